@@ -44,7 +44,7 @@ function painting(inputs: Record<string, unknown>): Dag {
 }
 
 describe('a dag', () => {
-  test('with a text that is almost a number is read in no time', () => {
+  test('with a long text that is almost a number is read in a moment', () => {
     const since = performance.now()
     const { error_arr } = dagToGraph(painting({ size: `${'1'.repeat(1_000_000)}x` }), registry)
     expect(error_arr).toMatchObject([{ node_id: '2', input: 'size', code: 'type_mismatch' }])
@@ -62,7 +62,7 @@ describe('a dag', () => {
     })
   })
 
-  test('may write its links with numbers, and lists and values as ComfyUI takes them', () => {
+  test('may write links with numbers, and lists and values as ComfyUI accepts them', () => {
     const written = painting({ image: [1, 0], size: '3', warmth: ' -.5 ', fps: 30, title: 7, loop: true })
     const { graph, error_arr } = dagToGraph(written, registry)
     expect(error_arr).toEqual([])
@@ -82,7 +82,7 @@ describe('a dag', () => {
     expect([graph['1']!.inputs, error_arr]).toEqual([{ images: { __value__: ['a.png'] } }, []])
   })
 
-  test('loses inputs that its nodes do not have, and says so', () => {
+  test('loses unknown inputs of its nodes, with a warning', () => {
     const { graph, error_arr, warning_arr } = dagToGraph(painting({ upload: 'image' }), registry)
     expect([graph['2']!.inputs, error_arr]).toEqual([{ image: ['1', 0] }, []])
     expect(warning_arr).toEqual([
@@ -115,7 +115,7 @@ describe('a dag', () => {
     expect(error_arr[0]!.input).toBe(input)
   })
 
-  test('names a node type that nobody knows, and what a known one lacks', () => {
+  test('gets errors for an unknown node type and for missing inputs of a known one', () => {
     const broken = { ...dag, '2': { class_type: 'Magic' }, '3': { class_type: 'Save' } }
     expect(dagToGraph(broken, registry).error_arr).toEqual([
       expect.objectContaining({ node_id: '2', code: 'unknown_node' }),
@@ -123,7 +123,7 @@ describe('a dag', () => {
     ])
   })
 
-  test('is refused at a link to something of another type', () => {
+  test('is refused at a link to an input of another type', () => {
     const film = { ...dag, '2': { class_type: 'Film', inputs: { image: ['1', 0] } } }
     expect(dagToGraph(film, registry).error_arr).toEqual([
       expect.objectContaining({ node_id: '3', input: 'image', code: 'type_mismatch' }),
@@ -164,13 +164,13 @@ describe('a dag', () => {
       painting(Object.fromEntries(['image', 'size', 'fps'].map((name) => [name, ['x'.repeat(100_000), 0]]))),
     ],
     ['a long type', { 1: { class_type: 'x'.repeat(100_000) } }],
-  ])('with %s is told so in few words', (_name, long) => {
+  ])('with %s gets short errors', (_name, long) => {
     const reading = dagToGraph(long, registry)
     expect(reading.error_arr.length).toBeGreaterThan(0)
     expect(JSON.stringify([reading.error_arr, reading.warning_arr]).length).toBeLessThan(2000)
   })
 
-  test('of any content is read without a throw, and is a graph when nothing is wrong with it', () => {
+  test('of any content is read without an exception, and gives a graph or errors', () => {
     const value = fc.oneof(fc.jsonValue(), fc.tuple(fc.constantFrom('1', '2', 2, '__proto__'), fc.integer()))
     const node = fc.record(
       {

@@ -63,7 +63,7 @@ const acyclic: fc.Arbitrary<Graph> = fc
   })
 
 describe('a plan', () => {
-  test('is a new stage wherever the place changes', () => {
+  test('has a new stage wherever the placement changes', () => {
     expect(planStages(line, registry)).toEqual([
       { place: 'cpu', node_ids: ['1', '2'], takes: [] },
       { place: 'remote', node_ids: ['3'], takes: ['2'] },
@@ -71,7 +71,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('of any graph has each needed node once, in one place, after all that it takes', () => {
+  test('of any graph has each needed node once, in one stage, after all that it depends on', () => {
     fc.assert(
       fc.property(acyclic, (graph) => {
         const stages = planStages(graph, registry)
@@ -90,7 +90,7 @@ describe('a plan', () => {
     )
   })
 
-  test('leaves out what no result depends on', () => {
+  test('leaves out nodes that no result depends on', () => {
     const graph: Graph = { ...line, '9': { class_type: 'Paint', inputs: { image: ['1', 0] } } }
     expect(planStages(graph, registry).flatMap((stage) => stage.node_ids)).not.toContain('9')
   })
@@ -100,7 +100,7 @@ describe('content names', () => {
   const keys = (graph: Graph, content = 'A') =>
     contentKeys(graph, registry, (name) => (name === 'a.jpg' || name === 'b.jpg' ? content : name))
 
-  test('are the same for the same computation, whatever its nodes and files are called', () => {
+  test('are the same for the same computation, whatever the ids of nodes and names of files', () => {
     const renamed: Graph = {
       x: { class_type: 'Load', inputs: { image: 'b.jpg' } },
       y: { class_type: 'Paint', inputs: { size: 3, image: ['x', 0] } },
@@ -108,7 +108,7 @@ describe('content names', () => {
     expect(keys(renamed).get('y')).toBe(keys(line).get('2'))
   })
 
-  test('change with the content of a source, with a value, and with all that comes before', () => {
+  test('change with the content of a source, with a value, and with any node before', () => {
     const other: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 5 } } }
     expect(keys(other).get('2')).not.toBe(keys(line).get('2'))
     expect(keys(other).get('4')).not.toBe(keys(line).get('4'))
@@ -116,7 +116,7 @@ describe('content names', () => {
     expect(keys(line, 'B').get('4')).not.toBe(keys(line).get('4'))
   })
 
-  test('take a default for what it is', () => {
+  test('are the same for a default and for its explicit value', () => {
     const spoken: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 4 } } }
     const silent: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0] } } }
     expect(keys(silent).get('2')).toBe(keys(spoken).get('2'))
@@ -124,7 +124,7 @@ describe('content names', () => {
 })
 
 describe('validation', () => {
-  test('finds nothing wrong with a graph that can run', () => {
+  test('finds no fault in a graph that can run', () => {
     expect(validateGraph(line, registry)).toEqual([])
   })
 
@@ -177,7 +177,7 @@ describe('validation', () => {
     expect(topologicalOrder(self).cycle).toEqual(['2'])
   })
 
-  test('is not led astray by names that every object knows', () => {
+  test('treats names of object prototypes as unknown', () => {
     const graph: Graph = {
       ...line,
       '2': { class_type: 'constructor', inputs: {} },
@@ -189,7 +189,7 @@ describe('validation', () => {
     ])
   })
 
-  test('asks for a result', () => {
+  test('requires a result', () => {
     expect(validateGraph({ '1': line['1']! }, registry)).toEqual([
       expect.objectContaining({ code: 'no_output' }),
     ])

@@ -18,7 +18,7 @@ const allowed = new Set([
   'break>queue',
 ])
 
-test('no sequence of events makes a change that is not allowed', () => {
+test('no sequence of events leads to a change of state that is not allowed', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       let state: RunState = 'queue'
@@ -32,16 +32,16 @@ test('no sequence of events makes a change that is not allowed', () => {
   )
 })
 
-test('a finished run stays as it is, whatever happens', () => {
+test('a finished run keeps its state after any event', () => {
   fc.assert(fc.property(event, (next) => nextRunState('done', next) === undefined))
 })
 
-test('only bad material fails; everything else that goes wrong interrupts', () => {
+test('a run fails only for its material; other faults interrupt it', () => {
   expect(nextRunState('doing', { type: 'fail', reason: 'material' })).toBe('fail')
   expect(nextRunState('doing', { type: 'fail', reason: 'system' })).toBe('break')
   expect(nextRunState('queue', { type: 'fail', reason: 'limit' })).toBe('break')
 })
 
-test('a run holds its slot while it waits or executes', () => {
+test('a run holds its slot while it is queued or executes', () => {
   expect(runStates.filter(isActive)).toEqual(['queue', 'doing'])
 })

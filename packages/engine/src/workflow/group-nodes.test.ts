@@ -86,12 +86,12 @@ describe('a legacy group', () => {
     expect(inputsOf({ nodes: older, extra })).toEqual(expected)
   })
 
-  test('keeps the values that its nodes were saved with, where its own node has none', () => {
+  test('keeps the saved values of its nodes where its own node has none', () => {
     const converted = inputsOf({ nodes: [model, groupNode(inputs)], extra: { groupNodes: { painter } } })
     expect(converted['37:1']).toMatchObject({ seed: 1, steps: 20, method: 'euler' })
   })
 
-  test('that is muted takes no part, that is bypassed passes on what fits', () => {
+  test('is left out when it is muted, and passes on fitting inputs when it is bypassed', () => {
     const through = { mask: { type: 'MASK' }, image: { type: 'IMAGE', from: [1, 0] as const } }
     const extra = { groupNodes: { painter } }
     const of = (mode: number) =>
@@ -103,7 +103,7 @@ describe('a legacy group', () => {
     expect(of(4)).toMatchObject({ '9': { images: ['1', 0] } })
   })
 
-  test('gives inputs of the same name the title of their node', () => {
+  test('names inputs of the same name by the titles of their nodes', () => {
     const twice = { nodes: [filter, { ...filter, title: 'Second' }, filter, filter], links: [], external: [] }
     const named = {
       image: { type: 'IMAGE', from: [1, 0] as const },
@@ -120,7 +120,7 @@ describe('a legacy group', () => {
     })
   })
 
-  test('takes names that people gave, and finds inputs by place where no name is known', () => {
+  test('accepts names given by users, and finds inputs by position where no name is known', () => {
     const config = { '0': { input: { clip: { name: 'words' } } } }
     const groupNodes = { painter: { ...painter, config } }
     const renamed = { words: inputs.clip, model: inputs.model }
@@ -132,7 +132,7 @@ describe('a legacy group', () => {
     }
   })
 
-  test('has outputs for what nothing in it takes, for what was taken outside, and as people say', () => {
+  test('has outputs that are unused inside, used outside, or declared', () => {
     const nodes = (slot: number) => [model, groupNode(inputs), save([37, slot])]
     const imageOf = (group: object, slot: number) =>
       (
@@ -170,7 +170,7 @@ describe('a legacy group', () => {
     })
   })
 
-  test('has widgets for its primitives, and inputs for widgets that were converted', () => {
+  test('has widgets for its primitives, and inputs for converted widgets', () => {
     const radius = { name: 'radius', type: 'INT', link: null, widget: { name: 'radius' } }
     const converted = { ...filter, inputs: [...filter.inputs, radius] }
     const primitive = {
@@ -197,7 +197,7 @@ describe('a legacy group', () => {
     })
   })
 
-  test('may hold an upload, whose button has a value in the middle of the others', () => {
+  test('may hold an upload, whose button has a value among those of other widgets', () => {
     const source = {
       type: 'Source',
       outputs: [{ type: 'IMAGE' }, { type: 'MASK' }],
@@ -211,7 +211,7 @@ describe('a legacy group', () => {
     expect(of(['b.png', 7])).toEqual(expected)
   })
 
-  test('is refused by name when the file does not hold it, or it holds what nobody knows', () => {
+  test('is refused by name when its definition is missing or holds unknown nodes', () => {
     const missing = refusalOf(() => convert({ nodes: [groupNode({})] }))
     expect(missing.faults).toEqual([
       { path: 'ui.nodes.37', message: expect.stringContaining('"workflow>painter"') },

@@ -90,15 +90,15 @@ const wholeFile = anyNodes.map((nodes) => {
   })
 })
 
-describe('whatever is sent', () => {
-  test('is converted or refused: any JSON', () => {
+describe('any input', () => {
+  test('is converted or refused: random JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (ui) => attempt(ui)),
       { numRuns: 500 },
     )
   })
 
-  test('is converted or refused: a workflow with something else in a few places', () => {
+  test('is converted or refused: a workflow with a few random changes', () => {
     const change = fc.tuple(fc.array(fc.nat(20), { maxLength: 8 }), oddValue)
     fc.assert(
       fc.property(wholeFile, fc.array(change, { minLength: 1, maxLength: 4 }), (file, changes) => {
@@ -114,7 +114,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('is converted or refused: definitions with something else in a few places', () => {
+  test('is converted or refused: definitions with a few random changes', () => {
     const change = fc.tuple(fc.array(fc.nat(20), { maxLength: 7 }), oddValue)
     fc.assert(
       fc.property(anyNodes, fc.array(change, { minLength: 1, maxLength: 6 }), (nodes, changes) => {
@@ -128,10 +128,10 @@ describe('whatever is sent', () => {
 })
 
 /** Small files that could grow to large results; each has this many rows. */
-describe('what would take for ever, or all memory, ends', () => {
+describe('an input that could exhaust time or memory ends:', () => {
   const many = 20_000
 
-  test('a chain of reroutes that is as long as a file can be, with a taker at each', () => {
+  test('a chain of reroutes as long as a file can be, with an output at each', () => {
     const nodes: unknown[] = [{ id: 0, type: 'Source', outputs: [{ type: 'IMAGE' }] }]
     const links: unknown[] = []
     for (let at = 1; at < 9_000; at += 1) {
@@ -152,7 +152,7 @@ describe('what would take for ever, or all memory, ends', () => {
     expect(dag[many + 8_999]!.inputs).toMatchObject({ images: ['0', 0] })
   })
 
-  test('nodes beyond the limit, real ones or others', () => {
+  test('nodes beyond the limit, known and unknown', () => {
     const nodes = (type: string, count: number) => Array.from({ length: count }, (_, id) => ({ id, type }))
     expect(Object.keys(convertUi({ nodes: nodes('Filter', 10_000) }).dag)).toHaveLength(10_000)
     expect(refusalOf(() => convertUi({ nodes: nodes('Filter', 10_001) })).reason).toBe('too_large')
@@ -160,7 +160,7 @@ describe('what would take for ever, or all memory, ends', () => {
     expect(refusalOf(() => convertUi({ nodes: nodes('Note', 20_001) })).reason).toBe('too_large')
   })
 
-  test('a long text in a subgraph that is used often, or repeated in the names of files', () => {
+  test('a long text in a subgraph that is used often, or repeated in names of files', () => {
     const long = 'x'.repeat(1_000_000)
     const inner = { id: 'inner', nodes: [{ id: 1, type: 'Prompt', widgets_values: [long] }] }
     const nodes = Array.from({ length: 5_000 }, (_, id) => ({ id, type: 'inner' }))
@@ -181,7 +181,7 @@ describe('what would take for ever, or all memory, ends', () => {
     )
   })
 
-  test('a bypassed node with more inputs than can be compared for each that takes from it', () => {
+  test('a bypassed node with too many inputs to compare for each link', () => {
     const lists = Array.from({ length: 20_000 }, (_, at) => ({
       name: `i${at}`,
       type: `T${at},U${at}`,
@@ -196,7 +196,7 @@ describe('what would take for ever, or all memory, ends', () => {
     expect(refusalOf(() => convertUi({ nodes, links })).reason).toBe('too_large')
   })
 
-  test('subgraphs inside each other that pass an input on, deeper than any call stack', () => {
+  test('subgraphs nested deeper than any call stack, which pass an input on', () => {
     const depth = 5_000
     const subgraphs = Array.from({ length: depth }, (_, at) => ({
       id: `s${at}`,
@@ -210,7 +210,7 @@ describe('what would take for ever, or all memory, ends', () => {
     expect(refusalOf(() => convertUi(ui)).faults[0]!.message).toContain('inside each other')
   })
 
-  test('a value that is deeper than any call stack', () => {
+  test('a value nested deeper than any call stack', () => {
     let deep: unknown = 1
     for (let at = 0; at < 200_000; at += 1) deep = [deep]
     const { reason, faults } = refusalOf(() =>

@@ -39,7 +39,7 @@ describe('a link', () => {
     expect(imageOf([source, save(9, [1, 0])])).toEqual(['1', 0])
   })
 
-  test('passes through reroutes, those of packs and muted ones too', () => {
+  test('passes through reroutes, also muted ones and those of node packs', () => {
     const nodes = [
       source,
       reroute(2, [1, 0]),
@@ -53,16 +53,16 @@ describe('a link', () => {
     })
   })
 
-  test('of a reroute that nothing comes into is none', () => {
+  test('from an unconnected reroute is dropped', () => {
     expect(imageOf([reroute(2), save(9, [2, 0])])).toBeUndefined()
   })
 
-  test('to a muted node is taken away, and the node with it', () => {
+  test('to a muted node is dropped with the node', () => {
     const nodes = [source, filter(2, [1, 0], { mode: 2 }), save(9, [2, 0])]
     expect(inputsOf({ nodes })).toEqual({ '1': { file: 'a.png' }, '9': { filename_prefix: 'out' } })
   })
 
-  test('to a widget from a muted node is none, and the widget keeps its value', () => {
+  test('from a muted node to a widget is dropped, and the widget keeps its value', () => {
     const nodes: NodeSketch[] = [
       { id: 1, type: 'Number', mode: 2, values: [5, 'fixed'], outputs: ['INT'] },
       { ...filter(2, [8, 0]), inputs: { radius: { type: 'INT', from: [1, 0], widget: true } } },
@@ -70,12 +70,12 @@ describe('a link', () => {
     expect(inputsOf({ nodes })).toEqual({ '2': { radius: 3 } })
   })
 
-  test('passes through bypassed nodes, several in a row too', () => {
+  test('passes through bypassed nodes, also several in a row', () => {
     const nodes = [source, filter(2, [1, 0], { mode: 4 }), filter(3, [2, 0], { mode: 4 }), save(9, [3, 0])]
     expect(imageOf(nodes)).toEqual(['1', 0])
   })
 
-  test('through a bypassed node without a fitting input is none, and the widget keeps its value', () => {
+  test('through a bypassed node without a fitting input is dropped, and the widget keeps its value', () => {
     const nodes: NodeSketch[] = [
       source,
       {
@@ -118,7 +118,7 @@ describe('a link', () => {
     expect(found && names[Number(found[0]) - 1]).toBe(expected)
   })
 
-  test('for a taker of anything takes the first input where the index has none', () => {
+  test('of any type takes the first input of a bypassed node where the index has none', () => {
     const nodes: NodeSketch[] = [
       source,
       { ...filter(2, [1, 1], { mode: 4 }), outputs: ['A', 'B', 'IMAGE'] },
@@ -127,7 +127,7 @@ describe('a link', () => {
     expect(inputsOf({ nodes })['9']).toEqual({ anything: ['1', 1] })
   })
 
-  test('leads from a get to what the set of the same name takes', () => {
+  test('from a get leads to the source of the set of the same name', () => {
     const nodes: NodeSketch[] = [
       source,
       {
@@ -153,7 +153,7 @@ describe('a link', () => {
     })
   })
 
-  test('from a get that asks for what nobody sets is refused by name', () => {
+  test('from a get without a set is refused by name', () => {
     const nodes: NodeSketch[] = [
       { id: 4, type: 'GetNode', outputs: ['IMAGE'], values: ['lost'] },
       save(9, [4, 0]),
@@ -163,7 +163,7 @@ describe('a link', () => {
     ])
   })
 
-  test('to a decoration of the editor is none', () => {
+  test('from a decoration of the editor is dropped', () => {
     const muter: NodeSketch = { id: 2, type: 'Fast Muter (rgthree)', outputs: ['*'] }
     expect(imageOf([muter, save(9, [2, 0])])).toBeUndefined()
   })
@@ -172,7 +172,7 @@ describe('a link', () => {
     ['link', { links: [] }, 'ui.nodes.9.inputs.images', '"7"'],
     ['node', { links: [[7, 5, 0, 9, 0, 'IMAGE']] }, 'ui.nodes.9.inputs.images', '"5"'],
     ['link that can be read', { links: [[7, {}, 0, 9, 0, 'IMAGE']] }, 'ui.nodes.9.inputs.images', '"7"'],
-  ])('that has no %s is refused, with the names of node and input', (_, links, path, name) => {
+  ])('without a %s is refused, with the names of node and input', (_, links, path, name) => {
     const input = { name: 'images', type: 'IMAGE', link: 7 }
     const ui = { nodes: [{ id: 9, type: 'SaveImage', inputs: [input] }], ...links }
     const { reason, faults } = refusalOf(() => convertUi(ui))
@@ -180,7 +180,7 @@ describe('a link', () => {
     expect(faults[0]!.message).toMatch(/Node 9 \("SaveImage"\), input "images"/)
   })
 
-  test('in a circle of reroutes, bypassed nodes or gets is refused', () => {
+  test('in a cycle of reroutes, bypassed nodes or gets is refused', () => {
     const circles: NodeSketch[][] = [
       [reroute(2, [2, 0])],
       [reroute(2, [3, 0]), reroute(3, [2, 0])],
@@ -197,7 +197,7 @@ describe('a link', () => {
     }
   })
 
-  test('in a circle of nodes that execute is converted: what cannot run is for the validation to say', () => {
+  test('in a cycle of executing nodes is converted and left to the validation', () => {
     const nodes = [filter(2, [3, 0]), filter(3, [2, 0])]
     expect(inputsOf({ nodes })).toMatchObject({ '2': { image: ['3', 0] }, '3': { image: ['2', 0] } })
   })
@@ -211,7 +211,7 @@ describe('a primitive', () => {
     return { id, type: 'Filter', inputs: { radius: { type: 'INT', from, widget: true } }, values: [3] }
   }
 
-  test('writes its value into every widget that it is linked to, through reroutes too', () => {
+  test('writes its value into every linked widget, also through reroutes', () => {
     const nodes = [primitive([7, 'fixed']), reroute(4, [1, 0]), taker(2, [1, 0]), taker(3, [4, 0])]
     expect(inputsOf({ nodes })).toEqual({ '2': { radius: 7 }, '3': { radius: 7 } })
   })
@@ -220,16 +220,16 @@ describe('a primitive', () => {
     expect(inputsOf({ nodes: [primitive([]), taker(2, [1, 0])] })).toEqual({ '2': { radius: 3 } })
   })
 
-  test('writes null where that is its value', () => {
+  test('writes null if that is its value', () => {
     expect(inputsOf({ nodes: [primitive([null]), taker(2, [1, 0])] })).toEqual({ '2': { radius: null } })
   })
 
-  test('writes into no socket', () => {
+  test('writes no value into a socket', () => {
     const nodes = [primitive([7]), save(9, [1, 0])]
     expect(inputsOf({ nodes })).toEqual({ '9': { filename_prefix: 'out' } })
   })
 
-  test('of the other kind is an ordinary node', () => {
+  test('of another node type is an ordinary node', () => {
     const nodes: NodeSketch[] = [
       { id: 1, type: 'Number', values: [7, 'increment'], outputs: ['INT'] },
       taker(2, [1, 0]),

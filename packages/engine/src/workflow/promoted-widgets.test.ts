@@ -10,10 +10,10 @@ function radiusOf(node: Partial<NodeSketch>, subgraph = filtering, id = '5:7'): 
   return (inputsOf({ ...sketch, subgraphs })[id] as Record<string, unknown>)['radius']
 }
 
-describe("a widget that a subgraph's node shows", () => {
+describe('a promoted widget of a subgraph', () => {
   const inputs = { photo: { type: 'IMAGE' }, radius: { type: 'INT', widget: true } }
 
-  test('has the value of the widget inside, unless the node has one', () => {
+  test('has the value of the inner widget, unless the node has its own', () => {
     expect(radiusOf({})).toBe(3)
     expect(radiusOf({ inputs, values: [] })).toBe(3)
     expect(radiusOf({ inputs, values: [8] })).toBe(8)
@@ -23,7 +23,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(radiusOf({ values: [1, 8], named: { other: 1, radius: 8 } })).toBe(8)
   })
 
-  test('is overruled by what the node is linked to', () => {
+  test("loses its value to the node's link", () => {
     const number: NodeSketch = { id: 2, type: 'Number', values: [4], outputs: ['INT'] }
     const primitive: NodeSketch = { id: 2, type: 'PrimitiveNode', values: [6], outputs: ['INT'] }
     const linked = { radius: { type: 'INT', from: [2, 0] as const, widget: true } }
@@ -35,7 +35,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(convertWith(primitive)).toEqual({ radius: 6 })
   })
 
-  test('has its value where the list of shown widgets has its name', () => {
+  test('has its value at the position of its name in the list of promoted widgets', () => {
     const proxyWidgets = [
       ['7', 'amount'],
       ['-1', 'radius'],
@@ -47,7 +47,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(radiusOf({ inputs, values: [], properties: { proxyWidgets } })).toBe(3)
   })
 
-  test('may be listed by the widget inside that its input leads to', () => {
+  test('may be listed by the inner widget that its input leads to', () => {
     const proxyWidgets = [
       ['7', 'other'],
       ['7', 'radius'],
@@ -56,11 +56,11 @@ describe("a widget that a subgraph's node shows", () => {
     expect(radiusOf({ inputs, values: [], properties: { proxyWidgets } })).toBe(3)
   })
 
-  test('has its value by its place where the list names others alone', () => {
+  test('has its value by position where the list names others only', () => {
     expect(radiusOf({ inputs, values: [8], properties: { proxyWidgets: [['7', 'other']] } })).toBe(8)
   })
 
-  test('keeps its place among those of other inputs; sockets and controls are passed over', () => {
+  test('keeps its position among other inputs, not counting sockets and controls', () => {
     const seeded: SubgraphSketch = {
       id: 'seeded',
       inputs: [
@@ -88,7 +88,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(of([42, 'randomize', 30])).toMatchObject({ seed: 42, steps: 30 })
   })
 
-  test('leads through subgraphs inside each other, and the outermost value counts', () => {
+  test('leads through nested subgraphs, and the outermost value wins', () => {
     const outer: SubgraphSketch = {
       id: 'outer',
       inputs: [['size', 'INT']],
@@ -119,7 +119,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(of({ values: [8], properties: { proxyWidgets: [['-1', 'size']] } })).toBe(8)
   })
 
-  test('is that of the widget inside where its input is linked to nothing in the end', () => {
+  test('has the value of the inner widget where its input leads nowhere', () => {
     const outer: SubgraphSketch = {
       id: 'outer',
       inputs: [['size', 'INT']],
@@ -140,7 +140,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(converted).toEqual({ '5:2:7': { radius: 3 }, '5:2:8': { radius: 3 } })
   })
 
-  test('that no input leads to is that of the node inside, unless the node has a value for it', () => {
+  test('without an input has the value of the inner node, unless the node has its own', () => {
     const closed: SubgraphSketch = {
       id: 'closed',
       nodes: [
@@ -167,7 +167,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(of([8, 9, 'x'])).toEqual({ '5:7': { radius: 8 }, '5:8': { radius: 9 } })
   })
 
-  test('of a subgraph inside may be shown outside by the name that it has there', () => {
+  test('of a nested subgraph may be promoted again by its name there', () => {
     const closed: SubgraphSketch = { id: 'closed', nodes: [{ id: 8, type: 'Filter', values: [3] }] }
     const outer = (name: string): WorkflowSketch => ({
       nodes: [{ id: 5, type: 'outer', values: [9], properties: { proxyWidgets: [['2', name]] } }],
@@ -189,7 +189,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(inputsOf(outer('8: radius'))).toEqual({ '5:2:8': { radius: 9 } })
   })
 
-  test('begins as the first widget that its input leads to, and reaches every other input with it, sockets too', () => {
+  test('starts as the first inner widget of its input, and reaches all others, sockets too', () => {
     const shared: SubgraphSketch = {
       id: 'shared',
       inputs: [['radius', 'INT']],
@@ -215,7 +215,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(of([6])).toEqual({ '5:7': { radius: 6 }, '5:8': { radius: 6 }, '5:9': { any: 6 } })
   })
 
-  test('is nothing where its node says so, as in the editor; that is said', () => {
+  test('is null where its node says so, as in the editor, with a warning', () => {
     const closed: SubgraphSketch = { id: 'closed', nodes: [{ id: 8, type: 'Filter', values: [3] }] }
     const nodes = [{ id: 5, type: 'closed', values: [null], properties: { proxyWidgets: [['8', 'radius']] } }]
     const { dag, warning_arr } = convert({ nodes, subgraphs: [closed] })
@@ -229,7 +229,7 @@ describe("a widget that a subgraph's node shows", () => {
     ])
   })
 
-  test('of a primitive is its own where its control is shown with it', () => {
+  test('of a primitive has its own value where its control is promoted with it', () => {
     const closed: SubgraphSketch = {
       id: 'closed',
       nodes: [
@@ -250,7 +250,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(inputsOf({ nodes, subgraphs: [closed] })).toEqual({ '5:7': { radius: 4 } })
   })
 
-  test('is none where the node inside has no such widget any more: the next value is that of the next input', () => {
+  test('is dropped where the inner node lacks the widget; the next value belongs to the next input', () => {
     const outdated: SubgraphSketch = {
       id: 'outdated',
       inputs: [
@@ -273,7 +273,7 @@ describe("a widget that a subgraph's node shows", () => {
     expect(inputsOf({ nodes, subgraphs: [outdated] })).toMatchObject({ '5:7': { radius: 8 } })
   })
 
-  test('that is a choice among texts says which of them it is', () => {
+  test('of a choice among texts also gives the index of the choice', () => {
     const choosing: SubgraphSketch = {
       id: 'choosing',
       inputs: [['choice', 'COMBO']],

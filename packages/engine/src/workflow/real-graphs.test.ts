@@ -23,7 +23,7 @@ const ofTheEditor = new Set([
 
 type Inputs = Record<string, unknown>
 
-describe.skipIf(names.length === 0)('ComfyUI and we make the same graph of', () => {
+describe.skipIf(names.length === 0)('a real workflow gives the same graph as in ComfyUI', () => {
   test.each(names)('%s', (name) => {
     const objectInfo: ObjectInfo[] = [read('object_info.json')]
     const { dag } = uiToDag(read(`${name}.workflow.json`), { objectInfo, now: new Date(0) })

@@ -7,7 +7,7 @@ import type { InputSketch, NodeSketch, SubgraphSketch, WorkflowSketch } from '..
 const version = fc.constantFrom(0.4 as const, 1 as const)
 const extra = { frontendVersion: '1.45.0' }
 
-test('a graph that an editor saved comes back as it was', () => {
+test('a graph saved by an editor is converted back unchanged', () => {
   fc.assert(
     fc.property(anyNodes, version, (nodes, form) => {
       const sketch = { nodes: nodes.map(savedNode), version: form, extra }
@@ -16,7 +16,7 @@ test('a graph that an editor saved comes back as it was', () => {
   )
 })
 
-test('reroutes, gets and bypassed nodes on its links change nothing', () => {
+test('reroutes, gets and bypassed nodes on its links do not change a graph', () => {
   fc.assert(
     fc.property(anyNodes, fc.infiniteStream(fc.nat(5)), (nodes, choices) => {
       const detours: NodeSketch[] = []
@@ -29,7 +29,7 @@ test('reroutes, gets and bypassed nodes on its links change nothing', () => {
   )
 })
 
-test('primitives in place of its values change nothing', () => {
+test('primitives instead of its values do not change a graph', () => {
   fc.assert(
     fc.property(anyNodes, fc.infiniteStream(fc.boolean()), (nodes, choices) => {
       const primitives: NodeSketch[] = []
@@ -53,7 +53,7 @@ test('primitives in place of its values change nothing', () => {
   )
 })
 
-test('nodes that are put into a subgraph, those at the end or those at the beginning, only change their ids', () => {
+test('nodes moved into a subgraph only change their ids', () => {
   fc.assert(
     fc.property(anyNodes, fc.nat(14), version, (nodes, cut, form) => {
       const isEarly = ({ id }: KnownNode) => id <= cut
@@ -76,7 +76,7 @@ test('nodes that are put into a subgraph, those at the end or those at the begin
   )
 })
 
-test('a graph in subgraphs inside each other only changes its ids', () => {
+test('a graph in nested subgraphs only changes its ids', () => {
   fc.assert(
     fc.property(anyNodes, fc.integer({ min: 1, max: 5 }), (nodes, depth) => {
       const levels = Array.from({ length: depth }, (_, at): SubgraphSketch => {

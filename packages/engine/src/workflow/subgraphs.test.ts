@@ -4,7 +4,7 @@ import { type NodeSketch, type SubgraphSketch, sketchWorkflow } from '../testing
 import { filtering, instance, save, source } from '../testing/subgraph-sketches.ts'
 
 describe('a subgraph', () => {
-  test('is replaced by its nodes, whose ids say where they are', () => {
+  test('is replaced by its nodes, whose ids hold their path', () => {
     const sketch = { nodes: [source, instance(5, 'filtering'), save(9, [5, 0])], subgraphs: [filtering] }
     const expected = {
       '1': { file: 'a.png' },
@@ -29,7 +29,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('has a new id for each node whose id another graph has, after the last one that was given', () => {
+  test('has a new id for each node whose id is taken, after the last one in use', () => {
     const same = { ...filtering, id: 'same' }
     const nodes = [source, instance(5, 'filtering'), instance(6, 'same', { values: [9] }), save(7, [6, 0])]
     const ui = { ...sketchWorkflow({ nodes, subgraphs: [filtering, same] }), last_node_id: 20 }
@@ -43,7 +43,7 @@ describe('a subgraph', () => {
     expect(inputsOf(sketch)['6:8']).toEqual({ radius: 9 })
   })
 
-  test('may be inside others', () => {
+  test('may be nested', () => {
     const wrapping: SubgraphSketch = {
       id: 'wrapping',
       inputs: [['photo', 'IMAGE']],
@@ -66,7 +66,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('gets what its node is linked to by name: a compressed file leaves inputs out and moves the others', () => {
+  test('gets its inputs by name: a compact file leaves inputs out and reorders the others', () => {
     const twoPhotos: SubgraphSketch = {
       id: 'two',
       inputs: [
@@ -105,7 +105,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('that is muted inside of another: its nodes go by their own modes, and nothing is linked to them', () => {
+  test('that is muted inside another keeps its nodes by their own modes, without links', () => {
     const outer: SubgraphSketch = {
       id: 'outer',
       outputs: [['result', 'IMAGE', [2, 0]]],
@@ -118,7 +118,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('that is muted takes no part, and nothing is linked to it', () => {
+  test('that is muted is left out, with its links', () => {
     const nodes = [source, instance(5, 'filtering', { mode: 2 }), save(9, [5, 0])]
     expect(inputsOf({ nodes, subgraphs: [filtering] })).toEqual({
       '1': { file: 'a.png' },
@@ -126,7 +126,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('that is bypassed passes on the input that fits', () => {
+  test('that is bypassed passes on the fitting input', () => {
     const inputs = { radius: { type: 'INT', widget: true }, photo: { type: 'IMAGE', from: [1, 0] as const } }
     const nodes = [source, instance(5, 'filtering', { mode: 4, inputs }), save(9, [5, 0])]
     expect(inputsOf({ nodes, subgraphs: [filtering] })).toEqual({
@@ -178,18 +178,18 @@ describe('a subgraph', () => {
   })
 })
 
-describe('subgraphs are refused', () => {
+describe('a subgraph is refused', () => {
   const uses = (id: string, type: string): SubgraphSketch => ({ id, nodes: [{ id: 1, type }] })
 
   test.each([
     ['itself', [uses('a', 'a')]],
     ['itself by way of another', [uses('a', 'b'), uses('b', 'a')]],
-  ])('when one contains %s', (_, subgraphs) => {
+  ])('that contains %s', (_, subgraphs) => {
     const { reason, faults } = refusalOf(() => convert({ nodes: [{ id: 1, type: 'a' }], subgraphs }))
     expect([reason, faults[0]!.message]).toEqual(['unfit', expect.stringContaining('contains itself')])
   })
 
-  test('when they are too deep inside each other, and at once when they multiply', () => {
+  test('that is nested too deeply, and early when nesting multiplies', () => {
     const chain = (depth: number, copies: number) =>
       Array.from({ length: depth }, (_, at): SubgraphSketch => {
         const type = at === depth - 1 ? 'Note' : `s${at + 1}`
@@ -201,7 +201,7 @@ describe('subgraphs are refused', () => {
     expect(refusalOf(() => convert({ nodes, subgraphs: chain(30, 10) })).reason).toBe('too_large')
   })
 
-  test('when two have the same id, or two nodes have', () => {
+  test('with the id of another, or with two nodes of one id', () => {
     expect(refusalOf(() => convert({ nodes: [], subgraphs: [filtering, filtering] })).faults[0]!.path).toBe(
       'ui.definitions.subgraphs.filtering',
     )
@@ -211,7 +211,7 @@ describe('subgraphs are refused', () => {
     ).toBe('ui.nodes.5:7')
   })
 
-  test('when a link leads to an input or output that they do not have', () => {
+  test('with a link to an input or output that it does not have', () => {
     const nodes = [source, instance(5, 'filtering'), save(9, [5, 3])]
     expect(refusalOf(() => convert({ nodes, subgraphs: [filtering] })).faults).toEqual([
       { path: 'ui.nodes.9.inputs.images', message: expect.stringContaining('output 3 of Node 5') },
@@ -227,7 +227,7 @@ describe('subgraphs are refused', () => {
     ])
   })
 
-  test('when what one passes on is what it gets', () => {
+  test('that passes its own output on', () => {
     const passing: SubgraphSketch = {
       id: 'passing',
       inputs: [['photo', 'IMAGE']],

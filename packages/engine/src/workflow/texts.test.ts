@@ -24,12 +24,12 @@ describe('a prompt with alternatives', () => {
     ['/* never closed {a|b}', '/* never closed a', '/* never closed b'],
     ['a / b /* c */ / d', 'a / b  / d', 'a / b  / d'],
     ['', '', ''],
-  ])('%j is %j or %j', (prompt, one, other) => {
+  ])('%j becomes %j or %j', (prompt, one, other) => {
     expect(chooseText(prompt, first)).toBe(one)
     expect(chooseText(prompt, last)).toBe(other)
   })
 
-  test('of any kind becomes one text, always the same for a seed', () => {
+  test('of any form becomes one text, always the same for a seed', () => {
     const piece = fc.constantFrom('{', '}', '|', '\\', '/', '*', '//', '/*', '*/', '\n', 'word', ' ')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), fc.string(), (pieces, seed) => {
@@ -41,14 +41,14 @@ describe('a prompt with alternatives', () => {
     )
   })
 
-  test('as deep as a file can make it ends', () => {
+  test('nested as deeply as a file can be is resolved', () => {
     const depth = 200_000
     expect(chooseText(`${'{'.repeat(depth)}x${'}'.repeat(depth)}`, first)).toBe('x')
     expect(chooseText('/* '.repeat(depth), first)).toHaveLength(3 * depth)
     expect(chooseText('// \n'.repeat(depth), first)).toHaveLength(depth)
   })
 
-  test('is decided by the seed, each node for itself', () => {
+  test('is resolved by the seed, independently for each node', () => {
     const words = Array.from({ length: 50 }, (_, at) => `w${at}`)
     const nodes = [1, 2, 3].map(
       (id): NodeSketch => ({ id, type: 'Prompt', values: [`{${words.join('|')}}`] }),
@@ -61,18 +61,18 @@ describe('a prompt with alternatives', () => {
     for (const text of texts(1)) expect(words).toContain(text)
   })
 
-  test('every alternative can be chosen', () => {
+  test('resolves to each of its alternatives', () => {
     const chosen = Array.from({ length: 200 }, (_, seed) => chooseText('{a|b|c}', seededRandom(`${seed}`)))
     expect(new Set(chosen)).toEqual(new Set(['a', 'b', 'c']))
   })
 
-  test('is left alone where its widget does not say that it has some', () => {
+  test('is left unchanged in a widget without dynamic prompts', () => {
     const nodes: NodeSketch[] = [{ id: 1, type: 'SaveImage', values: ['{a|b}'] }]
     expect(inputsOf({ nodes })['1']).toEqual({ filename_prefix: '{a|b}' })
   })
 })
 
-describe('the name of a file', () => {
+describe('a pattern in a file name', () => {
   const now = new Date(2026, 2, 9, 7, 5, 3)
   const prefix = (value: string, more: readonly NodeSketch[] = [], type = 'SaveImage') => {
     const nodes: NodeSketch[] = [
@@ -96,11 +96,11 @@ describe('the name of a file', () => {
     ['%date:yy M d h m s%', '26 3 9 7 5 3'],
     ['%width%x%height%', '%width%x%height%'],
     ['%Nobody.seed% %Sampler.nothing% %Sampler% 100%', '%Nobody.seed% %Sampler.nothing% %Sampler% 100%'],
-  ])('%j is %j', (value, expected) => {
+  ])('%j becomes %j', (value, expected) => {
     expect(prefix(value)).toBe(expected)
   })
 
-  test('takes the first node of a name, and a name before a title', () => {
+  test('refers to the first node of a name, and to a name before a title', () => {
     const more: NodeSketch[] = [
       { id: 5, type: 'Number', title: 'Sampler', values: [1] },
       { id: 6, type: 'Sampler', values: [6, 'fixed'] },
@@ -112,7 +112,7 @@ describe('the name of a file', () => {
     expect(prefix('%Sampler.seed%', [], 'Other')).toBe('%Sampler.seed%')
   })
 
-  test('may stand in a primitive that asks for it', () => {
+  test('is replaced in a primitive that enables it', () => {
     const properties = { 'Run widget replace on values': true }
     const nodes: NodeSketch[] = [
       { id: 1, type: 'Sampler', values: [5, 'fixed'] },

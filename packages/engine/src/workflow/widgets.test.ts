@@ -31,7 +31,7 @@ describe('the values of a node', () => {
     expect(widgets(inputs, [1, 'two', 'y', true])).toEqual({ a: 1, b: 'two', c: 'y', d: true })
   })
 
-  test('follow the order that the definition gives besides, required ones first', () => {
+  test('follow the explicit order of the definition, required ones first', () => {
     const type = {
       input: { required: { b: ['STRING'], a: ['STRING'] }, optional: { d: ['STRING'], c: ['STRING'] } },
       input_order: { required: ['a', 'b'], optional: ['c', 'd'] },
@@ -41,7 +41,7 @@ describe('the values of a node', () => {
     expect(inputsOf(sketch, { types: { Some: type } })['1']).toEqual({ a: 'A', b: 'B', c: 'C', d: 'D' })
   })
 
-  test('belong to inputs of a custom type where the file marks them as widgets, or the definition does', () => {
+  test('belong to inputs of a custom type if the file or the definition marks them as widgets', () => {
     const inputs: Inputs = { a: ['ODD'], b: ['IMAGE,MASK', { widgetType: 'STRING' }], c: ['INT'] }
     expect(widgets(inputs, [{ x: 1 }, 'b', 3], { inputs: marked('a') })).toEqual({
       a: { x: 1 },
@@ -50,11 +50,11 @@ describe('the values of a node', () => {
     })
   })
 
-  test('are passed on as they are, null too', () => {
+  test('are passed on unchanged, also null', () => {
     expect(widgets({ a: ['INT'], b: ['STRING'] }, [null, 7])).toEqual({ a: null, b: 7 })
   })
 
-  test('that are lists are wrapped, so that nothing takes them for a link', () => {
+  test('that are lists are wrapped, so that they are not taken for links', () => {
     const inputs: Inputs = { a: [['x'], { multiselect: true }], b: ['CURVE'] }
     expect(widgets(inputs, [['1', 0], { points: [[0, 1]] }])).toEqual({
       a: { __value__: ['1', 0] },
@@ -79,7 +79,7 @@ describe('the values of a node', () => {
     expect(widgets(inputs, undefined)).toEqual({ a: 4, ...defaults })
   })
 
-  test('may be more than widgets: the rest is left out, and said', () => {
+  test('may be more than widgets: the rest is dropped with a warning', () => {
     const types = { Some: nodeType({ required: { a: ['INT'] } }) }
     const { dag, warning_arr } = convert({ nodes: [{ id: 1, type: 'Some', values: [1, 2, 3] }] }, { types })
     expect(dag['1']!.inputs).toEqual({ a: 1 })
@@ -88,7 +88,7 @@ describe('the values of a node', () => {
     ])
   })
 
-  test('may be named, as some nodes save them; what only the editor shows is left out', () => {
+  test("may be named, as some nodes save them; those of the editor's display are dropped", () => {
     const values = { a: 1, extra: 'kept', videopreview: { hidden: false }, preview: 'x' }
     expect(widgets({ a: ['INT'], b: ['STRING', { default: 'B' }] }, values)).toEqual({
       a: 1,
@@ -97,12 +97,12 @@ describe('the values of a node', () => {
     })
   })
 
-  test('that newer files also name belong to those names; other names are those of controls and buttons', () => {
+  test('that newer files also name belong to those names; other names are controls and buttons', () => {
     const named = { a: 1, control_after_generate: 'fixed', b: 2, upload: 'image' }
     expect(widgets({ b: ['INT'], a: ['INT'] }, [1, 'fixed', 2], { named })).toEqual({ a: 1, b: 2 })
   })
 
-  test('of other widgets of the editor are known by how many places they take', () => {
+  test('of other widgets of the editor are known by their number of entries', () => {
     const box = { x: 1, y: 2, width: 3, height: 4 }
     const inputs: Inputs = {
       compare: ['IMAGECOMPARE'],
@@ -119,7 +119,7 @@ describe('the values of a node', () => {
     expect(rest).toEqual({ box: { x: 0, y: 0, width: 512, height: 512 }, a: 0, b: 'x', c: 0 })
   })
 
-  test('that are nothing are the first choice, where there is a choice', () => {
+  test('that are null become the first choice of a combo', () => {
     expect(widgets({ a: [['x', 'y']], b: ['COMBO', { options: ['p'] }] }, [null, null])).toEqual({
       a: 'x',
       b: 'p',
@@ -127,8 +127,8 @@ describe('the values of a node', () => {
   })
 })
 
-describe('what follows a value', () => {
-  test.each(['fixed', 'increment', 'decrement', 'randomize'])('of a seed is no value: %s', (word) => {
+describe('the entry after a value', () => {
+  test.each(['fixed', 'increment', 'decrement', 'randomize'])('of a seed is a control: %s', (word) => {
     const inputs: Inputs = { seed: ['INT'], steps: ['INT', { default: 20 }] }
     expect(widgets(inputs, [5, word, 30])).toEqual({ seed: 5, steps: 30 })
     expect(widgets({ noise_seed: ['INT'], steps: ['INT'] }, [5, word, 30])).toEqual({
@@ -139,18 +139,18 @@ describe('what follows a value', () => {
     expect(widgets(declared, [5, word, 30])).toEqual({ start: 5, steps: 30 })
   })
 
-  test('of a seed is the next value in files that had no such control yet', () => {
+  test('of a seed is the next value in files without controls', () => {
     expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, 30])).toEqual({ seed: 5, steps: 30 })
   })
 
-  test('of a seed was true or false until the middle of 2023', () => {
+  test('of a seed is a boolean in files from before the middle of 2023', () => {
     expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, true, 30])).toEqual({ seed: 5, steps: 30 })
     const inputs: Inputs = { seed: ['INT'], tile: ['BOOLEAN'], steps: ['INT'] }
     expect(widgets(inputs, [5, true, false, 30])).toEqual({ seed: 5, tile: false, steps: 30 })
     expect(widgets(inputs, [5, true, 30])).toEqual({ seed: 5, tile: true, steps: 30 })
   })
 
-  test('of a seed may be what an extension put in the place of its control', () => {
+  test('of a seed may come from an extension that replaced its control', () => {
     expect(widgets({ seed: ['INT'], steps: ['INT'], b: ['STRING'] }, [5, null, 30, 'x'])).toEqual({
       seed: 5,
       steps: 30,
@@ -159,19 +159,19 @@ describe('what follows a value', () => {
     expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, null])).toEqual({ seed: 5, steps: 0 })
   })
 
-  test('of any number with seed in its name is a control, unless the next widget can hold it', () => {
+  test('of a number with seed in its name is a control, unless the next widget accepts it', () => {
     expect(widgets({ my_seed: ['INT'], steps: ['INT'] }, [5, 'fixed', 30])).toEqual({ my_seed: 5, steps: 30 })
     const inputs: Inputs = { my_seed: ['INT'], mode: [['fixed', 'free']] }
     expect(widgets(inputs, [5, 'fixed'])).toEqual({ my_seed: 5, mode: 'fixed' })
   })
 
-  test('of a number that changes by itself is its control even where the next widget could hold it', () => {
+  test('of a number with a declared control is the control even where the next widget accepts it', () => {
     const inputs: Inputs = { seed: ['INT'], mode: [['fixed', 'free']] }
     expect(widgets(inputs, [5, 'fixed', 'free'])).toEqual({ seed: 5, mode: 'free' })
     expect(widgets(inputs, [5, 'fixed'])).toEqual({ seed: 5, mode: 'fixed' })
   })
 
-  test('of a choice that changes by itself are its control and its filter', () => {
+  test('of a choice with a declared control is the control and its filter', () => {
     const inputs: Inputs = { name: [['x', 'y'], { control_after_generate: true }], steps: ['INT'] }
     expect(widgets(inputs, ['y', 'increment-wrap', 'filter', 30])).toEqual({ name: 'y', steps: 30 })
     expect(widgets(inputs, ['y', 'fixed', 30])).toEqual({ name: 'y', steps: 30 })
@@ -189,20 +189,20 @@ describe('what follows a value', () => {
   })
 })
 
-describe('an input that is forced to be a socket', () => {
+describe('an input with forceInput', () => {
   const inputs: Inputs = { text: ['STRING', { forceInput: true }], a: ['INT'], seed: ['INT'] }
 
   test('has no value', () => {
     expect(widgets(inputs, [1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
   })
 
-  test('had one in older files, which is recognised by the number of values', () => {
+  test('has one in older files, which is recognised by the number of values', () => {
     expect(widgets(inputs, ['', 1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
     expect(widgets(inputs, [null, 1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
   })
 })
 
-describe('a widget that was made an input', () => {
+describe('a widget converted to an input', () => {
   const node = (link?: readonly [number, number]): NodeSketch => {
     const inputs: Record<string, InputSketch> = {
       image: { type: 'IMAGE' },
@@ -220,11 +220,11 @@ describe('a widget that was made an input', () => {
     expect(inputsOf({ nodes })['2']).toEqual({ seed: 1, steps: 20, cfg: 8, method: ['1', 0], strength: 0.5 })
   })
 
-  test('and is linked to nothing sends its value', () => {
+  test('keeps its value without a link', () => {
     expect(inputsOf({ nodes: [node()] })).toEqual({ '2': { radius: 3 } })
   })
 
-  test('and is linked to nothing keeps its value, in files of old frontends too', () => {
+  test('keeps its value without a link, in files of old frontends too', () => {
     const types = { Some: nodeType({ required: { a: ['INT'] }, optional: { b: ['INT'] } }) }
     const sketch = {
       nodes: [{ id: 1, type: 'Some', values: [1, 2], inputs: { b: { type: 'INT', widget: true } } }],
@@ -233,7 +233,7 @@ describe('a widget that was made an input', () => {
   })
 })
 
-describe('a choice that brings inputs of its own', () => {
+describe('a dynamic combo', () => {
   const section = (key: string, inputs: Inputs) => ({ key, inputs: { required: inputs } })
   const seed: Inputs[string] = ['INT', { control_after_generate: true }]
   const inner = section('fine', { steps: ['INT', { default: 9 }], seed })
@@ -252,7 +252,7 @@ describe('a choice that brings inputs of its own', () => {
     expect(widgets(inputs, ['plain', 'end'])).toEqual({ mode: 'plain', after: 'end' })
   })
 
-  test('may be inside another', () => {
+  test('may be nested', () => {
     const nested: Inputs = {
       outer: [
         'COMFY_DYNAMICCOMBO_V3',
@@ -267,7 +267,7 @@ describe('a choice that brings inputs of its own', () => {
     })
   })
 
-  test('has the first of its sections where the file has no value for it yet', () => {
+  test('takes its first option where the file has no value for it', () => {
     const outer: Inputs = {
       a: ['INT'],
       mode: ['COMFY_DYNAMICCOMBO_V3', { options: [inner, section('x', {})] }],
@@ -275,7 +275,7 @@ describe('a choice that brings inputs of its own', () => {
     expect(widgets(outer, [1])).toEqual({ a: 1, mode: 'fine', 'mode.steps': 9, 'mode.seed': 0 })
   })
 
-  test('of an unknown value has no inputs; the values after it go by their order, and it is said', () => {
+  test('with an unknown value has no inputs; the values after it follow in order, with a warning', () => {
     const types = { Some: nodeType({ required: inputs }) }
     const { dag, warning_arr } = convert(
       { nodes: [{ id: 1, type: 'Some', values: ['new', 'end'] }] },
@@ -289,7 +289,7 @@ describe('a choice that brings inputs of its own', () => {
     expect(widgets(inputs, ['new', 4, 'end'], { named })).toEqual(named)
   })
 
-  test('that goes on for ever is refused', () => {
+  test('nested without end is refused', () => {
     const options: { key: string; inputs: { required: Inputs } }[] = []
     const endless: Inputs = { x: ['COMFY_DYNAMICCOMBO_V3', { options }] }
     options.push({ key: 'again', inputs: { required: endless } })
@@ -297,11 +297,11 @@ describe('a choice that brings inputs of its own', () => {
   })
 })
 
-describe('a node of a type that nobody knows', () => {
+describe('a node of an unknown type', () => {
   const unknown = (node: Partial<NodeSketch>) => () =>
     convert({ nodes: [{ id: 1, type: 'Mystery', ...node }] })
 
-  test('is kept with values that the file names, and said', () => {
+  test('is kept with the values that the file names, with a warning', () => {
     const inputs = { ...marked('text'), seed: { type: 'INT', widget: true }, image: { type: 'IMAGE' } }
     const { dag, warning_arr } = unknown({ inputs, values: ['hello', 5, 'randomize'] })()
     expect(dag['1']).toEqual({
@@ -326,27 +326,27 @@ describe('a node of a type that nobody knows', () => {
     })
   })
 
-  test('is one fault of several', () => {
+  test('is reported together with others', () => {
     const nodes = [1, 2, 3].map((id) => ({ id, type: `Mystery ${id}`, values: [id] }))
     const { faults } = refusalOf(() => convert({ nodes }))
     expect(faults.map(({ path }) => path)).toEqual(['ui.nodes.1', 'ui.nodes.2', 'ui.nodes.3'])
   })
 })
 
-describe('where the definition is of another version than the file', () => {
-  test('the few names that an old file gives do not count', () => {
+describe('a definition of another version than the file', () => {
+  test('wins over the few names in an old file', () => {
     const inputs: Inputs = { a: ['STRING'], b: ['STRING', { default: 'B' }], c: ['STRING', { default: 'C' }] }
     expect(widgets(inputs, ['x'], { inputs: marked('c') })).toEqual({ a: 'x', b: 'B', c: 'C' })
   })
 
-  test('the names that the file gives to all its widgets count', () => {
+  test('loses to a file that names all its widgets', () => {
     const inputs: Inputs = { image: ['STRING'], added: ['INT', { default: 1 }], b: ['STRING'] }
     const file = { inputs: marked('image', 'gone', 'b'), extra: { frontendVersion: '1.20.0' } }
     expect(widgets(inputs, ['a', 'g', 'b'], file)).toEqual({ image: 'a', gone: 'g', b: 'b', added: 1 })
   })
 })
 
-describe('an input that grows', () => {
+describe('an autogrow input', () => {
   const template = {
     input: { required: { text: ['STRING', { default: '-' }] } },
     prefix: 'text',
@@ -354,13 +354,13 @@ describe('an input that grows', () => {
     max: 5,
   }
 
-  test('has widgets from the start, one more than it must have; their values come before those of others', () => {
+  test('has widgets from the start, one more than required; their values come before those of others', () => {
     const inputs: Inputs = { a: ['INT'], all: ['COMFY_AUTOGROW_V3', { template }] }
     expect(widgets(inputs, ['x', 'y', 3])).toEqual({ 'all.text0': 'x', 'all.text1': 'y', a: 3 })
     expect(widgets(inputs, undefined)).toEqual({ 'all.text0': '-', 'all.text1': '-', a: 0 })
   })
 
-  test('may have names for them, which are as many as there can be', () => {
+  test('may have fixed names, which limit their number', () => {
     const named = { ...template, names: ['first'] }
     expect(widgets({ all: ['COMFY_AUTOGROW_V3', { template: named }] }, ['x'])).toEqual({ 'all.first': 'x' })
   })
@@ -371,7 +371,7 @@ describe('an input that grows', () => {
   })
 })
 
-describe('what the editor adds to nodes', () => {
+describe('an input that the editor adds to nodes', () => {
   const ofType = (type: string, inputs: Inputs, values: readonly unknown[]) =>
     inputsOf({ nodes: [{ id: 1, type, values }] }, { types: { [type]: nodeType({ required: inputs }) } })['1']
 
@@ -386,7 +386,7 @@ describe('what the editor adds to nodes', () => {
     })
   })
 
-  test('are the texts of a choice, one more than are written, and which of them is chosen', () => {
+  test('is each text of a choice, one more than written, and the index of the chosen one', () => {
     const inputs: Inputs = { choice: ['COMBO', { options: [] }] }
     const texts = { option1: 'red', option2: 'blue', option3: '' }
     expect(ofType('CustomCombo', inputs, ['blue', 1, 'red', 'blue', ''])).toEqual({

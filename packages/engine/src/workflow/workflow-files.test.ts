@@ -35,7 +35,7 @@ describe('a workflow file', () => {
     }
   })
 
-  test('may give its nodes texts as ids', () => {
+  test('may have texts as ids of nodes', () => {
     const nodes = [
       { ...source, id: 'photo' },
       { ...save(7), id: 'a:b' },
@@ -46,11 +46,11 @@ describe('a workflow file', () => {
     })
   })
 
-  test('is known by the links of its inputs, not by the places of their targets', () => {
+  test('is read by the links of its inputs, not by the positions of their targets', () => {
     expect(inputsOf({ nodes: [source, save(7)], links: [[7, 1, 0, 99, 42, 'IMAGE']] })).toEqual(expected)
   })
 
-  test('may have native reroutes, groups and floating links, which mean nothing', () => {
+  test('may have native reroutes, groups and floating links, which are ignored', () => {
     const decoration = {
       groups: [{ title: 'x' }],
       floatingLinks: [{ id: 9, origin_id: -1, origin_slot: -1, target_id: 2, target_slot: 0 }],
@@ -63,7 +63,7 @@ describe('a workflow file', () => {
     )
   })
 
-  test('may leave out all that is not needed', () => {
+  test('may leave out all optional fields', () => {
     expect(inputsOf({ nodes: [{ id: 1, type: 'SaveImage' }] })).toEqual({ '1': { filename_prefix: 'Easel' } })
     expect(convertUi({ nodes: [] })).toEqual({ dag: {}, output_node_arr: [], warning_arr: [] })
   })
@@ -88,7 +88,7 @@ describe('a workflow file', () => {
     expect(convertUi({ nodes }).output_node_arr).toEqual(['8', '9'])
   })
 
-  test('loses notes, muted and bypassed nodes, and keeps what is linked to nothing', () => {
+  test('loses notes, muted and bypassed nodes, and keeps unconnected ones', () => {
     const nodes = [
       source,
       { id: 2, type: 'Note', widgets_values: ['hello'] },
@@ -137,13 +137,13 @@ describe('a workflow file', () => {
       { nodes: [], definitions: { subgraphs: [{ id: 'x', nodes: 5 }] } },
       'ui.definitions.subgraphs.x.nodes',
     ],
-  ])('that is %s is refused, with the place', (_, ui, path) => {
+  ])('that is %s is refused, with its path', (_, ui, path) => {
     const { reason, faults } = refusalOf(() => convertUi(ui))
     expect([reason, faults.map((fault) => fault.path)]).toEqual(['unfit', [path]])
   })
 })
 
-describe('links that only an extension knows', () => {
+describe('links made by an extension', () => {
   const target = (link: unknown) => ({
     id: 2,
     type: 'SaveImage',
@@ -160,7 +160,7 @@ describe('links that only an extension knows', () => {
     ])
   })
 
-  test('are no matter where a real link is, or nothing executes', () => {
+  test('are ignored where a real link exists, or nothing executes', () => {
     const links = [[7, 1, 0, 2, 0, 'IMAGE']]
     expect(inputsOf({ nodes: [source, target(7)], links, extra: ue })).toEqual(expected)
     expect(inputsOf({ nodes: [source, { ...target(null), mode: 4 }], extra: ue })).toEqual({
@@ -168,7 +168,7 @@ describe('links that only an extension knows', () => {
     })
   })
 
-  test('are refused where the node that makes them is all that is known of them', () => {
+  test('are refused where only the node that makes them is known', () => {
     const everywhere = {
       id: 5,
       type: 'Anything Everywhere',
@@ -182,11 +182,11 @@ describe('links that only an extension knows', () => {
   })
 })
 
-describe('definitions', () => {
+describe('definitions of node types', () => {
   const node = { id: 1, type: 'Some', widgets_values: [1] }
   const of = (definition: unknown) => convertUi({ nodes: [node] }, { types: { Some: definition } })
 
-  test.each([null, 3, 'x', []])('that are none are refused: %j', (definition) => {
+  test.each([null, 3, 'x', []])('are refused when malformed: %j', (definition) => {
     expect(refusalOf(() => of(definition)).faults[0]!.path).toBe('object_info.Some')
   })
 
@@ -199,7 +199,7 @@ describe('definitions', () => {
     expect(of(definition).dag['1']!.inputs).toEqual({})
   })
 
-  test('are looked for by their own names', () => {
+  test('are looked up by their own names only', () => {
     const nodes = [{ id: 1, type: 'toString' }]
     expect(convertUi({ nodes }).warning_arr).toEqual([expect.objectContaining({ code: 'unknown_node' })])
   })
