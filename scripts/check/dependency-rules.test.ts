@@ -139,16 +139,16 @@ async function cruise(cwd: string): Promise<Map<string, Set<string>>> {
   return new Map([...byRule].map(([rule, list]) => [rule, new Set(list.map(({ from }) => from))]))
 }
 
-it('has a planted violation for every rule', () => {
+it('every dependency rule has a planted violation', () => {
   expect(Object.keys(planted).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted())
 })
 
-it.each(Object.entries(planted))('%s finds what breaks it', (rule, files) => {
+it.each(Object.entries(planted))('%s finds its planted violation', (rule, files) => {
   const places = [...(violations.get(rule) ?? [])]
   expect(places.some((place) => place in files)).toBe(true)
 })
 
-it('lets everything pass that is allowed', () => {
+it('allowed dependencies break no rule', () => {
   const blamed = new Set([...violations.values()].flatMap((places) => [...places]))
   expect(Object.keys(allowed).filter((path) => blamed.has(path))).toEqual([])
 })

@@ -17,10 +17,10 @@ it.each([
   ['bounded repetitions', String.raw`const a = /^\d{1,9}\.?\d{0,9}$/`],
   ['a path and a division', "import a from './a/b'; const c = 2 / 3 + 4 / 5"],
   ['a comment', '// /\\s+$/ would be slow'],
-])('%s is not', (_, source) => {
+])('%s is not found', (_, source) => {
   expect(slow(source)).toEqual([])
 })
 
-it('what is found is named with its place', () => {
+it('a slow pattern is reported with its place', () => {
   expect(slow('\nconst a = /^(a+)+$/')).toEqual([expect.stringMatching(/^page\.tsx:2: .*\/\^\(a\+\)\+\$\/$/)])
 })

@@ -48,20 +48,20 @@ it('a table without an owner is refused', () => {
   expect(faults("tx.insertInto('likes').values(row)")).toEqual([expect.stringContaining('has no owner')])
 })
 
-describe('where statements stand', () => {
+describe('the place of statements', () => {
   const file = 'domains/works/works.service.ts'
   const read = "\nawait db.selectFrom('works').execute()"
 
-  it('a statement of a domain outside of a repository is refused, with its line', () => {
+  it("is a repository: a domain's statement elsewhere is refused, with its line", () => {
     expect(faults(read, file)).toEqual([`${file}:2: a statement outside of a *.repo.ts`])
     expect(faults('const row = sql`select 1`', file)).toHaveLength(1)
   })
 
-  it('a part of a statement may stand anywhere', () => {
+  it('is free for parts of statements', () => {
     expect(faults("const isNew = sql<boolean>`state = 'new'`", file)).toEqual([])
   })
 
-  it('a folder beside the domains needs no repository', () => {
+  it('is free in a folder beside the domains', () => {
     expect(faults("db.deleteFrom('rate_counters')", 'http/rate-limit.ts')).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ it.each([
   ['one of two', "<p>{a ? t('page.title') : 'Hello'}</p>"],
   ['one beside a value', '<p>{`Hello ${name}`}</p>'],
   ['a name that is read aloud', '<button aria-label="Hello" />'],
-  ['one that stands in when there is none', "<img alt={name || 'Hello'} />"],
+  ['one that replaces a missing one', "<img alt={name || 'Hello'} />"],
   ['a toast', "toastError('Hello')"],
   ['a question', "confirm({ message: 'Hello' })"],
   ['Chinese, wherever it stands', "const hello = '你好'"],
@@ -38,19 +38,19 @@ it.each([
 })
 
 it.each([
-  ['what the catalogues say', "<p title={t('page.title')}>{t('page.count', { count: 2 })}</p>"],
+  ['a text of the catalogues', "<p title={t('page.title')}>{t('page.count', { count: 2 })}</p>"],
   ['signs and numbers', '<p>{`@${name}`} · 2 × 3 px</p>'],
-  ['what nobody reads', '<p className="Hello" data-kind="Hello" id={`Hello-${name}`} />'],
-  ['what a program says to a program', "send({ type: 'Hello' })"],
-])('%s is let through', (_, code) => {
+  ['an invisible attribute', '<p className="Hello" data-kind="Hello" id={`Hello-${name}`} />'],
+  ['a message between programs', "send({ type: 'Hello' })"],
+])('%s is allowed', (_, code) => {
   expect(wrong(`const shown = (t, name, send) => (${code})`)).toEqual([])
 })
 
-it('a key that is not there is missing, by name or by pattern', () => {
+it('an unknown key is reported as missing, by name or by pattern', () => {
   expect(wrong("t('page.gone')")).toEqual(['page.tsx:1: missing in the catalogues: page.gone'])
 })
 
-it('a text that nothing asks for is left over', () => {
+it('an unused text is reported as left over', () => {
   const kept = wrongTexts([{ file: 'page.tsx', source: "t('page.title')" }], catalogue)
   expect(kept).toEqual([
     expect.stringContaining('page.count_one'),

@@ -19,7 +19,7 @@ const planned: [kind: keyof typeof kinds, name: string][] = [
   ...domains.map((domain): ['call', string] => ['call', `${domain}.doSomething`]),
 ]
 
-test('most domains can be given a call', () => {
+test('most domains accept a new call', () => {
   expect(domains.length).toBeGreaterThan(10)
 })
 

@@ -12,7 +12,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('gives each its own migrated database', async () => {
+it('testDatabase gives each test its own migrated database', async () => {
   await using first = await testDatabase()
   await using second = await testDatabase()
   await query(first.url, 'create table mine as select 1 as n')
@@ -21,7 +21,7 @@ it('gives each its own migrated database', async () => {
   expect((await query(second.url, 'select name from migrations')).length).toBeGreaterThan(0)
 })
 
-it('drops the database at the end, also when somebody is still connected', async () => {
+it('testDatabase drops the database at the end, also when a client is still connected', async () => {
   const database = await testDatabase()
   const idle = new Client(database.url)
   idle.on('error', () => {})
