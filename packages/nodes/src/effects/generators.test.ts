@@ -32,7 +32,7 @@ function spread(image: ImageValue): number {
 }
 
 for (const type of ['ProceduralLandscape', 'DomainWarp', 'StillLife']) {
-  test(`${type}: a seed makes one picture, another seed another, opaque and with contrast`, async () => {
+  test(`${type}: a seed gives one opaque picture with contrast, and another seed another`, async () => {
     const [one, same, other] = [await make(type, 5), await make(type, 5), await make(type, 6)]
     expect([one.width, one.height, one.data.length]).toEqual([320, 240, 320 * 240 * 4])
     expect(Buffer.compare(Buffer.from(one.data), Buffer.from(same.data))).toBe(0)
@@ -41,7 +41,7 @@ for (const type of ['ProceduralLandscape', 'DomainWarp', 'StillLife']) {
     for (const image of [one, other]) expect(spread(image)).toBeGreaterThan(12)
   })
 
-  test(`${type}: stops when its run is cancelled`, async () => {
+  test(`${type}: a cancelled run stops`, async () => {
     const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
     const inputs = inputsOf(type, { width: 320, height: 240, seed: 1 })
     await expect(executions.get(type)!(inputs, stopped)).rejects.toThrow('stopped')

@@ -91,7 +91,7 @@ function extremesFor({ image_count }: BuiltInTemplate): readonly (readonly [stri
 for (const template of builtInTemplates) {
   const { key } = template
 
-  test(`${key}: the same pixels on two threads and on one; the look is the one that is stored`, async () => {
+  test(`${key}: the pixels are the same on two threads and on one, and match the stored thumbnail`, async () => {
     const source = [scenery(96, 64)]
     const first = await see(template, source)
     configureKernels({ threads: 1 })
@@ -110,7 +110,7 @@ for (const template of builtInTemplates) {
   })
 
   if (template.image_count.max > 0) {
-    test(`${key}: makes something of pictures that are small, long, flat or transparent`, async () => {
+    test(`${key}: small, long, flat and transparent pictures give a result`, async () => {
       for (const [what, ...sources] of extremesFor(template)) {
         const { picture } = await see(template, sources)
         const { width, height } = picture
@@ -128,7 +128,7 @@ const cutOut = drawPicture(400, 320, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ?
 const effects = declarations.filter(({ category }) => category !== 'source' && category !== 'output')
 
 test.each(effects)(
-  '$class_type: cancelled in its middle, it ends as cancelled, and soon',
+  '$class_type: a run cancelled midway ends as cancelled, and soon',
   async ({ class_type }) => {
     const uses = ({ graph }: BuiltInTemplate) =>
       Object.values(graph).some((node) => node.class_type === class_type)

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { executions } from '../execution.ts'
 import { builtInTemplates, declarations, registry, stepName } from '../index.ts'
 
-test('every node type has an execution and the other way round', () => {
+test('every node type has an execution, and every execution a node type', () => {
   expect([...executions.keys()].sort()).toEqual(declarations.map((node) => node.class_type).sort())
 })
 
-test('every effect is found in the folder named as its template', async () => {
+test('every effect is in the folder named as its template', async () => {
   // Cuts subjects out for several templates.
   const shared = ['segment-person']
   const entries = await readdir(new URL('../effects/', import.meta.url), { withFileTypes: true })
@@ -37,7 +37,7 @@ for (const template of builtInTemplates) {
     }
   })
 
-  test(`${template.key}: every step has a name, also in Chinese`, () => {
+  test(`${template.key}: every step has a name in both languages`, () => {
     for (const [id, { _meta }] of Object.entries(template.graph)) {
       expect(_meta?.title, `node ${id}`).toBeTruthy()
       expect(stepName(_meta!.title, 'zh'), _meta!.title).toMatch(/\p{Script=Han}/u)
@@ -45,7 +45,7 @@ for (const template of builtInTemplates) {
     }
   })
 
-  test(`${template.key}: a form's ranges are those of the node, its choices among the node's, its defaults those of the graph`, () => {
+  test(`${template.key}: the form has the node's ranges and choices, and the graph's defaults`, () => {
     for (const field of template.input_arr) {
       const node = template.graph[field.bind.node_id]!
       const input = registry

@@ -13,7 +13,7 @@ afterAll(closeKernels)
 const { signal } = new AbortController()
 const size = { width: 96, height: 160 }
 
-test('cuts follow one another without a gap, fill every bar, and show every photo before any comes again', () => {
+test('cuts follow one another without gaps, fill every bar, and show every photo before repeating one', () => {
   for (const photos of [1, 2, 3, 5, 10]) {
     const { bars, cuts } = planCuts(photos, photos)
     expect(cuts[0]!.start).toBe(0)
@@ -24,7 +24,7 @@ test('cuts follow one another without a gap, fill every bar, and show every phot
   }
 })
 
-test('half a beat is a whole number of frames, and faster means fewer', () => {
+test('half a beat is a whole number of frames, and fewer at a faster tempo', () => {
   const halves = (['slower', 'usual', 'faster'] as const).map((tempo) =>
     framesPerHalfBeat({ music: 'electric', tempo, fps: 24 }),
   )
@@ -44,7 +44,7 @@ async function draw(frames: readonly number[], look: (typeof lookNames)[number] 
   return pictures
 }
 
-test('the same photos and seed draw the same frames, on one thread and on two', async () => {
+test("a slideshow's frames are the same for the same photos and seed, on one thread and on two", async () => {
   const frames = [0, 47, 48, 100, 250, 300]
   configureKernels({ threads: 2 })
   const two = await draw(frames)
@@ -53,7 +53,7 @@ test('the same photos and seed draw the same frames, on one thread and on two', 
   configureKernels({ threads: 2 })
 })
 
-test('looks differ, and mono has no colour', async () => {
+test('the looks of a slideshow differ, and mono has no colour', async () => {
   const means: (readonly number[])[] = []
   for (const look of lookNames) means.push(meanColour((await draw([30], look))[0]!))
   const [natural, film, night, mono] = means
@@ -62,7 +62,7 @@ test('looks differ, and mono has no colour', async () => {
   expect(Math.max(...mono!) - Math.min(...mono!)).toBeLessThan(6)
 })
 
-test('a film has all its frames, sound as long as they are, a sample of every photo, and extreme photos', async () => {
+test('a slideshow has all its frames, sound of the same length, a sample of every photo, and any shape of photo', async () => {
   const photos = [
     drawPicture(300, 30, (x) => [255 * x, 90, 60]),
     drawPicture(16, 16, () => [40, 90, 200, 128]),
@@ -76,7 +76,7 @@ test('a film has all its frames, sound as long as they are, a sample of every ph
   expect(await openSound(film.bytes, 'mp4', signal)).toMatchObject({ kind: 'coded', codec: 'aac' })
 })
 
-test('a slideshow that is stopped ends with the reason', async () => {
+test('a cancelled slideshow rejects with the reason', async () => {
   const context = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
   const settings = { music: 'lofi', tempo: 'faster', look: 'film', fps: 24, seed: 1 } as const
   await expect(makeSlideshow([scenery(30, 30)], { ...settings, size }, context)).rejects.toThrow('stopped')

@@ -23,7 +23,7 @@ const meanLab = (image: ImageValue) => {
   return labOf(Math.round(r), Math.round(g), Math.round(b))
 }
 
-test('the same input gives the same pixels, on one thread and on two', async () => {
+test('a graded picture has the same pixels for the same input, on one thread and on two', async () => {
   const change = { glow: 1, grain: 1, vignette: 1 }
   configureKernels({ threads: 2 })
   const two = await grade([scenery(150, 90)], change)
@@ -33,7 +33,7 @@ test('the same input gives the same pixels, on one thread and on two', async () 
   expect(Buffer.compare(Buffer.from(one.data), Buffer.from(two.data))).toBe(0)
 })
 
-test('nothing asked for is nothing done; more strength goes farther', async () => {
+test('strength 0 changes nothing, and more strength changes more', async () => {
   const image = scenery(120, 90)
   const apart = (other: ImageValue) => worst(thumbnailOf(other, 4), thumbnailOf(image, 4))
   // The dither changes a byte by one at most.
@@ -43,7 +43,7 @@ test('nothing asked for is nothing done; more strength goes farther', async () =
   expect(apart(all)).toBeGreaterThan(1.5 * apart(some))
 })
 
-test('moods keep the order of greys, and silver has no colours', async () => {
+test('every mood keeps the order of greys, and silver has no colours', async () => {
   const slope = drawPicture(256, 20, (x) => [x * 255, x * 255, x * 255])
   for (const mood of moodNames) {
     const { data, width } = await grade([slope], { mood })
@@ -61,14 +61,14 @@ test('moods keep the order of greys, and silver has no colours', async () => {
   expect(Math.hypot(a, b)).toBeLessThan(0.02)
 })
 
-test('the second picture gives the palette', async () => {
+test('the palette comes from the second picture', async () => {
   const teal = drawPicture(90, 60, (x, y) => [10 + 20 * x, 60 + 120 * y, 70 + 130 * y])
   const [r, g, b] = meanColour(await grade([scenery(120, 90), teal]))
   expect(g).toBeGreaterThan(r + 40)
   expect(b).toBeGreaterThan(r + 40)
 })
 
-test('glow spills from lights, corners darken, grain roughens', async () => {
+test('glow spreads from lights, a vignette darkens corners, grain adds roughness', async () => {
   const lamp = drawPicture(200, 200, (x, y) =>
     Math.hypot(x - 0.5, y - 0.5) < 0.1 ? [255, 250, 240] : [20, 20, 30],
   )
@@ -82,7 +82,7 @@ test('glow spills from lights, corners darken, grain roughens', async () => {
   expect(rough.size).toBeGreaterThan(10)
 })
 
-test('size and alpha stay, also of the smallest and the emptiest', async () => {
+test('size and alpha stay, also for the smallest and for transparent pictures', async () => {
   for (const image of [
     scenery(1, 1),
     drawPicture(60, 40, (x) => [200, 20, 20, x * 255]),
@@ -94,7 +94,7 @@ test('size and alpha stay, also of the smallest and the emptiest', async () => {
   }
 })
 
-test('the look stays what it was when somebody looked at it', async () => {
+test('every mood matches its stored thumbnail', async () => {
   const looks = await Promise.all(moodNames.map((mood) => grade([scenery(80, 60)], { mood })))
   const got = looks.map((image) => thumbnailOf(image, 1))
   expect(worst(got.flat(), golden)).toBeLessThanOrEqual(2)

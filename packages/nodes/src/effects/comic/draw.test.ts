@@ -15,7 +15,7 @@ const draw = (image: ImageValue, change: Partial<ComicSettings> = {}) =>
 afterAll(closeKernels)
 
 for (const print of comicPrints) {
-  test(`${print}: the same pixels on one thread and on two`, async () => {
+  test(`${print}: a comic has the same pixels on one thread and on two`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })
     const two = await draw(image, { print })
@@ -26,7 +26,7 @@ for (const print of comicPrints) {
   })
 }
 
-test('light colours are flat, a shadow gets dots, an edge gets black ink', async () => {
+test('a comic has flat light colours, dots in shadows and black ink on edges', async () => {
   const image = drawPicture(180, 120, (x, y) =>
     x < 0.5
       ? [250, 200, 60]
@@ -49,7 +49,7 @@ test('light colours are flat, a shadow gets dots, an edge gets black ink', async
   expect(row[darkest]!).toBeLessThan(60)
 })
 
-test('more ink is darker, noir has no colour, vintage paper is yellower', async () => {
+test('more ink darkens a comic, noir has no colour, vintage paper is yellower', async () => {
   const image = scenery(170, 120)
   expect(meanColour(await draw(image, { ink: 1 }))[1]).toBeLessThan(
     meanColour(await draw(image, { ink: 0 }))[1] - 2,
@@ -61,7 +61,7 @@ test('more ink is darker, noir has no colour, vintage paper is yellower', async 
   expect(old[0] - old[2]).toBeGreaterThan(fresh[0] - fresh[2] + 15)
 })
 
-test('transparent parts are left to the paper; tiny pictures and panoramas keep their size', async () => {
+test('transparent parts show paper; tiny pictures and panoramas keep their size', async () => {
   const drawn = await draw(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
   for (let i = 3; i < drawn.data.length; i += 4) expect(drawn.data[i]).toBe(255)
   expect(drawn.data[(45 * 120 + 20) * 4]).toBeGreaterThan(215)
@@ -76,7 +76,7 @@ test('transparent parts are left to the paper; tiny pictures and panoramas keep 
   }
 })
 
-test('what it looks like from afar', async () => {
+test('a comic matches its stored thumbnail', async () => {
   const look = lookOf(await draw(scenery(180, 135)))
   const stored = [
     ...[59, 115, 203, 131, 109, 198, 167, 116, 203],
@@ -86,7 +86,7 @@ test('what it looks like from afar', async () => {
   expect(worst(look, stored)).toBeLessThanOrEqual(3)
 })
 
-test('a cancelled print ends with the reason, it shows one small sketch and progress only rises', async () => {
+test('a cancelled comic rejects with the reason; a finished one has one small preview and rising progress', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
   await expect(drawComic(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')

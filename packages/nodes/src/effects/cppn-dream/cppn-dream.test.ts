@@ -58,7 +58,7 @@ test('every pixel is the mean light of four samples of the reference, within 2 /
   }
 })
 
-test('the same pixels on one thread and on two, and they look as they did', async () => {
+test('a dream has the same pixels on one thread and on two, and matches its stored thumbnail', async () => {
   configureKernels({ threads: 1 })
   const one = await make()
   configureKernels({ threads: 2 })
@@ -71,14 +71,14 @@ test('the same pixels on one thread and on two, and they look as they did', asyn
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
-test('the same words dream the same whatever their case and spaces, other words and seeds do not', async () => {
+test('the same words give the same dream in any case and spacing; other words and seeds give others', async () => {
   const sea = await make({ words: 'The Sea' })
   expect(same(sea, await make({ words: '  the   sea ' }))).toBe(true)
   expect(apart(sea, await make({ words: '故乡' }))).toBeGreaterThan(8)
   expect(seedOfWords('')).toBe(0)
 })
 
-test('a mirror makes left and right alike; the format gives the shape', async () => {
+test('a mirrored dream is symmetrical, and the format gives its shape', async () => {
   const image = await make({ fold: 'mirror', format: 'square', width: 64, height: 64 })
   expect([image.width, image.height]).toEqual([64, 64])
   const turned = { ...image, data: image.data.slice() }

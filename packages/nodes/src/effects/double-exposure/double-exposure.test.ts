@@ -23,7 +23,7 @@ async function exposeOn(change: Record<string, ResolvedInput> = {}, subject = bu
 
 const plain = exposeOn()
 
-test('a sheet of 4 : 5, opaque, the same each time; light at the top, the scene in what was dark', async () => {
+test('a double exposure is opaque, 4 : 5, repeatable, light at the top, with the scene in dark parts', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([480, 600])
   expect(same(first, await exposeOn())).toBe(true)
@@ -36,7 +36,7 @@ test('a sheet of 4 : 5, opaque, the same each time; light at the top, the scene 
   expect(at(240, 237)[1]!).toBeGreaterThan(g! + 60)
 })
 
-test('the ground is what it is called, and more of the person is lighter', async () => {
+test('the ground has its named tone, and a higher balance lightens the person', async () => {
   const [paper, ink, person] = [
     await plain,
     await exposeOn({ ground: 'ink' }),
@@ -46,7 +46,7 @@ test('the ground is what it is called, and more of the person is lighter', async
   expect(same(person, paper)).toBe(false)
 })
 
-test('what the photo cut off fades at that edge; whole, tiny and empty pictures break nothing', async () => {
+test('a cropped side of the photo fades out; whole, tiny and empty pictures work', async () => {
   const { subject, box } = await layNegative(bust)
   expect(box.y + box.height).toBe(subject.height)
   expect(subject.data[((subject.height - 2) * subject.width + (subject.width >> 1)) * 4 + 3]!).toBeLessThan(
@@ -69,7 +69,7 @@ const expected = [
   193, 153, 157, 204, 174, 172,
 ]
 
-test('it looks as it did', async () => {
+test('a double exposure matches its stored thumbnail', async () => {
   const look = lookOf(await plain)
   expect(worst(look, expected), `${look}`).toBeLessThan(6)
 })

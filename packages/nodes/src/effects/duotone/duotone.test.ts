@@ -20,7 +20,7 @@ async function print(image: ImageValue, change: Partial<typeof defaults> = {}): 
 /** Gradient from black on the left to white on the right. */
 const slope = drawPicture(256, 40, (x) => [x * 255, x * 255, x * 255])
 
-test('the same input gives the same pixels, on one thread and on two', async () => {
+test('a duotone has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })
   const two = await print(scenery(150, 90))
   configureKernels({ threads: 1 })
@@ -29,7 +29,7 @@ test('the same input gives the same pixels, on one thread and on two', async () 
   expect(Buffer.compare(Buffer.from(one.data), Buffer.from(two.data))).toBe(0)
 })
 
-test('every palette goes from its dark end to its light one without turning back', async () => {
+test('every palette rises from its dark end to its light end', async () => {
   for (const palette of tonePaletteNames) {
     const { data, width } = await print(slope, { palette, grain: 0, contrast: 0.2 })
     const light = Array.from({ length: 16 }, (_, i) => {
@@ -44,14 +44,14 @@ test('every palette goes from its dark end to its light one without turning back
   }
 })
 
-test("one's own two colours are those of the shadows and of the lights", async () => {
+test('own colours are used for the shadows and the lights', async () => {
   const { data } = await print(slope, { palette: 'own', dark: '#103050', light: '#f0e0a0', grain: 0 })
   const [from, to] = [data.subarray(0, 3), data.subarray(255 * 4, 255 * 4 + 3)]
   for (const [c, value] of [0x10, 0x30, 0x50].entries()) expect(Math.abs(from[c]! - value)).toBeLessThan(6)
   for (const [c, value] of [0xf0, 0xe0, 0xa0].entries()) expect(Math.abs(to[c]! - value)).toBeLessThan(6)
 })
 
-test('a flat tone that lies between two bytes is a mixture of both: no bands', async () => {
+test('a flat tone between two bytes is dithered, without bands', async () => {
   const { data } = await print(
     drawPicture(64, 64, () => [131, 131, 131]),
     { grain: 0 },
@@ -75,7 +75,7 @@ test('more grain is rougher, more contrast spreads the lights', async () => {
   expect(spread(high)).toBeGreaterThan(spread(low) + 10)
 })
 
-test('alpha is kept, and tiny, flat and very wide pictures come back at their own size', async () => {
+test('alpha stays, and tiny, flat and very wide pictures keep their size', async () => {
   for (const image of [
     drawPicture(16, 16, () => [10, 200, 90]),
     scenery(640, 64),
@@ -90,7 +90,7 @@ test('alpha is kept, and tiny, flat and very wide pictures come back at their ow
   }
 })
 
-test('a print looks as it always did', async () => {
+test('a duotone matches its stored thumbnail', async () => {
   expect(worst(thumbnailOf(await print(scenery(160, 120)), 3), golden)).toBeLessThanOrEqual(2)
 })
 

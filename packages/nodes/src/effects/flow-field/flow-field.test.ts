@@ -18,7 +18,7 @@ async function make(change: Record<string, ResolvedInput> = {}): Promise<ImageVa
   return value as ImageValue
 }
 
-test('lines keep their distance from each other and stay out of the stones', async () => {
+test('lines keep a distance from each other and stay out of the stones', async () => {
   const plan = planFlow('stones', 4, { aspect: 0.8, density: 0.1 })
   const lines = await drawStreamlines(plan, 4, never)
   expect(lines.length).toBeGreaterThan(20)
@@ -37,7 +37,7 @@ test('lines keep their distance from each other and stay out of the stones', asy
   }
 })
 
-test('the same seed gives the same pixels, and they look as they did', async () => {
+test('a flow field has the same pixels for the same seed, and matches its stored thumbnail', async () => {
   const one = await make()
   expect(same(one, await make())).toBe(true)
   expect([one.width, one.height]).toEqual([160, 200])
@@ -49,7 +49,7 @@ test('the same seed gives the same pixels, and they look as they did', async () 
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
-test('density, seed, ground and format change what they say', async () => {
+test('density, seed, ground and format each change the picture', async () => {
   const [one, dense, dark, other] = [
     await make(),
     await make({ density: 0.8 }),

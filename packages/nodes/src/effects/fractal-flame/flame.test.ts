@@ -81,7 +81,7 @@ test('tones agree with their reference within 1.5 / 255, dither included', async
   }
 })
 
-test('the same pixels on one thread and on two, and they look as they did', async () => {
+test('a flame has the same pixels on one thread and on two, and matches its stored thumbnail', async () => {
   configureKernels({ threads: 1 })
   const one = await make()
   configureKernels({ threads: 2 })
@@ -95,7 +95,7 @@ test('the same pixels on one thread and on two, and they look as they did', asyn
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
-test('a symmetry turns the picture into itself; the format gives its shape', async () => {
+test('a symmetry maps the picture onto itself, and the format gives its shape', async () => {
   const turned = await make({ symmetry: 'two' })
   const around = { ...turned, data: turned.data.slice() }
   new Uint32Array(around.data.buffer).reverse()
@@ -104,7 +104,7 @@ test('a symmetry turns the picture into itself; the format gives its shape', asy
   expect([phone.width, phone.height]).toEqual([72, 128])
 })
 
-test('dust and blots have less merit than structure', () => {
+test('dust and blots score less than structure', () => {
   const side = 96
   const cellsOf = (count: (x: number, y: number) => number) =>
     Int32Array.from({ length: side * side * 4 }, (_, i) => {

@@ -14,7 +14,7 @@ const show = (image: ImageValue, change: Partial<GlitchSettings> = {}) =>
   breakPicture(image, { ...settings, ...change }, { signal: new AbortController().signal })
 
 for (const look of glitchLooks) {
-  test(`${look}: the same pixels on one thread and on two, others for another seed, more with more strength`, async () => {
+  test(`${look}: the pixels are the same on one thread and on two, differ by seed, and change more with strength`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })
     const two = await show(image, { look })
@@ -27,7 +27,7 @@ for (const look of glitchLooks) {
     expect(await change(1)).toBeGreaterThan(await change(0))
   })
 
-  test(`${look}: tiny, flat, very wide and transparent pictures come back at their own size`, async () => {
+  test(`${look}: tiny, flat, very wide and transparent pictures keep their size`, async () => {
     for (const image of [
       drawPicture(16, 16, () => [10, 200, 90]),
       scenery(640, 64),
@@ -43,7 +43,7 @@ for (const look of glitchLooks) {
   })
 }
 
-test('sorting moves pixels and makes none: the same colours, as often', async () => {
+test('sorting moves pixels and keeps the count of each colour', async () => {
   const image = scenery(120, 90)
   for (const look of ['melt', 'sweep'] as const) {
     const sorted = await show(image, { look, strength: 1 })
@@ -52,7 +52,7 @@ test('sorting moves pixels and makes none: the same colours, as often', async ()
   }
 })
 
-test('colours part and lines show as far as they are asked to', async () => {
+test('colour split and scan lines grow with their settings', async () => {
   const edge = drawPicture(200, 200, (x) => (x < 0.5 ? [200, 200, 200] : [40, 40, 40]))
   const tint = ({ data }: ImageValue) =>
     data.reduce((sum, v, i) => (i % 4 === 0 ? sum + Math.abs(v - data[i + 2]!) : sum), 0)
@@ -71,7 +71,7 @@ test('colours part and lines show as far as they are asked to', async () => {
   )
 })
 
-test('an abort ends it with its reason, and it looks as it always did', async () => {
+test('a cancelled glitch rejects with the reason; a finished one matches its stored thumbnail', async () => {
   const stop = new AbortController()
   stop.abort(new Error('the owner stopped it'))
   const inputs = {

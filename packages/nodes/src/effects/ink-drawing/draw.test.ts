@@ -16,7 +16,7 @@ const light = (image: ImageValue) => meanColour(image)[1]
 afterAll(closeKernels)
 
 for (const look of drawingLooks) {
-  test(`${look}: the same pixels on one thread and on two, others with another seed`, async () => {
+  test(`${look}: a drawing has the same pixels on one thread and on two, others with another seed`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })
     const two = await draw(image, { look })
@@ -28,7 +28,7 @@ for (const look of drawingLooks) {
   })
 }
 
-test('more shading and more line make it darker', async () => {
+test('more shading and stronger lines make a drawing darker', async () => {
   const image = scenery(160, 120)
   expect(light(await draw(image, { shading: 1 }))).toBeLessThan(
     light(await draw(image, { shading: 0.3 })) - 5,
@@ -39,7 +39,7 @@ test('more shading and more line make it darker', async () => {
   )
 })
 
-test('an edge becomes a line where it is, and flat white stays paper', async () => {
+test('an edge becomes a line in its place, and flat white stays paper', async () => {
   const image = drawPicture(160, 120, (x) => (x < 0.5 ? [235, 235, 235] : [180, 180, 180]))
   const drawn = await draw(image, { look: 'ink', shading: 0 })
   for (let y = 10; y < 110; y += 9) {
@@ -60,13 +60,13 @@ test('only coloured pencils have colours', async () => {
   expect(coloured[0] - coloured[2]).toBeGreaterThan(50)
 })
 
-test('transparent parts are left to the paper; the drawing is opaque', async () => {
+test('transparent parts show paper, and the drawing is opaque', async () => {
   const drawn = await draw(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
   for (let i = 3; i < drawn.data.length; i += 4) expect(drawn.data[i]).toBe(255)
   expect(drawn.data[(45 * 120 + 20) * 4]).toBeGreaterThan(215)
 })
 
-test('tiny pictures and panoramas are drawn at their own size', async () => {
+test('tiny pictures and panoramas keep their size', async () => {
   for (const [width, height] of [
     [1, 1],
     [16, 16],
@@ -78,7 +78,7 @@ test('tiny pictures and panoramas are drawn at their own size', async () => {
   }
 })
 
-test('what it looks like from afar', async () => {
+test('a drawing matches its stored thumbnail', async () => {
   const look = lookOf(await draw(scenery(180, 135), { look: 'coloured' }))
   const stored = [
     ...[140, 166, 213, 182, 170, 209, 210, 186, 224],
@@ -88,7 +88,7 @@ test('what it looks like from afar', async () => {
   expect(worst(look, stored)).toBeLessThanOrEqual(3)
 })
 
-test('a cancelled drawing ends with the reason, it shows one small sketch and progress only rises', async () => {
+test('a cancelled drawing rejects with the reason; a finished one has one small preview and rising progress', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
   await expect(drawImage(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')

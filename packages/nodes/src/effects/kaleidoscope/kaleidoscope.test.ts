@@ -26,7 +26,7 @@ const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
 for (const pattern of patterns) {
   const settings = { pattern, mirrors: 7, closeness: 0.5 } as const
 
-  test(`${pattern}: folds places as the reference does`, async () => {
+  test(`${pattern}: positions are folded as in the reference`, async () => {
     // Test picture: red is the horizontal position in the photo, green the vertical one.
     const map = drawPicture(256, 256, (x, y) => [255 * x, 255 * y, 128])
     using mirrors = new Mirrors(size, settings, signal)
@@ -52,7 +52,7 @@ for (const pattern of patterns) {
     expect(off).toBe(0)
   })
 
-  test(`${pattern}: is a loop whose seam is no larger than any other step`, async () => {
+  test(`${pattern}: the film loops without a jump at its seam`, async () => {
     const steps = 48
     const shares = [0, 1 / steps, 2 / steps, 1 - 1 / steps, 1]
     const [first, second, third, last, again] = await pictures(settings, shares)
@@ -63,7 +63,7 @@ for (const pattern of patterns) {
   })
 }
 
-test('more mirrors show more of a kind, and closeness changes what is seen', async () => {
+test('more mirrors repeat more parts, and closeness changes the section shown', async () => {
   const settings = { pattern: 'rosette', mirrors: 6, closeness: 0.3 } as const
   const [six] = await pictures(settings, [0.2])
   const [nine] = await pictures({ ...settings, mirrors: 9 }, [0.2])

@@ -35,14 +35,14 @@ test('sums along rows are those of the pixels whose centres a triangle covers', 
   expect(errorOf(cover)).toBeGreaterThan(0)
 })
 
-test('the same picture and seed give the same pixels, another seed gives others', async () => {
+test('a low-poly picture has the same pixels for the same seed, others with another seed', async () => {
   const image = scenery(150, 100)
   const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
   expect(same(one, again)).toBe(true)
   expect(same(one, other)).toBe(false)
 })
 
-test('there are no seams: a flat picture without facet light stays flat, to its corners', async () => {
+test('triangles leave no seams: a flat picture without facet light stays flat to its corners', async () => {
   const made = await make(
     drawPicture(97, 61, () => [120, 90, 60]),
     { facets: 0 },
@@ -51,7 +51,7 @@ test('there are no seams: a flat picture without facet light stays flat, to its 
   expect(worst(made.data, flat.data)).toBeLessThanOrEqual(2)
 })
 
-test('more detail comes closer to the picture, facet light goes farther from it', async () => {
+test('more detail is closer to the picture, facet light is farther from it', async () => {
   const image = scenery(160, 120)
   const [rough, fine, lit] = [
     await make(image, { facets: 0 }),
@@ -62,7 +62,7 @@ test('more detail comes closer to the picture, facet light goes farther from it'
   expect(apart(lit, rough)).toBeGreaterThan(0.5)
 })
 
-test('it looks as it did', async () => {
+test('a low-poly picture matches its stored thumbnail', async () => {
   const expected = [
     67, 108, 166, 116, 104, 156, 140, 110, 170, 127, 87, 116, 190, 66, 89, 140, 111, 150, 67, 108, 128, 117,
     103, 124, 141, 111, 131,
@@ -86,7 +86,7 @@ test('alpha stays, and pictures of any shape keep their size', async () => {
   }
 })
 
-test('previews are small and come early, progress ends at one, and a cancelled run stops', async () => {
+test('a low-poly run sends small early previews, ends at progress 1, and stops when cancelled', async () => {
   const sides: number[] = []
   const steps: number[] = []
   const inputs = { image: scenery(700, 400), detail: 0, facets: 0.6, vividness: 0, seed: 1 }

@@ -22,14 +22,14 @@ async function cover(change: Record<string, ResolvedInput> = {}): Promise<ImageV
 
 const plain = cover()
 
-test('a cover is a page of 3 : 4, the same each time, and its small texts are on it', async () => {
+test('a cover is a page of 3 : 4, the same each time, with its small texts', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([600, 800])
   expect(same(first, await cover())).toBe(true)
   for (const name of ['lines', 'issue']) expect(same(first, await cover({ [name]: '' })), name).toBe(false)
 })
 
-test('the head is before the masthead and leaves room for it', async () => {
+test('the head covers the masthead and leaves room for it', async () => {
   const page = await cover({ title: 'MMMMMM' })
   const at = (x: number, y: number) => [...page.data.subarray((y * 600 + x) * 4, (y * 600 + x) * 4 + 3)]
   // Row of the first skin-coloured pixel in the middle column, from y = 40: the head begins within the masthead.
@@ -38,7 +38,7 @@ test('the head is before the masthead and leaves room for it', async () => {
   expect(skin).toBeLessThan(107)
 })
 
-test('no text, long texts, whole, tiny and very wide photos all make a page', async () => {
+test('missing and long texts, and whole, tiny and very wide photos all give a page', async () => {
   const empty = { title: '', headline: '', lines: '', issue: '' }
   const long = {
     title: 'W'.repeat(40),
@@ -51,7 +51,7 @@ test('no text, long texts, whole, tiny and very wide photos all make a page', as
     expect((await cover({ image, subject: image })).width).toBe(300)
 })
 
-test('a barcode has 95 modules, a right check digit and its guards', () => {
+test('a barcode has 95 modules, a correct check digit and its guards', () => {
   expect(modulesOf('4006381333931')).toBe(
     '10100011010100111010111101111010001001011001101010100001010000101000010111010010000101100110101',
   )
@@ -59,7 +59,7 @@ test('a barcode has 95 modules, a right check digit and its guards', () => {
   expect(digitsOf('a')).not.toBe(digitsOf('b'))
 })
 
-test('what was behind a person is filled from around', () => {
+test('the area behind a person is filled from its surroundings', () => {
   const plate = fillBehind(photo, cut)
   const middle = (60 * 150 + 75) * 4
   for (const [c, value] of [210, 215, 225].entries())
@@ -72,7 +72,7 @@ const expected = [
   49, 44, 139, 95, 94,
 ]
 
-test('it looks as it did', async () => {
+test('a magazine cover matches its stored thumbnail', async () => {
   const look = lookOf(await plain)
   expect(worst(look, expected), `${look}`).toBeLessThan(6)
 })

@@ -18,7 +18,7 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
 /** Exactly one edge, where the two halves meet. */
 const halves = () => drawPicture(120, 90, (x) => (x < 0.5 ? [220, 60, 40] : [30, 60, 160]))
 
-test('tiles fill the floor evenly and none lies on another', async () => {
+test('tiles fill the floor evenly without overlap', async () => {
   const size = { width: 180, height: 120 }
   const field = rowField(await labPlanes(scenery(180, 120), size), 6)
   const tiles = layTiles(field, 6)
@@ -34,7 +34,7 @@ test('tiles fill the floor evenly and none lies on another', async () => {
   }
 })
 
-test('rows follow an edge: beside a vertical one, tiles stand in columns at half a tile from it', async () => {
+test('rows follow an edge: beside a vertical one, tiles form columns half a tile from it', async () => {
   const field = rowField(await labPlanes(halves(), { width: 120, height: 90 }), 6)
   const tiles = layTiles(field, 6)
   const beside = Array.from({ length: tiles.count }, (_, i) => i).filter(
@@ -44,14 +44,14 @@ test('rows follow an edge: beside a vertical one, tiles stand in columns at half
   for (const i of beside) expect(Math.abs(tiles.sin[i]!)).toBeGreaterThan(0.95)
 })
 
-test('the same picture and seed give the same pixels, another seed gives others', async () => {
+test('a mosaic has the same pixels for the same seed, others with another seed', async () => {
   const image = scenery(120, 90)
   const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
   expect(same(one, again)).toBe(true)
   expect(same(one, other)).toBe(false)
 })
 
-test('smaller tiles come closer to the picture, wider joints show more mortar', async () => {
+test('smaller tiles are closer to the picture, wider joints show more mortar', async () => {
   const image = drawPicture(200, 150, (x, y) => [200 * x, 40, 200 * y])
   const [fine, rough] = [await make(image, { tile_size: 3 }), await make(image, { tile_size: 10 })]
   expect(apart(fine, image)).toBeLessThan(apart(rough, image) + 12)
@@ -60,7 +60,7 @@ test('smaller tiles come closer to the picture, wider joints show more mortar', 
   expect(meanColour(wide)[1]).toBeGreaterThan(meanColour(narrow)[1] + 3)
 })
 
-test('gold takes the light, calm grounds and leaves colours alone', async () => {
+test('gold covers calm light grounds and leaves colours alone', async () => {
   const gold = await make(
     drawPicture(160, 120, () => [235, 232, 225]),
     { material: 'gold' },
@@ -71,7 +71,7 @@ test('gold takes the light, calm grounds and leaves colours alone', async () => 
   expect(lookOf(blue, 2)[5]).toBeGreaterThan(lookOf(blue, 2)[3]! + 40)
 })
 
-test('it looks as it did', async () => {
+test('a mosaic matches its stored thumbnail', async () => {
   const expected = [
     89, 121, 166, 133, 120, 162, 155, 127, 174, 140, 105, 127, 194, 86, 100, 154, 126, 157, 90, 120, 134, 134,
     119, 134, 154, 125, 139,
@@ -95,7 +95,7 @@ test('transparent parts become plaster, and pictures of any shape keep their siz
   }
 })
 
-test('previews are small, progress ends at one, and a cancelled run stops', async () => {
+test('a mosaic run sends small previews, ends at progress 1, and stops when cancelled', async () => {
   const sides: number[] = []
   const steps: number[] = []
   const inputs = { image: scenery(620, 460), material: 'glass', tile_size: 10, joint: 4, seed: 1 }

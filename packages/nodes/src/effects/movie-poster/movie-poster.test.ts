@@ -17,7 +17,7 @@ async function poster(change: Record<string, ResolvedInput> = {}): Promise<Image
 
 const plain = poster()
 
-test('a poster of 2 : 3, the same each time; every text is on it, and it gets darker downwards', async () => {
+test('a poster is 2 : 3, the same each time, with every text, and darker downwards', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([348, 522])
   expect(same(first, await poster())).toBe(true)
@@ -27,7 +27,7 @@ test('a poster of 2 : 3, the same each time; every text is on it, and it gets da
   expect(row(120)[1]).toBeGreaterThan(row(515)[1] + 30)
 })
 
-test('noir has hardly a colour, others have theirs', async () => {
+test('noir is almost without colour, and the other looks are not', async () => {
   const colourful = async (look: string) => {
     const [r, g, b] = meanColour(await poster({ look, tagline: '' }))
     return Math.max(r, g, b) - Math.min(r, g, b)
@@ -36,7 +36,7 @@ test('noir has hardly a colour, others have theirs', async () => {
   expect(await colourful('dream')).toBeGreaterThan(10)
 })
 
-test('tiny and very wide photos, long texts in any script and none at all make a poster', async () => {
+test('tiny and very wide photos, long texts in any script and missing ones all give a poster', async () => {
   const long = { title: '很长的片名'.repeat(12), tagline: 'x'.repeat(90), credits: '演员|'.repeat(40) }
   for (const image of [scenery(16, 16), scenery(200, 20)])
     expect((await poster({ image, subject: image, ...long })).width).toBe(300)

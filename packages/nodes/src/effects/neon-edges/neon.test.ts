@@ -21,7 +21,7 @@ const disc = drawPicture(160, 120, (x, y) =>
   Math.hypot(x - 0.5, (y - 0.5) * 0.75) < 0.25 ? [230, 190, 60] : [30, 40, 60],
 )
 
-test('the same input gives the same pixels, on one thread and on two', async () => {
+test('a neon picture has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })
   const two = await light(scenery(150, 90))
   configureKernels({ threads: 1 })
@@ -30,7 +30,7 @@ test('the same input gives the same pixels, on one thread and on two', async () 
   expect(apart(one, two)).toBe(0)
 })
 
-test('an edge glows, the rest lies in the dark and is lit by it', async () => {
+test('an edge glows, and the dark rest is lit by it', async () => {
   const { data, width } = await light(disc)
   const at = (x: number, y: number) =>
     Math.max(...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3))
@@ -47,7 +47,7 @@ test('more glow, more ground and more detail each give more light', async () => 
   }
 })
 
-test('every palette has its own colours, and the hue of the picture is one of them', async () => {
+test('every palette has its own colours, and one follows the hue of the picture', async () => {
   const means = await Promise.all(
     neonPaletteNames.map(async (palette) => meanColour(await light(disc, { palette }))),
   )
@@ -56,7 +56,7 @@ test('every palette has its own colours, and the hue of the picture is one of th
   expect(red).toBeGreaterThan(blue)
 })
 
-test('tiny, flat, very wide and transparent pictures come back opaque and at their own size', async () => {
+test('tiny, flat, very wide and transparent pictures become opaque and keep their size', async () => {
   for (const image of [
     drawPicture(16, 16, () => [10, 200, 90]),
     scenery(640, 64),
@@ -70,7 +70,7 @@ test('tiny, flat, very wide and transparent pictures come back opaque and at the
   }
 })
 
-test('an abort ends it with its reason, and it looks as it always did', async () => {
+test('a cancelled neon picture rejects with the reason; a finished one matches its stored thumbnail', async () => {
   const stop = new AbortController()
   stop.abort(new Error('the owner stopped it'))
   const inputs = { image: disc, ...defaults }

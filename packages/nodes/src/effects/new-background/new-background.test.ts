@@ -31,7 +31,7 @@ test('every background is opaque, as large as the photo, and the same each time'
   }
 })
 
-test('moods differ: light is lighter than dark, warm is warmer than cool', async () => {
+test('the moods differ: light is lighter than dark, warm is warmer than cool', async () => {
   const mean = Object.fromEntries(
     await Promise.all(backdropTones.map(async (tone) => [tone, meanColour(await place({ tone }))] as const)),
   )
@@ -49,7 +49,7 @@ test('a second photo becomes the background, and its light falls on the subject'
   expect(apart(plain, lit)).toBeGreaterThan(1)
 })
 
-test('a whole picture is shown as a print; tiny and very wide ones keep their size', async () => {
+test('a photo without a subject becomes a print; tiny and very wide ones keep their size', async () => {
   const whole = await place({ tone: 'dark' }, scenery(80, 60))
   expect(whole.data[0]!).toBeLessThan(90)
   for (const image of [scenery(16, 16), scenery(200, 20), drawPicture(30, 30, () => [0, 0, 0, 0])]) {
@@ -64,7 +64,7 @@ const expected = [
   113, 80, 67,
 ]
 
-test('it looks as it did', async () => {
+test('a new background matches its stored thumbnail', async () => {
   const look = lookOf(await place())
   expect(worst(look, expected), `${look}`).toBeLessThan(6)
 })

@@ -25,7 +25,7 @@ function roughness(image: ImageValue, box = { x0: 0, y0: 0, x1: image.width - 1,
   return sum / ((box.x1 - box.x0) * (box.y1 - box.y0))
 }
 
-test('the same input gives the same pixels, on one thread and on two', async () => {
+test('a painting has the same pixels for the same input, on one thread and on two', async () => {
   const image = scenery(330, 210)
   configureKernels({ threads: 2 })
   const two = await paint(image)
@@ -35,13 +35,13 @@ test('the same input gives the same pixels, on one thread and on two', async () 
   configureKernels({ threads: 2 })
 })
 
-test('another seed lays other strokes', async () => {
+test('another seed gives other strokes', async () => {
   const image = scenery(200, 150)
   const [one, other] = [await paint(image), await paint(image, { seed: 8 })]
   expect(Buffer.compare(Buffer.from(one.data), Buffer.from(other.data))).not.toBe(0)
 })
 
-test('colours stay: the mean of the painting is within 6 / 255 of the picture, greys stay grey', async () => {
+test('the mean colour stays within 6 / 255 of the picture, and greys stay grey', async () => {
   const image = scenery(240, 180)
   const [before, after] = [meanColour(image), meanColour(await paint(image))]
   for (let c = 0; c < 3; c++) expect(Math.abs(after[c]! - before[c]!)).toBeLessThan(6)
@@ -54,7 +54,7 @@ test('colours stay: the mean of the painting is within 6 / 255 of the picture, g
   expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(2)
 })
 
-test('a flat picture gets strokes that can be seen, everywhere and no stronger at the border', async () => {
+test('a flat picture gets visible strokes everywhere, no stronger at the border', async () => {
   const painted = await paint(drawPicture(260, 200, () => [120, 140, 160]))
   const middle = roughness(painted, { x0: 60, y0: 50, x1: 200, y1: 150 })
   const top = roughness(painted, { x0: 0, y0: 0, x1: 259, y1: 6 })
@@ -63,7 +63,7 @@ test('a flat picture gets strokes that can be seen, everywhere and no stronger a
   expect(top).toBeGreaterThan(middle / 2)
 })
 
-test('a hard edge stays where it is', async () => {
+test('a hard edge stays in its place', async () => {
   const painted = await paint(drawPicture(200, 160, (x) => (x < 0.5 ? [225, 225, 225] : [30, 30, 30])))
   for (let y = 10; y < 150; y++) {
     const row = Array.from({ length: 200 }, (_, x) => painted.data[(y * 200 + x) * 4]!)
@@ -72,7 +72,7 @@ test('a hard edge stays where it is', async () => {
   }
 })
 
-test('more strength takes more of the fine texture away and warmth moves blue towards yellow', async () => {
+test('more strength removes more fine texture, and warmth moves blue towards yellow', async () => {
   const noisy = drawPicture(220, 160, (x, y) => {
     const speck = ((Math.floor(x * 220) * 73 + Math.floor(y * 160) * 151) % 17) * 4
     return [100 + speck, 110 + speck, 130 + speck]
@@ -94,7 +94,7 @@ test('transparent parts show a warm white canvas, and the painting is opaque', a
   expect(g).toBeGreaterThan(b!)
 })
 
-test('tiny pictures, panoramas and single rows are painted at their own size', async () => {
+test('tiny pictures, panoramas and single rows keep their size', async () => {
   for (const [width, height] of [
     [16, 16],
     [640, 64],
@@ -108,13 +108,13 @@ test('tiny pictures, panoramas and single rows are painted at their own size', a
   }
 })
 
-test('a picture over 1000 px, whose flow is computed at half size, keeps its colours at odd sizes', async () => {
+test('a picture over 1000 px, with a flow at half size, keeps its colours at odd sizes', async () => {
   const image = scenery(1101, 303)
   const [before, after] = [meanColour(image), meanColour(await paint(image))]
   for (let c = 0; c < 3; c++) expect(Math.abs(after[c]! - before[c]!)).toBeLessThan(6)
 })
 
-test('an aborted painting rejects with the reason of the abort, and the next one works', async () => {
+test('a cancelled painting rejects with the reason, and the next one works', async () => {
   const stop = new AbortController()
   const job = paintImage(scenery(1200, 900), settings, {
     signal: stop.signal,
@@ -124,7 +124,7 @@ test('an aborted painting rejects with the reason of the abort, and the next one
   await expect(paint(scenery(40, 30))).resolves.toMatchObject({ width: 40 })
 })
 
-test('it shows one small sketch before the end, and progress never falls', async () => {
+test('a painting has one small preview before its end, and rising progress', async () => {
   const sides: number[] = []
   const steps: number[] = []
   const inputs = { image: scenery(700, 500), strength: 0.7, brush_size: 4, warmth: 0, seed: 1 }

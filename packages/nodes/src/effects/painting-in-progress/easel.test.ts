@@ -26,7 +26,7 @@ async function stages(times: readonly number[], image = scenery(size.width, size
   return pictures
 }
 
-test('it begins with a warm white canvas, comes nearer to the photo with every stage, and ends near to it', async () => {
+test('the film begins with a warm white canvas, and each stage is closer to the photo', async () => {
   const photo = scenery(size.width, size.height)
   const pictures = await stages([0, 0.15, 0.3, 0.6, 1])
   const [blank] = pictures
@@ -38,7 +38,7 @@ test('it begins with a warm white canvas, comes nearer to the photo with every s
   expect(distances.at(-1)!).toBeLessThan(16)
 })
 
-test('strokes do not depend on how the time is cut: the same end in two steps or in twenty, but for their order', async () => {
+test('the finished picture is the same in two steps or in twenty, except for the order of strokes', async () => {
   const few = (await stages([0.5, 1])).at(-1)!
   const many = (await stages(Array.from({ length: 20 }, (_, at) => (at + 1) / 20))).at(-1)!
   expect(apart(few.data, many.data)).toBeLessThan(3)
@@ -54,14 +54,14 @@ test('a flat picture leaves no canvas bare', async () => {
   expect(bare / (size.width * size.height)).toBeLessThan(0.01)
 })
 
-test('time never goes back, starts at nothing and is over before the end, which holds the finished picture', () => {
+test('time starts at 0, never goes back, and ends before the film, which holds on the finished picture', () => {
   const times = Array.from({ length: 192 }, (_, frame) => paintedAt(frame, 192, 24))
   expect(times).toEqual(times.toSorted((one, other) => one - other))
   expect(times[0]).toBe(0)
   expect(times.filter((time) => time === 1).length).toBeGreaterThan(36)
 })
 
-test('a film of a photo has the photo’s shape, and its poster is the finished painting', async () => {
+test('the film has the shape of the photo, and the finished painting as its poster', async () => {
   const order = { ...settings, size: { width: 96, height: 64 }, fps: 24, seconds: 3, music: 'none' } as const
   const film = await filmPainting(scenery(90, 60), order, quietContext())
   expect(film).toMatchObject({ width: 96, height: 64, duration_ms: 3000 })

@@ -19,14 +19,14 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
 
 const size = { width: 120, height: 90 }
 
-test('running means soften about as a Gauss does', () => {
+test('running means blur about as a Gaussian does', () => {
   const spot = new Float32Array(3600)
   for (let y = 20; y < 40; y++) spot.fill(1, y * 60 + 20, y * 60 + 40)
   const box = { width: 60, height: 60 }
   expect(worst(softenPlane(spot, box, 4), blurPlane(spot, box, 4))).toBeLessThan(0.06)
 })
 
-test('tone tells colours apart that are equally light', async () => {
+test('the tone separates colours of equal lightness', async () => {
   const planes = await labPlanes(
     drawPicture(120, 90, (x) => (x < 0.5 ? [190, 80, 90] : [60, 130, 70])),
     size,
@@ -35,7 +35,7 @@ test('tone tells colours apart that are equally light', async () => {
   expect(Math.abs(tone[45 * 120 + 20]! - tone[45 * 120 + 100]!)).toBeGreaterThan(0.4)
 })
 
-test('sheets lie from dark to light, without crumbs, and a frame before all', async () => {
+test('sheets are ordered from dark to light, without specks, with a frame in front', async () => {
   const speck = (x: number, y: number) => Math.hypot(x - 0.25, y - 0.5) < 0.008
   const planes = await labPlanes(
     drawPicture(120, 90, (x, y) => (speck(x, y) ? [0, 0, 0] : [255 * x, 255 * x, 255 * x])),
@@ -50,14 +50,14 @@ test('sheets lie from dark to light, without crumbs, and a frame before all', as
   expect([framed.masks.length, framed.seen[0], framed.seen[45 * 120 + 2]]).toEqual([5, 0, 0])
 })
 
-test('the same picture and seed give the same pixels, another seed gives others', async () => {
+test('a paper cut has the same pixels for the same seed, others with another seed', async () => {
   const image = scenery(150, 110)
   const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
   expect(same(one, again)).toBe(true)
   expect(same(one, other)).toBe(false)
 })
 
-test('palettes have their colours, depth casts shadows, and more sheets come closer to the photo', async () => {
+test('palettes have their colours, depth casts shadows, and more sheets are closer to the photo', async () => {
   const image = scenery(160, 120)
   const [sea, wood] = [await make(image, { palette: 'ocean' }), await make(image, { palette: 'forest' })]
   expect(meanColour(sea)[2]).toBeGreaterThan(meanColour(sea)[0] + 20)
@@ -70,7 +70,7 @@ test('palettes have their colours, depth casts shadows, and more sheets come clo
   )
 })
 
-test('it looks as it did', async () => {
+test('a paper cut matches its stored thumbnail', async () => {
   const expected = [
     63, 27, 60, 129, 55, 74, 173, 83, 59, 126, 106, 99, 216, 174, 126, 195, 94, 62, 62, 31, 63, 136, 64, 86,
     173, 80, 61,
@@ -96,7 +96,7 @@ test('transparent parts are white paper, a flat picture is one sheet, and any sh
   }
 })
 
-test('previews are small, progress ends at one, and a cancelled run stops', async () => {
+test('a paper-cut run sends small previews, ends at progress 1, and stops when cancelled', async () => {
   const sides: number[] = []
   const steps: number[] = []
   const choices = { palette: 'ivory', layers: 4, smoothness: 0.3, depth: 0.6, frame: true, seed: 1 }

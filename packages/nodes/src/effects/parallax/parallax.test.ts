@@ -9,7 +9,7 @@ const isBust = (x: number, y: number) => Math.hypot(x - 0.5, (y - 0.4) * 1.4) < 
 const photo = drawPicture(150, 200, (x, y) => (isBust(x, y) ? [180, 60, 50] : [40, 120, 200]))
 const cut = drawPicture(150, 200, (x, y) => [180, 60, 50, isBust(x, y) ? 255 : 0])
 
-test('every move ends where it begins, and comes there without a jolt', () => {
+test('every move is a smooth loop', () => {
   for (const move of parallaxMoves) {
     const values = (at: number) =>
       Object.values(posesAt(move, 1, at)).flatMap(({ x, y, scale }) => [x, y, scale])
@@ -22,7 +22,7 @@ test('every move ends where it begins, and comes there without a jolt', () => {
   }
 })
 
-test('near moves against far, more with more depth, and nothing leaves its room', () => {
+test('near and far layers move against each other, more with more depth, and stay within their margins', () => {
   const { near, far } = posesAt('orbit', 1, 0.25)
   expect(near.x * far.x).toBeLessThan(0)
   expect(posesAt('orbit', 0.3, 0.25).near.x).toBeLessThan(near.x)
@@ -35,7 +35,7 @@ test('near moves against far, more with more depth, and nothing leaves its room'
       }
 })
 
-test('layers: the far one is opaque and knows nothing of the subject, the near one is only it', async () => {
+test('the far layer is opaque without the subject, and the near layer holds only the subject', async () => {
   const { far, near, pivot } = await layerPhoto(photo, cut, { frame, blur: 0.3 })
   expect([far.width, far.height]).toEqual([108, 179])
   expect(far.data.every((value, i) => i % 4 !== 3 || value === 255)).toBe(true)
@@ -44,7 +44,7 @@ test('layers: the far one is opaque and knows nothing of the subject, the near o
   expect(far.data[middle]!).toBeLessThan(80)
 })
 
-test('a whole photo has one layer; tiny and wide ones fill the frame', async () => {
+test('a photo without a subject has one layer; tiny and wide ones fill the frame', async () => {
   for (const image of [scenery(16, 16), scenery(300, 30)]) {
     const { far, near } = await layerPhoto(image, image, { frame, blur: 1 })
     expect(near).toBeUndefined()

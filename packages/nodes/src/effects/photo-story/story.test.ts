@@ -35,7 +35,7 @@ async function readFilm(bytes: Uint8Array) {
   }
 }
 
-test('three photos at a steady pace are exactly 9 seconds, and the length grows with the photos', () => {
+test('three photos at a steady pace last exactly 9 seconds, and more photos last longer', () => {
   expect(planTimeline(3, 'steady', 24).frames).toBe(216)
   expect(planTimeline(3, 'steady', 30).frames).toBe(270)
   expect(planTimeline(1, 'steady', 24).frames).toBe(144)
@@ -43,7 +43,7 @@ test('three photos at a steady pace are exactly 9 seconds, and the length grows 
   expect(planTimeline(2, 'calm', 24).frames).toBe(192)
 })
 
-test('in every frame one photo is on screen, or two that dissolve, and shares and light stay within 0 and 1', () => {
+test('every frame shows one photo or two that dissolve, with shares and light between 0 and 1', () => {
   for (const photos of [1, 2, 3, 7, 10]) {
     const timeline = planTimeline(photos, 'lively', 24)
     for (let frame = 0; frame < timeline.frames; frame++) {
@@ -58,7 +58,7 @@ test('in every frame one photo is on screen, or two that dissolve, and shares an
   }
 })
 
-test('the camera stays inside the scene, zooms at most 1.18 and never jumps', () => {
+test('the camera stays inside the picture, zooms by at most 1.18 and never jumps', () => {
   const random = randomOf(11)
   for (let i = 0; i < 50; i++) {
     const path = planCamera({ x: random(), y: random() }, { index: i, calm: i % 2 === 0 }, random)
@@ -76,7 +76,7 @@ test('the camera stays inside the scene, zooms at most 1.18 and never jumps', ()
   }
 })
 
-test('the subject is found on the side where it is', async () => {
+test('the subject of a photo is found on its side', async () => {
   const image = drawPicture(200, 120, (x, y) =>
     Math.hypot((x - 0.78) * 1.6, y - 0.5) < 0.15 ? [225, 160, 130 + 60 * Math.sin(x * 200)] : [90, 100, 105],
   )
@@ -85,7 +85,7 @@ test('the subject is found on the side where it is', async () => {
   expect(Math.abs(subject.y - 0.5)).toBeLessThan(0.1)
 })
 
-test('the same photos and seed draw the same frames', async () => {
+test('a story has the same frames for the same photos and seed', async () => {
   const images = [scenery(300, 200), scenery(200, 300, 4)]
   const timeline = planTimeline(2, 'lively', 24)
   const draw = async (seed: number) => {
@@ -117,7 +117,7 @@ test('a portrait photo is shown whole in a landscape film, on a darker ground', 
   expect(at(160, 6)[1]).toBeGreaterThan(200)
 })
 
-test('a film is H.264 in MP4 with every frame once, evenly spaced, its index first and its colours tagged', async () => {
+test('a story is H.264 in MP4 with evenly spaced frames, index first and colours tagged', async () => {
   const previews: number[] = []
   const context = quietContext({ preview: ({ width }) => previews.push(width) })
   const settings = { pace: 'lively', size: small, fps: 24, seed: 2, encoder: 'webcodecs' } as const
@@ -139,7 +139,7 @@ test('a film is H.264 in MP4 with every frame once, evenly spaced, its index fir
   expect(Math.max(...previews)).toBeLessThanOrEqual(512)
 })
 
-test('colours come back from the decoder within 3 / 255 of those that were drawn', async () => {
+test('decoded colours are within 3 / 255 of the drawn ones', async () => {
   const codecs = (await loadWebCodecs())!
   const image = drawPicture(320, 180, (x) => (x < 0.5 ? [200, 80, 60] : [60, 90, 190]))
   const settings = { pace: 'lively', size: small, fps: 24, seed: 2, encoder: 'webcodecs' } as const
@@ -171,7 +171,7 @@ test('colours come back from the decoder within 3 / 255 of those that were drawn
   for (const [c, value] of [200, 80, 60].entries()) expect(Math.abs(rgb[c]! - value)).toBeLessThan(4)
 })
 
-test('without an encoder the film is an animated WebP of the same length', async () => {
+test('a story without a video encoder is an animated WebP of the same length', async () => {
   const settings = { pace: 'lively', size: small, fps: 24, seed: 2, encoder: 'webp' } as const
   const video = await tellStory([scenery(320, 180)], settings, quietContext())
   expect(video.mime_type).toBe('image/webp')
@@ -180,7 +180,7 @@ test('without an encoder the film is an animated WebP of the same length', async
   expect(info.delay?.reduce((sum, delay) => sum + delay, 0)).toBe(4000)
 })
 
-test('a stopped film rejects with the reason of the abort', async () => {
+test('a cancelled story rejects with the reason', async () => {
   const stop = new AbortController()
   const context = quietContext({
     signal: stop.signal,

@@ -25,7 +25,7 @@ const draw = (image: ImageValue, change: Partial<PixelSettings> = {}) =>
 /** Set of a picture's colours, each as a 32-bit number. */
 const coloursOf = ({ data }: ImageValue) => new Set(new Uint32Array(data.buffer))
 
-test('the same input gives the same pixels, on one thread and on two', async () => {
+test('pixel art has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })
   const two = await draw(scenery(150, 90))
   configureKernels({ threads: 1 })
@@ -34,7 +34,7 @@ test('the same input gives the same pixels, on one thread and on two', async () 
   expect(apart(one, two)).toBe(0)
 })
 
-test('the result is made of whole squares, few colours and the shape of the picture', async () => {
+test('pixel art is made of whole squares of few colours, in the shape of the picture', async () => {
   const image = scenery(160, 100)
   const { columns, rows, side } = planGrid(image, 48)
   const result = await draw(image)
@@ -49,13 +49,13 @@ test('the result is made of whole squares, few colours and the shape of the pict
   }
 })
 
-test('a small picture gets no more cells than it has pixels, a large one no more than asked', () => {
+test('the grid has no more cells than the picture has pixels, and no more than the setting', () => {
   expect(planGrid({ width: 16, height: 16 }, 128)).toEqual({ columns: 16, rows: 16, side: 64 })
   expect(planGrid({ width: 2000, height: 200 }, 128)).toEqual({ columns: 128, rows: 13, side: 16 })
   expect(planGrid({ width: 4000, height: 3000 }, 256)).toEqual({ columns: 256, rows: 192, side: 8 })
 })
 
-test('named palettes give their own colours only, all of them', async () => {
+test('a named palette gives only its own colours, and all of them', async () => {
   for (const palette of pixelPaletteNames) {
     if (palette === 'picture') continue
     const { colours } = pixelPalettes[palette]
@@ -70,7 +70,7 @@ const between: Cells = {
 }
 const greys = { colours: [[0.3, 0, 0] as const, [0.62, 0, 0] as const], chroma: 1 }
 
-test('each way of shading mixes two colours to the one between; flat does not', () => {
+test('every dither but none mixes two colours to the one between', () => {
   for (const dither of ditherNames) {
     const indexes = paletteIndexes(between, greys, dither)
     const light = indexes.reduce((sum, k) => sum + greys.colours[k]![0], 0) / indexes.length
@@ -79,7 +79,7 @@ test('each way of shading mixes two colours to the one between; flat does not', 
   }
 })
 
-test('a dark dot of a third of a cell is still seen, and outlines make edges darker', async () => {
+test('a dark dot of a third of a cell stays visible, and outlines darken edges', async () => {
   const eye = drawPicture(480, 480, (x, y) =>
     Math.hypot(x - 0.51, y - 0.51) < 0.0065 ? [10, 10, 10] : [220, 190, 170],
   )
@@ -93,7 +93,7 @@ test('a dark dot of a third of a cell is still seen, and outlines make edges dar
   expect(darkest(much)).toBeLessThan(darkest(none) - 10)
 })
 
-test('transparency stays, without half tones; tiny, flat and very wide pictures work', async () => {
+test('transparency stays without half tones; tiny, flat and very wide pictures work', async () => {
   const cut = await draw(drawPicture(90, 60, (x) => [200, 20, 20, x < 0.5 ? 0 : 255]))
   expect(new Set(cut.data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]))
   for (const image of [
@@ -107,7 +107,7 @@ test('transparency stays, without half tones; tiny, flat and very wide pictures 
   }
 })
 
-test('an abort ends it with its reason, and it looks as it always did', async () => {
+test('cancelled pixel art rejects with the reason; finished pixel art matches its stored thumbnail', async () => {
   const stop = new AbortController()
   stop.abort(new Error('the owner stopped it'))
   const inputs = { image: scenery(90, 90), ...settings }

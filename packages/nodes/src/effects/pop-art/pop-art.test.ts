@@ -14,7 +14,7 @@ const settings: PopSettings = { grid: 2, palette: 'factory', keyInk: 0.5, mispri
 const print = (image: ImageValue, change: Partial<PopSettings> & { side?: number } = {}) =>
   printSheet(image, { side: 240, ...settings, ...change }, { signal: new AbortController().signal })
 
-test('the same input gives the same pixels, on one thread and on two', async () => {
+test('a sheet has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })
   const two = await print(scenery(150, 90))
   configureKernels({ threads: 1 })
@@ -23,7 +23,7 @@ test('the same input gives the same pixels, on one thread and on two', async () 
   expect(apart(one, two)).toBe(0)
 })
 
-test('a sheet has the shape of the picture, whole panels and gaps of paper', async () => {
+test('a sheet has the shape of the picture, whole panels and paper gaps', async () => {
   const sheet = planSheet({ width: 300, height: 200 }, 3, 600)
   expect(Math.abs(sheet.width / sheet.height - 1.5)).toBeLessThan(0.03)
   expect(sheet.width).toBe(3 * sheet.panel.width + 4 * sheet.gap)
@@ -46,7 +46,7 @@ test('the panels of a sheet differ, and so do seeds and ink sets', async () => {
   expect(apart(sheet, await print(image, { palette: 'candy' }))).toBeGreaterThan(10)
 })
 
-test('every set has nine panels with light inks under a dark key', () => {
+test('every ink set has nine panels with light inks under a dark key', () => {
   for (const name of ['factory', 'candy', 'retro', 'primary'] as const) {
     const schemes = schemesOf(name)
     expect(schemes).toHaveLength(9)
@@ -56,7 +56,7 @@ test('every set has nine panels with light inks under a dark key', () => {
   }
 })
 
-test('the ground is what the border shows, and is not found again inside of the subject', () => {
+test('the ground has the colours of the border, and is not found inside the subject', () => {
   const [width, height] = [60, 60]
   const points = new Float32Array(width * height * 3)
   for (let i = 0; i < width * height; i++) {
@@ -72,7 +72,7 @@ test('the ground is what the border shows, and is not found again inside of the 
   expect(mask[30 * width + 30]).toBe(0)
 })
 
-test('more dark ink is darker; without misprint the inks lie where they should', async () => {
+test('more key ink is darker, and inks are aligned without misprint', async () => {
   const image = scenery(120, 90)
   const light = async (keyInk: number) =>
     meanColour(await print(image, { keyInk })).reduce((sum, v) => sum + v, 0)
@@ -94,7 +94,7 @@ test('tiny, flat, very wide and transparent pictures are printed in their shape'
   }
 })
 
-test('an abort ends it with its reason, and a sheet looks as it always did', async () => {
+test('a cancelled sheet rejects with the reason; a finished one matches its stored thumbnail', async () => {
   const stop = new AbortController()
   stop.abort(new Error('the owner stopped it'))
   const inputs = {

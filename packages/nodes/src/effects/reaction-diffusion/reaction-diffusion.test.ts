@@ -21,7 +21,7 @@ async function make(change: Record<string, ResolvedInput> = {}): Promise<ImageVa
   return value as ImageValue
 }
 
-test('steps agree with their reference within 1e-5, however the rows are cut', async () => {
+test('steps agree with their reference within 1e-5, however the rows are split', async () => {
   using session = new KernelSession(never)
   const [width, height, steps] = [20, 13, 5]
   const noise = noiseOf(4)
@@ -75,7 +75,7 @@ test('a lit relief agrees with its reference within 1.5 / 255, dither included',
   expect(worst(bytes, expected)).toBeLessThan(1.5)
 })
 
-test('the same pixels on one thread and on two, and they look as they did', async () => {
+test('a pattern has the same pixels on one thread and on two, and matches its stored thumbnail', async () => {
   configureKernels({ threads: 1 })
   const one = await make()
   configureKernels({ threads: 2 })
@@ -89,7 +89,7 @@ test('the same pixels on one thread and on two, and they look as they did', asyn
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
-test('patterns, finishes and seeds differ', async () => {
+test('patterns, finishes and seeds give different pictures', async () => {
   const one = await make()
   const others: Record<string, ResolvedInput>[] = [{ pattern: 'spots' }, { finish: 'metal' }, { seed: 4 }]
   for (const change of others) expect(apart(one, await make(change))).toBeGreaterThan(4)

@@ -28,7 +28,7 @@ async function halves() {
   return { planes, regions: connect(labels, planes) }
 }
 
-test('regions that are alike become one, those that differ stay apart', async () => {
+test('similar regions are merged, different ones stay apart', async () => {
   const { planes } = await halves()
   const stripes = connect(
     Int32Array.from({ length: 2400 }, (_, i) => Math.floor((i % 60) / 10)),
@@ -38,7 +38,7 @@ test('regions that are alike become one, those that differ stay apart', async ()
   expect([stripes.count, merged.count]).toEqual([6, 2])
 })
 
-test('what is cut in parts stays within its region, and no part is much too large', async () => {
+test('parts of a split region stay within it, and none is much too large', async () => {
   const { planes, regions } = await halves()
   const parts = splitRegions(regions, planes, 100, 3)
   expect(parts.count).toBeGreaterThan(12)
@@ -50,21 +50,21 @@ test('what is cut in parts stays within its region, and no part is much too larg
   }
 })
 
-test('outlines cut a picture of any size where its regions meet', async () => {
+test('outlines divide a picture of any size where its regions meet', async () => {
   const { regions } = await halves()
   const filled = fillRegions(regions, outlinesOf(regions), { width: 240, height: 160 })
   const wrong = filled.filter((label, i) => label !== (i % 240 < 120 ? 0 : 1)).length
   expect(wrong).toBe(0)
 })
 
-test('the same picture and seed give the same pixels, another seed gives others', async () => {
+test('stained glass has the same pixels for the same seed, others with another seed', async () => {
   const image = scenery(150, 110)
   const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
   expect(same(one, again)).toBe(true)
   expect(same(one, other)).toBe(false)
 })
 
-test('wider lead is darker, sunlight and painting change the glass', async () => {
+test('wider lead is darker; sunlight and painting change the glass', async () => {
   const image = scenery(160, 120)
   const light = (made: ImageValue) => meanColour(made).reduce((sum, value) => sum + value)
   const [thin, wide] = [await make(image, { lead: 1 }), await make(image, { lead: 10 })]
@@ -74,7 +74,7 @@ test('wider lead is darker, sunlight and painting change the glass', async () =>
   expect(apart(await make(image, { glow: 0 }), await make(image, { glow: 1 }))).toBeGreaterThan(1)
 })
 
-test('it looks as it did', async () => {
+test('stained glass matches its stored thumbnail', async () => {
   const expected = [
     34, 86, 157, 97, 84, 152, 127, 86, 162, 93, 61, 103, 169, 39, 74, 126, 86, 139, 29, 91, 119, 94, 82, 108,
     122, 84, 112,
@@ -98,7 +98,7 @@ test('transparent parts are clear glass, and pictures of any shape keep their si
   }
 })
 
-test('previews are small, progress ends at one, and a cancelled run stops', async () => {
+test('a stained-glass run sends small previews, ends at progress 1, and stops when cancelled', async () => {
   const sides: number[] = []
   const steps: number[] = []
   const inputs = { image: scenery(560, 440), pane_size: 10, lead: 4, painting: 0.5, glow: 0.6, seed: 1 }

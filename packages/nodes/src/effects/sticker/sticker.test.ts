@@ -41,7 +41,7 @@ test('a wider border covers more, a peeled corner less', async () => {
   expect(await share({ peel: 0.8 })).toBeLessThan(usual)
 })
 
-test('a whole picture gets round corners; a tiny or empty one breaks nothing', async () => {
+test('a photo without a subject gets round corners; a tiny or empty one works', async () => {
   const whole = await drawSticker(scenery(64, 48), { ...settings, border: 'holographic' }, context)
   expect(whole.width).toBeGreaterThan(whole.height)
   expect(opaqueShare(whole)).toBeGreaterThan(0.6)
@@ -50,7 +50,7 @@ test('a whole picture gets round corners; a tiny or empty one breaks nothing', a
   expect(empty.width).toBeGreaterThan(15)
 })
 
-test('it looks as it did', async () => {
+test('a sticker matches its stored thumbnail', async () => {
   const sticker = await drawSticker(
     drop,
     { ...settings, border: 'pink', finish: 'glossy', peel: 0.3 },

@@ -32,7 +32,7 @@ function unrest(dots: Float64Array): number {
   return sum
 }
 
-test('dots are as many as wanted and spread as the weights are', () => {
+test('dots have the requested number and the distribution of the weights', () => {
   const dots = firstDots(weights, size, 400, 1)
   expect(Math.abs(dots.length / 2 - 400)).toBeLessThan(40)
   const right = dots.filter((x, i) => i % 2 === 0 && x >= 60).length
@@ -40,7 +40,7 @@ test('dots are as many as wanted and spread as the weights are', () => {
   expect(right / (dots.length / 2)).toBeLessThan(0.85)
 })
 
-test('every weight counts for the dot that is nearest to it, and settling brings dots nearer', () => {
+test('every weight counts for its nearest dot, and settling brings dots nearer', () => {
   const dots = firstDots(weights, size, 150, 1)
   const before = dots.slice()
   const held = settleDots(dots, weights, size)
@@ -62,7 +62,7 @@ test('every weight counts for the dot that is nearest to it, and settling brings
 })
 
 for (const look of ['ink', 'glow'] as const) {
-  test(`${look}: the same pixels on one thread and on two, others with another seed`, async () => {
+  test(`${look}: a stippling has the same pixels on one thread and on two, others with another seed`, async () => {
     const image = scenery(90, 70)
     configureKernels({ threads: 2 })
     const two = await stipple(image, { look })
@@ -74,7 +74,7 @@ for (const look of ['ink', 'glow'] as const) {
   })
 }
 
-test('dark is dense on paper and sparse on black; only coloured dots have colours', async () => {
+test('dark parts are dense on paper and sparse on black; only coloured dots have colours', async () => {
   const image = drawPicture(160, 120, (x) => (x < 0.5 ? [30, 20, 90] : [240, 200, 90]))
   const half = (picture: ImageValue, side: number) =>
     meanColour({ ...picture, data: picture.data.filter((_, i) => (i >> 2) % 160 < 80 === (side === 0)) })[1]
@@ -88,7 +88,7 @@ test('dark is dense on paper and sparse on black; only coloured dots have colour
   expect(colour[0] - colour[2]).toBeGreaterThan(60)
 })
 
-test('nothing to draw stays paper; tiny pictures and panoramas keep their size', async () => {
+test('an empty picture stays paper; tiny pictures and panoramas keep their size', async () => {
   const empty = await stipple(drawPicture(120, 90, () => [0, 0, 0, 0]))
   expect(Math.min(...empty.data)).toBeGreaterThan(195)
   for (const [width, height] of [
@@ -102,7 +102,7 @@ test('nothing to draw stays paper; tiny pictures and panoramas keep their size',
   }
 })
 
-test('what it looks like from afar', async () => {
+test('a stippling matches its stored thumbnail', async () => {
   const look = lookOf(await stipple(scenery(180, 135)))
   const stored = [
     ...[160, 158, 153, 176, 174, 168, 196, 193, 186],
@@ -112,7 +112,7 @@ test('what it looks like from afar', async () => {
   expect(worst(look, stored)).toBeLessThanOrEqual(3)
 })
 
-test('a cancelled drawing ends with the reason, it shows one small sketch and progress only rises', async () => {
+test('a cancelled stippling rejects with the reason; a finished one has one small preview and rising progress', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
   await expect(stippleImage(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')

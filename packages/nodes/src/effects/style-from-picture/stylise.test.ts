@@ -28,7 +28,7 @@ function apart(one: ImageValue, other: ImageValue): number {
   return left.reduce((sum, value, i) => sum + Math.abs(value - right[i]!), 0) / left.length
 }
 
-test('the same input gives the same pixels, on one thread and on two; another seed lays other strokes', async () => {
+test('a stylised picture has the same pixels on one thread and on two; another seed gives other strokes', async () => {
   const image = scenery(140, 100)
   configureKernels({ threads: 2 })
   const two = await paint(image)
@@ -40,7 +40,7 @@ test('the same input gives the same pixels, on one thread and on two; another se
   expect(Buffer.compare(Buffer.from(other.data), Buffer.from(two.data))).not.toBe(0)
 })
 
-test('strength goes away from the photo, detail back to it, and palette 0 keeps its colours', async () => {
+test('strength moves away from the photo, detail towards it, and palette 0 keeps its colours', async () => {
   const image = scenery(120, 90)
   const weak = await paint(image, { strength: 0.2, palette: 0 })
   const strong = await paint(image, { strength: 1, palette: 0 })
@@ -51,14 +51,14 @@ test('strength goes away from the photo, detail back to it, and palette 0 keeps 
   for (let c = 0; c < 3; c++) expect(Math.abs(before[c]! - kept[c]!)).toBeLessThan(12)
 })
 
-test('the second picture is the style: a photo takes on its colours', async () => {
+test('the second picture is the style, whose colours the photo takes on', async () => {
   const green = drawPicture(120, 160, (x, y) => [20 + 60 * x, 90 + 150 * y, 40 + 30 * x])
   const [r, g, b] = meanColour(await run([scenery(120, 90), green]))
   expect(g).toBeGreaterThan(r + 30)
   expect(g).toBeGreaterThan(b + 30)
 })
 
-test('sizes stay, also the smallest and the thinnest; transparent parts become canvas', async () => {
+test('sizes stay, also the smallest and thinnest; transparent parts become canvas', async () => {
   for (const [width, height] of [
     [16, 16],
     [1, 70],
@@ -74,7 +74,7 @@ test('sizes stay, also the smallest and the thinnest; transparent parts become c
   expect(clear.data[(40 * 80 + 12) * 4]).toBeGreaterThan(150)
 })
 
-test('a picture of one colour and a style of one colour are painted', async () => {
+test('a picture of one colour and a style of one colour work', async () => {
   const flat = drawPicture(90, 70, () => [120, 140, 160])
   await expect(run([flat])).resolves.toMatchObject({ width: 90, height: 70 })
   const [r, g, b] = meanColour(
@@ -84,7 +84,7 @@ test('a picture of one colour and a style of one colour are painted', async () =
   expect(g).toBeGreaterThan(b)
 })
 
-test('the look stays: lightness over a thumbnail is what it was when somebody looked at it', async () => {
+test('a stylised picture matches its stored lightness', async () => {
   const painted = await paint(scenery(192, 192))
   const cells = Array.from({ length: 16 }, (_, cell) => {
     const colours = sampleColours(crop(painted, (cell % 4) * 48, Math.floor(cell / 4) * 48), 400)
@@ -103,7 +103,7 @@ function crop(image: ImageValue, left: number, top: number): ImageValue {
   })
 }
 
-test('a cancelled job ends with the reason', async () => {
+test('a cancelled stylised picture rejects with the reason', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
   await expect(stylise(scenery(200, 200), swatch, settings, hooks)).rejects.toThrow('the owner stopped it')

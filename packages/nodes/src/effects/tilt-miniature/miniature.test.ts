@@ -27,7 +27,7 @@ function edge(image: ImageValue, y: number): number {
   return sum / (image.width - 1)
 }
 
-test('the band in focus stays as sharp as it was, far rows do not, and the choice moves the band', async () => {
+test('the focus band stays sharp, far rows do not, and the setting moves the band', async () => {
   const middle = await run(stripes)
   expect(edge(middle, 83)).toBeGreaterThan(0.95 * edge(stripes, 83))
   expect(edge(middle, 4)).toBeLessThan(0.2 * edge(stripes, 4))
@@ -37,14 +37,14 @@ test('the band in focus stays as sharp as it was, far rows do not, and the choic
   expect(edge(still, 4)).toBeGreaterThan(0.95 * edge(stripes, 4))
 })
 
-test('blur mixes light, not bytes: stripes of black and white become brighter than their mean byte', async () => {
+test('blur mixes light, not bytes: black and white stripes become brighter than their mean byte', async () => {
   const blurred = await run(
     drawPicture(160, 160, (x) => (Math.floor(x * 80) % 2 === 0 ? [0, 0, 0] : [180, 180, 180])),
   )
   expect(blurred.data[(2 * 160 + 80) * 4]).toBeGreaterThan(115)
 })
 
-test('toy colours are stronger, and depth keeps more of the picture sharp', async () => {
+test('toy strengthens colours, and depth keeps more of the picture sharp', async () => {
   const green = drawPicture(60, 60, () => [90, 140, 80])
   const [r, g] = meanColour(await run(green, { toy: 1 }))
   expect(g - r).toBeGreaterThan(60)

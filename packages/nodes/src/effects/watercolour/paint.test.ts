@@ -15,7 +15,7 @@ const pixel = (image: ImageValue, x: number, y: number) =>
 
 afterAll(closeKernels)
 
-test('the same pixels on one thread and on two, others with another seed', async () => {
+test('a watercolour has the same pixels on one thread and on two, others with another seed', async () => {
   const image = scenery(150, 110)
   configureKernels({ threads: 2 })
   const two = await paint(image)
@@ -26,7 +26,7 @@ test('the same pixels on one thread and on two, others with another seed', async
   expect(same(one, await paint(image, { seed: 4 }))).toBe(false)
 })
 
-test('a border leaves paper white, and none paints to the edge', async () => {
+test('a border leaves paper white, and border 0 paints to the edge', async () => {
   const image = drawPicture(160, 120, () => [40, 80, 160])
   const [wide, none] = [await paint(image, { border: 1 }), await paint(image, { border: 0 })]
   const corners = [
@@ -42,13 +42,13 @@ test('a border leaves paper white, and none paints to the edge', async () => {
   expect(pixel(wide, 80, 60)).toBeLessThan(150)
 })
 
-test('colours stay near those of the picture', async () => {
+test('the mean colour stays near that of the picture', async () => {
   const image = scenery(180, 140)
   const [before, after] = [meanColour(image), meanColour(await paint(image, { border: 0 }))]
   for (let c = 0; c < 3; c++) expect(Math.abs(after[c]! - before[c]!)).toBeLessThan(45)
 })
 
-test('wetness and pencil change what they are for: colours run, lines appear', async () => {
+test('wetness makes colours run, and pencil adds lines', async () => {
   const image = scenery(160, 120)
   const [dry, wet] = [await paint(image, { wetness: 0 }), await paint(image, { wetness: 1 })]
   expect(apart(dry, wet)).toBeGreaterThan(2)
@@ -57,13 +57,13 @@ test('wetness and pencil change what they are for: colours run, lines appear', a
   expect(meanColour(drawn)[0]).toBeLessThan(meanColour(without)[0] - 0.2)
 })
 
-test('transparent parts stay paper; the painting is opaque', async () => {
+test('transparent parts show paper, and the painting is opaque', async () => {
   const painted = await paint(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
   for (let i = 3; i < painted.data.length; i += 4) expect(painted.data[i]).toBe(255)
   expect(pixel(painted, 30, 45)).toBeGreaterThan(205)
 })
 
-test('tiny pictures and panoramas are painted at their own size', async () => {
+test('tiny pictures and panoramas keep their size', async () => {
   for (const [width, height] of [
     [1, 1],
     [16, 16],
@@ -75,7 +75,7 @@ test('tiny pictures and panoramas are painted at their own size', async () => {
   }
 })
 
-test('what it looks like from afar', async () => {
+test('a watercolour matches its stored thumbnail', async () => {
   const look = lookOf(await paint(scenery(180, 135)))
   const stored = [
     ...[123, 142, 185, 139, 125, 167, 160, 137, 182],
@@ -85,7 +85,7 @@ test('what it looks like from afar', async () => {
   expect(worst(look, stored)).toBeLessThanOrEqual(3)
 })
 
-test('a cancelled painting ends with the reason, it shows one small sketch and progress only rises', async () => {
+test('a cancelled watercolour rejects with the reason; a finished one has one small preview and rising progress', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
   await expect(paintWatercolour(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')
