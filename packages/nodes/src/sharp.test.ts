@@ -5,7 +5,7 @@ import sharp, { isTimeout } from './sharp.ts'
 const small = { width: 8, height: 8 }
 const toPixels = { limitInputPixels: false, sequentialRead: true } as const
 
-test('a file that takes too long is given up, and the next one is read', async () => {
+test('a file that exceeds its time limit is refused, and the next one is read', async () => {
   // Would take minutes without the time limit.
   const slow = sharp(await hugePng(8000, 8000), toPixels, 1)
     .median(101)
@@ -20,7 +20,7 @@ test('a file that takes too long is given up, and the next one is read', async (
   expect(pixels.length).toBeGreaterThan(0)
 })
 
-test('every file has a time limit, and so has a copy of the pipeline that reads it', async () => {
+test('every file has a time limit, and so has a clone of its pipeline', async () => {
   const limitOf = (picture: object) =>
     (picture as { options: { timeoutSeconds: number } }).options.timeoutSeconds
   const picture = sharp(await hugePng(2, 2))

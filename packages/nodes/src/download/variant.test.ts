@@ -57,7 +57,7 @@ describe('the visible mark', () => {
     },
   )
 
-  test.each([255, 0])('can be read on grey %i: its letters and its plate differ much', async (grey) => {
+  test.each([255, 0])('has readable contrast between letters and plate on grey %i', async (grey) => {
     const made = await makeVariant(await flat(1200, 900, grey), { ...plain, format: 'png', mark }, signal)
     const { rows, columns } = await markedArea(made.bytes)
     const [top, left] = [rows[0]!, columns[0]!]
@@ -82,9 +82,9 @@ describe('the visible mark', () => {
   })
 })
 
-describe('a picture', () => {
+describe('a variant of a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'becomes %s, of the size asked for',
+    'is a %s of the requested size',
     async (format) => {
       const source = await flat(1000, 500, 90)
       const made = await makeVariant(source, { ...plain, format, side: 640, mark }, signal)
@@ -95,7 +95,7 @@ describe('a picture', () => {
     },
   )
 
-  test('is never enlarged, and is no film', async () => {
+  test('is never enlarged, and never a film', async () => {
     const source = await flat(100, 80, 90)
     const made = await makeVariant(source, { ...plain, format: 'webp', side: 640 }, signal)
     expect([made.width, made.height]).toEqual([100, 80])
@@ -103,7 +103,7 @@ describe('a picture', () => {
       await expect(makeVariant(source, { ...plain, format }, signal)).rejects.toThrow('no film')
   })
 
-  test('weighs less at a lower quality', async () => {
+  test('is smaller in bytes at a lower quality', async () => {
     const { data, width, height } = scenery(600, 400)
     const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
       .png()
@@ -119,7 +119,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a film', () => {
+describe('a variant of a film', () => {
   let film: StoredMedia
   let facts: { frames: number; fps: number }
 
@@ -148,7 +148,7 @@ describe('a film', () => {
     return means
   }
 
-  test('has every frame again, with the mark on the first two seconds', async () => {
+  test('has every frame, with the mark on the first two seconds', async () => {
     const [before, after] = [await corner(film.bytes), await corner((await variant({ mark })).bytes)]
     expect(after).toHaveLength(facts.frames)
     const changes = after.map((mean, at) => Math.abs(mean - before[at]!))
@@ -156,7 +156,7 @@ describe('a film', () => {
     for (const change of changes.slice(60)) expect(change).toBeLessThan(4)
   })
 
-  test('becomes smaller and lighter, with even sides and the same length', async () => {
+  test('is smaller in pixels and bytes, with even sides and the same length', async () => {
     const small = await variant({ side: 241, quality: 'compressed' })
     expect(small).toMatchObject({
       width: 242,
@@ -172,7 +172,7 @@ describe('a film', () => {
     })
   })
 
-  test('becomes a WebM that says how long it is', async () => {
+  test('may be a WebM with a duration', async () => {
     const { bytes, mime_type } = await variant({ format: 'webm', mark })
     expect(mime_type).toBe('video/webm')
     using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
@@ -181,7 +181,7 @@ describe('a film', () => {
     expect(await track.computeDuration()).toBeCloseTo(film.duration_ms! / 1000, 1)
   })
 
-  test('becomes a GIF that moves', async () => {
+  test('may be an animated GIF', async () => {
     const { bytes, duration_ms } = await variant({ format: 'gif', side: 160, mark })
     const meta = await sharp(bytes, { animated: true }).metadata()
     expect(meta).toMatchObject({ format: 'gif', width: 160, pageHeight: 90 })
@@ -189,7 +189,7 @@ describe('a film', () => {
     expect(Math.abs(duration_ms! - film.duration_ms!)).toBeLessThan(300)
   })
 
-  test('has a still that is not its dark beginning, in its own colours', async () => {
+  test('may be a still in its own colours, not of its dark first frame', async () => {
     const { bytes, width, height } = await variant({ format: 'jpeg' })
     expect([width, height]).toEqual([480, 270])
     const shown = (await sharp(bytes).stats()).channels.map(({ mean }) => mean)
@@ -199,7 +199,7 @@ describe('a film', () => {
       expect(Math.abs(mean - original.channels[at]!.mean)).toBeLessThan(20)
   })
 
-  test('that is an animated WebP stays one, becomes a GIF or a still, and no MP4', async () => {
+  test('is an animated WebP, a GIF or a still, but no MP4, for an animated WebP', async () => {
     const picture = scenery(480, 270)
     const settings = { pace: 'steady', size: { width: 480, height: 270 }, fps: 24, seed: 1 } as const
     const { bytes, mime_type, duration_ms } = await tellStory(

@@ -45,7 +45,7 @@ test('a softened plane agrees with its reference within two steps', async () => 
   expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(2 * step)
 })
 
-test('bands mix as in their reference within a step', async () => {
+test('mixed bands agree with their reference within a step', async () => {
   using session = new KernelSession(never)
   const lab = toOklabReference(scenery(size.width, size.height), 0)
   const low = toOklabReference(scenery(half.width, half.height, 3), 0)
@@ -63,7 +63,7 @@ test('bands mix as in their reference within a step', async () => {
   expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(1.5 * step)
 })
 
-test('detail is weighed as in its reference within 0.01', async () => {
+test('weights of detail agree with their reference within 0.01', async () => {
   using session = new KernelSession(never)
   const small = toOklabReference(scenery(half.width, half.height), 0)
   const smoother = softenReference(small, gaussTaps(2))
@@ -94,7 +94,7 @@ test('detail is weighed as in its reference within 0.01', async () => {
   expect(Math.max(...got)).toBeGreaterThan(0.5)
 })
 
-test('colours move as in their reference within five steps: places are rounded, and the grid is steep', async () => {
+test('moved colours agree with their reference within five steps, since positions are rounded', async () => {
   using session = new KernelSession(never)
   const random = randomOf(6)
   const grid = Float32Array.from({ length: mapKnots ** 3 * 4 }, () => (random() - 0.5) * 0.2)

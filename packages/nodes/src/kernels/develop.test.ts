@@ -19,7 +19,7 @@ const image = drawPicture(width, height, (x, y) => [255 * x, 255 * y, 90, y < 0.
 
 afterAll(closeKernels)
 
-test('a picture is developed as by the reference, within 1 / 255 in all but 1 of 100 bytes', async () => {
+test('a developed picture agrees with its reference within 1 / 255 in all but 1 of 100 bytes', async () => {
   using session = new KernelSession(never)
   const { rgba, plane } = await openPlane(session, image)
   const bright = reservePlane(session, width, height)

@@ -171,7 +171,7 @@ test('a kernel that reads beyond its memory rejects its job and leaves the pool 
   ).resolves.toBeUndefined()
 })
 
-test('memory beyond 1 GiB is refused', () => {
+test('a reservation beyond 1 GiB of memory is refused', () => {
   using session = new KernelSession(never)
   expect(() => session.reserve(2 ** 30)).toThrow('too much memory')
 })

@@ -12,7 +12,7 @@ const [width, height] = [41, 34]
 
 afterAll(closeKernels)
 
-test('a lens blurs as in its reference within 0.003, highlights, transparency and every level included', async () => {
+test('a lens blur agrees with its reference within 0.003, with highlights, transparency and every level', async () => {
   using session = new KernelSession(new AbortController().signal)
   const image = drawPicture(width, height, (x, y) => [
     ...(Math.hypot(x - 0.5, y - 0.8) < 0.1 ? [255, 250, 235] : [255 * x * 0.6, 120 * y, 90]),

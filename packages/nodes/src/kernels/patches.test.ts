@@ -53,7 +53,7 @@ function desk(session: KernelSession) {
   return { picture, style, job, base, rows, read }
 }
 
-test('scattered, rated and searched patches are those of the reference, to the bit', async () => {
+test('scattered, rated and searched patches equal the reference to the bit', async () => {
   using session = new KernelSession(never)
   const { picture, style, job, base, rows, read } = desk(session)
   writeJob(session, job, { ...base, to: base.from })

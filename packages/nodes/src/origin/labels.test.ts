@@ -34,7 +34,7 @@ beforeAll(async () => {
 const formats = ['jpeg', 'png', 'webp', 'lossless webp', 'moving webp', 'avif', 'gif', 'mp4', 'webm'] as const
 const fileOf = (name: string) => files.find((file) => file.name === name)!
 
-test('a JPEG keeps its Exif first, where readers expect it', async () => {
+test('a labelled JPEG keeps its Exif first, where readers expect it', async () => {
   const create = { width: 8, height: 8, channels: 3 as const, background: '#456' }
   const bytes = await sharp({ create })
     .withExif({ IFD0: { Artist: 'Ann' } })
@@ -45,8 +45,8 @@ test('a JPEG keeps its Exif first, where readers expect it', async () => {
   expect((await sharp(labelled).metadata()).exif).toBeDefined()
 })
 
-describe.each(formats)('%s', (name) => {
-  test('says what was written into it, and shows the same', async () => {
+describe.each(formats)('a labelled %s file', (name) => {
+  test('has the written labels and the same pixels', async () => {
     const file = fileOf(name)
     const labelled = writeLabels(file, labels)
     expect(readLabels(labelled)).toEqual({
@@ -57,13 +57,13 @@ describe.each(formats)('%s', (name) => {
     expect(await shown(labelled, file.mime_type)).toEqual(await shown(file.bytes, file.mime_type))
   })
 
-  test('stays as it is in a small form of unknown origin', () => {
+  test('stays unchanged as a small form of unknown origin', () => {
     const file = fileOf(name)
     expect(labelSmallForm(file, undefined)).toBe(file.bytes)
   })
 
   // The packet of an AVIF can only be written by its encoder.
-  test.skipIf(name === 'avif')('says no more in a small form than how it came to be', () => {
+  test.skipIf(name === 'avif')('keeps only its source type as a small form', () => {
     const file = fileOf(name)
     expect(readLabels(labelSmallForm(file, labels.sourceType))).toEqual({
       mime_type: file.mime_type,
@@ -75,7 +75,7 @@ describe.each(formats)('%s', (name) => {
     expect(writeLabels(fileOf(name), labels)).toEqual(writeLabels(fileOf(name), labels))
   })
 
-  test('that is cut off or damaged says less, and ends', () => {
+  test('that is truncated or damaged yields fewer labels, and ends', () => {
     const whole = writeLabels(fileOf(name), labels)
     const damage = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 255 }))
     fc.assert(
@@ -144,7 +144,7 @@ describe('other tools', () => {
   })
 })
 
-describe('files of others', () => {
+describe('labels in files from elsewhere', () => {
   const packet = (inner: string) =>
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${inner}</rdf:RDF></x:xmpmeta>`
   const iptc = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'
@@ -161,17 +161,17 @@ describe('files of others', () => {
     `<rdf:Description xmlns:e='${iptc}' e:DigitalSourceType='${type}'/>`,
     `<rdf:Description xmlns:e="${iptc}"><e:DigitalSourceType>${type}</e:DigitalSourceType></rdf:Description>`,
     `<rdf:Description xmlns:e="${iptc}"><e:DigitalSourceType rdf:resource="${type}"/></rdf:Description>`,
-  ])('write the same property in other ways: %s', async (inner) => {
+  ])('are read in other spellings of a property: %s', async (inner) => {
     expect(readLabels(await png(packet(inner)))).toMatchObject({ sourceType: type })
   })
 
-  test('may give the AIGC label as an element, and within another object', async () => {
+  test('are read from an AIGC element, also within another object', async () => {
     const json = '{&quot;AIGC&quot;:{&quot;Label&quot;:2,&quot;ProduceID&quot;:&quot;x&quot;}}'
     const inner = `<rdf:Description xmlns:T="http://www.tc260.org.cn/ns/AIGC/1.0/"><T:AIGC>${json}</T:AIGC></rdf:Description>`
     expect(readLabels(await png(packet(inner)))?.aigc).toEqual({ Label: '2', ProduceID: 'x' })
   })
 
-  test('leave traces of what made them', async () => {
+  test('are found as traces of generators', async () => {
     const plain = fileOf('png').bytes
     const text = (type: string, content: Buffer) => {
       const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(type), content, Buffer.alloc(4)])
@@ -193,13 +193,13 @@ describe('files of others', () => {
     })
   })
 
-  test('that are none of these formats are not read', () => {
+  test('are not read from other formats', () => {
     for (const bytes of [new Uint8Array(), Buffer.from('%PDF-1.7'), Buffer.alloc(100)])
       expect(readLabels(bytes)).toBeUndefined()
   })
 })
 
-describe('how a picture came to be', () => {
+describe('the source type of a picture', () => {
   const graph = {
     a: { class_type: 'LoadImage', inputs: { image: 'one' } },
     b: { class_type: 'LoadImages', inputs: { images: { __value__: ['two', 'three'] } } },
@@ -215,7 +215,7 @@ describe('how a picture came to be', () => {
     ['b', { sources: ['two', 'three'], hasModel: false }],
     ['d', { sources: [], hasModel: false }],
     ['e', { sources: ['one'], hasModel: true }],
-  ])('is read from what leads to node %s', (node, making) => {
+  ])('is derived from the nodes before node %s', (node, making) => {
     expect(makingOf(graph, node, withDream)).toEqual(making)
   })
 
@@ -235,7 +235,7 @@ describe('how a picture came to be', () => {
   })
 })
 
-test('finishing changes nothing that is seen', async () => {
+test('finishing a file does not change its pixels', async () => {
   const file = fileOf('png')
   const finishing = {
     labels,

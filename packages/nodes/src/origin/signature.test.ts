@@ -26,7 +26,7 @@ const finish = async (file: Sample, ingredients: Ingredient[] = [], title = 'wor
 
 const formats = ['jpeg', 'png', 'webp', 'lossless webp', 'moving webp', 'avif', 'gif', 'mp4'] as const
 
-describe.each(formats)('%s', (name) => {
+describe.each(formats)('a signed %s file', (name) => {
   test('is signed over everything, labels included', async () => {
     const file = fileOf(name)
     const bytes = await finish(file)
@@ -39,7 +39,7 @@ describe.each(formats)('%s', (name) => {
     })
   })
 
-  test('of which a byte was changed is told from one that was not', async () => {
+  test('with a changed byte is told from an unchanged one', async () => {
     const { mime_type, bytes } = fileOf(name)
     const signed = await finish(fileOf(name))
     // Flips a bit in the picture's own data, whose position depends on the format.
@@ -66,7 +66,7 @@ const otherReaders = [
   ['avif', (bytes: Uint8Array<ArrayBuffer>): Asset => new BMFF(bytes)],
 ] as const
 
-test.each(otherReaders)('%s is understood by another implementation of C2PA', async (name, open) => {
+test.each(otherReaders)('a signed %s is understood by another implementation of C2PA', async (name, open) => {
   const check = async (bytes: Uint8Array) => {
     const asset = open(Uint8Array.from(bytes))
     const box = asset.getManifestJUMBF()
@@ -81,7 +81,7 @@ test.each(otherReaders)('%s is understood by another implementation of C2PA', as
   expect((await check(signed)).isValid).toBe(false)
 })
 
-test('what a file was made of is in its manifest, with the manifests that came with it', async () => {
+test('the inputs of a file are in its manifest, with their own manifests', async () => {
   const photo = fileOf('jpeg')
   const first = await finish(fileOf('png'))
   const parent: Ingredient = { title: 'Photo', ...photo, role: 'parent' }
@@ -100,7 +100,7 @@ test('what a file was made of is in its manifest, with the manifests that came w
   expect(placed?.actions).toEqual(['c2pa.created', 'c2pa.placed', 'c2pa.placed'])
 })
 
-test('what cannot be signed itself may be an ingredient', async () => {
+test('an input that cannot be signed may be an ingredient', async () => {
   const text: Ingredient = { title: 'Note', bytes: Buffer.from('a'), mime_type: 'text/plain', role: 'part' }
   const broken: Ingredient = {
     title: 'Photo',
@@ -113,7 +113,7 @@ test('what cannot be signed itself may be an ingredient', async () => {
 })
 
 describe('a certificate', () => {
-  test('of another site is not taken for the own, whatever its name is', async () => {
+  test('of another site is not trusted as the own one, whatever its name', async () => {
     const pem = await makeCertificate('Tests')
     const signed = await finish(fileOf('jpeg'))
     const manifest = await readManifest(signed, 'image/jpeg', readCredential(pem, pem).trace)
@@ -124,7 +124,7 @@ describe('a certificate', () => {
     })
   })
 
-  test('that is self-made fits what X.509 and C2PA ask for', async () => {
+  test('that is self-signed meets X.509 and C2PA', async () => {
     const [own, authority] = (await makeCertificate('Ein Studio'))
       .match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
       .map((text) => new X509Certificate(text))
@@ -136,7 +136,7 @@ describe('a certificate', () => {
     expect(own!.validToDate.getTime() - Date.now()).toBeGreaterThan(10 * 365 * 24 * 3600_000)
   })
 
-  test('and a key that do not belong together are refused', async () => {
+  test('is refused with the key of another', async () => {
     const [one, other] = [await makeCertificate('A'), await makeCertificate('B')]
     expect(() => readCredential(one, other)).toThrow('not of this key')
     expect(() => readCredential('', one)).toThrow('no certificate')
@@ -150,7 +150,7 @@ describe('a certificate', () => {
     ['P-384', () => generateKeyPairSync('ec', { namedCurve: 'P-384' }), 'es384'],
     ['Ed25519', () => generateKeyPairSync('ed25519'), 'ed25519'],
     ['RSA', () => generateKeyPairSync('rsa', { modulusLength: 2048 }), 'ps256'],
-  ] as const)('with a key of the kind %s signs, too', async (_, generate, algorithm) => {
+  ] as const)('with a key of type %s signs too', async (_, generate, algorithm) => {
     const pem = await makeCertificate('Other', generate())
     const own = readCredential(pem, pem)
     expect(own.algorithm).toBe(algorithm)

@@ -8,17 +8,20 @@ const pictures = [
   { width: 8000, height: 200 },
 ]
 
-test.each(posterShapes)('on a %s poster everything has its place, and the picture its shape', (shape) => {
-  const page = posterSizes[shape]
-  for (const picture of pictures) {
-    const boxes = layOut(shape, picture)
-    for (const { x, y, width, height } of Object.values(boxes)) {
-      expect(Math.min(x, y)).toBeGreaterThanOrEqual(60)
-      expect(x + width).toBeLessThanOrEqual(page.width - 60)
-      expect(y + height).toBeLessThanOrEqual(page.height - 60)
+test.each(posterShapes)(
+  "the layout of a %s poster places everything inside, and keeps the picture's proportions",
+  (shape) => {
+    const page = posterSizes[shape]
+    for (const picture of pictures) {
+      const boxes = layOut(shape, picture)
+      for (const { x, y, width, height } of Object.values(boxes)) {
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(60)
+        expect(x + width).toBeLessThanOrEqual(page.width - 60)
+        expect(y + height).toBeLessThanOrEqual(page.height - 60)
+      }
+      expect(boxes.picture.y + boxes.picture.height).toBeLessThan(boxes.code.y)
+      expect(boxes.text.x + boxes.text.width).toBeLessThan(boxes.code.x)
+      expect(boxes.picture.width / boxes.picture.height / (picture.width / picture.height)).toBeCloseTo(1, 1)
     }
-    expect(boxes.picture.y + boxes.picture.height).toBeLessThan(boxes.code.y)
-    expect(boxes.text.x + boxes.text.width).toBeLessThan(boxes.code.x)
-    expect(boxes.picture.width / boxes.picture.height / (picture.width / picture.height)).toBeCloseTo(1, 1)
-  }
-})
+  },
+)

@@ -37,7 +37,7 @@ test.each(posterShapes)(
   },
 )
 
-test('in the format that is asked for, with the mark where there has to be one', async () => {
+test('a poster has the requested format, and the mark where it is required', async () => {
   const bytes = await samplePhoto(size)
   const make = (more: object) =>
     makePoster(

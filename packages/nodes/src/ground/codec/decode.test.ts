@@ -55,13 +55,13 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   })
 }
 
-test('a picture larger than max_side is scaled to it, a smaller one is left alone', async () => {
+test('a picture larger than max_side is scaled down to it, a smaller one keeps its size', async () => {
   const bytes = await sharpOf(scenery(300, 100)).png().toBuffer()
   expect(await decodeImage(bytes, 150)).toMatchObject({ width: 150, height: 50 })
   expect(await decodeImage(bytes, 2048)).toMatchObject({ width: 300, height: 100 })
 })
 
-test('alpha is kept, straight', async () => {
+test('alpha is decoded unchanged, as straight alpha', async () => {
   const image = drawPicture(16, 16, (x) => [200, 100, 50, x < 0.5 ? 0 : 128])
   const decoded = await decodeImage(await sharpOf(image).png().toBuffer(), 2048)
   expect([...decoded.data]).toEqual([...image.data])
@@ -95,7 +95,7 @@ test('a picture in a wide colour space is converted to sRGB', async () => {
   expect(Math.abs(image.data[1]! - 60)).toBeLessThanOrEqual(2)
 })
 
-test('of an animation the first frame is taken', async () => {
+test('the first frame of an animation is decoded', async () => {
   const frames = Buffer.concat([Buffer.alloc(16 * 16 * 3, 250), Buffer.alloc(16 * 16 * 3, 5)])
   const raw = { width: 16, height: 32, channels: 3, pageHeight: 16 } as const
   for (const format of ['gif', 'webp'] as const) {
@@ -108,7 +108,7 @@ test('of an animation the first frame is taken', async () => {
   }
 })
 
-test('of an animation all frames are taken where they are asked for, evenly where there are too many', async () => {
+test('all frames of an animation are decoded on request, evenly sampled when there are too many', async () => {
   const levels = [250, 200, 150, 100, 50, 0]
   const raw = { width: 16, height: 16 * levels.length, channels: 3, pageHeight: 16 } as const
   const frames = Buffer.concat(levels.map((level) => Buffer.alloc(16 * 16 * 3, level)))
@@ -125,7 +125,7 @@ test('of an animation all frames are taken where they are asked for, evenly wher
   expect(await decodeFrames(still, 2048, 10)).toHaveLength(1)
 })
 
-test('a file that is cut off, or no picture, is refused as material', async () => {
+test('a truncated file, or one that is no picture, is refused as bad material', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await sharpOf(scenery(400, 300)).toFormat(format).toBuffer()
     for (const share of [0.5, 0.9]) {
@@ -138,7 +138,7 @@ test('a file that is cut off, or no picture, is refused as material', async () =
   await expect(decodeImage(new Uint8Array(0), 2048)).rejects.toBeInstanceOf(MaterialError)
 })
 
-test('more than 100 megapixels are refused before they are decoded', async () => {
+test('a picture of more than 100 megapixels is refused before it is decoded', async () => {
   const bytes = await sharp({
     create: { width: 30_000, height: 4_000, channels: 3, background: '#000' },
     limitInputPixels: false,

@@ -47,7 +47,7 @@ const files: readonly (readonly [name: string, file: () => Sharp, within: number
 ]
 
 for (const [name, file, within] of files) {
-  test(`${name}: the colours are those that were drawn`, async () => {
+  test(`${name}: decoded colours are the drawn ones`, async () => {
     expect(worstPatch(await decodeImage(await file().toBuffer(), 2048))).toBeLessThanOrEqual(within)
   })
 }
@@ -56,7 +56,7 @@ for (const [name, file, within] of files) {
 const inInk = 60
 const ink = (source: Sharp) => source.toColourspace('cmyk').jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
 
-test('CMYK is read with its profile and without one', async () => {
+test('a CMYK file is decoded with its profile and without one', async () => {
   for (const source of [opaque(), opaque().withIccProfile('cmyk')]) {
     expect(worstPatch(await decodeImage(await ink(source).toBuffer(), 2048))).toBeLessThan(inInk)
   }
@@ -68,7 +68,7 @@ for (const [name, write] of [
   ['lossless WebP', (source: Sharp) => source.webp({ lossless: true, exact: true })],
   ['AVIF', (source: Sharp) => source.avif({ quality: 95 })],
 ] as const) {
-  test(`${name}: transparency is kept, straight`, async () => {
+  test(`${name}: transparency is decoded unchanged, as straight alpha`, async () => {
     const image = await decodeImage(await write(sharpOf(veiled)).toBuffer(), 2048)
     expect(worstPatch(image)).toBeLessThanOrEqual(3)
     expect(Math.abs(image.data[(8 * 96 + 8) * 4 + 3]! - 255)).toBeLessThanOrEqual(2)
@@ -76,7 +76,7 @@ for (const [name, write] of [
   })
 }
 
-test('grey with transparency, of 8 and of 16 bits', async () => {
+test('grey with transparency is decoded at 8 and at 16 bits', async () => {
   for (const space of ['b-w', 'grey16'] as const) {
     const image = await decodeImage(await sharpOf(veiled).toColourspace(space).png().toBuffer(), 2048)
     const at = (8 * 96 + 88) * 4
@@ -84,14 +84,14 @@ test('grey with transparency, of 8 and of 16 bits', async () => {
   }
 })
 
-test('a turned picture stands upright in formats other than JPEG too', async () => {
+test('a picture with an orientation is decoded upright in formats other than JPEG too', async () => {
   for (const format of ['png', 'webp'] as const) {
     const bytes = await opaque().withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
     expect(await decodeImage(bytes, 2048)).toMatchObject({ width: 16, height: 96 })
   }
 })
 
-test('the largest and the smallest pictures keep their shape', async () => {
+test('the largest and the smallest pictures keep their proportions', async () => {
   const strip = drawPicture(1000, 100, (x) => [255 * x, 90, 40])
   const bytes = await sharpOf(strip).png().toBuffer()
   expect(await decodeImage(bytes, 200)).toMatchObject({ width: 200, height: 20 })
@@ -107,7 +107,7 @@ async function refusalOf(bytes: Uint8Array): Promise<MaterialError> {
   return error as MaterialError
 }
 
-test('what cannot be read says why, in both languages', async () => {
+test('an unreadable file is refused with the reason, in both languages', async () => {
   const jpeg = await sharpOf(scenery(400, 300)).jpeg().toBuffer()
   const avif = await opaque().avif({ effort: 0 }).toBuffer()
   const size = avif.indexOf('ispe') + 8

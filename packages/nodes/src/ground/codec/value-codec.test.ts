@@ -6,13 +6,13 @@ import { restoreValue, storeValue } from './value-codec.ts'
 
 const seeThrough = drawPicture(40, 30, (x, y) => [x * 255, y * 255, 77, x < 0.3 ? 0 : 140])
 
-test('a stored picture comes back to the pixel, colours under full transparency too', async () => {
+test('a stored picture is restored to the pixel, colours under full transparency too', async () => {
   for (const image of [scenery(61, 33), seeThrough]) {
     expect(await restoreValue(await storeValue(image))).toEqual(image)
   }
 })
 
-test('stored lists and videos come back whole', async () => {
+test('stored lists and videos are restored unchanged', async () => {
   const images = { kind: 'images', images: [scenery(20, 10), seeThrough] } as const
   expect(await restoreValue(await storeValue(images))).toEqual(images)
   const video = {

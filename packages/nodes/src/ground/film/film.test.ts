@@ -8,7 +8,7 @@ import { frameSize } from './size.ts'
 
 afterAll(closeKernels)
 
-test('frame sizes are even in every resolution and format', () => {
+test('frame sizes are even at every resolution and format', () => {
   for (const resolution of ['720p', '1080p'] as const) {
     for (const format of ['landscape', 'portrait', 'square'] as const) {
       const { width, height } = frameSize(resolution, format)
@@ -18,7 +18,7 @@ test('frame sizes are even in every resolution and format', () => {
   expect(frameSize('720p', 'portrait')).toEqual({ width: 720, height: 1280 })
 })
 
-test('a film asks for each frame once and in order, and keeps the poster and samples that were asked for', async () => {
+test('a film draws each frame once and in order, and keeps the requested poster and samples', async () => {
   const context = quietContext()
   using session = new KernelSession(context.signal)
   const screen = new Screen(session, { width: 64, height: 48 })

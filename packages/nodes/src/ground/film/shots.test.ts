@@ -32,7 +32,7 @@ const looks: readonly {
 ]
 
 for (const { name, shut, taps, split, flash, light } of looks) {
-  test(`${name} is drawn as the reference draws it`, async () => {
+  test(`${name} is drawn as by the reference`, async () => {
     using session = new KernelSession(new AbortController().signal)
     const screen = new Screen(session, size)
     const camera = new ShotCamera(session, screen)

@@ -18,7 +18,7 @@ const target = sampleColours(
   1000,
 )
 
-test('transport gives the mean and the spread of the target in every channel, the same each time', () => {
+test("a transport gives the target's mean and spread in every channel, the same each time", () => {
   const moved = transportColours(source, target, 1)
   for (let c = 0; c < 3; c++) {
     const [got, wanted] = [spreadOf(moved, c), spreadOf(target, c)]
@@ -28,7 +28,7 @@ test('transport gives the mean and the spread of the target in every channel, th
   expect(transportColours(source, target, 1)).toEqual(moved)
 })
 
-test('a map to its own colours moves nothing, a weakened one moves less', () => {
+test('a map to the same colours changes nothing, and a weakened map changes less', () => {
   const still = fitColourMap(source, source)
   expect(Math.max(...still.map(Math.abs))).toBeLessThan(1e-6)
   const map = fitColourMap(source, transportColours(source, target, 1))
@@ -37,7 +37,7 @@ test('a map to its own colours moves nothing, a weakened one moves less', () => 
   expect(weak[5]!).toBeCloseTo(map[5]! / 2)
 })
 
-test('neighbours among colours stay neighbours: a map turns no step into a leap', () => {
+test('neighbouring colours stay neighbours under a map', () => {
   const map = mapBetween(scenery(80, 60), scenery(60, 60, 9), { light: 1, colour: 1 })
   let leap = 0
   for (let i = 0; i < map.length - 4 * mapKnots * mapKnots; i++) {

@@ -35,7 +35,7 @@ const stepOf = (shape: readonly number[], channels: number, stride: number): Ste
   bias: tensorOf(channels, 1, 1, 9).data,
 })
 
-test('a convolution of one pixel is the general one; its odd pixel of padding is at the end', () => {
+test('a pointwise convolution equals the general one, whose odd padding is at the end', () => {
   const picture = tensorOf(6, 4, 3)
   const points = convolve(picture, stepOf([5, 1, 1, 3], 5, 1))
   const step = stepOf([5, 1, 1, 3], 5, 1)
@@ -53,7 +53,7 @@ test('a convolution of one pixel is the general one; its odd pixel of padding is
   expect([...depthwise(flat, ones).data]).toEqual([9, 6, 6, 4])
 })
 
-test('doubling keeps a flat picture flat, unfolding makes four pixels of one', () => {
+test('doubling keeps a flat picture flat, and unfolding makes four pixels of one', () => {
   const flat: Tensor = { width: 3, height: 2, channels: 2, data: new Float32Array(12).fill(0.5) }
   expect(new Set(double(flat).data)).toEqual(new Set([0.5]))
   expect(add(flat, flat).data[3]).toBe(1)
@@ -63,7 +63,7 @@ test('doubling keeps a flat picture flat, unfolding makes four pixels of one', (
   expect([...out.data]).toEqual([3, 5, 7, 9])
 })
 
-test('a box blur keeps the mean of its square, and distances are those that one measures', () => {
+test('a box blur keeps the mean of its square, and distances are exact', () => {
   const random = randomOf(4)
   const mask = planeOf({ width: 23, height: 17 }, () => (random() < 0.03 ? 1 : 0))
   const found = distanceTo(mask.data, mask)
@@ -83,7 +83,7 @@ test('a box blur keeps the mean of its square, and distances are those that one 
   }
 })
 
-test('a decided mask has neither islands nor small holes', () => {
+test('a cleaned mask has neither islands nor small holes', () => {
   const rough = planeOf({ width: 60, height: 60 }, (i) => {
     const [x, y] = [i % 60, Math.floor(i / 60)]
     if (Math.hypot(x - 30, y - 30) < 3) return 0.1
@@ -104,7 +104,7 @@ const disc = (side: number) =>
     return [light(share * 0.8), light(0.05), light((1 - share) * 0.8)]
   })
 
-test('a rough mask finds the edge, and mixed pixels lose the ground', async () => {
+test('a refined mask follows the edge, and mixed pixels lose the background colour', async () => {
   const image = disc(160)
   const rough = planeOf({ width: 40, height: 40 }, (i) =>
     Math.hypot((i % 40) - 18.6, Math.floor(i / 40) - 19.5) < 12 ? 1 : 0,
@@ -126,7 +126,7 @@ test('a rough mask finds the edge, and mixed pixels lose the ground', async () =
   expect(red).toBeGreaterThan(1.3 * blue)
 })
 
-test('what is transparent already is the subject; what cannot be told apart stays whole', async () => {
+test('a transparent picture is its own subject, and one without a subject stays whole', async () => {
   const clear = drawPicture(48, 48, (x) => [200, 80, 40, x < 0.5 ? 255 : 0])
   expect(await findSubject(clear, { signal: never })).toEqual({ kind: 'transparent', image: clear })
   const flat = await findSubject(
@@ -138,7 +138,7 @@ test('what is transparent already is the subject; what cannot be told apart stay
   expect([flat.image.width, flat.image.height]).toEqual([16, 16])
 })
 
-test('a bright thing is cut out along its outline, alike every time', async () => {
+test('a bright object is cut out along its outline, the same each time', async () => {
   const image = disc(96)
   const first = await findSubject(image, { signal: never })
   expect(['thing', 'person']).toContain(first.kind)
@@ -147,7 +147,7 @@ test('a bright thing is cut out along its outline, alike every time', async () =
   expect((await findSubject(image, { signal: never })).image.data).toEqual(first.image.data)
 })
 
-test('a cancelled search ends with its reason', async () => {
+test('a cancelled search for a subject rejects with its reason', async () => {
   const controller = new AbortController()
   controller.abort(new Error('enough'))
   await expect(findSubject(scenery(64, 64), { signal: controller.signal })).rejects.toThrow('enough')

@@ -7,8 +7,8 @@ import { countFrames, pictureFormat } from './index.ts'
 
 const still = () => sharpOf(scenery(16, 16))
 
-describe('the format by the first bytes', () => {
-  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s', async (format) => {
+describe('the format read from the first bytes', () => {
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('is %s', async (format) => {
     expect(pictureFormat(await still().toFormat(format).toBuffer())).toBe(format)
   })
 
@@ -17,7 +17,7 @@ describe('the format by the first bytes', () => {
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['SVG behind a declaration', () => Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- --><svg/>')],
     ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
-  ])('of another picture: %s', async (_, make) => {
+  ])('is "other" for another picture: %s', async (_, make) => {
     expect(pictureFormat(await make())).toBe('other')
   })
 
@@ -27,26 +27,23 @@ describe('the format by the first bytes', () => {
     ['a film', '\0\0\0\x14ftypisom\0\0\0\0mp42'],
     ['half a start', '\x89PN'],
     ['a box of no length', '\0\0\0\0ftyp'],
-  ])('of none: %s', (_, text) => {
+  ])('is undefined for other bytes: %s', (_, text) => {
     expect(pictureFormat(Buffer.from(text, 'latin1'))).toBeUndefined()
   })
 })
 
-describe('frames', () => {
+describe('the number of frames', () => {
   test.each([
     ['gif', gifOf(7)],
     ['webp', webpOf(7)],
-  ] as const)(
-    'of a %s are counted as the decoder counts them, and no further than asked',
-    async (format, made) => {
-      const bytes = await made
-      expect((await sharp(bytes).metadata()).pages).toBe(7)
-      expect(countFrames(bytes, format)).toBe(7)
-      expect(countFrames(bytes, format, 3)).toBe(4)
-    },
-  )
+  ] as const)("of a %s is the decoder's, and is counted no further than asked", async (format, made) => {
+    const bytes = await made
+    expect((await sharp(bytes).metadata()).pages).toBe(7)
+    expect(countFrames(bytes, format)).toBe(7)
+    expect(countFrames(bytes, format, 3)).toBe(4)
+  })
 
-  test('of a still picture are one, and of a broken file those before the break', async () => {
+  test('of a still picture is 1, and of a broken file that before the break', async () => {
     expect(countFrames(await still().webp().toBuffer(), 'webp')).toBe(1)
     expect(countFrames(Buffer.alloc(0), 'gif')).toBe(1)
     const whole = gifOf(7)
@@ -54,7 +51,7 @@ describe('frames', () => {
   })
 })
 
-test('no other file is read, whoever asks', async () => {
+test('sharp reads no other format', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await expect(sharp(drawing).metadata()).rejects.toThrow(/unsupported/)
   await expect(sharp(await still().tiff().toBuffer()).metadata()).rejects.toThrow(/unsupported/)

@@ -15,12 +15,12 @@ function gaps(threshold: number): number[] {
   )
 }
 
-test('every threshold comes once, between 0 and 1', () => {
+test('blue noise has every threshold once, between 0 and 1', () => {
   const noise = [...blueNoise()].toSorted((one, other) => one - other)
   expect(noise.every((value, i) => Math.abs(value - (i + 0.5) / noise.length) < 1e-6)).toBe(true)
 })
 
-test('whatever share of the pixels is set, they keep away from each other', () => {
+test('any share of the thresholds gives pixels at a distance from each other', () => {
   // Expected distance: 1 / sqrt(share) for a square lattice of the same density, half of that for random points.
   for (const share of [0.02, 0.06, 0.1]) {
     const lattice = 1 / Math.sqrt(share)

@@ -7,14 +7,14 @@ import { drawBlock, fitText, setText } from './set.ts'
 /** Monospaced measure: every character is one wide, wide ones two. */
 const measure = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)
 
-test('words stay whole, lines are of about equal length', () => {
+test('words stay whole, and lines are of about equal length', () => {
   expect(breakLines('the long way home', 9, measure)).toEqual(['the long', 'way home'])
   expect(breakLines('a b c d e f g h', 14, measure)).toEqual(['a b c d', 'e f g h'])
   expect(breakLines('  ', 9, measure)).toEqual([])
   expect(breakLines('extraordinarily', 6, measure)).toEqual(['extrao', 'rdinar', 'ily'])
 })
 
-test('Chinese breaks anywhere but before closing and after opening punctuation', () => {
+test('Chinese breaks anywhere except before closing and after opening punctuation', () => {
   expect(piecesOf('山海，《回声》之间')).toEqual(['山', '海，', '《回', '声》', '之', '间'])
   for (let width = 8; width < 24; width++) {
     const lines = breakLines('他说：“山海之间（上），回声不绝！”然后 Easel 就笑了。', width, measure)
@@ -26,7 +26,7 @@ test('Chinese breaks anywhere but before closing and after opening punctuation',
   }
 })
 
-test('signs that no face holds are left out, the rest finds its subset', () => {
+test('characters in no font are left out, the others find their subset', () => {
   expect(readyFonts('Señor 山海 😀', ['playfair', 'song']).text).toBe('Señor 山海 ')
   const brush = createCanvas(10, 10).getContext('2d')
   const style = { faces: ['bebas', 'hei'], size: 100 } as const
@@ -34,7 +34,7 @@ test('signs that no face holds are left out, the rest finds its subset', () => {
   expect(two.width).toBeGreaterThan(one.width + 80)
 })
 
-test('a text fits its box at the largest size, and its ink is flush with the margin', () => {
+test('a text fits its box at the largest size, with its ink flush with the margin', () => {
   const canvas = createCanvas(400, 200)
   const brush = canvas.getContext('2d')
   const block = fitText(

@@ -65,7 +65,7 @@ const brightness = async (bytes: Uint8Array) => {
 }
 
 describe('a film with sound', () => {
-  test('holds AAC beside its pictures, in time with them, its index first', async () => {
+  test('holds AAC in time with its pictures, with the index first', async () => {
     const { bytes, duration_ms } = await film('webcodecs')
     expect(duration_ms).toBe(1000)
     const file = Buffer.from(bytes)
@@ -74,7 +74,7 @@ describe('a film with sound', () => {
     expectTone(await heard(bytes, 'mp4'))
   })
 
-  test('keeps it when it is made smaller, and as a WebM', async () => {
+  test('keeps its sound when it is made smaller, and as a WebM', async () => {
     const media = { bytes: (await film('webcodecs')).bytes, mime_type: 'video/mp4' }
     for (const format of ['mp4', 'webm'] as const) {
       const made = await makeVariant(media, { format, quality: 'standard', side: 64 }, signal)
@@ -83,7 +83,7 @@ describe('a film with sound', () => {
   })
 
   test.skipIf(!withFfmpeg)(
-    'by the ffmpeg of the system has the same pictures and the same sound',
+    "has the same pictures and sound when the system's ffmpeg encodes it",
     async () => {
       const [own, other] = [(await film('webcodecs')).bytes, (await film('ffmpeg')).bytes]
       expectTone(await heard(other, 'mp4'))
@@ -97,7 +97,7 @@ describe('a film with sound', () => {
   )
 })
 
-test('a sound at another rate keeps its pitch, its length and its level', async () => {
+test('a resampled sound keeps its pitch, length and level', async () => {
   const pieces: number[] = []
   for await (const [left] of resample(piecesOf(tone(44_100)), rate)) pieces.push(...left!)
   expect(Math.abs(pieces.length - rate * seconds)).toBeLessThan(40)

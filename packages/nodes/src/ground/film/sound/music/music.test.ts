@@ -17,7 +17,7 @@ function strengthOf(samples: Float32Array, frequency: number): number {
   return one * one + two * two - turn * one * two
 }
 
-test('strings, bars and tines sound in tune: a tone is stronger than what lies 15 cents beside it', () => {
+test('strings, bars and tines are in tune: a tone is stronger than one 15 cents beside it', () => {
   for (const instrument of [string, marimba, tines]) {
     for (const key of [57, 72]) {
       const bus = busOf(musicRate, musicRate)
@@ -32,7 +32,7 @@ test('strings, bars and tines sound in tune: a tone is stronger than what lies 1
 })
 
 for (const style of musicStyles) {
-  test(`${style}: as loud as services play, never clipped, silent at both ends, wide, and as long as its bars`, async () => {
+  test(`${style}: music has the usual loudness, no clipping, silent ends, stereo width and the length of its bars`, async () => {
     const { left, right, rate } = await makeMusic({ ...order, style }, signal)
     expect(left.length).toBe(4 * 4 * 0.2 * musicRate)
     expect(Math.abs(loudnessOf({ left, right, rate }) + 14)).toBeLessThan(0.7)
@@ -47,7 +47,7 @@ for (const style of musicStyles) {
   })
 }
 
-test('the same seed computes the same samples, another seed other ones', async () => {
+test('music has the same samples for the same seed, and others for another', async () => {
   const short = { ...order, bars: ['main', 'end'] } as const
   const [one, same, other] = [short, short, { ...short, seed: 4 }].map((wanted) => makeMusic(wanted, signal))
   expect((await one)!.left).toEqual((await same)!.left)
