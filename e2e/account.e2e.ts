@@ -5,32 +5,35 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage({ settings: { SIGN_UP: 'invite', CONTACT_EMAIL: 'host@atelier.example' } })
 
-journey('who has lost the password comes back with a recovery code; what was typed stays', async (stage) => {
-  const { page, goTo, expecting } = await stage.visitor()
-  await goTo('/login?next=/terms')
-  expecting(409, /\/applelogin$/)
-  await page.getByRole('button', { name: 'Log in with Apple' }).click()
-  await step.toast(page, 'Apple login feature is under development...').waitFor()
-  await page.getByLabel('Username').fill('nobody_here')
-  await page.getByRole('button', { name: 'Forgot your password?' }).click()
-  await page.waitForURL('**/login?next=*&mode=recover')
-  expect(await page.getByLabel('Username').inputValue()).toBe('nobody_here')
-  await page.getByLabel('Recovery code').fill('AAAAA-BBBBB')
-  await page.getByRole('textbox', { name: 'New password' }).fill('correct horse')
-  expecting(401, /\/recover$/)
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await page.getByText('Wrong username or recovery code').waitFor()
-  expect(await obstacles(page)).toEqual([])
+journey(
+  'a user with a lost password signs in with a recovery code, and keeps the typed fields',
+  async (stage) => {
+    const { page, goTo, expecting } = await stage.visitor()
+    await goTo('/login?next=/terms')
+    expecting(409, /\/applelogin$/)
+    await page.getByRole('button', { name: 'Log in with Apple' }).click()
+    await step.toast(page, 'Apple login feature is under development...').waitFor()
+    await page.getByLabel('Username').fill('nobody_here')
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.waitForURL('**/login?next=*&mode=recover')
+    expect(await page.getByLabel('Username').inputValue()).toBe('nobody_here')
+    await page.getByLabel('Recovery code').fill('AAAAA-BBBBB')
+    await page.getByRole('textbox', { name: 'New password' }).fill('correct horse')
+    expecting(401, /\/recover$/)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('Wrong username or recovery code').waitFor()
+    expect(await obstacles(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Back to login' }).click()
-  await page.getByText('Sign up', { exact: true }).click()
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText('You must be 13 or older').waitFor()
-  await page.getByLabel('Invitation code').waitFor()
-  expect(await page.getByLabel('Username').inputValue()).toBe('nobody_here')
-})
+    await page.getByRole('button', { name: 'Back to login' }).click()
+    await page.getByText('Sign up', { exact: true }).click()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('You must be 13 or older').waitFor()
+    await page.getByLabel('Invitation code').waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe('nobody_here')
+  },
+)
 
-journey('who comes back from a provider is told why they cannot have an account', async (stage) => {
+journey('a user back from the provider is told why they cannot have an account', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()
   const refuse = (status: number, body: object) =>
     page.route('**/googlelogin', (route) => route.fulfill({ status, json: body }), { times: 1 })

@@ -10,7 +10,7 @@ const journey = openStage({})
 const workerOf = (server: Server) =>
   server.processes().find((one) => one.parent === server.pid && /node\S* .*main\.ts/.test(one.command))
 
-journey('a film whose worker is killed in the middle is finished by the next one', async (stage) => {
+journey('a film whose worker is killed midway is finished by the next worker', async (stage) => {
   const { page, api } = await stage.member()
   await step.openTemplate(page, /^Photo Story/)
   await step.choosePhotos(page, await smallPhotos(3))
@@ -28,7 +28,7 @@ journey('a film whose worker is killed in the middle is finished by the next one
   expect(await step.attemptsOf(api)).toBe(8)
 })
 
-journey('after a kill -9 of the whole server the next start has everybody and everything', async (stage) => {
+journey('a server killed with SIGKILL has every user and work after its next start', async (stage) => {
   const { server } = stage
   const { page, goTo, api, user, serverAway } = await stage.member()
   await step.openTemplate(page, /^Photo Story/)

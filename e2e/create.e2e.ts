@@ -13,38 +13,41 @@ const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).l
 const names = (page: Page) =>
   photos(page).evaluateAll((all) => all.map((one) => (one as unknown as { alt: string }).alt))
 
-journey('the gallery is filtered, searched and collected from, and its address says it', async (stage) => {
-  const { page, goTo, api } = await stage.member()
-  await goTo('/tool')
-  await page.getByText('Without a photo', { exact: true }).click()
-  await page.waitForURL('**/tool?kind=seed')
-  await templates(page).filter({ hasText: 'Fractal Flame' }).waitFor()
-  await expect.poll(() => templates(page).filter({ hasText: 'Oil Painting' }).count()).toBe(0)
+journey(
+  'the gallery is filtered, searched and used for likes, with its state in the address',
+  async (stage) => {
+    const { page, goTo, api } = await stage.member()
+    await goTo('/tool')
+    await page.getByText('Without a photo', { exact: true }).click()
+    await page.waitForURL('**/tool?kind=seed')
+    await templates(page).filter({ hasText: 'Fractal Flame' }).waitFor()
+    await expect.poll(() => templates(page).filter({ hasText: 'Oil Painting' }).count()).toBe(0)
 
-  await goTo('/tool')
-  await page.getByRole('searchbox', { name: 'Search templates' }).fill('watercolour')
-  await page.getByText('1 template found').waitFor()
-  expect(new URL(page.url()).search).toBe('?q=watercolour')
-  await templates(page).hover()
-  await page.getByRole('button', { name: 'Collect Watercolour' }).click()
-  await page.getByRole('button', { name: 'Collect Watercolour', pressed: true }).waitFor()
-  await expect
-    .poll(async () => (await api.listLikedWorkTemplates({})).work_template_arr.map(({ title }) => title))
-    .toEqual(['Watercolour'])
-  await goTo('/tool?sort=liked')
-  await expect.poll(() => templates(page).count()).toBe(1)
-  await page.getByRole('searchbox', { name: 'Search templates' }).fill('nothing like it')
-  await page.getByText('Nothing found').waitFor()
-  await page.getByRole('button', { name: 'Show all templates' }).click()
-  await page.waitForURL('**/tool')
+    await goTo('/tool')
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('watercolour')
+    await page.getByText('1 template found').waitFor()
+    expect(new URL(page.url()).search).toBe('?q=watercolour')
+    await templates(page).hover()
+    await page.getByRole('button', { name: 'Collect Watercolour' }).click()
+    await page.getByRole('button', { name: 'Collect Watercolour', pressed: true }).waitFor()
+    await expect
+      .poll(async () => (await api.listLikedWorkTemplates({})).work_template_arr.map(({ title }) => title))
+      .toEqual(['Watercolour'])
+    await goTo('/tool?sort=liked')
+    await expect.poll(() => templates(page).count()).toBe(1)
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('nothing like it')
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('button', { name: 'Show all templates' }).click()
+    await page.waitForURL('**/tool')
 
-  const blind = await stage.visitor({ javaScriptEnabled: false })
-  await blind.goTo('/zh/tool?q=水彩')
-  await blind.page.getByRole('heading', { name: '水彩' }).waitFor()
-  expect(await blind.page.getByRole('article').count()).toBe(1)
-})
+    const blind = await stage.visitor({ javaScriptEnabled: false })
+    await blind.goTo('/zh/tool?q=水彩')
+    await blind.page.getByRole('heading', { name: '水彩' }).waitFor()
+    expect(await blind.page.getByRole('article').count()).toBe(1)
+  },
+)
 
-journey('photos are put in order by keys, cropped, and own works are used again', async ({ member }) => {
+journey('photos are reordered by keys and cropped, and earlier works are used again', async ({ member }) => {
   const { page, api } = await member()
   const { result_info } = await draw({ api })
   await step.openTemplate(page, /^Photo Story/)
@@ -96,7 +99,7 @@ journey('photos are put in order by keys, cropped, and own works are used again'
   expect(source_arr?.[3]?.work_id).toBeDefined()
 })
 
-journey('the guided tour comes once, three seconds after one came, and has six steps', async (stage) => {
+journey('the guided tour opens once, three seconds after arrival, and has six steps', async (stage) => {
   const { page, goTo, api } = await stage.member({ isNew: true })
   const tour = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Next' }) })
   await page.clock.install()
@@ -152,7 +155,7 @@ journey('the guided tour comes once, three seconds after one came, and has six s
   await page.getByText('1 / 6').waitFor({ state: 'detached' })
 })
 
-journey('who asks for the tour before it comes by itself gets it once', async (stage) => {
+journey('the guided tour opens once when it is asked for before it opens by itself', async (stage) => {
   const { page, goTo } = await stage.visitor({ isNew: true })
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -172,7 +175,7 @@ journey('who asks for the tour before it comes by itself gets it once', async (s
   expect(await welcome.count()).toBe(1)
 })
 
-journey('a template asks before what was typed is lost, but not after it became a work', async (stage) => {
+journey('a template asks before typed settings are lost, but not after they became a work', async (stage) => {
   const { page, api, goTo } = await stage.member()
   await step.openTemplate(page, /^Oil Painting/)
   await step.choosePhotos(page, await smallPhoto())

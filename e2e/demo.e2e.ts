@@ -4,17 +4,20 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage({ settings: { DEMO: 'on' } })
 
-journey('one click opens a demo account; logging out leads to the login page', async ({ visitor }) => {
-  const { page, goTo } = await visitor()
-  await goTo('/login')
-  await page.getByRole('button', { name: 'Try the demo account' }).click()
-  await page.waitForURL('**/inspiration')
-  await step.seesAttempts(page, 10)
-  expect(await step.keptTokens(page)).toMatchObject({ cookies: 1, local: expect.any(String) })
+journey(
+  'a demo account opens with one click, and logging out leads to the login page',
+  async ({ visitor }) => {
+    const { page, goTo } = await visitor()
+    await goTo('/login')
+    await page.getByRole('button', { name: 'Try the demo account' }).click()
+    await page.waitForURL('**/inspiration')
+    await step.seesAttempts(page, 10)
+    expect(await step.keptTokens(page)).toMatchObject({ cookies: 1, local: expect.any(String) })
 
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/login')
-  await step.toast(page, 'Logout successful').waitFor()
-  expect(await step.keptTokens(page)).toEqual(step.noTokens)
-})
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await step.toast(page, 'Logout successful').waitFor()
+    expect(await step.keptTokens(page)).toEqual(step.noTokens)
+  },
+)

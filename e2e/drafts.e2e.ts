@@ -44,7 +44,7 @@ async function paintHere({ page, api }: Pick<Member, 'page' | 'api'>): Promise<v
   await page.getByRole('button', { name: 'Post & Download' }).waitFor()
 }
 
-journey('an earlier work and a post bring their own settings, whatever was made last', async (stage) => {
+journey('an earlier work and a post apply their own settings, whatever was made last', async (stage) => {
   const member = await stage.member()
   const { page, api } = member
   const before = await paint(api)
@@ -102,7 +102,7 @@ journey('an earlier work and a post bring their own settings, whatever was made 
   expect(request.postDataJSON()).toMatchObject({ remix_of_post_id: remixed.id })
 })
 
-journey('looking at a running work asks nothing, and keeps what is prepared for another', async (stage) => {
+journey('a running work is shown without a question, and keeps the draft of another', async (stage) => {
   const { page, api } = await stage.member()
   const work = await draw({ api })
   await step.openTemplate(page, /^Oil Painting/)
@@ -127,97 +127,100 @@ const uploaded = async (page: Page, name: string) => {
   await page.getByText(/^Uploading/).waitFor({ state: 'detached' })
 }
 
-journey('a reload and another language keep photos, settings and what was typed', async (stage) => {
-  const { page, api, goTo } = await stage.member()
-  const post = await makePost(api, { title: 'The hills' })
-  await step.openTemplate(page, /^Oil Painting/)
-  await step.choosePhotos(page, await smallPhoto())
-  await uploaded(page, 'small-1.jpg')
-  await setStrength(page)
-
-  await page.reload()
-  await step.seesPictures(photo(page, 'small-1.jpg'))
-  await expect.poll(() => strengthOf(page)).toBe('1')
-
-  await page.getByRole('link', { name: '中文' }).first().click()
-  await page.waitForURL('**/zh/tool?**')
-  const strengthInChinese = page.getByRole('slider', { name: '油画感' })
-  await expect.poll(() => strengthInChinese.getAttribute('aria-valuenow')).toBe('1')
-  await step.seesPictures(page.getByRole('img', { name: 'small-1.jpg' }))
-  await page.getByRole('button', { name: '开始生成' }).click()
-  const id = await step.watchedWork(page)
-  expect((await api.getWork({ id })).params).toMatchObject({ strength: 1 })
-
-  await goTo(`/post/${post.id}`)
-  await page.getByPlaceholder('Add a comment').fill('What a')
-  await page.reload()
-  const begun = page.getByPlaceholder('Add a comment')
-  await expect.poll(() => begun.inputValue()).toBe('What a')
-})
-
 journey(
-  'a photo on its way is asked for before the page goes; one that was erased says so',
+  'a draft keeps photos, settings and texts across a reload and a change of language',
   async (stage) => {
-    const { page, expecting } = await stage.member()
+    const { page, api, goTo } = await stage.member()
+    const post = await makePost(api, { title: 'The hills' })
     await step.openTemplate(page, /^Oil Painting/)
     await step.choosePhotos(page, await smallPhoto())
     await uploaded(page, 'small-1.jpg')
-    expecting(404, /\/s3\/target_download_signature/)
-    const erased = '**/s3/target_download_signature?**'
-    await page.route(erased, (route) =>
-      route.fulfill({ status: 404, json: { Code: 'A0404', Message: 'Not found', request_id: '1' } }),
-    )
-    await page.reload()
-    await page.getByRole('alert').getByText('This photo is no longer kept').waitFor()
-    await page.getByRole('button', { name: 'Remove small-1.jpg' }).click()
-    await page.getByText('Drop a photo here').waitFor()
+    await setStrength(page)
 
-    await page.route('**/s3/upload/**', () => undefined)
-    const questions: string[] = []
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.type())
-      void dialog.accept()
-    })
     await page.reload()
-    expect(questions).toEqual([])
-    await step.choosePhotos(page, await smallPhoto(2))
-    await page.getByText(/^Uploading/).waitFor()
-    // A browser asks before leaving only if the user has interacted with the page.
-    await strength(page).click()
+    await step.seesPictures(photo(page, 'small-1.jpg'))
+    await expect.poll(() => strengthOf(page)).toBe('1')
+
+    await page.getByRole('link', { name: '中文' }).first().click()
+    await page.waitForURL('**/zh/tool?**')
+    const strengthInChinese = page.getByRole('slider', { name: '油画感' })
+    await expect.poll(() => strengthInChinese.getAttribute('aria-valuenow')).toBe('1')
+    await step.seesPictures(page.getByRole('img', { name: 'small-1.jpg' }))
+    await page.getByRole('button', { name: '开始生成' }).click()
+    const id = await step.watchedWork(page)
+    expect((await api.getWork({ id })).params).toMatchObject({ strength: 1 })
+
+    await goTo(`/post/${post.id}`)
+    await page.getByPlaceholder('Add a comment').fill('What a')
     await page.reload()
-    expect(questions).toEqual(['beforeunload'])
-    await page.getByText('Drop a photo here').waitFor()
+    const begun = page.getByPlaceholder('Add a comment')
+    await expect.poll(() => begun.inputValue()).toBe('What a')
   },
 )
 
-journey('photos are of who put them there, and a visitor’s go with them through the login', async (stage) => {
-  const { user } = await stage.member()
-  const { page } = await stage.member()
-  const openOil = async () => {
-    await page.getByRole('link', { name: 'Tool' }).first().click()
-    await page
-      .getByRole('list', { name: 'Templates' })
-      .getByRole('link', { name: /^Oil Painting/ })
-      .click()
-    await page.getByText('Drop a photo here').waitFor()
-  }
-  await page.goto('/inspiration')
-  await openOil()
+journey('an uploading photo asks before the page is left; a deleted one reports it', async (stage) => {
+  const { page, expecting } = await stage.member()
+  await step.openTemplate(page, /^Oil Painting/)
   await step.choosePhotos(page, await smallPhoto())
   await uploaded(page, 'small-1.jpg')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/login')
-  await page.locator('a[href="/inspiration"]').first().click()
-  await openOil()
+  expecting(404, /\/s3\/target_download_signature/)
+  const erased = '**/s3/target_download_signature?**'
+  await page.route(erased, (route) =>
+    route.fulfill({ status: 404, json: { Code: 'A0404', Message: 'Not found', request_id: '1' } }),
+  )
+  await page.reload()
+  await page.getByRole('alert').getByText('This photo is no longer kept').waitFor()
+  await page.getByRole('button', { name: 'Remove small-1.jpg' }).click()
+  await page.getByText('Drop a photo here').waitFor()
 
+  await page.route('**/s3/upload/**', () => undefined)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(questions).toEqual([])
   await step.choosePhotos(page, await smallPhoto(2))
-  await photo(page, 'small-2.jpg').waitFor()
-  await step.startButton(page).click()
-  await page.waitForURL('**/login?**')
-  await step.logIn(page, user.username)
-  await page.waitForURL('**/tool?template=**')
-  await photo(page, 'small-2.jpg').waitFor()
-  await step.startButton(page).click()
-  await step.watchedWork(page)
+  await page.getByText(/^Uploading/).waitFor()
+  // A browser asks before leaving only if the user has interacted with the page.
+  await strength(page).click()
+  await page.reload()
+  expect(questions).toEqual(['beforeunload'])
+  await page.getByText('Drop a photo here').waitFor()
 })
+
+journey(
+  "photos belong to the user who added them, and a visitor's follow them through the login",
+  async (stage) => {
+    const { user } = await stage.member()
+    const { page } = await stage.member()
+    const openOil = async () => {
+      await page.getByRole('link', { name: 'Tool' }).first().click()
+      await page
+        .getByRole('list', { name: 'Templates' })
+        .getByRole('link', { name: /^Oil Painting/ })
+        .click()
+      await page.getByText('Drop a photo here').waitFor()
+    }
+    await page.goto('/inspiration')
+    await openOil()
+    await step.choosePhotos(page, await smallPhoto())
+    await uploaded(page, 'small-1.jpg')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await page.locator('a[href="/inspiration"]').first().click()
+    await openOil()
+
+    await step.choosePhotos(page, await smallPhoto(2))
+    await photo(page, 'small-2.jpg').waitFor()
+    await step.startButton(page).click()
+    await page.waitForURL('**/login?**')
+    await step.logIn(page, user.username)
+    await page.waitForURL('**/tool?template=**')
+    await photo(page, 'small-2.jpg').waitFor()
+    await step.startButton(page).click()
+    await step.watchedWork(page)
+  },
+)

@@ -5,7 +5,7 @@ import { holdScripts } from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('whose cookie is gone is known before the scripts are there', async (stage) => {
+journey('a user without a cookie is recognised before the scripts have loaded', async (stage) => {
   const { page, goTo, context } = await stage.member()
   await goTo('/inspiration')
   await context.clearCookies({ name: 'token' })
@@ -17,7 +17,7 @@ journey('whose cookie is gone is known before the scripts are there', async (sta
   await gone
 })
 
-journey('the top bar says what is left, and what is new, without scripts', async (stage) => {
+journey('the top bar shows attempts left and unread notifications without scripts', async (stage) => {
   const person = await stage.member({ javaScriptEnabled: false })
   const { page, goTo, api } = person
   await draw(person)
@@ -27,7 +27,7 @@ journey('the top bar says what is left, and what is new, without scripts', async
   await page.getByRole('button', { name: /1 条未读/ }).waitFor()
 })
 
-journey('what is typed and sent before the scripts are there is not lost', async (stage) => {
+journey('a form filled in and sent before the scripts have loaded is not lost', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()
   expecting(401, /\/defaultlogin$/)
   const letScriptsCome = await holdScripts(page)
@@ -44,7 +44,7 @@ journey('what is typed and sent before the scripts are there is not lost', async
   expect(new URL(page.url()).search).toBe('')
 })
 
-journey('what is clicked before the scripts are there is done when they are', async (stage) => {
+journey('a click before the scripts have loaded takes effect afterwards', async (stage) => {
   const person = await stage.member()
   const post = await postDrawing(person, 'A line that waits')
   const { page, goTo, api, user } = person
@@ -59,7 +59,7 @@ journey('what is clicked before the scripts are there is done when they are', as
   await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
 })
 
-journey('all that is clicked before the scripts are there is done, each once, in order', async (stage) => {
+journey('several clicks before the scripts have loaded take effect once each, in order', async (stage) => {
   const person = await stage.member()
   const post = await postDrawing(person, 'Pressed in order')
   const { page, goTo, api, user } = person
@@ -81,25 +81,22 @@ journey('all that is clicked before the scripts are there is done, each once, in
   expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
 })
 
-journey(
-  'a user name that is typed stays when signing up is chosen before the scripts are there',
-  async (stage) => {
-    const { page, goTo } = await stage.visitor()
-    const letScriptsCome = await holdScripts(page)
-    const gone = goTo('/login')
-    await page.getByLabel('Username').fill('early_bird')
-    await page.getByLabel('Password', { exact: true }).fill('a long password')
-    await page.getByText('Sign up', { exact: true }).click()
-    letScriptsCome()
-    await gone
-    await page.waitForURL('**/login?mode=sign-up')
-    await page.getByLabel('I am 13').waitFor()
-    expect(await page.getByLabel('Username').inputValue()).toBe('early_bird')
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a long password')
-  },
-)
+journey('a typed username stays when sign-up is chosen before the scripts have loaded', async (stage) => {
+  const { page, goTo } = await stage.visitor()
+  const letScriptsCome = await holdScripts(page)
+  const gone = goTo('/login')
+  await page.getByLabel('Username').fill('early_bird')
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByText('Sign up', { exact: true }).click()
+  letScriptsCome()
+  await gone
+  await page.waitForURL('**/login?mode=sign-up')
+  await page.getByLabel('I am 13').waitFor()
+  expect(await page.getByLabel('Username').inputValue()).toBe('early_bird')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a long password')
+})
 
-journey('a language that is chosen before the scripts are there is remembered', async ({ visitor }) => {
+journey('a language chosen before the scripts have loaded is remembered', async ({ visitor }) => {
   const { page, goTo } = await visitor()
   const letScriptsCome = await holdScripts(page)
   const gone = goTo('/tool')

@@ -24,7 +24,7 @@ async function inputMethod(page: Page) {
   }
 }
 
-journey('a search waits for the word that is composed', async ({ visitor }) => {
+journey('a search waits for the end of a composition', async ({ visitor }) => {
   const { page, goTo } = await visitor()
   await goTo('/zh/search')
   const { compose, take, choose } = await inputMethod(page)
@@ -39,32 +39,29 @@ journey('a search waits for the word that is composed', async ({ visitor }) => {
   await page.waitForURL((url) => url.searchParams.get('q') === '海港')
 })
 
-journey(
-  'a comment is sent, and its dialog closed, by keys that are not the input method’s',
-  async (stage) => {
-    const maker = await stage.member()
-    const post = await postDrawing(maker, 'To be spoken about')
-    const { page, goTo } = await stage.member()
-    await goTo(`/user/${maker.user.id}`)
-    await page.getByRole('link', { name: /^To be spoken about/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
-    const field = dialog.getByRole('textbox', { name: /comment/i })
-    await field.focus()
-    const { compose, take, choose } = await inputMethod(page)
-    await compose('hao kan')
-    await take('Escape')
-    expect(await dialog.isVisible()).toBe(true)
-    await take('Enter')
-    expect(await field.inputValue()).toBe('hao kan')
-    await choose('好看')
-    await field.press('Enter')
-    await dialog.getByRole('listitem').filter({ hasText: '好看' }).waitFor()
-    const { comment_arr } = await maker.api.listComments({ post_id: post.id })
-    expect(comment_arr.map(({ text }) => text)).toEqual(['好看'])
-  },
-)
+journey('a comment is sent, and its dialog closed, only by keys outside a composition', async (stage) => {
+  const maker = await stage.member()
+  const post = await postDrawing(maker, 'To be spoken about')
+  const { page, goTo } = await stage.member()
+  await goTo(`/user/${maker.user.id}`)
+  await page.getByRole('link', { name: /^To be spoken about/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
+  const field = dialog.getByRole('textbox', { name: /comment/i })
+  await field.focus()
+  const { compose, take, choose } = await inputMethod(page)
+  await compose('hao kan')
+  await take('Escape')
+  expect(await dialog.isVisible()).toBe(true)
+  await take('Enter')
+  expect(await field.inputValue()).toBe('hao kan')
+  await choose('好看')
+  await field.press('Enter')
+  await dialog.getByRole('listitem').filter({ hasText: '好看' }).waitFor()
+  const { comment_arr } = await maker.api.listComments({ post_id: post.id })
+  expect(comment_arr.map(({ text }) => text)).toEqual(['好看'])
+})
 
-journey('a text is cut to its length once the word is chosen, not while it is composed', async (stage) => {
+journey('a text is cut to its length after a composition, not during it', async (stage) => {
   const { page, goTo } = await stage.member()
   await goTo('/profile')
   await page.getByRole('button', { name: 'Edit profile' }).click()

@@ -31,7 +31,7 @@ const inView = (page: Page) =>
     '[...document.querySelectorAll("main article")].filter((card) => { const { top, bottom } = card.getBoundingClientRect(); return top < 430 && bottom > 430 }).map((card) => card.textContent).join()',
   )
 
-journey('a feed without an end keeps few cards, and one comes back to the same place', async (stage) => {
+journey('an endless feed keeps few cards, and returns to the same position', async (stage) => {
   const post = await postDrawing(await stage.member(), 'Lines that flow #drawing')
   const { page, goTo } = await stage.member()
   const pages = await answerWithCopies(page, post)
@@ -73,7 +73,7 @@ journey('a feed without an end keeps few cards, and one comes back to the same p
   await why.waitFor({ state: 'hidden' })
 })
 
-journey('whom one follows elsewhere is found in the tab for them, back there by a link', async (stage) => {
+journey('a user followed elsewhere appears in the following tab, after a return by a link', async (stage) => {
   const maker = await stage.member()
   await postDrawing(maker, 'A line to follow')
   const { page, goTo } = await stage.member()
@@ -86,7 +86,7 @@ journey('whom one follows elsewhere is found in the tab for them, back there by 
   await page.getByRole('link', { name: /^A line to follow/ }).waitFor()
 })
 
-journey('topics have pages, and people whom one follows a tab', async (stage) => {
+journey('topics have pages, and followed users have a tab', async (stage) => {
   const maker = await stage.member()
   const post = await postDrawing(maker, 'A quiet line #ripples')
   const reader = await stage.member()
@@ -114,7 +114,7 @@ journey('topics have pages, and people whom one follows a tab', async (stage) =>
   await visitor.page.getByText('Login required to access this feature').waitFor()
 })
 
-journey('one finds posts, templates, people and topics as one types', async (stage) => {
+journey('suggestions list posts, templates, users and topics while the user types', async (stage) => {
   const person = await stage.member()
   const { page, goTo } = person
   await postDrawing(person, 'Zephyr over the harbour #zephyr')

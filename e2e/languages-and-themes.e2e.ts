@@ -13,7 +13,7 @@ async function servedHtml(page: Page, headers: Record<string, string> = {}): Pro
 }
 
 journey(
-  'the Chinese pages are Chinese from the first byte, and the switch keeps the path',
+  'Chinese pages are Chinese from the first byte, and the switch keeps the path',
   async ({ visitor }) => {
     const { page, goTo } = await visitor()
     await goTo('/zh/inspiration?order=new')
@@ -41,30 +41,27 @@ journey(
   },
 )
 
-journey(
-  'a browser of the other language is offered it once, and what is chosen stays',
-  async ({ visitor }) => {
-    const { page, goTo } = await visitor({ locale: 'zh-CN' })
-    await goTo('/')
-    expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
-    await goTo('/tool?sort=new')
-    const offer = page.getByRole('link', { name: '切换到中文' })
-    expect(await servedHtml(page, { 'accept-language': 'zh-CN' })).toContain('切换到中文')
-    await page.getByRole('button', { name: 'Stay in English' }).press('Enter')
-    await offer.waitFor({ state: 'hidden' })
-    await goTo('/search')
-    expect(await offer.count()).toBe(0)
-    await goTo('/')
-    expect(new URL(page.url()).pathname).toBe('/inspiration')
+journey('a browser of the other language is offered it once, and the choice stays', async ({ visitor }) => {
+  const { page, goTo } = await visitor({ locale: 'zh-CN' })
+  await goTo('/')
+  expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
+  await goTo('/tool?sort=new')
+  const offer = page.getByRole('link', { name: '切换到中文' })
+  expect(await servedHtml(page, { 'accept-language': 'zh-CN' })).toContain('切换到中文')
+  await page.getByRole('button', { name: 'Stay in English' }).press('Enter')
+  await offer.waitFor({ state: 'hidden' })
+  await goTo('/search')
+  expect(await offer.count()).toBe(0)
+  await goTo('/')
+  expect(new URL(page.url()).pathname).toBe('/inspiration')
 
-    const other = await visitor({ locale: 'zh-CN' })
-    await other.goTo('/tool?sort=new')
-    await other.page.getByRole('link', { name: '切换到中文' }).click()
-    await other.page.waitForURL('**/zh/tool?sort=new')
-    await other.page.getByRole('list', { name: '模板' }).waitFor()
-    expect(await other.page.getByRole('region', { name: '语言' }).count()).toBe(0)
-  },
-)
+  const other = await visitor({ locale: 'zh-CN' })
+  await other.goTo('/tool?sort=new')
+  await other.page.getByRole('link', { name: '切换到中文' }).click()
+  await other.page.waitForURL('**/zh/tool?sort=new')
+  await other.page.getByRole('list', { name: '模板' }).waitFor()
+  expect(await other.page.getByRole('region', { name: '语言' }).count()).toBe(0)
+})
 
 journey('errors come in the language of the page', async ({ member }) => {
   const { page, goTo } = await member()
@@ -75,7 +72,7 @@ journey('errors come in the language of the page', async ({ member }) => {
 })
 
 journey(
-  'a chosen theme is in the page that the server sends, so that none flashes first',
+  'a chosen theme is in the HTML of the server, so that no other flashes first',
   async ({ visitor }) => {
     const { page, goTo } = await visitor({ colorScheme: 'light' })
     await goTo('/inspiration')
@@ -96,7 +93,7 @@ journey(
 )
 
 journey(
-  'the system theme follows the system, before the page is drawn and when it changes',
+  'the system theme follows the system, before the first paint and when it changes',
   async ({ visitor }) => {
     const { page, goTo } = await visitor({ colorScheme: 'light' })
     await goTo('/inspiration')
@@ -119,7 +116,7 @@ journey(
   },
 )
 
-journey('what is chosen, and what a low window cuts off, is there for everybody', async ({ member }) => {
+journey('selected states and parts cut off by a low window stay accessible', async ({ member }) => {
   const { page, goTo } = await member()
   // A screen with 768 lines, scaled to 150 %.
   await page.setViewportSize({ width: 911, height: 480 })

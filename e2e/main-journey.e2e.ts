@@ -8,7 +8,7 @@ const title = 'A morning on the hills #first'
 
 const journey = openStage({ settings: { DEMO: 'on' }, isNew: true })
 
-journey('a visitor signs up, paints a photo, posts it, and everybody sees it', async (stage) => {
+journey('a visitor signs up, paints a photo and posts it for everybody', async (stage) => {
   const { page, goTo } = await stage.visitor()
   await goTo('/')
   await page.waitForURL('**/inspiration')

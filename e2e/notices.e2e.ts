@@ -13,48 +13,45 @@ const unreadWorks = async ({ api }: Member) => (await api.countUnreadNotificatio
 const unreadSocial = async ({ api }: Member) =>
   (await api.countUnreadNotifications({ type: 'social' })).unread_count
 
-journey(
-  'what people did stands on the second tab, folded, comes live, and is read once seen',
-  async (stage) => {
-    const [ann, bob, eve] = [await stage.member(), await stage.member(), await stage.member()]
-    const post = await makePost(ann.api, { title: 'Harbour at dawn' })
-    await bob.api.likePost({ id: post.id })
-    await ann.goTo('/inspiration')
-    await ann.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-    const panel = ann.page.getByRole('dialog', { name: 'Notification Center' })
-    await panel.getByText('Your work is finished!').waitFor()
-    expect(await obstacles(ann.page)).toEqual([])
+journey('reactions arrive live on the second tab, folded, and are read once seen', async (stage) => {
+  const [ann, bob, eve] = [await stage.member(), await stage.member(), await stage.member()]
+  const post = await makePost(ann.api, { title: 'Harbour at dawn' })
+  await bob.api.likePost({ id: post.id })
+  await ann.goTo('/inspiration')
+  await ann.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const panel = ann.page.getByRole('dialog', { name: 'Notification Center' })
+  await panel.getByText('Your work is finished!').waitFor()
+  expect(await obstacles(ann.page)).toEqual([])
 
-    await panel.getByRole('tab', { name: /^Social.*something new/ }).click()
-    const liked = panel.getByRole('link').filter({ hasText: 'liked your post' })
-    await liked.filter({ hasText: bob.user.nick_name }).waitFor()
-    await eve.api.likePost({ id: post.id })
-    await liked.filter({ hasText: `${eve.user.nick_name} and 1 other` }).waitFor()
-    await liked.filter({ hasText: '“Harbour at dawn”' }).waitFor()
-    expect(await obstacles(ann.page)).toEqual([])
-    await ann.page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-    await expect.poll(() => unreadSocial(ann)).toBe(0)
-    // A finished work stays unread until it is opened.
-    expect(await unreadWorks(ann)).toBe(1)
+  await panel.getByRole('tab', { name: /^Social.*something new/ }).click()
+  const liked = panel.getByRole('link').filter({ hasText: 'liked your post' })
+  await liked.filter({ hasText: bob.user.nick_name }).waitFor()
+  await eve.api.likePost({ id: post.id })
+  await liked.filter({ hasText: `${eve.user.nick_name} and 1 other` }).waitFor()
+  await liked.filter({ hasText: '“Harbour at dawn”' }).waitFor()
+  expect(await obstacles(ann.page)).toEqual([])
+  await ann.page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await expect.poll(() => unreadSocial(ann)).toBe(0)
+  // A finished work stays unread until it is opened.
+  expect(await unreadWorks(ann)).toBe(1)
 
-    const { id: commentId } = await bob.api.createComment({ post_id: post.id, text: 'What light!' })
-    await ann.goTo('/zh/notifications?tab=social')
-    await ann.page.getByRole('tab', { name: /^互动.*有新消息/ }).waitFor()
-    await ann.page.getByRole('link').filter({ hasText: '“What light!”' }).click()
-    await ann.page.waitForURL(`**/zh/post/${post.id}#comment-${commentId}`)
-    await expect.poll(() => unreadSocial(ann)).toBe(0)
+  const { id: commentId } = await bob.api.createComment({ post_id: post.id, text: 'What light!' })
+  await ann.goTo('/zh/notifications?tab=social')
+  await ann.page.getByRole('tab', { name: /^互动.*有新消息/ }).waitFor()
+  await ann.page.getByRole('link').filter({ hasText: '“What light!”' }).click()
+  await ann.page.waitForURL(`**/zh/post/${post.id}#comment-${commentId}`)
+  await expect.poll(() => unreadSocial(ann)).toBe(0)
 
-    await ann.goTo('/notifications')
-    await ann.page.getByRole('button', { name: 'Mark all as read' }).click()
-    await ann.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-    await expect.poll(() => unreadWorks(ann)).toBe(0)
-    await ann.page.getByRole('button', { name: 'Check link' }).click()
-    await ann.page.getByRole('dialog', { name: 'Details' }).waitFor()
-  },
-)
+  await ann.goTo('/notifications')
+  await ann.page.getByRole('button', { name: 'Mark all as read' }).click()
+  await ann.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await expect.poll(() => unreadWorks(ann)).toBe(0)
+  await ann.page.getByRole('button', { name: 'Check link' }).click()
+  await ann.page.getByRole('dialog', { name: 'Details' }).waitFor()
+})
 
-journey('of very many people the number is short', async (stage) => {
+journey('a notification abbreviates the number of very many users', async (stage) => {
   const { page, user, goTo } = await stage.member()
   await page.route('**/api/backend/notification_arr', (route) => {
     const content = { user_info: { ...user, nick_name: 'Ann' }, count: 1236 }
@@ -66,7 +63,7 @@ journey('of very many people the number is short', async (stage) => {
   await page.getByText('Ann 和另外 1.2k 人', { exact: true }).waitFor()
 })
 
-journey('a list goes on by ten, each page asked for once', async (stage) => {
+journey('a list of notifications grows by ten, with one request per page', async (stage) => {
   const ann = await stage.member()
   const asked: unknown[] = []
   const notice = (index: number) => ({
@@ -163,7 +160,7 @@ journey(
   },
 )
 
-journey('who decides after somebody else has decided is told so', async (stage) => {
+journey('a moderator who decides after another one gets a message', async (stage) => {
   const [ann, bob] = [await stage.member(), await stage.member()]
   const [judge, other] = [await stage.member(), await stage.member()]
   for (const { user } of [judge, other]) await stage.server.host(['moderator', 'add', user.username])
@@ -181,7 +178,7 @@ journey('who decides after somebody else has decided is told so', async (stage) 
   await step.toast(page, 'This case has been decided already').waitFor()
 })
 
-journey('who is suspended reads why, and appeals without a session', async (stage) => {
+journey('a suspended user reads the reason, and appeals without a session', async (stage) => {
   const [ann, judge, visitor] = [await stage.member(), await stage.member(), await stage.visitor()]
   await stage.server.host(['moderator', 'add', judge.user.username])
   const { id } = await stage.server
@@ -213,7 +210,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000)
 }
 
-journey('toasts go by themselves: a line after 3 s, a message after 5, three at a time', async (stage) => {
+journey('toasts close by themselves: a line after 3 s, a message after 5, three at a time', async (stage) => {
   const { page, api } = await stage.member()
   await page.clock.install()
   await step.openTemplate(page, /^Oil Painting/)
@@ -240,7 +237,7 @@ journey('toasts go by themselves: a line after 3 s, a message after 5, three at 
   await pass(1000, 0)
 })
 
-journey('what opens over a page is closed by a click beside it', async (stage) => {
+journey('a popup over a page is closed by a click beside it', async (stage) => {
   const [ann, bob] = [await stage.member(), await stage.member()]
   const { page } = ann
   await ann.goTo(`/user/${bob.user.id}`)
@@ -255,7 +252,7 @@ journey('what opens over a page is closed by a click beside it', async (stage) =
   expect(new URL(page.url()).pathname).toBe(`/user/${bob.user.id}`)
 })
 
-journey('a socket is open while somebody is signed in, and says what it is for', async (stage) => {
+journey('a socket is open while a user is signed in, and sends its subscriptions', async (stage) => {
   const { page, goTo } = await stage.member()
   const said: string[][] = []
   page.on('websocket', (socket) => {
@@ -277,7 +274,7 @@ journey('a socket is open while somebody is signed in, and says what it is for',
   expect(said).toHaveLength(1)
 })
 
-journey('a lost socket is opened again after 3 s, three times; then the server is asked', async (stage) => {
+journey('a lost socket is opened again after 3 s, three times, then replaced by polling', async (stage) => {
   const [ann, bob] = [await stage.member(), await stage.member()]
   const { page } = ann
   const sockets: WebSocketRoute[] = []

@@ -5,7 +5,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('what a page needs comes again without the network; pages and posts never do', async (stage) => {
+journey('files of a page come from the cache without a network; pages and posts never do', async (stage) => {
   const person = await stage.visitor({ serviceWorkers: 'allow' })
   const { page, goTo, context } = person
   await goTo('/zh/inspiration')
@@ -33,49 +33,46 @@ journey('what a page needs comes again without the network; pages and posts neve
   back()
 })
 
-journey(
-  'a dialog that cannot be fetched takes nothing away that was typed, and opens later',
-  async (stage) => {
-    const member = await stage.member()
-    await postDrawing(member, 'Before the storm')
-    const { page, goTo, context } = member
-    await goTo('/inspiration')
-    const field = page.getByRole('combobox', { name: 'Search' })
-    await field.click()
-    await field.fill('tide')
-    // The first click loads the code that shows error messages.
-    await page.waitForLoadState('networkidle')
-    const card = page.getByRole('link', { name: /^Before the storm, by/ })
-    const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
-    const fails = async () => {
-      await card.hover()
-      await card.click()
-      const said = step.toast(page, 'Network error, please try again')
-      await said.waitFor()
-      await expect.poll(() => new URL(page.url()).pathname).toBe('/inspiration')
-      expect(await dialog.count()).toBe(0)
-      expect(await field.inputValue()).toBe('tide')
-      await said.waitFor({ state: 'hidden' })
-    }
-    const back = member.serverAway()
-    // The network is up, but the server is unreachable.
-    await context.route('**/*', (route) => route.abort('connectionrefused'))
-    await fails()
-    await context.unrouteAll()
-    await context.setOffline(true)
-    await fails()
-    await context.setOffline(false)
+journey('a dialog that cannot be fetched keeps typed text, and opens later', async (stage) => {
+  const member = await stage.member()
+  await postDrawing(member, 'Before the storm')
+  const { page, goTo, context } = member
+  await goTo('/inspiration')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.click()
+  await field.fill('tide')
+  // The first click loads the code that shows error messages.
+  await page.waitForLoadState('networkidle')
+  const card = page.getByRole('link', { name: /^Before the storm, by/ })
+  const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
+  const fails = async () => {
+    await card.hover()
     await card.click()
-    await dialog.getByRole('heading', { name: 'Before the storm' }).waitFor()
-    back()
-    // The dialog has its stylesheet, which had failed to load too.
-    const [first, second] = await Promise.all([dialog.boundingBox(), page.viewportSize()])
-    expect(first!.width).toBeGreaterThan(second!.width / 2)
+    const said = step.toast(page, 'Network error, please try again')
+    await said.waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/inspiration')
+    expect(await dialog.count()).toBe(0)
     expect(await field.inputValue()).toBe('tide')
-  },
-)
+    await said.waitFor({ state: 'hidden' })
+  }
+  const back = member.serverAway()
+  // The network is up, but the server is unreachable.
+  await context.route('**/*', (route) => route.abort('connectionrefused'))
+  await fails()
+  await context.unrouteAll()
+  await context.setOffline(true)
+  await fails()
+  await context.setOffline(false)
+  await card.click()
+  await dialog.getByRole('heading', { name: 'Before the storm' }).waitFor()
+  back()
+  // The dialog has its stylesheet, which had failed to load too.
+  const [first, second] = await Promise.all([dialog.boundingBox(), page.viewportSize()])
+  expect(first!.width).toBeGreaterThan(second!.width / 2)
+  expect(await field.inputValue()).toBe('tide')
+})
 
-journey('a page that cannot be fetched takes nothing away that was typed, and opens later', async (stage) => {
+journey('a page that cannot be fetched keeps typed text, and opens later', async (stage) => {
   const { page, goTo, context, serverAway } = await stage.visitor()
   await goTo('/inspiration')
   await page.evaluate('window.sameDocument = true')
@@ -119,36 +116,39 @@ journey('a page that cannot be fetched takes nothing away that was typed, and op
   back()
 })
 
-journey('a step back waits for its page; where a newer version is there, it brings it', async (stage) => {
-  const { page, goTo, context, serverAway, expecting } = await stage.visitor()
-  await goTo('/check')
-  await page.getByRole('link', { name: 'Privacy Policy' }).click()
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
-  // The previous page is now one whose files cannot be fetched.
-  const back = serverAway()
-  await context.route(/\/assets\/check-/, (route) => route.abort('connectionrefused'))
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await page.goBack({ waitUntil: 'commit' })
-  await page.getByRole('status').filter({ hasText: 'It opens by itself' }).waitFor()
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
-  await context.unrouteAll()
-  await page.getByRole('heading', { name: 'Check a file', level: 1 }).waitFor()
-  back()
+journey(
+  'a step back waits for its page, and loads a newer version of it where there is one',
+  async (stage) => {
+    const { page, goTo, context, serverAway, expecting } = await stage.visitor()
+    await goTo('/check')
+    await page.getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
+    // The previous page is now one whose files cannot be fetched.
+    const back = serverAway()
+    await context.route(/\/assets\/check-/, (route) => route.abort('connectionrefused'))
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await page.goBack({ waitUntil: 'commit' })
+    await page.getByRole('status').filter({ hasText: 'It opens by itself' }).waitFor()
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
+    await context.unrouteAll()
+    await page.getByRole('heading', { name: 'Check a file', level: 1 }).waitFor()
+    back()
 
-  await page.evaluate('window.sameDocument = true')
-  expecting(404, /^\/assets\//)
-  const gone = (pattern: RegExp) => context.route(pattern, (route) => route.fulfill({ status: 404 }))
-  await gone(/\/assets\/(terms|manifest)-/)
-  await context.route(/\/privacy$/, (route) => route.fulfill({ body: '"/assets/manifest-newer.js"' }))
-  await page.getByRole('link', { name: 'Terms' }).click()
-  await page.waitForURL('**/terms', { waitUntil: 'commit' })
-  await context.unrouteAll()
-  await page.reload()
-  expect(await page.evaluate('window.sameDocument')).toBeUndefined()
-})
+    await page.evaluate('window.sameDocument = true')
+    expecting(404, /^\/assets\//)
+    const gone = (pattern: RegExp) => context.route(pattern, (route) => route.fulfill({ status: 404 }))
+    await gone(/\/assets\/(terms|manifest)-/)
+    await context.route(/\/privacy$/, (route) => route.fulfill({ body: '"/assets/manifest-newer.js"' }))
+    await page.getByRole('link', { name: 'Terms' }).click()
+    await page.waitForURL('**/terms', { waitUntil: 'commit' })
+    await context.unrouteAll()
+    await page.reload()
+    expect(await page.evaluate('window.sameDocument')).toBeUndefined()
+  },
+)
 
-journey('search engines and home screens find what they look for, in both languages', async ({ server }) => {
+journey('search engines and home screens get their files in both languages', async ({ server }) => {
   const read = async (path: string) => {
     const answer = await fetch(`${server.url}${path}`)
     expect(answer.status, path).toBe(200)

@@ -6,7 +6,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('an own work is made again with its settings and its photo', async ({ member }) => {
+journey('an earlier work is made again with its settings and its photo', async ({ member }) => {
   const maker = await member()
   const { page, api, goTo } = maker
   const { work } = await postPainting(maker, 'Once')
@@ -23,7 +23,7 @@ journey('an own work is made again with its settings and its photo', async ({ me
   expect(made.source_arr?.map(({ id }) => id)).toEqual(work.source_arr?.map(({ id }) => id))
 })
 
-journey('what is made from somebody’s post says so, and the post shows it', async ({ member }) => {
+journey('a remix names its post, and the post shows the remix', async ({ member }) => {
   const [ann, bob] = [await member(), await member()]
   const { post } = await postPainting(ann, 'The first')
   await bob.goTo(`/post/${post.id}`)
@@ -41,7 +41,7 @@ journey('what is made from somebody’s post says so, and the post shows it', as
   await bob.page.getByRole('region', { name: 'Used by' }).getByRole('link').first().waitFor()
 })
 
-journey('a file that was made here is known again; a photo from elsewhere says nothing', async (stage) => {
+journey('a file made here is recognised; a photo from elsewhere has no label', async (stage) => {
   const { post } = await postPainting(await stage.member(), 'Known')
   const image = post.result_info.data.outputs[0]!.files.image!
   const bytes = Buffer.from(await (await fetch(image.url)).arrayBuffer())

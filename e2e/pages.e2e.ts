@@ -5,7 +5,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('going back closes an opened work, and its address opens it again', async (stage) => {
+journey('a step back closes an opened work, and its address opens it again', async (stage) => {
   const person = await stage.member()
   const { page, goTo } = person
   await postPainting(person, 'To be opened')
@@ -32,7 +32,7 @@ journey('going back closes an opened work, and its address opens it again', asyn
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 
-journey('a deleted work is asked about, then gone with its post', async (stage) => {
+journey('the deletion of a work asks first, and takes its post along', async (stage) => {
   const person = await stage.member()
   const { page, goTo, api } = person
   const { work, post } = await postPainting(person, 'To be deleted')

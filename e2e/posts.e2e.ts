@@ -42,7 +42,7 @@ async function meetMaker(stage: Stage): Promise<Person> {
   return person
 }
 
-journey('a post opens over the feed under its own address, and back closes it', async (stage) => {
+journey('a post opens over the feed under its own address, and a step back closes it', async (stage) => {
   const { post } = await paintedPost(stage)
   const { page, goTo } = await stage.visitor()
   await goTo('/inspiration')
@@ -89,7 +89,7 @@ const footAndHead = (page: Page) =>
     return [media.getBoundingClientRect().bottom, after.getBoundingClientRect().top]
   })()`)
 
-journey('the picture leaves with the words beside it; a long fact has the whole line', async (stage) => {
+journey('the picture scrolls away with the text beside it; a long fact has the whole line', async (stage) => {
   const { post, maker } = await paintedPost(stage)
   await makePost(maker.api, { title: 'Another harbour' })
   await maker.api.updatePost({ id: post.id, alt_text: 'Boats at rest, '.repeat(12) })
@@ -114,7 +114,7 @@ journey('the picture leaves with the words beside it; a long fact has the whole 
   await above()
 })
 
-journey('people talk below a post, and its maker pins what is worth it', async (stage) => {
+journey('users comment on a post, and its maker pins comments', async (stage) => {
   const { post, maker } = await paintedPost(stage)
   const guest = await stage.member()
   const { page, goTo } = guest
@@ -193,7 +193,7 @@ const arrivedAt = (page: Page) =>
     '(() => { const one = document.activeElement; const { top, bottom } = one.getBoundingClientRect(); return one.matches("article article") && top >= 0 && bottom <= innerHeight ? one.textContent : "" })()',
   )
 
-journey('an address leads to a comment, however deep it is, and says when it is gone', async (stage) => {
+journey('an address opens its comment at any depth, or reports its deletion', async (stage) => {
   const { post } = await paintedPost(stage)
   const guest = await stage.member()
   const say = (text: string, parent_id?: string) =>
@@ -232,7 +232,7 @@ journey('an address leads to a comment, however deep it is, and says when it is 
   await comment('Later comment 22').waitFor()
 })
 
-journey('a maker changes the words of a post; others like, follow, mute and report it', async (stage) => {
+journey('a maker edits a post; others like, follow, mute and report it', async (stage) => {
   const { post } = await paintedPost(stage)
   const maker = await meetMaker(stage)
   await maker.goTo(`/post/${post.id}`)
@@ -271,7 +271,7 @@ journey('a maker changes the words of a post; others like, follow, mute and repo
   expect((await api.listCases({})).case_arr).toHaveLength(1)
 })
 
-journey('a template is reported where it is used, with an account and without', async (stage) => {
+journey('a template is reported from its page, with an account and without', async (stage) => {
   const [member, visitor] = [await stage.member(), await stage.visitor()]
   const { work_template_arr } = await member.api.listWorkTemplates({ keyword: 'Oil Painting' })
   for (const [{ page, goTo }, count] of [
@@ -290,24 +290,27 @@ journey('a template is reported where it is used, with an account and without', 
   expect((await member.api.listCases({})).case_arr).toHaveLength(1)
 })
 
-journey('without an account only what harms oneself can be reported, with a way to answer', async (stage) => {
-  const { post } = await paintedPost(stage)
-  const { page, goTo } = await stage.visitor()
-  await goTo(`/post/${post.id}`)
-  await page.getByRole('link', { name: 'Log in to comment' }).waitFor()
-  await page.getByRole('button', { name: 'More actions for this post' }).click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
-  const report = page.getByRole('dialog', { name: 'Report this post' })
-  await report.getByRole('radio', { name: /^Copyright/ }).check()
-  expect(await report.getByRole('radio').count()).toBe(2)
-  await report.getByRole('button', { name: 'Send report' }).click()
-  await report.getByText('This field is required').waitFor()
-  await report.getByLabel('How to reach you').fill('me@example.org')
-  await report.getByRole('button', { name: 'Send report' }).click()
-  await report.getByText('Thank you for telling us').waitFor()
-})
+journey(
+  'a visitor can report only copyright and intimate pictures, and has to give a contact',
+  async (stage) => {
+    const { post } = await paintedPost(stage)
+    const { page, goTo } = await stage.visitor()
+    await goTo(`/post/${post.id}`)
+    await page.getByRole('link', { name: 'Log in to comment' }).waitFor()
+    await page.getByRole('button', { name: 'More actions for this post' }).click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+    const report = page.getByRole('dialog', { name: 'Report this post' })
+    await report.getByRole('radio', { name: /^Copyright/ }).check()
+    expect(await report.getByRole('radio').count()).toBe(2)
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await report.getByText('This field is required').waitFor()
+    await report.getByLabel('How to reach you').fill('me@example.org')
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await report.getByText('Thank you for telling us').waitFor()
+  },
+)
 
-journey('a post whose answer was lost is posted once, and its picture comes', async ({ member }) => {
+journey('a post whose answer was lost is posted once, and its picture is downloaded', async ({ member }) => {
   const person = await member()
   const { page, goTo, context, api, user } = person
   const work = await draw(person)

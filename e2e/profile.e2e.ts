@@ -6,7 +6,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('what one says of oneself is changed in one place, and others see it', async (stage) => {
+journey('a profile is edited in one dialog, and others see the changes', async (stage) => {
   const { page, goTo, user, expecting } = await stage.member()
   expecting(400, /current_user/)
   await goTo('/profile')
@@ -63,7 +63,7 @@ journey('what one says of oneself is changed in one place, and others see it', a
   await page.getByRole('main').getByRole('link', { name: other.user.nick_name }).first().waitFor()
 })
 
-journey('a day is the one where the person is, from the second page on as it comes', async (stage) => {
+journey("dates are those of the user's time zone, in the HTML from the second page on", async (stage) => {
   // At any hour, one of these time zones has another date than UTC.
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const { page, goTo, user, context } = await stage.member({ timezoneId })
@@ -77,7 +77,7 @@ journey('a day is the one where the person is, from the second page on as it com
   }
 })
 
-journey('what does not load in a small place says so there, and loads when asked again', async (stage) => {
+journey('a part that fails to load reports it in its place, and loads on a retry', async (stage) => {
   const { user } = await stage.member()
   const { page, goTo, context, expecting } = await stage.visitor()
   const calls = /\/(user_balance_arr|user_task_arr|balance_entry_arr|default_avatar_arr)$/
@@ -110,7 +110,7 @@ journey('what does not load in a small place says so there, and loads when asked
   await page.getByRole('dialog', { name: '10 attempts left' }).getByText('Check in').first().waitFor()
 })
 
-journey('a dialog asks before what was typed in it is lost', async ({ member }) => {
+journey('a dialog asks before typed text is lost', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/profile')
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
@@ -133,7 +133,7 @@ journey('a dialog asks before what was typed in it is lost', async ({ member }) 
   await dialog.waitFor({ state: 'hidden' })
 })
 
-journey('several works are taken along as one file, or deleted at once', async (stage) => {
+journey('several works are downloaded as one file, or deleted at once', async (stage) => {
   const member = await stage.member()
   const { page, goTo, api } = member
   await postDrawing(member, 'One of two #lines')

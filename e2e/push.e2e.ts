@@ -25,7 +25,7 @@ async function flip(choice: Locator): Promise<void> {
 
 const here = (page: Page) => page.getByRole('switch', { name: 'On this device' })
 
-journey('a device is told from the click that allows it until its person leaves', async (stage) => {
+journey('a device gets pushes from the click that allows them until its user logs out', async (stage) => {
   const [ann, bob] = [await stage.member({ serviceWorkers: 'allow' }), await stage.member()]
   const { page, context } = ann
   await context.grantPermissions(['notifications'], { origin: stage.server.url })
@@ -100,27 +100,30 @@ const devices = `(() => {
   Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 })
 })()`
 
-journey('what cannot be, says why; what is chosen is kept, however soon one leaves', async ({ member }) => {
-  const { page, goTo, context, api } = await member({ serviceWorkers: 'allow' })
-  await context.addInitScript(devices)
-  const reasons = {
-    denied: /^Notifications are blocked for this site/,
-    old: 'This browser cannot receive push messages.',
-    tablet: /^On iPhone and iPad, push works from the Home Screen/,
-  }
-  for (const [as, reason] of Object.entries(reasons)) {
-    await goTo(`/settings/notifications?as=${as}`)
-    await page.getByText(reason).waitFor()
-    expect(await here(page).isDisabled()).toBe(true)
-    expect(await obstacles(page)).toEqual([])
-  }
-  await page.getByText(/^Push is off on this device/).waitFor()
+journey(
+  'an unsupported device gets the reason; a choice is stored however soon the page is left',
+  async ({ member }) => {
+    const { page, goTo, context, api } = await member({ serviceWorkers: 'allow' })
+    await context.addInitScript(devices)
+    const reasons = {
+      denied: /^Notifications are blocked for this site/,
+      old: 'This browser cannot receive push messages.',
+      tablet: /^On iPhone and iPad, push works from the Home Screen/,
+    }
+    for (const [as, reason] of Object.entries(reasons)) {
+      await goTo(`/settings/notifications?as=${as}`)
+      await page.getByText(reason).waitFor()
+      expect(await here(page).isDisabled()).toBe(true)
+      expect(await obstacles(page)).toEqual([])
+    }
+    await page.getByText(/^Push is off on this device/).waitFor()
 
-  await goTo('/settings/privacy')
-  for (const name of ['Show what I like and collect', 'Show sensitive posts'])
-    await flip(page.getByRole('switch', { name }))
-  await page.reload()
-  for (const name of ['Show what I like and collect', 'Show sensitive posts'])
-    await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true)
-  expect(await api.getSetting()).toMatchObject({ likes_public: true, show_sensitive: true })
-})
+    await goTo('/settings/privacy')
+    for (const name of ['Show what I like and collect', 'Show sensitive posts'])
+      await flip(page.getByRole('switch', { name }))
+    await page.reload()
+    for (const name of ['Show what I like and collect', 'Show sensitive posts'])
+      await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true)
+    expect(await api.getSetting()).toMatchObject({ likes_public: true, show_sensitive: true })
+  },
+)

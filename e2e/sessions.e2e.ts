@@ -6,7 +6,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('a session that has ended leads to the login page and is forgotten', async ({ member }) => {
+journey('an ended session leads to the login page, and its token is deleted', async ({ member }) => {
   const { page, goTo, api, expecting } = await member()
   await goTo('/inspiration')
   await step.seesAttempts(page, 10)
@@ -20,7 +20,7 @@ journey('a session that has ended leads to the login page and is forgotten', asy
 })
 
 journey(
-  'a token that is dead before the page is asked for is removed, and the page is shown',
+  'a token that is dead before a page is requested is removed, and the page is shown',
   async ({ member }) => {
     const { page, goTo, api, expecting } = await member()
     await api.logout()
@@ -31,63 +31,66 @@ journey(
   },
 )
 
+journey('a signed-in user is redirected from the login page, also without the cookie', async ({ member }) => {
+  const { page, goTo, context } = await member()
+  await goTo('/zh/login?next=/terms')
+  expect(new URL(page.url()).pathname).toBe('/zh/terms')
+  await goTo('/login?next=//evil.example')
+  expect(new URL(page.url()).pathname).toBe('/inspiration')
+  await context.clearCookies({ name: 'token' })
+  await goTo('/profile?tab=post')
+  await page.waitForURL('**/profile?tab=post')
+  await page.getByRole('tab', { name: 'Post' }).waitFor()
+})
+
 journey(
-  'whoever is signed in is taken on from the login page, also when the cookie is gone',
-  async ({ member }) => {
-    const { page, goTo, context } = await member()
-    await goTo('/zh/login?next=/terms')
-    expect(new URL(page.url()).pathname).toBe('/zh/terms')
-    await goTo('/login?next=//evil.example')
-    expect(new URL(page.url()).pathname).toBe('/inspiration')
+  'a user whose account fails to load stays signed in, gets a message, and can retry',
+  async (stage) => {
+    const { page, goTo, context, token, expecting } = await stage.member()
+    expecting(500, /\/current_user$/)
+    // The server renders the page without a token, and the browser's own request for the account fails.
     await context.clearCookies({ name: 'token' })
-    await goTo('/profile?tab=post')
-    await page.waitForURL('**/profile?tab=post')
-    await page.getByRole('tab', { name: 'Post' }).waitFor()
+    await page.addInitScript(
+      `addEventListener('DOMContentLoaded', () => localStorage.setItem('token', '${token}'))`,
+    )
+    await page.route('**/api/backend/current_user', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await goTo('/inspiration')
+    await page.getByRole('link', { name: 'Profile' }).first().click()
+    await page.getByText('Failed to fetch user information, please try again later').waitFor()
+    await page.getByRole('link', { name: 'Log in' }).waitFor()
+    expect(await step.keptTokens(page)).toMatchObject({ cookies: 1, local: token })
+
+    await page.unroute('**/api/backend/current_user')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('tab', { name: 'Work' }).waitFor()
+    await page.getByRole('button', { name: 'Account' }).waitFor()
   },
 )
 
-journey('whose account cannot be learned is told so, stays signed in, and can try again', async (stage) => {
-  const { page, goTo, context, token, expecting } = await stage.member()
-  expecting(500, /\/current_user$/)
-  // The server renders the page without a token, and the browser's own request for the account fails.
-  await context.clearCookies({ name: 'token' })
-  await page.addInitScript(
-    `addEventListener('DOMContentLoaded', () => localStorage.setItem('token', '${token}'))`,
-  )
-  await page.route('**/api/backend/current_user', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await goTo('/inspiration')
-  await page.getByRole('link', { name: 'Profile' }).first().click()
-  await page.getByText('Failed to fetch user information, please try again later').waitFor()
-  await page.getByRole('link', { name: 'Log in' }).waitFor()
-  expect(await step.keptTokens(page)).toMatchObject({ cookies: 1, local: token })
+journey(
+  'a wrong password is reported at its field; the right one leads back to the page before',
+  async (stage) => {
+    const { username } = (await stage.member()).user
+    const { page, goTo, expecting } = await stage.visitor()
+    await goTo('/profile')
+    await page.waitForURL('**/login?**')
+    const fill = async (password: string) => {
+      await page.getByLabel('Username').fill(username)
+      await page.getByRole('textbox', { name: 'Password' }).fill(password)
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    }
+    await fill('short')
+    await page.getByText('Password must be at least 6 characters').waitFor()
+    expecting(401, /\/defaultlogin$/)
+    await fill('not the password')
+    await page.getByText('Wrong username or password').waitFor()
+    await fill('correct horse')
+    await page.waitForURL('**/profile')
+    await page.getByRole('tab', { name: 'Work' }).waitFor()
+  },
+)
 
-  await page.unroute('**/api/backend/current_user')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('tab', { name: 'Work' }).waitFor()
-  await page.getByRole('button', { name: 'Account' }).waitFor()
-})
-
-journey('a wrong password is said at its field; the right one leads back to where one was', async (stage) => {
-  const { username } = (await stage.member()).user
-  const { page, goTo, expecting } = await stage.visitor()
-  await goTo('/profile')
-  await page.waitForURL('**/login?**')
-  const fill = async (password: string) => {
-    await page.getByLabel('Username').fill(username)
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  }
-  await fill('short')
-  await page.getByText('Password must be at least 6 characters').waitFor()
-  expecting(401, /\/defaultlogin$/)
-  await fill('not the password')
-  await page.getByText('Wrong username or password').waitFor()
-  await fill('correct horse')
-  await page.waitForURL('**/profile')
-  await page.getByRole('tab', { name: 'Work' }).waitFor()
-})
-
-journey('with an authenticator app, the code is asked for after the password', async (stage) => {
+journey('an authenticator app makes the login ask for its code after the password', async (stage) => {
   const { api, user } = await stage.member()
   const begun = await api.addSecondFactor({ name: 'My phone' })
   await api.addSecondFactor({ id: begun.id, otp: codeOf(begun.secret!) })
@@ -108,7 +111,7 @@ journey('with an authenticator app, the code is asked for after the password', a
   await page.waitForURL('**/inspiration')
 })
 
-journey('who signs in in another tab is whom every tab shows, and acts as', async (stage) => {
+journey('a sign-in in another tab changes the user in every tab', async (stage) => {
   const first = await stage.member()
   const second = await stage.member()
   // The guided tour would cover the menu that is used below.
@@ -149,7 +152,7 @@ journey('who signs in in another tab is whom every tab shows, and acts as', asyn
   await page.waitForURL('**/login?next=%2Fprofile')
 })
 
-journey('a page whose scripts come late follows the other tabs too', async (stage) => {
+journey('a page whose scripts load late follows the other tabs too', async (stage) => {
   const first = await stage.member()
   const second = await stage.member()
   await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
@@ -179,7 +182,7 @@ journey('a page whose scripts come late follows the other tabs too', async (stag
   await page.waitForURL('**/login?next=%2Fprofile')
 })
 
-journey('who signs in in another tab finds what was begun without an account', async (stage) => {
+journey('a draft begun without an account stays after a sign-in in another tab', async (stage) => {
   const { user } = await stage.member()
   const { page, context, goTo } = await stage.visitor()
   await goTo('/search')

@@ -45,27 +45,30 @@ journey('new recovery codes replace the old ones, and another device is signed o
   await page.getByText('This device').waitFor()
 })
 
-journey('what was pressed before it was asked who is there is done, all of it', async ({ member }) => {
-  const { page, goTo, expecting } = await member()
-  await goTo('/settings/security')
-  const json = { Code: 'A0440', Message: 'Prove that it is you', details: [{ path: 'proof', message: '' }] }
-  const pressed = Promise.withResolvers<void>()
-  for (const path of ['**/recovery_code', '**/second_factor'])
-    await page.route(path, (route) => pressed.promise.then(() => route.fulfill({ status: 409, json })), {
-      times: 1,
-    })
-  expecting(409, /\/(recovery_code|second_factor)$/)
-  await page.getByRole('button', { name: 'Make new ones' }).click()
-  await page.getByRole('button', { name: 'Add an app' }).click()
-  pressed.resolve()
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
-  await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
-  await proof.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('dialog', { name: 'Add an app' }).getByRole('img', { name: 'QR code' }).waitFor()
-  await page.getByText('I have kept them').waitFor()
-})
+journey(
+  'several actions that wait for a confirmation of the user are all done after it',
+  async ({ member }) => {
+    const { page, goTo, expecting } = await member()
+    await goTo('/settings/security')
+    const json = { Code: 'A0440', Message: 'Prove that it is you', details: [{ path: 'proof', message: '' }] }
+    const pressed = Promise.withResolvers<void>()
+    for (const path of ['**/recovery_code', '**/second_factor'])
+      await page.route(path, (route) => pressed.promise.then(() => route.fulfill({ status: 409, json })), {
+        times: 1,
+      })
+    expecting(409, /\/(recovery_code|second_factor)$/)
+    await page.getByRole('button', { name: 'Make new ones' }).click()
+    await page.getByRole('button', { name: 'Add an app' }).click()
+    pressed.resolve()
+    const proof = page.getByRole('dialog', { name: 'Is it you?' })
+    await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('dialog', { name: 'Add an app' }).getByRole('img', { name: 'QR code' }).waitFor()
+    await page.getByText('I have kept them').waitFor()
+  },
+)
 
-journey('what does not load says so, and is asked for again', async ({ member }) => {
+journey('a section that fails to load reports it, and loads on a retry', async ({ member }) => {
   const { page, goTo, user, expecting } = await member()
   await goTo('/settings')
   const json = { Code: 'B0300', Message: 'Easel is not ready yet' }
@@ -90,7 +93,7 @@ journey('what does not load says so, and is asked for again', async ({ member })
   await page.getByRole('heading', { name: user.nick_name }).waitFor()
 })
 
-journey('an app that is added after another is shown its own secret', async ({ member }) => {
+journey('an app that is added after another shows its own secret', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/settings/security')
   const add = page.getByRole('button', { name: 'Add an app' })
@@ -118,7 +121,7 @@ journey('an app that is added after another is shown its own secret', async ({ m
 })
 
 journey(
-  'an archive is made, brought back and taken from nobody else; then the account is erased',
+  'an archive is exported, imported, and refused to another user; then the account is deleted',
   async (stage) => {
     const { page, goTo, api, user, expecting } = await stage.member()
     await postDrawing({ api }, 'Lines that move')

@@ -16,7 +16,7 @@ async function saves(page: Page, button: Locator): Promise<string> {
   return download.suggestedFilename()
 }
 
-journey('tasks earn attempts once a day, and every change can be read', async (stage) => {
+journey('daily tasks earn attempts once a day, and every change is in the history', async (stage) => {
   const { page, goTo, api, context } = await stage.member()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
@@ -63,7 +63,7 @@ journey('tasks earn attempts once a day, and every change can be read', async (s
   expect(await step.attemptsOf(api)).toBe(40)
 })
 
-journey('a post goes to eight places, as a link, a poster, a frame and a file', async (stage) => {
+journey('a post is shared to eight targets, as a link, a poster, a frame and a file', async (stage) => {
   const person = await stage.member()
   const { page, goTo, api, context } = person
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -22,7 +22,7 @@ async function openPublishing(page: Page) {
   return page.getByRole('dialog', { name: 'Post your work' })
 }
 
-journey('who takes part in a theme makes something for it, and it stands there', async (stage) => {
+journey('a participant of a theme makes a work for it, which appears there', async (stage) => {
   const theme = await announce(stage, 'Night lights')
   const { page, goTo, api } = await stage.member()
   await goTo('/inspiration')
@@ -56,7 +56,7 @@ journey('who takes part in a theme makes something for it, and it stands there',
 })
 
 journey(
-  'a theme that ends before the work is posted says so, and the work is posted without it',
+  'a theme that ends before a work is posted is reported, and the work is posted without it',
   async (stage) => {
     const [theme, other] = [await announce(stage, 'Short'), await announce(stage, 'Long')]
     const { page, goTo, api, expecting } = await stage.member()

@@ -13,7 +13,7 @@ const tileOf = (page: Page, name: string) =>
 const sources = (page: Page) =>
   photoTiles(page).filter({ has: page.getByRole('button', { name: /^Remove / }) })
 
-journey('a text file named .jpg is refused on its own tile; the other photos go on', async (stage) => {
+journey('a text file named .jpg is refused on its own tile; the other photos stay', async (stage) => {
   const { page, api, expecting } = await stage.member()
   await step.openTemplate(page, /^Photo Story/)
   expecting(400, /^\/api\/backend\/s3\/upload\//)
@@ -38,7 +38,7 @@ journey('a text file named .jpg is refused on its own tile; the other photos go 
   await page.getByRole('main').getByRole('alert').getByText('上传的文件不是图片').waitFor()
 })
 
-journey('of eleven photos ten stay, and it says why', async ({ member }) => {
+journey('ten of eleven photos stay, with a message', async ({ member }) => {
   const { page } = await member()
   await step.openTemplate(page, /^Photo Story/)
   await step.choosePhotos(page, await smallPhotos(11))
@@ -46,7 +46,7 @@ journey('of eleven photos ten stay, and it says why', async ({ member }) => {
   await expect.poll(() => sources(page).count()).toBe(10)
 })
 
-journey('a file above 20 MiB is refused before anything of it is sent', async ({ member }) => {
+journey('a file above 20 MiB is refused before any of it is sent', async ({ member }) => {
   const { page, api } = await member()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
@@ -63,7 +63,7 @@ journey('a file above 20 MiB is refused before anything of it is sent', async ({
 })
 
 journey(
-  'a template of one photo takes another in its place, refused or not, however small it is',
+  'a template of one photo replaces it by another, refused or not, of any height',
   async ({ member }) => {
     const { page, api } = await member()
     await step.openTemplate(page, /^Oil Painting/)
@@ -82,7 +82,7 @@ journey(
   },
 )
 
-journey('without a photo nothing starts, and it says why', async ({ member }) => {
+journey('a start without a photo is refused with a message', async ({ member }) => {
   const { page, api } = await member()
   await step.openTemplate(page, /^Oil Painting/)
   await step.startButton(page).click()

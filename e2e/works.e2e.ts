@@ -19,7 +19,7 @@ async function look(page: Page, isSeen: boolean): Promise<void> {
   )
 }
 
-journey('a film is found again after a reload in the middle, and plays', async ({ member }) => {
+journey('a running film is found again after a reload, and plays', async ({ member }) => {
   const { page, api } = await member()
   await step.openTemplate(page, /^Photo story/i)
   await step.choosePhotos(page, await smallPhotos(3))
@@ -74,7 +74,7 @@ async function playsAsClip(page: Page, api: Client, work_id: string): Promise<vo
   expect([...new Set(asked)]).toEqual([new URL(small_url!, page.url()).href])
 }
 
-journey('a cancelled work gives its attempts back, and another can be started', async ({ member }) => {
+journey('a cancelled work returns its attempts, and another can be started', async ({ member }) => {
   const { page, api } = await member()
   await step.openTemplate(page, /^Photo story/i)
   await step.choosePhotos(page, await smallPhotos(4))
@@ -94,7 +94,7 @@ journey('a cancelled work gives its attempts back, and another can be started', 
   await step.seesAttempts(page, 10)
 })
 
-journey('two clicks on the start button start one work', async ({ member }) => {
+journey('a double click on the start button starts one work', async ({ member }) => {
   const { page, api } = await member()
   await step.openTemplate(page, /^Oil painting/i)
   await step.choosePhotos(page, await smallPhoto())
@@ -105,34 +105,31 @@ journey('two clicks on the start button start one work', async ({ member }) => {
   expect(await step.attemptsOf(api)).toBe(9)
 })
 
-journey(
-  'a photo that ends in the middle fails with the reason, Retry, and no attempt taken',
-  async ({ member }) => {
-    const { page, api } = await member()
-    await step.openTemplate(page, /^Oil painting/i)
-    await step.choosePhotos(page, jpg('torn.jpg', await truncatedJpeg()))
-    await step.startButton(page).click()
-    await page.getByRole('main').getByText('Work Generating Failed', { exact: true }).waitFor()
-    await step.seesAttempts(page, 10)
-    const work = await step.onlyWork(api, 'fail')
-    expect(work.error?.reason).toBe('material')
+journey('a truncated photo fails with the reason and a retry, and takes no attempt', async ({ member }) => {
+  const { page, api } = await member()
+  await step.openTemplate(page, /^Oil painting/i)
+  await step.choosePhotos(page, jpg('torn.jpg', await truncatedJpeg()))
+  await step.startButton(page).click()
+  await page.getByRole('main').getByText('Work Generating Failed', { exact: true }).waitFor()
+  await step.seesAttempts(page, 10)
+  const work = await step.onlyWork(api, 'fail')
+  expect(work.error?.reason).toBe('material')
 
-    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-    const notices = page.getByRole('dialog', { name: 'Notification Center' })
-    await notices.getByText('Work Generating Failed', { exact: true }).waitFor()
-    await notices.getByText('Work generating failed due to material upload error.').waitFor()
-    const [first] = (await api.listNotifications({})).notification_arr
-    await notices.getByRole('button', { name: 'Retry' }).click()
-    // The first notification is about a running work again, so it is hidden; the second failure creates its own.
-    const told = async () => (await api.listNotifications({})).notification_arr
-    const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
-    await expect.poll(told).toMatchObject([failed])
-    await step.onlyWork(api, 'fail')
-    expect(await step.attemptsOf(api)).toBe(10)
-  },
-)
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const notices = page.getByRole('dialog', { name: 'Notification Center' })
+  await notices.getByText('Work Generating Failed', { exact: true }).waitFor()
+  await notices.getByText('Work generating failed due to material upload error.').waitFor()
+  const [first] = (await api.listNotifications({})).notification_arr
+  await notices.getByRole('button', { name: 'Retry' }).click()
+  // The first notification is about a running work again, so it is hidden; the second failure creates its own.
+  const told = async () => (await api.listNotifications({})).notification_arr
+  const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
+  await expect.poll(told).toMatchObject([failed])
+  await step.onlyWork(api, 'fail')
+  expect(await step.attemptsOf(api)).toBe(10)
+})
 
-journey('a work that is not answered for now is not called deleted; no id is no work', async (stage) => {
+journey('a work that fails to load is not reported as deleted; a malformed id is no work', async (stage) => {
   const { page, api, goTo, expecting } = await stage.member()
   const { id, work_template_id } = await draw({ api })
   expecting(503, /\/work\/[^/]+$/)
