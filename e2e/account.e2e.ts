@@ -33,7 +33,7 @@ journey(
   },
 )
 
-journey('a user back from the provider is told why they cannot have an account', async (stage) => {
+journey('a user back from the provider gets the reason why they cannot have an account', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()
   const refuse = (status: number, body: object) =>
     page.route('**/googlelogin', (route) => route.fulfill({ status, json: body }), { times: 1 })

@@ -136,7 +136,7 @@ describe('other tools', () => {
     },
   )
 
-  test('find the packet in what sharp reads of a picture', async () => {
+  test('find the packet in the metadata that sharp reads', async () => {
     for (const name of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const { xmp } = await sharp(writeLabels(fileOf(name), labels)).metadata()
       expect(xmp?.toString()).toContain('http://www.tc260.org.cn/ns/AIGC/1.0/')
