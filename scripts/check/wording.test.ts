@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentFaults, refusedWords, subjectFaults } from './wording.mjs'
+import { commentFaults, refusedWords, subjectFaults, testNameFaults } from './wording.mjs'
 
 const faults = (source: string) => commentFaults({ file: 'page.ts', source }, ['patience', 'take-out'])
 
@@ -24,6 +24,25 @@ it('a refused word is found in comments only', () => {
     'page.ts:3: “patience” has another term in docs/glossary.md',
     'page.ts:3: “Take-out” has another term in docs/glossary.md',
   ])
+})
+
+it.each([
+  ["test('what a client sends is read', () => {})", 1],
+  ['describe.skipIf(isSlow)(\n  `Who asks`, () => {})', 2],
+  ["it.each(files)('whose file %s is', () => {})", 1],
+  ["test.each([\n  ['a', 1],\n] as const)('whatever %s is', () => {})", 3],
+])('the test name in %j is refused', (source, line) => {
+  expect(testNameFaults({ file: 'page.test.ts', source })).toEqual([
+    expect.stringMatching(new RegExp(`^page\\.test\\.ts:${line}: begin`)),
+  ])
+})
+
+it('a question word is allowed later in a test name, and in texts outside of test files', () => {
+  const file = 'page.test.ts'
+  expect(
+    testNameFaults({ file, source: "test('a user who asks is answered', () => say('what now'))" }),
+  ).toEqual([])
+  expect(testNameFaults({ file: 'page.ts', source: "test('what now')" })).toEqual([])
 })
 
 it('the glossary refuses the words in italics of the last column', () => {
