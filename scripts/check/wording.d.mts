@@ -5,4 +5,5 @@ interface SourceFile {
 
 export function refusedWords(glossary: string): string[]
 export function commentFaults(file: SourceFile, words: readonly string[]): string[]
+export function testNameFaults(file: SourceFile): string[]
 export function subjectFaults(subjects: readonly string[]): string[]
