@@ -64,8 +64,7 @@ export const commentRoutes = {
     rate: 'read',
     summary: 'Comments of a post, or replies of a comment',
     description:
-      'Pinned ones first, then newest first. Leaves out those of people whom the caller blocked or was blocked by; the counts do not. Pages ' +
-      'by cursor keep the pinned ones that the first page had, whatever is pinned meanwhile.',
+      'Pinned ones first, then newest first. Leaves out those of people whom the caller blocked or was blocked by; the counts do not. Pages by cursor keep the pinned ones that the first page had, whatever is pinned meanwhile.',
     input: input({
       ...pageFields,
       post_id: PostId.meta({ description: 'Whose comments' }),
@@ -86,8 +85,7 @@ export const commentRoutes = {
     idempotent: true,
     summary: 'Comment on a post, or reply to a comment',
     description:
-      'A reply to a reply joins the same thread. A parent of another post is A0400. A0301 where the caller and the post’s owner, or the ' +
-      'author of what is answered, have a block between them. The owner, who is answered and who is mentioned are told, each once.',
+      'A reply to a reply joins the same thread. A parent of another post is A0400. A0301 where the caller and the post’s owner, or the author of what is answered, have a block between them. The owner, who is answered and who is mentioned are told, each once.',
     input: input({
       post_id: PostId.meta({ description: 'The post to comment on' }),
       text: CommentText,

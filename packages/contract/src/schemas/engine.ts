@@ -168,10 +168,7 @@ export const engineRoutes = {
     takesGraph: true,
     summary: "Convert a node editor's workflow to a task graph",
     description:
-      'Gives the graph that the editor itself would queue: subgraphs expanded, reroutes and bypassed nodes left out, widgets named. ' +
-      'Whatever would have to be guessed is refused with A0400, whose details name node and input; more than 10 000 executing nodes, ' +
-      'or 20 000 with those that exist in the editor alone, are A0421. ' +
-      'All calls that read graphs count together: 30 a minute.',
+      'Gives the graph that the editor itself would queue: subgraphs expanded, reroutes and bypassed nodes left out, widgets named. Whatever would have to be guessed is refused with A0400, whose details name node and input; more than 10 000 executing nodes, or 20 000 with those that exist in the editor alone, are A0421. All calls that read graphs count together: 30 a minute.',
     input: input({
       ui: Ui,
       object_info: ObjectInfo.optional().meta({
@@ -204,8 +201,7 @@ export const engineRoutes = {
     takesGraph: true,
     summary: 'Everything that keeps a task graph from running here',
     description:
-      'Both lists hold at most 100 entries. A graph whose `error_arr` is empty can run. Inputs that a node does not have are left out when ' +
-      'it runs; `warning_arr` names them. All calls that read graphs count together: 30 a minute.',
+      'Both lists hold at most 100 entries. A graph whose `error_arr` is empty can run. Inputs that a node does not have are left out when it runs; `warning_arr` names them. All calls that read graphs count together: 30 a minute.',
     input: input({ dag: Dag }),
     answer: z.object({
       error_arr: z

@@ -101,9 +101,9 @@ export const pageFields = {
     .min(0)
     .refine((value) => value <= 10_000, refusal({ code: 'A0421' }))
     .default(0)
-    .describe('How many to leave out; at most 10 000'),
-  limit: z.int().min(1).max(100).default(20).describe('How many at most'),
-  cursor: z.string().max(2000).optional().describe('The `next_cursor` of the page before'),
+    .meta({ description: 'How many to leave out; at most 10 000' }),
+  limit: z.int().min(1).max(100).default(20).meta({ description: 'How many at most' }),
+  cursor: z.string().max(2000).optional().meta({ description: 'The `next_cursor` of the page before' }),
 }
 
 export const NextCursor = z
@@ -136,7 +136,7 @@ export const Nothing = z.object({})
 
 export const File = z
   .object({
-    key: z.string().describe('Names the file in calls that take a key'),
+    key: z.string().meta({ description: 'Names the file in calls that take a key' }),
     url: z
       .string()
       .meta({ description: 'Absolute path or address; of an unposted work it is signed and expires' }),
@@ -145,10 +145,10 @@ export const File = z
         'For lists, read by whoever reads `url`: of a picture the same 360 px wide; of a film a clip of some seconds without sound, as soon as it is made',
     }),
     mime_type: z.string().meta({ description: 'What it is', examples: ['image/jpeg'] }),
-    width: z.int().describe('Pixels'),
-    height: z.int().describe('Pixels'),
-    byte_size: z.int().describe('Bytes'),
-    duration_ms: z.int().optional().describe('Of a video'),
+    width: z.int().meta({ description: 'Pixels' }),
+    height: z.int().meta({ description: 'Pixels' }),
+    byte_size: z.int().meta({ description: 'Bytes' }),
+    duration_ms: z.int().optional().meta({ description: 'Of a video' }),
     thumbhash: z.string().optional().meta({ description: 'Base64 of a ThumbHash' }),
     digital_source_type: z
       .string()
@@ -170,16 +170,16 @@ export const ResultInfo = z
             z.object({
               files: z
                 .object({
-                  video: File.optional().describe('Where the work is a video'),
-                  image: File.optional().describe("The picture, or a video's poster"),
-                  thumbnail: File.describe('Small, for lists'),
+                  video: File.optional().meta({ description: 'Where the work is a video' }),
+                  image: File.optional().meta({ description: "The picture, or a video's poster" }),
+                  thumbnail: File.meta({ description: 'Small, for lists' }),
                 })
-                .describe('One result in its sizes and kinds'),
+                .meta({ description: 'One result in its sizes and kinds' }),
             }),
           )
-          .describe('One entry'),
+          .meta({ description: 'One entry' }),
       })
-      .describe('What the engine made'),
+      .meta({ description: 'What the engine made' }),
   })
   .meta({ id: 'ResultInfo', description: 'What came out of a work' })
 export type ResultInfo = z.output<typeof ResultInfo>

@@ -27,8 +27,7 @@ const part = z.number()
 export const Why = z.object({
   reason: z.enum(whyReasons).meta({
     description:
-      'hot, new: the feed of everybody. followed: its maker is followed. topic, theme, template, person, remix: it belongs to what was asked for. ' +
-      'search: it matches the keyword. liked: it was liked. rank: it is among the best of a period',
+      'hot, new: the feed of everybody. followed: its maker is followed. topic, theme, template, person, remix: it belongs to what was asked for. search: it matches the keyword. liked: it was liked. rank: it is among the best of a period',
   }),
   order: z.enum(['ts', 'hot', 'relevance', 'score', 'like_ts']).meta({
     description: 'What the list is sorted by: time, hotness, relevance, engagement, or the time of the like',

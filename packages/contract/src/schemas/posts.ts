@@ -106,9 +106,7 @@ export const postRoutes = {
     rate: 'read',
     summary: 'Posts, newest or hottest first',
     description:
-      'Filters narrow each other down. A keyword finds posts by their title and topics, and by the name of their template and of their maker: by relevance, ' +
-      'the former come before the latter, each the hottest first. `ts` is plainly by time. By hotness, the pages that follow a cursor go on in the list as it was at the first page, ' +
-      'for an hour: what is liked in the meantime comes neither twice nor goes missing.',
+      'Filters narrow each other down. A keyword finds posts by their title and topics, and by the name of their template and of their maker: by relevance, the former come before the latter, each the hottest first. `ts` is plainly by time. By hotness, the pages that follow a cursor go on in the list as it was at the first page, for an hour: what is liked in the meantime comes neither twice nor goes missing.',
     input: input({
       ...pageFields,
       user_id: UserId.optional().meta({ description: 'Made by this person' }),

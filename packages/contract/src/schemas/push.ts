@@ -42,9 +42,7 @@ export const pushRoutes = {
     rate: 'write',
     summary: 'Be told by web push, on this device, in the language of this request',
     description:
-      'Takes what `PushSubscription.toJSON()` gives. It ends with the session that asked; the same endpoint again replaces what was known ' +
-      'of it, whoever asks; of more than 20 devices the oldest is left out. What is pushed is a matter of the settings: a JSON object with ' +
-      '`type`, `title`, `body`, `url`, `tag` and `notification_id`.',
+      'Takes what `PushSubscription.toJSON()` gives. It ends with the session that asked; the same endpoint again replaces what was known of it, whoever asks; of more than 20 devices the oldest is left out. What is pushed is a matter of the settings: a JSON object with `type`, `title`, `body`, `url`, `tag` and `notification_id`.',
     input: input({
       endpoint: Endpoint,
       keys: z

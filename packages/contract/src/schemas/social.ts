@@ -45,8 +45,7 @@ export const socialRoutes = {
     rate: 'read',
     summary: 'A person',
     description:
-      'The public part of a profile, with what the caller is to them. To somebody whom this person blocked they are unknown (A0404); ' +
-      'the one who blocked can still open the page, and finds `is_blocked` there.',
+      'The public part of a profile, with what the caller is to them. To somebody whom this person blocked they are unknown (A0404); the one who blocked can still open the page, and finds `is_blocked` there.',
     input: byUser,
     answer: User,
     errors: ['A0404'],
@@ -117,8 +116,7 @@ export const socialRoutes = {
     rate: 'write',
     summary: 'Block somebody; idempotent',
     description:
-      'From then on neither of the two sees the other in a list or a notification, can follow, comment, like or mention the other, and ' +
-      'nobody follows the other any more. The blocked person finds neither profile nor posts (A0404). A0440 for oneself.',
+      'From then on neither of the two sees the other in a list or a notification, can follow, comment, like or mention the other, and nobody follows the other any more. The blocked person finds neither profile nor posts (A0404). A0440 for oneself.',
     input: byUser,
     answer: Nothing,
     errors: ['A0404', 'A0440'],
@@ -157,8 +155,7 @@ export const socialRoutes = {
     rate: 'write',
     summary: 'Mute a person or a topic; idempotent',
     description:
-      'Their posts leave the caller’s feeds, and a muted person causes no more notifications. Nobody is told, and nothing is refused to ' +
-      'them. Exactly one of the two ids. A0440 for oneself.',
+      'Their posts leave the caller’s feeds, and a muted person causes no more notifications. Nobody is told, and nothing is refused to them. Exactly one of the two ids. A0440 for oneself.',
     input: Muted,
     answer: Nothing,
     errors: ['A0404', 'A0440'],

@@ -62,9 +62,7 @@ export const taskRoutes = {
     rate: 'write',
     summary: 'Claim the reward of a check-in or of a share',
     description:
-      'Once a day for a check-in, `max_share_count` times for shares; again is A0506. A new day begins with a later date in ' +
-      '`X-Timezone: Area/City` (UTC where that is unknown), and not before 20 hours after the first claim of the day before: ' +
-      'moving the clock earns nothing.',
+      'Once a day for a check-in, `max_share_count` times for shares; again is A0506. A new day begins with a later date in `X-Timezone: Area/City` (UTC where that is unknown), and not before 20 hours after the first claim of the day before: moving the clock earns nothing.',
     input: input({
       Type: z.literal(1).meta({ description: 'A claim; there is no other' }),
       CommandInfo: Command.nullish().meta({

@@ -85,8 +85,8 @@ const TopicName = z
 export const CoverRef = z
   .union([
     z.object({ id: z.string().max(60).meta({ description: 'An own upload, with its extension' }) }),
-    z.object({ work_id: WorkId.describe('An own finished work') }),
-    z.object({ project_task_id: ProjectTaskId.describe('An own finished project task') }),
+    z.object({ work_id: WorkId.meta({ description: 'An own finished work' }) }),
+    z.object({ project_task_id: ProjectTaskId.meta({ description: 'An own finished project task' }) }),
   ])
   .meta({
     description: 'What the template shows; when left out, the engine makes it with a picture of its own',

@@ -47,51 +47,52 @@ export const SourceRef = z.union([
 ])
 
 export const Source = z.object({
-  id: z.string().optional().describe('Of the upload, with its extension'),
-  work_id: z.string().optional().describe('The own work whose picture was used again'),
-  file: File.optional().describe('Until the upload is deleted'),
+  id: z.string().optional().meta({ description: 'Of the upload, with its extension' }),
+  work_id: z.string().optional().meta({ description: 'The own work whose picture was used again' }),
+  file: File.optional().meta({ description: 'Until the upload is deleted' }),
 })
 
 const ExpectedMs = z.object({
-  p50: z.int().describe('Half of them take at most so long'),
-  p90: z.int().describe('Nine of ten'),
+  p50: z.int().meta({ description: 'Half of them take at most so long' }),
+  p90: z.int().meta({ description: 'Nine of ten' }),
 })
 
 export const Work = z
   .object({
-    id: z.string().describe('UUIDv7'),
-    user_id: z.string().describe('Its maker'),
-    work_template_id: z.string().describe('What it was made with'),
+    id: z.string().meta({ description: 'UUIDv7' }),
+    user_id: z.string().meta({ description: 'Its maker' }),
+    work_template_id: z.string().meta({ description: 'What it was made with' }),
     template_title: z.string().meta({ description: 'In the language asked for', examples: ['Oil Painting'] }),
-    state: WorkState.describe(
-      'queue → doing → done, fail (bad material) or break (stopped, or a fault of the system)',
-    ),
+    state: WorkState.meta({
+      description: 'queue → doing → done, fail (bad material) or break (stopped, or a fault of the system)',
+    }),
     progress: z
       .object({
-        phase: WorkPhase.describe('Where it is'),
-        percent: z.number().min(0).max(100).describe('How much of the whole is done'),
-        node: z.string().optional().describe('The node that is being computed'),
+        phase: WorkPhase.meta({ description: 'Where it is' }),
+        percent: z.number().min(0).max(100).meta({ description: 'How much of the whole is done' }),
+        node: z.string().optional().meta({ description: 'The node that is being computed' }),
       })
-      .describe('How far it is'),
-    is_post: z.boolean().describe('Whether it is published'),
-    post_id: z.string().optional().describe('The post that shows it'),
+      .meta({ description: 'How far it is' }),
+    is_post: z.boolean().meta({ description: 'Whether it is published' }),
+    post_id: z.string().optional().meta({ description: 'The post that shows it' }),
     source_arr: z.array(Source).optional().meta({ description: 'For the owner alone' }),
     params: z.record(z.string(), ParamValue).meta({
       description: 'As it ran, the seed included; others see the shareable ones',
       examples: [{ strength: 0.7, seed: 7 }],
     }),
-    result_info: ResultInfo.nullable().describe('Null until it is done'),
+    result_info: ResultInfo.nullable().meta({ description: 'Null until it is done' }),
     error: z
       .object({
-        reason: ErrorReason.describe('What it was that failed'),
-        message: z.string().describe('For people, in the language asked for'),
+        reason: ErrorReason.meta({ description: 'What it was that failed' }),
+        message: z.string().meta({ description: 'For people, in the language asked for' }),
       })
       .optional()
-      .describe('Why it failed; for the owner alone'),
+      .meta({ description: 'Why it failed; for the owner alone' }),
     queue_position: z.int().optional().meta({ description: 'While it waits; 1: the next one to be made' }),
-    expected_ms: ExpectedMs.optional().describe(
-      'How long it takes: from now on while it waits, from its start while it is made; see `WorkQuote`',
-    ),
+    expected_ms: ExpectedMs.optional().meta({
+      description:
+        'How long it takes: from now on while it waits, from its start while it is made; see `WorkQuote`',
+    }),
     elapsed_ms: z
       .int()
       .optional()
@@ -104,12 +105,12 @@ export const Work = z
 export type Work = z.output<typeof Work>
 
 export const WorkQuote = z.object({
-  cost: z.int().describe('Attempts that it takes'),
+  cost: z.int().meta({ description: 'Attempts that it takes' }),
   queue_position: z.int().meta({ description: '1: the next one to be made' }),
-  expected_ms: ExpectedMs.describe(
-    'How long it would take from now until it is done: by recent runs of its kind, the number and sizes of the pictures, the length and ' +
-      'resolution of a film, and what else waits or is made',
-  ),
+  expected_ms: ExpectedMs.meta({
+    description:
+      'How long it would take from now until it is done: by recent runs of its kind, the number and sizes of the pictures, the length and resolution of a film, and what else waits or is made',
+  }),
 })
 export type WorkQuote = z.output<typeof WorkQuote>
 
@@ -142,13 +143,13 @@ export const workRoutes = {
         .min(0)
         .max(maxSources)
         .optional()
-        .describe('How many pictures it will be made of'),
+        .meta({ description: 'How many pictures it will be made of' }),
       source_arr: z
         .array(SourceRef)
         .max(maxSources)
         .optional()
-        .describe('Those that are there already: large ones take longer'),
-      params: Params.optional().describe('As they would be sent to make it'),
+        .meta({ description: 'Those that are there already: large ones take longer' }),
+      params: Params.optional().meta({ description: 'As they would be sent to make it' }),
     }),
     answer: WorkQuote,
     errors: ['A0404'],
@@ -164,11 +165,13 @@ export const workRoutes = {
     summary: 'Start a work; takes its cost from the balance',
     input: input({
       work_template_id: WorkTemplateId,
-      source_arr: SourceRefs.default([]).describe('Pictures, in order; at most ten'),
-      params: Params.default({}).describe("Values of the template's inputs; the others take their defaults"),
-      remix_of_post_id: PostId.optional().describe(
-        'The post that it was inspired by; one that is gone is left out',
-      ),
+      source_arr: SourceRefs.default([]).meta({ description: 'Pictures, in order; at most ten' }),
+      params: Params.default({}).meta({
+        description: "Values of the template's inputs; the others take their defaults",
+      }),
+      remix_of_post_id: PostId.optional().meta({
+        description: 'The post that it was inspired by; one that is gone is left out',
+      }),
     }),
     answer: Work,
     errors: ['A0404', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703', 'A0502', 'A0601'],
@@ -182,10 +185,15 @@ export const workRoutes = {
     summary: "One's own works, or somebody's posted ones",
     input: input({
       ...pageFields,
-      state_arr: z.array(WorkState).max(5).optional().describe('Only works in these states'),
-      user_id: UserId.optional().describe("Somebody else's posted works; default: all of one's own"),
+      state_arr: z.array(WorkState).max(5).optional().meta({ description: 'Only works in these states' }),
+      user_id: UserId.optional().meta({
+        description: "Somebody else's posted works; default: all of one's own",
+      }),
     }),
-    answer: z.object({ work_arr: z.array(Work).describe('Newest first'), next_cursor: NextCursor }),
+    answer: z.object({
+      work_arr: z.array(Work).meta({ description: 'Newest first' }),
+      next_cursor: NextCursor,
+    }),
     errors: ['A0200', 'A0421'],
   }),
   getWork: route({
@@ -200,7 +208,7 @@ export const workRoutes = {
         .string()
         .refine((id) => id !== '', refusal({ cause: 'id_required' }))
         .pipe(WorkId)
-        .describe('UUIDv7'),
+        .meta({ description: 'UUIDv7' }),
     }),
     answer: Work,
     errors: ['A0404'],
@@ -212,7 +220,10 @@ export const workRoutes = {
     tag,
     rate: 'write',
     summary: 'Stop a work; its attempts come back',
-    input: input({ id: WorkId, state: WorkState.describe('`break` stops it; no other can be set') }),
+    input: input({
+      id: WorkId,
+      state: WorkState.meta({ description: '`break` stops it; no other can be set' }),
+    }),
     answer: Work,
     errors: ['A0404', 'A0301', 'A0440'],
   }),
@@ -224,7 +235,10 @@ export const workRoutes = {
     rate: 'create',
     keepsBytes: true,
     summary: 'Retry a failed or interrupted work',
-    input: input({ id: WorkId, command_type: z.literal('retry').describe('Attempts are taken again') }),
+    input: input({
+      id: WorkId,
+      command_type: z.literal('retry').meta({ description: 'Attempts are taken again' }),
+    }),
     answer: Work,
     errors: ['A0404', 'A0301', 'A0440', 'A0502', 'A0601'],
   }),
