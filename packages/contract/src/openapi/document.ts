@@ -71,12 +71,12 @@ export function openApiDocument(): OpenApiDocument {
 }
 
 const introduction = [
-  'Times (`*_ts`) are Unix milliseconds, ids are UUIDv7 strings.',
-  'A success is 200 with the data itself; everything else is an `Error`. Unknown fields are ignored: ignore the ones that you do not know as well.',
-  'What keeps or makes files is refused with B0300 and `Retry-After` while the host is short of storage.',
-  'Lists answer `next_cursor`; send it as `cursor` for the next page. `offset` is for simple clients and ends at 10 000.',
-  'A token goes into `Authorization: Bearer`; cookies are never read.',
-  'A request whose `Host` is not the address of the site is A0422 (421), whatever it asks for.',
+  'All times (`*_ts`) are Unix times in milliseconds, all ids UUIDv7 strings.',
+  'A successful call answers 200 with the data itself as the body. Any other status comes with an `Error`. Unknown fields in a request are ignored; ignore unknown fields in answers too.',
+  'Calls that store files answer B0300 with `Retry-After` while the server is short of disk space.',
+  'Lists return `next_cursor`: send it as `cursor` to get the next page. `offset` is an alternative for simple clients, up to 10 000.',
+  'Send the token in the header `Authorization: Bearer <token>`. The API never reads cookies.',
+  'A request whose `Host` header is not the address of the site is refused with A0422 (HTTP 421).',
 ].join('\n\n')
 
 function operation(operationId: string, route: Route, components: Components): Operation {
@@ -114,7 +114,8 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body within 24 hours return the first answer and do nothing twice.',
+  description:
+    'Makes retries safe: within 24 hours, a request with the same key and body returns the first answer again and has no further effect. The same key with another body is A0440.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
@@ -186,23 +187,23 @@ function errorExample(code: ErrorCode) {
 
 const errorSchema: JsonSchema = {
   type: 'object',
-  description: 'What every answer that is not a success looks like',
+  description: 'Body of every answer that is not a success',
   properties: {
-    Code: { enum: errorCodes, description: 'For programs' },
-    Message: { type: 'string', description: 'For people, in the language of Accept-Language' },
+    Code: { enum: errorCodes, description: 'Error code, for programs' },
+    Message: { type: 'string', description: 'Message for people, in the language of `Accept-Language`' },
     details: {
       type: 'array',
-      description: 'Where in the request the faults are',
+      description: 'Faults of the request',
       items: {
         type: 'object',
         properties: {
-          path: { type: 'string', description: 'Names of fields, with dots between' },
-          message: { type: 'string', description: 'What is wrong there' },
+          path: { type: 'string', description: 'Path of the field, with dots between the names' },
+          message: { type: 'string', description: 'What is wrong with the field' },
         },
         required: ['path', 'message'],
       },
     },
-    request_id: { type: 'string', description: 'Names this request in the log of the host' },
+    request_id: { type: 'string', description: "Id of the request in the server's log" },
   },
   required: ['Code', 'Message', 'request_id'],
 }

@@ -54,84 +54,85 @@ export const Password = z
   .max(passwordLength.max, 'At most 128 characters')
 
 export const newPasswordRule =
-  '6 to 128 characters; one of the 10 000 commonest, or the name of the account or the site, is A0400 naming it'
+  '6 to 128 characters. Refused with A0400, with the field in `details`, if it is one of the 10 000 most common passwords, the username or the name of the site'
 
 export const NickName = visibleText(1, nickNameMaxLength)
 
 export const NoviceGuide = z.object({
   novice_guide: z
     .object({
-      web: z.union([z.literal(0), z.literal(1)]).meta({ description: '1: the guided tour was seen' }),
+      web: z
+        .union([z.literal(0), z.literal(1)])
+        .meta({ description: '1 if the user has completed the guided tour, else 0' }),
     })
-    .meta({ description: 'The guided tour' }),
+    .meta({ description: 'Progress of the guided tour' }),
 })
 
 export const UserInfo = z
   .object({
-    id: z.string().meta({ description: 'Id of the person' }),
-    nick_name: z.string().meta({ description: 'The name that they want to be called' }),
-    avatar_url: z.string().meta({ description: 'Address of their picture' }),
-    is_followed: z.boolean().meta({ description: 'Whether the caller follows them' }),
-    is_moderator: z
-      .literal(true)
-      .optional()
-      .meta({ description: 'Of moderators alone: decides about what people report here' }),
+    id: z.string().meta({ description: 'Id of the user (UUIDv7)' }),
+    nick_name: z.string().meta({ description: 'Display name' }),
+    avatar_url: z.string().meta({ description: 'URL of the avatar' }),
+    is_followed: z.boolean().meta({ description: 'Whether the caller follows this user' }),
+    is_moderator: z.literal(true).optional().meta({ description: 'Present, and true, only for moderators' }),
   })
-  .meta({ id: 'UserInfo', description: 'A person in a few words' })
+  .meta({ id: 'UserInfo', description: 'Short form of a user' })
 export type UserInfo = z.output<typeof UserInfo>
 
 export const User = z
   .object({
-    id: z.string().meta({ description: 'Id of the person' }),
+    id: z.string().meta({ description: 'Id of the user (UUIDv7)' }),
     username: z.string().meta({
-      description: 'The name to sign in with and to be mentioned by (`@username`)',
+      description: 'Unique name, used to sign in and to mention the user (`@username`)',
       examples: ['ann.lee'],
     }),
-    nick_name: z.string().meta({ description: 'The name that they want to be called' }),
-    avatar_url: z.string().meta({ description: 'Address of their picture' }),
-    bio: z.string().meta({ description: 'What they say of themselves' }),
-    location: z.string().meta({ description: 'Where they say they are' }),
-    website: z.string().meta({ description: 'An http or https address, or empty' }),
-    joined_ts: Timestamp.meta({ description: 'When the account was made' }),
-    post_count: z.int().meta({ description: 'Public posts' }),
-    work_count: z.int().meta({ description: 'Of other people: their posted works' }),
-    follower_count: z.int().meta({ description: 'How many people follow them' }),
-    followee_count: z.int().meta({ description: 'How many people they follow' }),
-    like_count: z.int().meta({ description: 'Likes received on public posts' }),
+    nick_name: z.string().meta({ description: 'Display name' }),
+    avatar_url: z.string().meta({ description: 'URL of the avatar' }),
+    bio: z.string().meta({ description: 'Short text about the user; may be empty' }),
+    location: z.string().meta({ description: 'Location as free text; may be empty' }),
+    website: z.string().meta({ description: 'URL with http or https; empty if none is set' }),
+    joined_ts: Timestamp.meta({ description: 'When the account was created' }),
+    post_count: z.int().meta({ description: 'Number of public posts' }),
+    work_count: z.int().meta({ description: 'Number of works; for other users, only those that are posted' }),
+    follower_count: z.int().meta({ description: 'Number of followers' }),
+    followee_count: z.int().meta({ description: 'Number of users whom this user follows' }),
+    like_count: z.int().meta({ description: 'Number of likes received on public posts' }),
     is_followed: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether the caller follows them; absent of oneself' }),
-    is_blocked: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Whether the caller blocked them, where a page asks for it' }),
+      .meta({ description: 'Whether the caller follows this user; absent for the caller' }),
+    is_blocked: z.boolean().optional().meta({
+      description: 'Whether the caller has blocked this user; only in `GET /user/{id}` and `POST /block_arr`',
+    }),
     is_muted: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether the caller muted them, where a page asks for it' }),
+      .meta({ description: 'Whether the caller has muted this user; only in `GET /user/{id}`' }),
     is_moderator: z
       .boolean()
       .optional()
-      .meta({ description: 'Decides about what people report; of other people, where it is so' }),
+      .meta({ description: 'Whether the user is a moderator; for other users, present only if true' }),
     needs_moderators: z.literal(true).optional().meta({
       description:
-        'Of the caller alone: nobody decides about reports yet, and this account, the first of the site, is most likely its host’s',
+        'Only for the caller: present if the site has no moderator yet and this account, the first of the site, is probably the host’s',
     }),
     likes_public: z.boolean().optional().meta({
-      description: 'Whether everybody may see what they liked and collected, where a page asks for it',
+      description:
+        'Whether everybody can see what this user has liked and collected; only in `GET /user/{id}`',
     }),
-    additional_information: NoviceGuide.optional().meta({ description: 'Of the caller alone' }),
+    additional_information: NoviceGuide.optional().meta({
+      description: 'Progress of the guided tour; only for the caller',
+    }),
   })
-  .meta({ id: 'User', description: 'A person' })
+  .meta({ id: 'User', description: 'A user' })
 export type User = z.output<typeof User>
 
 const Avatar = z
   .object({
-    key: z.string().meta({ description: 'What `avatar_url` of a changed profile takes' }),
-    url: z.string().meta({ description: 'Address of the picture' }),
+    key: z.string().meta({ description: 'Key to send as `avatar_url` when updating the profile' }),
+    url: z.string().meta({ description: 'URL of the image' }),
   })
-  .meta({ id: 'Avatar', description: 'A face of the library' })
+  .meta({ id: 'Avatar', description: 'An avatar of the library' })
 
 const tag = 'Accounts'
 
@@ -142,7 +143,7 @@ export const accountRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in user',
     input: Nothing,
     answer: User,
     errors: [],
@@ -153,18 +154,22 @@ export const accountRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: "Change one's profile",
+    summary: "Update the caller's profile",
+    description: 'Omitted fields keep their value. Without any field: A0400.',
     input: input({
-      nick_name: NickName.optional().meta({ description: 'What others see: 1 to 20 characters, trimmed' }),
+      nick_name: NickName.optional().meta({
+        description: 'Display name: 1 to 20 characters; surrounding spaces are removed',
+      }),
       avatar_url: z.string().max(300).optional().meta({
-        description: 'A key of the avatar library, or the key or id (with its extension) of an own upload',
+        description:
+          "Key from the avatar library, or the key or id (with extension) of one of the caller's uploads",
       }),
       bio: visibleText(0, profileMaxLength.bio)
         .optional()
-        .meta({ description: 'About oneself, at most 300 characters' }),
+        .meta({ description: 'Short text about the user, at most 300 characters' }),
       location: visibleText(0, profileMaxLength.location)
         .optional()
-        .meta({ description: 'At most 60 characters' }),
+        .meta({ description: 'Location as free text, at most 60 characters' }),
       website: z
         .union([
           z.literal(''),
@@ -175,7 +180,9 @@ export const accountRoutes = {
             .refine(namesNobody),
         ])
         .optional()
-        .meta({ description: 'An http or https address without user and password; empty for none' }),
+        .meta({
+          description: 'URL with http or https and without user name and password; empty to remove it',
+        }),
     }),
     answer: User,
     errors: ['A0700'],
@@ -186,7 +193,8 @@ export const accountRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'The avatar library',
+    summary: 'List the avatars of the library',
+    description: 'Returns at least 104 avatars.',
     input: Nothing,
     answer: z.object({ avatar_arr: z.array(Avatar) }),
     errors: [],
@@ -197,7 +205,7 @@ export const accountRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Remember that the guided tour was seen',
+    summary: 'Save that the guided tour has been completed',
     input: NoviceGuide,
     answer: Nothing,
     errors: [],

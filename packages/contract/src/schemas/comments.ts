@@ -21,39 +21,41 @@ export const CommentText = visibleText(0, commentMaxLength)
   .refine((text) => text !== '', refusal({ cause: 'comment_empty', message: 'Comment cannot be empty' }))
   .meta({
     description:
-      'Up to 500 visible characters. `@username` tells that person of it (at most 10 of them), unless one of the two blocked the other.',
+      'Text of the comment, 1 to 500 visible characters. `@username` mentions a user, who gets a notification; at most 10 users, and only if neither of the two has blocked the other',
     examples: ['The light on the water! @ann.lee'],
   })
 
 export const Comment = z.object({
-  id: z.string().meta({ description: 'Id of the comment' }),
-  post_id: z.string().meta({ description: 'The post that it is under' }),
+  id: z.string().meta({ description: 'Id of the comment (UUIDv7)' }),
+  post_id: z.string().meta({ description: 'Id of the post' }),
   parent_id: z
     .string()
     .nullable()
-    .meta({ description: 'The first comment of its thread; null of that one itself' }),
-  reply_to: UserInfo.optional().meta({ description: 'Whom a reply to a reply answers' }),
-  text: z.string().meta({ description: 'What it says' }),
+    .meta({ description: 'Id of the comment that the thread begins with; null for that comment itself' }),
+  reply_to: UserInfo.optional().meta({ description: 'Author of the reply that this reply answers' }),
+  text: z.string().meta({ description: 'Text of the comment' }),
   mention_arr: z
     .array(
       z.object({
-        user_id: z.string().meta({ description: 'Who is meant' }),
-        username: z.string().meta({ description: 'As it stands in the text, without @' }),
+        user_id: z.string().meta({ description: 'Id of the user' }),
+        username: z.string().meta({ description: 'Username as in the text, without `@`' }),
       }),
     )
-    .meta({ description: 'The people whom the text mentions' }),
-  create_ts: Timestamp.meta({ description: 'When it was written' }),
-  update_ts: Timestamp.meta({ description: 'When it was last edited; as `create_ts` where it never was' }),
-  user_info: UserInfo.meta({ description: 'Who wrote it' }),
-  like_count: z.int().meta({ description: 'How many people like it' }),
+    .meta({ description: 'Users mentioned in the text' }),
+  create_ts: Timestamp.meta({ description: 'When the comment was created' }),
+  update_ts: Timestamp.meta({
+    description: 'When the comment was last edited; equal to `create_ts` if it never was',
+  }),
+  user_info: UserInfo.meta({ description: 'Author of the comment' }),
+  like_count: z.int().meta({ description: 'Number of likes' }),
   is_liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
-  is_pinned: z.boolean().meta({ description: 'Whether the post’s owner pinned it' }),
-  reply_count: z.int().meta({ description: 'How many replies its thread has' }),
+  is_pinned: z.boolean().meta({ description: 'Whether the author of the post has pinned it' }),
+  reply_count: z.int().meta({ description: 'Number of replies in its thread' }),
 })
 export type Comment = z.output<typeof Comment>
 
 const tag = 'Comments'
-const byId = input({ id: CommentId.meta({ description: 'Id of the comment' }) })
+const byId = input({ id: CommentId.meta({ description: 'Id of the comment (UUIDv7)' }) })
 
 export const commentRoutes = {
   listComments: route({
@@ -62,16 +64,18 @@ export const commentRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Comments of a post, or replies of a comment',
+    summary: 'List the comments of a post, or the replies to a comment',
     description:
-      'Pinned ones first, then newest first. Leaves out those of people whom the caller blocked or was blocked by; the counts do not. Pages by cursor keep the pinned ones that the first page had, whatever is pinned meanwhile.',
+      'Pinned comments come first, then newest first. Comments by users whom the caller has blocked, or who have blocked the caller, are left out; the counts include them. When paging by cursor, the pinned comments stay those of the first page.',
     input: input({
       ...pageFields,
-      post_id: PostId.meta({ description: 'Whose comments' }),
-      parent_id: CommentId.optional().meta({ description: 'For the replies of this comment, newest first' }),
+      post_id: PostId.meta({ description: 'Id of the post' }),
+      parent_id: CommentId.optional().meta({
+        description: 'Id of a comment, to list the replies to it, newest first',
+      }),
     }),
     answer: z.object({
-      comment_arr: z.array(Comment).meta({ description: 'A page of comments' }),
+      comment_arr: z.array(Comment).meta({ description: 'Comments of this page' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0404', 'A0421'],
@@ -85,11 +89,11 @@ export const commentRoutes = {
     idempotent: true,
     summary: 'Comment on a post, or reply to a comment',
     description:
-      'A reply to a reply joins the same thread. A parent of another post is A0400. A0301 where the caller and the post’s owner, or the author of what is answered, have a block between them. The owner, who is answered and who is mentioned are told, each once.',
+      'A reply to a reply joins the same thread. A0400 if `parent_id` belongs to another post. A0301 if the caller and the author of the post, or of the comment to answer, have blocked each other. The author of the post, the author of the answered comment and the mentioned users get one notification each.',
     input: input({
-      post_id: PostId.meta({ description: 'The post to comment on' }),
+      post_id: PostId.meta({ description: 'Id of the post' }),
       text: CommentText,
-      parent_id: CommentId.optional().meta({ description: 'The comment or reply to answer' }),
+      parent_id: CommentId.optional().meta({ description: 'Id of the comment or reply to answer' }),
     }),
     answer: Comment,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -100,8 +104,8 @@ export const commentRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'A comment or reply',
-    description: 'What `POST /comment_arr` would leave out is A0404.',
+    summary: 'Get a comment or reply',
+    description: 'A0404 for comments that `POST /comment_arr` leaves out.',
     input: byId,
     answer: Comment,
     errors: ['A0404'],
@@ -112,9 +116,9 @@ export const commentRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Edit one’s own comment',
-    description: 'Who is newly mentioned is told; nobody is told twice.',
-    input: input({ id: CommentId.meta({ description: 'Id of the comment' }), text: CommentText }),
+    summary: "Edit one of the caller's comments",
+    description: 'Only newly mentioned users get a notification.',
+    input: input({ id: CommentId.meta({ description: 'Id of the comment (UUIDv7)' }), text: CommentText }),
     answer: Comment,
     errors: ['A0404', 'A0301'],
   }),
@@ -126,7 +130,7 @@ export const commentRoutes = {
     rate: 'write',
     summary: 'Delete a comment',
     description:
-      'For its author and the post’s owner. Its replies go with it, and the post’s count falls by all of them.',
+      'For the author of the comment and the author of the post. The replies are deleted too, and the comment count of the post falls accordingly.',
     input: byId,
     answer: Nothing,
     errors: ['A0404', 'A0301'],
@@ -137,7 +141,8 @@ export const commentRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Like a comment; idempotent',
+    summary: 'Like a comment',
+    description: 'Idempotent: repeating the call changes nothing.',
     input: byId,
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -148,7 +153,8 @@ export const commentRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Take a like back; idempotent',
+    summary: 'Unlike a comment',
+    description: 'Idempotent: repeating the call changes nothing.',
     input: byId,
     answer: Nothing,
     errors: ['A0404'],
@@ -159,8 +165,9 @@ export const commentRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Pin a comment; idempotent',
-    description: 'For the post’s owner. A reply cannot be pinned, nor can a fourth comment: A0440.',
+    summary: 'Pin a comment',
+    description:
+      'Idempotent. For the author of the post (A0301 for others). A0440 for a reply, or if three comments are already pinned.',
     input: byId,
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -171,7 +178,8 @@ export const commentRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Pin a comment no longer; idempotent',
+    summary: 'Unpin a comment',
+    description: 'Idempotent. For the author of the post (A0301 for others).',
     input: byId,
     answer: Nothing,
     errors: ['A0404', 'A0301'],

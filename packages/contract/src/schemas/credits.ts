@@ -5,9 +5,13 @@ import { route } from './route.ts'
 export const BalanceType = z.enum(['start', 'reward'])
 
 export const Balance = z.object({
-  type: BalanceType.meta({ description: '`start`: given with the account; `reward`: earned' }),
-  amount: z.int().min(0).meta({ description: 'Attempts left of this kind' }),
-  expire_ts: Timestamp.optional().meta({ description: 'Nothing expires by default' }),
+  type: BalanceType.meta({
+    description: '`start`: given with the account. `reward`: earned with daily tasks',
+  }),
+  amount: z.int().min(0).meta({ description: 'Number of attempts left of this type' }),
+  expire_ts: Timestamp.optional().meta({
+    description: 'When they expire, as Unix time in milliseconds; absent if they do not expire',
+  }),
 })
 export type Balance = z.output<typeof Balance>
 
@@ -15,11 +19,14 @@ export const BalanceReason = z.enum(['start', 'work_taken', 'work_returned', 'ch
 export type BalanceReason = z.output<typeof BalanceReason>
 
 export const BalanceEntry = z.object({
-  id: z.string().meta({ description: 'UUIDv7' }),
-  amount: z.int().meta({ description: 'Attempts; negative when taken' }),
-  reason: BalanceReason.meta({ description: 'What it was for' }),
-  ref_id: z.string().nullable().meta({ description: 'The work or task that caused it' }),
-  balance_after: z.int().min(0).meta({ description: 'The sum of everything up to here' }),
+  id: z.string().meta({ description: 'Id of the entry (UUIDv7)' }),
+  amount: z.int().meta({ description: 'Number of attempts; negative if they were taken' }),
+  reason: BalanceReason.meta({ description: 'Reason of the change' }),
+  ref_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Id of the work or the task that caused the change; null if there is none' }),
+  balance_after: z.int().min(0).meta({ description: 'Balance after this change' }),
   create_ts: Timestamp,
 })
 export type BalanceEntry = z.output<typeof BalanceEntry>
@@ -33,9 +40,10 @@ export const creditRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Attempts left; the total is the sum',
+    summary: "Get the caller's attempts",
+    description: 'The balance is the sum of all `amount` values.',
     input: Nothing,
-    answer: z.object({ balance_arr: z.array(Balance).meta({ description: 'One entry for each kind' }) }),
+    answer: z.object({ balance_arr: z.array(Balance).meta({ description: 'One element for each type' }) }),
     errors: [],
   }),
   listBalanceEntries: route({
@@ -44,10 +52,10 @@ export const creditRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Every change of the balance, newest first',
+    summary: "List all changes of the caller's balance, newest first",
     input: input(pageFields),
     answer: z.object({
-      balance_entry_arr: z.array(BalanceEntry).meta({ description: 'Newest first' }),
+      balance_entry_arr: z.array(BalanceEntry).meta({ description: 'Changes, newest first' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],

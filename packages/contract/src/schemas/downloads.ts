@@ -22,24 +22,25 @@ export const downloadRoutes = {
     auth: 'optional',
     tag,
     rate: 'download',
-    summary: "An address to download a work's file from, in the form that is asked for",
+    summary: 'Get a URL to download a file of a work in a chosen format, quality and size',
     description:
-      "Of one's own works, and of posted ones by the post's own key. The first who asks for a form waits until it is made, 60 seconds at most (then B0300: ask again); it is kept for everybody. Answers A0440 where the form cannot be made of this file, A0501 where the caller has four others in the making, B0300 where the room for downloads is full.",
+      "For the caller's own works, and for posted ones by the key in the post. If nobody has asked for this variant yet, the call waits until it has been made, up to 60 seconds (then B0300: repeat the call); after that it is kept for everybody. A0440 if the variant cannot be made from this file, A0501 if four other variants are being made for the caller, B0300 if the space for downloads is full.",
     input: input({
-      key: z.string().min(1).max(300).meta({ description: 'The `key` of a File' }),
+      key: z.string().min(1).max(300).meta({ description: '`key` of the `File`' }),
       watermark_type: WatermarkType.optional().meta({
         description:
-          "`visible` unless told, but for a post whose maker has left the mark out. `none` for the owner alone, after `POST /consent`; A0301 with the path `consent` without. The machine-readable label always stays. One's own uploads have none",
+          "Default: `visible`, but `none` if the author has left the mark out of the post. `none` on request is for the owner only, after `POST /consent` (A0301 with the path `consent` otherwise). The machine-readable label is always kept. The caller's own uploads have no mark",
       }),
       format: DownloadFormat.optional().meta({
         description:
-          "The file's own unless told. `image` of a video is a still of it; `gif` moves, at most 640 px and ten frames a second",
+          'Default: the format of the file. `image` of a video is a still; `gif` is animated, with at most 640 px and 10 frames per second',
       }),
       quality: DownloadQuality.default('high').meta({
-        description: 'How much of the detail is kept; of `png`, all of it but with `compressed`',
+        description: 'Compression. `png` is lossless except with `compressed`',
       }),
       size: DownloadSize.default('original').meta({
-        description: 'Longest side: large 2048, medium 1280, small 640 px at most; never enlarged',
+        description:
+          'Longest side: `large` at most 2048 px, `medium` 1280 px, `small` 640 px. Files are never enlarged',
       }),
     }),
     answer: SignedUrl,
@@ -51,13 +52,13 @@ export const downloadRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'An address to download several own finished works from, as one zip',
+    summary: 'Get a URL to download several finished works as one zip',
     description:
-      'Each as it is with the highest quality. What has to be made for it first is made while it is downloaded; what cannot be made is named in `missing.txt`.',
+      "For the caller's own works. Each file has the quality `high`. Files that do not exist yet are made during the download; those that cannot be made are listed in `missing.txt`.",
     input: input({
       work_id_arr: WorkIds,
       watermark_type: WatermarkType.default('visible').meta({
-        description: '`none` after `POST /consent` alone, else A0301 with the path `consent`',
+        description: '`none` only after `POST /consent`; otherwise A0301 with the path `consent`',
       }),
     }),
     answer: SignedUrl,
@@ -69,10 +70,10 @@ export const downloadRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'What the person has agreed to, and the record has not expired',
+    summary: "Get the caller's valid consents",
     input: input({}),
     answer: z.object({
-      unmarked_download: z.boolean().meta({ description: '`watermark_type` may be `none`' }),
+      unmarked_download: z.boolean().meta({ description: 'Whether `watermark_type` may be `none`' }),
     }),
     errors: [],
   }),
@@ -82,10 +83,12 @@ export const downloadRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Agree to what needs an agreement; recorded for six months',
+    summary: 'Give consent',
     description:
-      'With `unmarked_download` a person takes over telling others that a picture was made by AI, where the visible mark would have. Asked for again once the record has expired.',
-    input: input({ type: z.enum(['unmarked_download']).meta({ description: 'What is agreed to' }) }),
+      'With `unmarked_download` the caller takes over the duty to tell others that a picture was made by AI, which the visible mark would do. The consent is recorded and valid for six months.',
+    input: input({
+      type: z.enum(['unmarked_download']).meta({ description: 'What the caller consents to' }),
+    }),
     answer: Nothing,
     errors: [],
   }),

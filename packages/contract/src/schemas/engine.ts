@@ -18,16 +18,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const dagNodeSchema = {
   type: 'object',
   properties: {
-    class_type: { type: 'string', description: 'The type of the node' },
+    class_type: { type: 'string', description: 'Type of the node' },
     inputs: {
       type: 'object',
       additionalProperties: true,
-      description: 'By name: a value, or `[node id, output index]`',
+      description: 'Inputs by name: a value, or `[node id, output index]` for a link',
     },
     _meta: {
       type: 'object',
-      description: 'For people alone',
-      properties: { title: { type: 'string', description: 'What an editor calls it' } },
+      description: 'For display only',
+      properties: { title: { type: 'string', description: 'Title shown in an editor' } },
     },
   },
   required: ['class_type'],
@@ -73,7 +73,7 @@ export const Dag = z
     type: 'object',
     additionalProperties: dagNodeSchema,
     description:
-      'A task graph: `{node id: {class_type, inputs: {name: value or [node id, output index]}, _meta: {title}}}`',
+      "Graph in the format of ComfyUI's API: `{node id: {class_type, inputs: {name: value or [node id, output index]}, _meta: {title}}}`",
     examples: [dagExample],
   })
 export type Dag = z.output<typeof Dag>
@@ -81,7 +81,7 @@ export type Dag = z.output<typeof Dag>
 export const Ui = z.custom<Record<string, unknown>>(isObject, { message: 'An object is expected' }).meta({
   type: 'object',
   additionalProperties: true,
-  description: "A node editor's workflow: ComfyUI/LiteGraph JSON, version 0.4 or 1",
+  description: 'Workflow of a node editor: ComfyUI/LiteGraph JSON, version 0.4 or 1',
 })
 export type Ui = z.output<typeof Ui>
 
@@ -90,70 +90,73 @@ export const ObjectInfo = z
   .meta({
     type: 'object',
     additionalProperties: true,
-    description: 'Definitions of node types by class, in the shape that ComfyUI serves at `/object_info`',
+    description: 'Definitions of node types by class, in the format that ComfyUI serves at `/object_info`',
   })
 
-const NodeIdOfDag = z.string().meta({ description: "The node's id in `dag`", examples: ['57:28'] })
+const NodeIdOfDag = z.string().meta({ description: 'Id of the node in `dag`', examples: ['57:28'] })
 
 export const GraphFault = z
   .object({
     node_id: NodeIdOfDag.meta({
-      description: "The node's id in `dag`; empty where the graph as a whole is meant",
+      description: 'Id of the node in `dag`; empty if the fault concerns the whole graph',
     }),
     input: z
       .string()
       .optional()
-      .meta({ description: 'The input at which it is; absent where the node is meant' }),
+      .meta({ description: 'Name of the faulty input; absent if the fault concerns the node' }),
     code: z.string().meta({
       description:
-        'For programs: unknown_node, missing_input, unknown_input, type_mismatch, out_of_range, dangling_link, bad_output, cycle, no_output, too_large',
+        'Code of the fault: `unknown_node`, `missing_input`, `unknown_input`, `type_mismatch`, `out_of_range`, `dangling_link`, `bad_output`, `cycle`, `no_output` or `too_large`',
       examples: ['type_mismatch'],
     }),
     message: z
       .string()
-      .meta({ description: 'For people, in English', examples: ['Takes VIDEO, linked to IMAGE'] }),
+      .meta({ description: 'Message in English', examples: ['Takes VIDEO, linked to IMAGE'] }),
   })
-  .meta({ description: 'Something in a graph that keeps it from running, or that is left out when it runs' })
+  .meta({
+    description: 'A fault that prevents a graph from running, or an input that is ignored when it runs',
+  })
 export type GraphFault = z.output<typeof GraphFault>
 
 export const WorkflowWarning = z
   .object({
     node_id: NodeIdOfDag,
     code: z.string().meta({
-      description: 'For programs: unknown_node, widget_mismatch',
+      description: 'Code of the warning: `unknown_node` or `widget_mismatch`',
       examples: ['unknown_node'],
     }),
-    message: z.string().meta({ description: 'For people, in English' }),
+    message: z.string().meta({ description: 'Message in English' }),
   })
-  .meta({ description: 'Something that was converted although not everything about it is known' })
+  .meta({ description: 'A node that was converted although not everything about it is known' })
 export type WorkflowWarning = z.output<typeof WorkflowWarning>
 
 const InputDescriptions = z.record(z.string(), z.array(z.unknown()).min(1).max(2)).meta({
-  description: '`[type, options]` of each input; a list in place of the type holds what may be chosen',
+  description:
+    '`[type, options]` of each input; instead of the type there can be a list of the allowed values',
   examples: [{ image: ['IMAGE', {}], strength: ['FLOAT', { default: 0.7, min: 0, max: 1, step: 0.05 }] }],
 })
 
 const NodeDescription = z.object({
   input: z
     .object({ required: InputDescriptions, optional: InputDescriptions })
-    .meta({ description: 'What it takes' }),
+    .meta({ description: 'Inputs of the node' }),
   input_order: z
     .object({
-      required: z.array(z.string()).meta({ description: 'Names' }),
-      optional: z.array(z.string()).meta({ description: 'Names' }),
+      required: z.array(z.string()).meta({ description: 'Names of inputs, in order' }),
+      optional: z.array(z.string()).meta({ description: 'Names of inputs, in order' }),
     })
-    .meta({ description: 'The order in which an editor shows them' }),
-  output: z.array(z.string()).meta({ description: 'Types of its outputs', examples: [['IMAGE']] }),
-  output_is_list: z.array(z.boolean()).meta({ description: 'Whether an output gives several values' }),
-  output_name: z.array(z.string()).meta({ description: 'Names of its outputs', examples: [['image']] }),
-  name: z.string().meta({ description: 'Its class', examples: ['OilPainting'] }),
-  display_name: z.string().meta({ description: 'What an editor calls it', examples: ['Oil Painting'] }),
-  description: z.string().meta({ description: 'What it does' }),
-  category: z.string().meta({ description: 'Where an editor lists it', examples: ['style'] }),
-  output_node: z.boolean().meta({ description: 'It gives a result' }),
+    .meta({ description: 'Order in which an editor shows the inputs' }),
+  output: z.array(z.string()).meta({ description: 'Types of the outputs', examples: [['IMAGE']] }),
+  output_is_list: z.array(z.boolean()).meta({ description: 'Whether each output is a list of values' }),
+  output_name: z.array(z.string()).meta({ description: 'Names of the outputs', examples: [['image']] }),
+  name: z.string().meta({ description: 'Type of the node (`class_type`)', examples: ['OilPainting'] }),
+  display_name: z.string().meta({ description: 'Name shown in an editor', examples: ['Oil Painting'] }),
+  description: z.string().meta({ description: 'Description of the node' }),
+  category: z.string().meta({ description: 'Category in which an editor lists it', examples: ['style'] }),
+  output_node: z.boolean().meta({ description: 'Whether the node gives a result' }),
   python_module: z
     .string()
-    .meta({ description: 'Where it comes from, under the name that editors look for' }),
+    .meta({ description: 'Source of the node; this is the name of the field that editors expect' }),
 })
 
 const tag = 'Engine'
@@ -166,29 +169,29 @@ export const engineRoutes = {
     tag,
     rate: 'graph',
     takesGraph: true,
-    summary: "Convert a node editor's workflow to a task graph",
+    summary: 'Convert a workflow to a graph',
     description:
-      'Gives the graph that the editor itself would queue: subgraphs expanded, reroutes and bypassed nodes left out, widgets named. Whatever would have to be guessed is refused with A0400, whose details name node and input; more than 10 000 executing nodes, or 20 000 with those that exist in the editor alone, are A0421. All calls that read graphs count together: 30 a minute.',
+      'Returns the graph that the editor itself would queue: subgraphs are expanded, reroutes and bypassed nodes are removed, and widgets become named inputs. A0400 if the workflow is ambiguous; `details` names the node and the input. A0421 above 10 000 executing nodes, or 20 000 nodes including those that exist only in the editor. All calls that read graphs share a limit of 30 a minute.',
     input: input({
       ui: Ui,
       object_info: ObjectInfo.optional().meta({
         description:
-          "Definitions from where the workflow was made. They count before this server's own, for the same name may be another node there",
+          'Node definitions of the editor in which the workflow was made. They take precedence over those of this server, which may have a different node under the same name',
       }),
       seed: z.int().min(0).default(0).meta({
         description:
-          'Decides between the alternatives of prompts like `{a|b}`: the same seed, the same choice',
+          'Seed for choosing among the alternatives of prompts such as `{a|b}`: the same seed gives the same choice',
       }),
     }),
     answer: z.object({
       dag: Dag,
       output_node_arr: z
         .array(NodeIdOfDag)
-        .meta({ description: 'Nodes that give a result', examples: [['3']] }),
+        .meta({ description: 'Ids of the nodes that give a result', examples: [['3']] }),
       warning_arr: z
         .array(WorkflowWarning)
         .max(100)
-        .meta({ description: 'What was converted although not everything about it is known' }),
+        .meta({ description: 'Nodes that were converted although not everything about them is known' }),
     }),
     errors: ['A0413', 'A0421'],
   }),
@@ -199,19 +202,19 @@ export const engineRoutes = {
     tag,
     rate: 'graph',
     takesGraph: true,
-    summary: 'Everything that keeps a task graph from running here',
+    summary: 'Validate a graph',
     description:
-      'Both lists hold at most 100 entries. A graph whose `error_arr` is empty can run. Inputs that a node does not have are left out when it runs; `warning_arr` names them. All calls that read graphs count together: 30 a minute.',
+      'A graph with an empty `error_arr` can run on this server. Each list has at most 100 entries. All calls that read graphs share a limit of 30 a minute.',
     input: input({ dag: Dag }),
     answer: z.object({
       error_arr: z
         .array(GraphFault)
         .max(100)
-        .meta({ description: 'Everything that keeps the graph from running' }),
+        .meta({ description: 'Faults that prevent the graph from running' }),
       warning_arr: z
         .array(GraphFault)
         .max(100)
-        .meta({ description: 'Inputs that are left out when it runs' }),
+        .meta({ description: 'Inputs that do not exist on the node and are ignored when it runs' }),
     }),
     errors: ['A0413'],
   }),
@@ -221,8 +224,9 @@ export const engineRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Every node type with its inputs, outputs, ranges and defaults',
-    description: 'In the shape that ComfyUI serves at `/object_info`, by class.',
+    summary: 'List all node types with their inputs, outputs, ranges and defaults',
+    description:
+      'In the format that ComfyUI serves at `/object_info`: an object with one entry for each type.',
     input: input({}),
     answer: z.record(z.string(), NodeDescription),
     errors: [],

@@ -5,21 +5,24 @@ import { route } from './route.ts'
 import { RecoveryCodes } from './sign-in.ts'
 
 export const SecondFactor = z.object({
-  id: z.string().meta({ description: 'Id of the factor' }),
-  type: z
-    .enum(['totp', 'passkey'])
-    .meta({ description: '`totp`: an authenticator app, asked for after the password' }),
-  name: z.string().meta({ description: 'What its owner calls it' }),
-  state: z.enum(['pending', 'on']).meta({ description: '`pending`: waits for its first code' }),
-  create_ts: Timestamp.meta({ description: 'When it was added' }),
-  last_used_ts: Timestamp.optional().meta({ description: 'Absent where it never was' }),
+  id: z.string().meta({ description: 'Id of the factor (UUIDv7)' }),
+  type: z.enum(['totp', 'passkey']).meta({
+    description:
+      '`totp`: an authenticator app, whose code is asked for after the password. `passkey`: a passkey',
+  }),
+  name: z.string().meta({ description: 'Name given by the owner' }),
+  state: z
+    .enum(['pending', 'on'])
+    .meta({ description: '`pending` until the first code is confirmed, then `on`' }),
+  create_ts: Timestamp.meta({ description: 'When the factor was added' }),
+  last_used_ts: Timestamp.optional().meta({ description: 'Time of the last use; absent if never used' }),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
 const FactorName = visibleText(1, 40)
 const tag = 'Security'
 const needsProof =
-  'Needs proof that it is the owner who asks: a sign-in, or `POST /session/confirm`, within the last 15 minutes (else A0440 with the path `proof`).'
+  'Requires proof that the owner is present: a sign-in or `POST /session/confirm` within the last 15 minutes; otherwise A0440 with the path `proof`.'
 
 export const factorRoutes = {
   listSecondFactors: route({
@@ -28,12 +31,14 @@ export const factorRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'How one can sign in: authenticator apps, passkeys, recovery codes',
+    summary: "List the caller's sign-in factors: authenticator apps, passkeys and recovery codes",
     input: Nothing,
     answer: z.object({
-      second_factor_arr: z.array(SecondFactor).meta({ description: 'The oldest first' }),
-      recovery_code_count: z.int().meta({ description: 'Unused ones' }),
-      has_password: z.boolean().meta({ description: 'False for an account that a provider alone opens' }),
+      second_factor_arr: z.array(SecondFactor).meta({ description: 'Oldest first' }),
+      recovery_code_count: z.int().meta({ description: 'Number of unused recovery codes' }),
+      has_password: z.boolean().meta({
+        description: 'Whether the account has a password; false if it signs in through a provider only',
+      }),
     }),
     errors: [],
   }),
@@ -43,22 +48,38 @@ export const factorRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Add an authenticator app: begin, then confirm with its first code',
-    description: `Without \`id\` it begins: the answer holds the secret to show, valid for 15 minutes. With \`id\` and \`otp\` it is on; codes of it work once each, this one included. An account without recovery codes gets some with it. ${needsProof}`,
+    summary: 'Add an authenticator app',
+    description: `Takes two calls. The first, without \`id\`, returns the secret to show, valid for 15 minutes. The second, with \`id\` and \`otp\`, turns the factor on. Each code works once, including this one. An account without recovery codes gets them with the second call. ${needsProof}`,
     input: input({
-      id: SecondFactorId.optional().meta({ description: 'Of the one that was begun' }),
+      id: SecondFactorId.optional().meta({
+        description: 'Id of the pending factor; absent in the first call',
+      }),
       otp: z
         .string()
         .max(40)
         .optional()
-        .meta({ description: 'The six digits that the app shows', examples: ['492039'] }),
-      name: FactorName.optional().meta({ description: 'When beginning', examples: ['My phone'] }),
+        .meta({ description: 'Six-digit code shown by the app', examples: ['492039'] }),
+      name: FactorName.optional().meta({
+        description: 'Name of the factor, for the first call',
+        examples: ['My phone'],
+      }),
     }),
     answer: SecondFactor.extend({
-      secret: z.string().optional().meta({ description: 'Base32, while it is pending' }),
-      otpauth_uri: z.string().optional().meta({ description: 'For a QR code, while it is pending' }),
-      qr_svg: z.string().optional().meta({ description: 'That QR code as an SVG, while it is pending' }),
-      recovery_code_arr: RecoveryCodes.optional().meta({ description: 'Where there were none; shown once' }),
+      secret: z
+        .string()
+        .optional()
+        .meta({ description: 'Secret in Base32; only while the factor is pending' }),
+      otpauth_uri: z
+        .string()
+        .optional()
+        .meta({ description: '`otpauth:` URI for the app; only while the factor is pending' }),
+      qr_svg: z
+        .string()
+        .optional()
+        .meta({ description: 'QR code of `otpauth_uri` as SVG; only while the factor is pending' }),
+      recovery_code_arr: RecoveryCodes.optional().meta({
+        description: 'New recovery codes, shown only once; absent if the account already had some',
+      }),
     }),
     errors: ['A0404', 'A0440'],
   }),
@@ -80,7 +101,7 @@ export const factorRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Make new recovery codes; the old ones are void',
+    summary: 'Replace the recovery codes',
     description: needsProof,
     input: Nothing,
     answer: z.object({ recovery_code_arr: RecoveryCodes }),
@@ -92,20 +113,22 @@ export const factorRoutes = {
     auth: 'optional',
     tag,
     rate: 'create',
-    summary: 'What a browser needs to make or use a passkey',
-    description: `The challenge lives 5 minutes and works once. Making one needs a token (A0200). ${needsProof}`,
+    summary: 'Get the options for creating or using a passkey',
+    description: `The challenge is valid for 5 minutes and works once. Creating a passkey requires a token (A0200). ${needsProof}`,
     input: input({
       type: z
         .enum(['register', 'login'])
         .optional()
-        .meta({ description: '`register` with a token, `login` without one, when left out' }),
+        .meta({ description: 'Default: `register` with a token, `login` without one' }),
     }),
     answer: z.object({
-      type: z.enum(['register', 'login']).meta({ description: 'What they are for' }),
-      options: z.looseObject({ challenge: z.string().meta({ description: 'Random, base64url' }) }).meta({
-        description:
-          'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn',
-      }),
+      type: z.enum(['register', 'login']).meta({ description: 'Purpose of the options' }),
+      options: z
+        .looseObject({ challenge: z.string().meta({ description: 'Random challenge, base64url' }) })
+        .meta({
+          description:
+            '`PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of WebAuthn',
+        }),
     }),
     errors: ['A0200', 'A0440'],
   }),
@@ -115,11 +138,11 @@ export const factorRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Keep the passkey that the browser made',
-    description: `What does not fit the challenge or this site is A0400 naming \`response\`. ${needsProof}`,
+    summary: 'Save the passkey that the browser created',
+    description: `A0400 with the path \`response\` if the response does not match the challenge or this site. ${needsProof}`,
     input: input({
       response: PasskeyAttestation,
-      name: FactorName.optional().meta({ description: 'What its owner calls it', examples: ['My laptop'] }),
+      name: FactorName.optional().meta({ description: 'Name given by the owner', examples: ['My laptop'] }),
     }),
     answer: SecondFactor,
     errors: ['A0440'],

@@ -22,29 +22,29 @@ export function refusal(params: Refusal & { message?: string }): {
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Answers A0404 for an id that is no UUID, as for one that does not exist. */
-function id<Brand extends string>(_brand: Brand) {
+function id<Brand extends string>(_brand: Brand, owner: string) {
   return z
     .string()
     .refine((value) => uuidPattern.test(value), refusal({ code: 'A0404' }))
     .brand<Brand>()
-    .meta({ format: 'uuid', description: 'UUIDv7' })
+    .meta({ format: 'uuid', description: `Id of the ${owner} (UUIDv7)` })
 }
 
-export const UserId = id('UserId')
-export const WorkId = id('WorkId')
-export const PostId = id('PostId')
-export const WorkTemplateId = id('WorkTemplateId')
-export const NotificationId = id('NotificationId')
-export const ProjectId = id('ProjectId')
-export const ProjectTaskId = id('ProjectTaskId')
-export const TopicId = id('TopicId')
-export const CaseId = id('CaseId')
+export const UserId = id('UserId', 'user')
+export const WorkId = id('WorkId', 'work')
+export const PostId = id('PostId', 'post')
+export const WorkTemplateId = id('WorkTemplateId', 'template')
+export const NotificationId = id('NotificationId', 'notification')
+export const ProjectId = id('ProjectId', 'project')
+export const ProjectTaskId = id('ProjectTaskId', 'project task')
+export const TopicId = id('TopicId', 'topic')
+export const CaseId = id('CaseId', 'case')
 /** The id of a post, a comment, a user or a template. */
-export const TargetId = id('TargetId')
-export const SessionId = id('SessionId')
-export const SecondFactorId = id('SecondFactorId')
-export const CommentId = id('CommentId')
-export const ThemeId = id('ThemeId')
+export const TargetId = id('TargetId', 'post, comment, user or template')
+export const SessionId = id('SessionId', 'session')
+export const SecondFactorId = id('SecondFactorId', 'sign-in factor')
+export const CommentId = id('CommentId', 'comment')
+export const ThemeId = id('ThemeId', 'theme')
 
 export type UserId = z.output<typeof UserId>
 export type WorkId = z.output<typeof WorkId>
@@ -61,7 +61,9 @@ export type ThemeId = z.output<typeof ThemeId>
 
 export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })
 
-export const MediaType = z.enum(['image', 'video']).meta({ description: 'A still picture or a film' })
+export const MediaType = z
+  .enum(['image', 'video'])
+  .meta({ description: 'Kind of media: a still image or a video' })
 export type MediaType = z.output<typeof MediaType>
 
 /**
@@ -101,15 +103,21 @@ export const pageFields = {
     .min(0)
     .refine((value) => value <= 10_000, refusal({ code: 'A0421' }))
     .default(0)
-    .meta({ description: 'How many to leave out; at most 10 000' }),
-  limit: z.int().min(1).max(100).default(20).meta({ description: 'How many at most' }),
-  cursor: z.string().max(2000).optional().meta({ description: 'The `next_cursor` of the page before' }),
+    .meta({
+      description: 'Number of entries to skip, at most 10 000 (A0421 above); use `cursor` to go further',
+    }),
+  limit: z.int().min(1).max(100).default(20).meta({ description: 'Maximum number of entries on the page' }),
+  cursor: z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({ description: 'The `next_cursor` of the previous page; absent for the first page' }),
 }
 
 export const NextCursor = z
   .string()
   .nullable()
-  .meta({ description: 'Opaque; send it as `cursor` for the next page; null at the end' })
+  .meta({ description: 'Opaque cursor: send it as `cursor` to get the next page. `null` on the last page' })
 
 /** The text of a search box. It has no operators; a blank text counts as empty. */
 export const Keyword = z
@@ -117,7 +125,7 @@ export const Keyword = z
   .max(500)
   .meta({
     description:
-      'Words, in any script; the beginning of a word finds it, and case, width and accents make no difference',
+      'Search words in any script. A word also matches longer words that begin with it; case, width and accents are ignored',
     examples: ['sunset'],
   })
   .transform((text) =>
@@ -136,29 +144,32 @@ export const Nothing = z.object({})
 
 export const File = z
   .object({
-    key: z.string().meta({ description: 'Names the file in calls that take a key' }),
-    url: z
-      .string()
-      .meta({ description: 'Absolute path or address; of an unposted work it is signed and expires' }),
+    key: z.string().meta({ description: 'Key of the file, for calls that take a `key`' }),
+    url: z.string().meta({
+      description:
+        'URL or absolute path of the file. Signed, and valid for a limited time, unless the work is posted',
+    }),
     small_url: z.string().optional().meta({
       description:
-        'For lists, read by whoever reads `url`: of a picture the same 360 px wide; of a film a clip of some seconds without sound, as soon as it is made',
+        'URL of a smaller version for lists. For an image: 360 px wide. For a video: a silent clip of a few seconds, absent until it has been made. Accessible to everyone who can read `url`',
     }),
-    mime_type: z.string().meta({ description: 'What it is', examples: ['image/jpeg'] }),
-    width: z.int().meta({ description: 'Pixels' }),
-    height: z.int().meta({ description: 'Pixels' }),
-    byte_size: z.int().meta({ description: 'Bytes' }),
-    duration_ms: z.int().optional().meta({ description: 'Of a video' }),
-    thumbhash: z.string().optional().meta({ description: 'Base64 of a ThumbHash' }),
+    mime_type: z.string().meta({ description: 'Media type of the file', examples: ['image/jpeg'] }),
+    width: z.int().meta({ description: 'Width in pixels' }),
+    height: z.int().meta({ description: 'Height in pixels' }),
+    byte_size: z.int().meta({ description: 'Size of the file in bytes' }),
+    duration_ms: z.int().optional().meta({ description: 'Duration in milliseconds; only for videos' }),
+    thumbhash: z.string().optional().meta({
+      description: 'ThumbHash of the image, in Base64: a blurred placeholder to show while the file loads',
+    }),
     digital_source_type: z
       .string()
       .optional()
       .meta({
-        description: 'How a result came to be, an address of the IPTC vocabulary',
+        description: 'URI of the IPTC Digital Source Type that says how the file was made; only for results',
         examples: ['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'],
       }),
   })
-  .meta({ id: 'File', description: 'A stored file with what is needed to show it' })
+  .meta({ id: 'File', description: 'A stored file and the details needed to show it' })
 export type File = z.output<typeof File>
 
 export const ResultInfo = z
@@ -170,18 +181,18 @@ export const ResultInfo = z
             z.object({
               files: z
                 .object({
-                  video: File.optional().meta({ description: 'Where the work is a video' }),
-                  image: File.optional().meta({ description: "The picture, or a video's poster" }),
-                  thumbnail: File.meta({ description: 'Small, for lists' }),
+                  video: File.optional().meta({ description: 'The video; only if the work is a video' }),
+                  image: File.optional().meta({ description: 'The image, or the poster frame of a video' }),
+                  thumbnail: File.meta({ description: 'Small image for lists' }),
                 })
-                .meta({ description: 'One result in its sizes and kinds' }),
+                .meta({ description: 'Files of one output' }),
             }),
           )
-          .meta({ description: 'One entry' }),
+          .meta({ description: 'Always exactly one element' }),
       })
-      .meta({ description: 'What the engine made' }),
+      .meta({ description: 'Outputs of the run' }),
   })
-  .meta({ id: 'ResultInfo', description: 'What came out of a work' })
+  .meta({ id: 'ResultInfo', description: 'Result of a work' })
 export type ResultInfo = z.output<typeof ResultInfo>
 
 export const ParamValue = z.union([z.string().max(2000), z.number(), z.boolean()])

@@ -12,113 +12,122 @@ export const caseActions = ['none', 'sensitive', 'hide', 'remove', 'suspend'] as
 
 export const TargetType = z
   .enum(targetTypes)
-  .meta({ description: 'What kind of thing it is about', examples: ['post'] })
+  .meta({ description: 'Kind of the reported content', examples: ['post'] })
 export type TargetType = z.output<typeof TargetType>
 
-export const ReportReason = z
-  .enum(reportReasons)
-  .meta({ description: '`sexual` and `minor` shorten the time that moderators have to 48 hours' })
+export const ReportReason = z.enum(reportReasons).meta({
+  description: 'Reason of the report. `sexual` and `minor` shorten the time for a decision to 48 hours',
+})
 export type ReportReason = z.output<typeof ReportReason>
 
 export const CaseState = z.enum(caseStates).meta({
   description:
-    '`open`: waits for a decision. `decided`: may be appealed. `appealed`: waits for the last decision. `closed`: final',
+    '`open`: waiting for a decision. `decided`: can be appealed. `appealed`: waiting for the final decision. `closed`: final',
 })
 export type CaseState = z.output<typeof CaseState>
 
 export const CaseAction = z.enum(caseActions).meta({
   description:
-    '`none`: it stays as it is. `sensitive` (posts): blurred until asked for. `hide`: nobody but its maker sees it (of a person: the profile is emptied). `remove`: hidden, and erased once no appeal is possible. `suspend`: the account of whoever made it is closed, and all of its content hidden',
+    "`none`: nothing changes. `sensitive` (posts only): blurred until the viewer asks to see it. `hide`: visible only to its author (a user: the profile is emptied). `remove`: hidden, and erased when no appeal is possible any more. `suspend`: the author's account is closed and all its content hidden",
 })
 export type CaseAction = z.output<typeof CaseAction>
 
 export const CaseTarget = z.object({
   type: TargetType,
-  id: z.string().meta({ format: 'uuid', description: 'Of the post, comment, person or template' }),
+  id: z.string().meta({ format: 'uuid', description: 'Id of the post, comment, user or template (UUIDv7)' }),
   state: z
     .enum(['visible', 'hidden', 'gone'])
-    .meta({ description: 'What has become of it; `gone`: deleted by somebody' }),
-  text: z.string().meta({ description: 'What it said when the case was opened' }),
+    .meta({ description: 'Whether it is still there; `gone`: deleted' }),
+  text: z.string().meta({ description: 'Its text when the case was opened' }),
   file_arr: z.array(File).meta({
     description:
-      'How it looked when the case was opened; of posts, profiles and templates, and not for who reported it',
+      'Its images when the case was opened; for posts, profiles and templates, and not for reporters',
   }),
-  user_info: UserInfo.optional().meta({ description: 'Who made it; absent once that account is erased' }),
+  user_info: UserInfo.optional().meta({ description: 'Its author; absent once the account is erased' }),
 })
 export type CaseTarget = z.output<typeof CaseTarget>
 
 export const CaseReport = z.object({
   reason: ReportReason,
-  create_ts: Timestamp.optional().meta({ description: 'Not for the affected person' }),
+  create_ts: Timestamp.optional().meta({ description: 'Time of the report; not for the affected user' }),
   text: z
     .string()
     .optional()
-    .meta({ description: 'For moderators and the one who wrote it', examples: ['This is my photo'] }),
-  user_info: UserInfo.optional().meta({ description: 'Who reported; for moderators and oneself alone' }),
+    .meta({
+      description: 'Text of the report; only for moderators and its author',
+      examples: ['This is my photo'],
+    }),
+  user_info: UserInfo.optional().meta({
+    description: 'Author of the report; only for moderators and the author',
+  }),
   contact: z
     .string()
     .optional()
-    .meta({ description: 'Of who reported without an account; for moderators alone' }),
+    .meta({ description: 'Contact given for a report without an account; only for moderators' }),
 })
 export type CaseReport = z.output<typeof CaseReport>
 
 export const CaseEvent = z.object({
-  id: z.string().meta({ format: 'uuid', description: 'UUIDv7' }),
+  id: z.string().meta({ format: 'uuid', description: 'Id of the event (UUIDv7)' }),
   type: z.enum(['opened', 'blurred', 'hidden', 'decided', 'appealed', 'closed']).meta({
     description:
-      '`blurred`, `hidden`: provisionally, until somebody decides. `closed`: the time for an appeal is over',
+      '`blurred`, `hidden`: for the time being, until a moderator decides. `closed`: the period for an appeal has ended',
   }),
   actor: z
     .enum(['reporter', 'affected', 'moderator', 'system'])
-    .meta({ description: 'As what somebody acted' }),
-  user_info: UserInfo.optional().meta({ description: 'Who it was; for moderators and oneself alone' }),
+    .meta({ description: 'Role of the one who acted' }),
+  user_info: UserInfo.optional().meta({ description: 'User who acted; only for moderators and that user' }),
   action: CaseAction.optional(),
-  text: z.string().optional().meta({ description: 'Of a decision its reason, of an appeal what it says' }),
+  text: z.string().optional().meta({ description: 'Reason of the decision, or text of the appeal' }),
   create_ts: Timestamp,
 })
 export type CaseEvent = z.output<typeof CaseEvent>
 
 export const Case = z
   .object({
-    id: z.string().meta({ format: 'uuid', description: 'UUIDv7' }),
+    id: z.string().meta({ format: 'uuid', description: 'Id of the case (UUIDv7)' }),
     state: CaseState,
     origin: z
       .enum(['report', 'pre_check'])
-      .meta({ description: 'Who had doubts first: somebody, or the pre-check of pictures' }),
+      .meta({ description: 'What opened the case: a report, or the automatic pre-check' }),
     side: z
       .enum(['moderator', 'reporter', 'affected'])
-      .meta({ description: 'As whom the caller sees it; the affected person never learns who reported' }),
-    target: CaseTarget.meta({ description: 'What it is about' }),
+      .meta({ description: 'Role of the caller in this case. The affected user never learns who reported' }),
+    target: CaseTarget.meta({ description: 'The reported content' }),
     report_arr: z.array(CaseReport).meta({
       description:
-        'For moderators the first 50 reports, for who reported their own, for the affected person what reasons were given',
+        'Reports. Moderators see the first 50, reporters their own, the affected user only the reasons',
     }),
-    report_count: z.int().optional().meta({ description: 'How many there are; for moderators alone' }),
+    report_count: z.int().optional().meta({ description: 'Number of reports; only for moderators' }),
     action_arr: z.array(CaseAction).optional().meta({
-      description: 'What can be decided about this kind of thing; for moderators, while it waits for that',
+      description:
+        'Decisions that are possible for this kind of content; only for moderators while a decision is needed',
     }),
     decision: CaseAction.optional(),
-    reason: z.string().optional().meta({ description: 'What whoever decided says of it' }),
+    reason: z.string().optional().meta({ description: 'Reason given with the decision' }),
     statement: z.string().optional().meta({
       description:
-        "What was done and what can be done about it, in the caller's language; absent as long as nothing was done",
+        "Statement on the measure and the means of appeal, in the caller's language; absent until a measure was taken",
     }),
     is_provisional: z.boolean().meta({
-      description: 'The time for a decision passed, and the target is blurred or hidden until there is one',
+      description:
+        'True if the time for a decision has passed: the content stays blurred or hidden until a moderator decides',
     }),
-    can_appeal: z.boolean().meta({ description: 'By the caller, now' }),
-    appeal_until_ts: Timestamp.optional().meta({ description: 'Until when the decision may be appealed' }),
-    due_ts: Timestamp.meta({ description: 'When moderators should have decided' }),
+    can_appeal: z.boolean().meta({ description: 'Whether the caller can appeal now' }),
+    appeal_until_ts: Timestamp.optional().meta({
+      description: 'Last time for an appeal, as Unix time in milliseconds',
+    }),
+    due_ts: Timestamp.meta({ description: 'Time by which moderators should decide' }),
     create_ts: Timestamp,
-    event_arr: z.array(CaseEvent).meta({ description: 'The audit trail, oldest first' }),
+    event_arr: z.array(CaseEvent).meta({ description: 'Events of the case, oldest first' }),
   })
-  .meta({ id: 'Case', description: 'Something that was reported, and what became of it' })
+  .meta({ id: 'Case', description: 'A report or several on the same content, with the decision' })
 export type Case = z.output<typeof Case>
 
 const tag = 'Moderation'
 const AppealToken = z.string().max(200).optional().meta({
   description:
-    'Stands in for a session where the account is suspended: the refusal of its sign-in has it in `details`',
+    'Replaces the session if the account is suspended: `details` of the refused sign-in contains it',
 })
 
 export const moderationRoutes = {
@@ -128,27 +137,27 @@ export const moderationRoutes = {
     auth: 'optional',
     tag,
     rate: 'report',
-    summary: 'Report something to the moderators',
+    summary: 'Report content or a user to the moderators',
     description:
-      'Reports on the same target join one open case. Without an account only `copyright` and `sexual`, and `contact` is required. One open report for each person and target: a second one is A0506. Own content is A0440.',
+      "Reports on the same content join one open case. Without an account, only the reasons `copyright` and `sexual` are accepted (A0200 for others), and `contact` is required. A0506 if the caller's earlier report on the same content is still open, A0440 for the caller's own content.",
     input: input({
       target_type: TargetType,
-      target_id: TargetId.meta({ description: 'Of a post, comment, user or template' }),
+      target_id: TargetId.meta({ description: 'Id of the post, comment, user or template' }),
       reason: ReportReason,
-      text: visibleText(0, 2000)
-        .optional()
-        .meta({ description: 'What is wrong with it, 2000 characters at most' }),
+      text: visibleText(0, 2000).optional().meta({ description: 'Explanation, at most 2000 characters' }),
       contact: visibleText(contactLength.min, contactLength.max)
         .refine(isContact, { message: 'Invalid email format' })
         .optional()
         .meta({
           description:
-            'How moderators can answer: an e-mail address, a phone number or the like; required without an account, ignored with one',
+            "Contact for the moderators' answer, such as an e-mail address or a phone number. Required without an account, ignored with one",
           examples: ['me@example.org'],
         }),
     }),
     answer: z.object({
-      id: z.string().meta({ format: 'uuid', description: 'Of the case that the report belongs to' }),
+      id: z
+        .string()
+        .meta({ format: 'uuid', description: 'Id of the case that the report belongs to (UUIDv7)' }),
       state: CaseState,
     }),
     errors: ['A0200', 'A0404', 'A0440', 'A0506'],
@@ -159,9 +168,9 @@ export const moderationRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Cases: for moderators all, for others their own',
+    summary: 'List cases',
     description:
-      'Others see what they reported, and what was done about something of theirs; they get the newest first, whatever `order_by` says.',
+      'Moderators see all cases. Other users see those that they reported and those about measures against their own content, always newest first.',
     input: input({
       ...pageFields,
       state_arr: z
@@ -170,15 +179,14 @@ export const moderationRoutes = {
         .max(4)
         .optional()
         .meta({ description: 'Only cases in these states' }),
-      target_type: TargetType.optional().meta({ description: 'Only about this kind of thing' }),
+      target_type: TargetType.optional().meta({ description: 'Only cases about this kind of content' }),
       order_by: z
         .enum(['due', 'ts'])
         .default('due')
-        .meta({ description: '`due`: what should be decided next comes first. `ts`: newest first' }),
-      own: z
-        .boolean()
-        .default(false)
-        .meta({ description: 'Moderators: only cases that they themselves are a side of' }),
+        .meta({ description: '`due`: next due date first. `ts`: newest first' }),
+      own: z.boolean().default(false).meta({
+        description: 'For moderators: only cases in which they are a reporter or the affected user',
+      }),
     }),
     answer: z.object({ case_arr: z.array(Case), next_cursor: NextCursor }),
     errors: ['A0421'],
@@ -189,7 +197,7 @@ export const moderationRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'A case',
+    summary: 'Get a case',
     input: input({ id: CaseId, appeal_token: AppealToken }),
     answer: Case,
     errors: ['A0200', 'A0404'],
@@ -202,12 +210,12 @@ export const moderationRoutes = {
     rate: 'write',
     summary: 'Decide a case',
     description:
-      'Moderators only, and not about their own content (A0301). Takes effect at once; both sides are told. A second decision is possible after an appeal, and is final: what the first one did and the second does not is undone. When two decide at once, the later one gets A0440.',
+      'For moderators only, and not for their own content (A0301). The decision takes effect at once; both sides get a notification. After an appeal a second decision is possible, which is final: measures of the first one that it does not repeat are undone. If two moderators decide at the same time, the later one gets A0440.',
     input: input({
       id: CaseId,
       action: CaseAction,
       reason: visibleText(1, 2000).meta({
-        description: 'For both sides to read, 2000 characters at most',
+        description: 'Reason, shown to both sides; 1 to 2000 characters',
         examples: ['Shows a person without their consent'],
       }),
     }),
@@ -220,13 +228,13 @@ export const moderationRoutes = {
     auth: 'optional',
     tag,
     rate: 'write',
-    summary: 'Appeal a decision about something of one’s own, once',
+    summary: "Appeal a decision on the caller's own content",
     description:
-      'Within six months of the decision. It stays in force until the second decision, which is final.',
+      'Possible once, within six months of the decision. The decision stays in force until the second one, which is final.',
     input: input({
       id: CaseId,
       text: visibleText(1, 2000).meta({
-        description: 'Why the decision is wrong, 2000 characters at most',
+        description: 'Why the decision is wrong; 1 to 2000 characters',
         examples: ['This is my own painting'],
       }),
       appeal_token: AppealToken,

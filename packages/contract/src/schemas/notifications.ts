@@ -7,45 +7,55 @@ import { WorkPhase, WorkState } from './works.ts'
 
 export const WorkStateContent = z
   .object({
-    type: z.literal('work_state').meta({ description: 'As the notification itself' }),
+    type: z.literal('work_state').meta({ description: 'Same as the `type` of the notification' }),
     state: z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(7)]).meta({
-      description: '3: failed, 4: interrupted, 5: finished, 7: running again (pushed, never listed)',
+      description:
+        '3: failed, 4: interrupted, 5: finished, 7: running again after a retry (only over the socket, never in lists)',
     }),
-    work_id: z.string().meta({ description: 'The work' }),
+    work_id: z.string().meta({ description: 'Id of the work' }),
     media: z
       .object({
         files: z
           .object({
             preview_url: z
-              .object({ url: z.string().meta({ description: 'Address of a picture, or empty' }) })
-              .meta({ description: 'Of what came out, or of the first source' }),
+              .object({ url: z.string().meta({ description: 'URL of an image; empty if there is none' }) })
+              .meta({ description: 'Preview of the result; if there is none, of the first source' }),
           })
-          .meta({ description: 'One picture for all' }),
+          .meta({ description: 'Preview of the work' }),
         data: z
           .object({
             outputs: z
               .array(
-                z.object({ files: z.object({ thumbnail: File.nullable() }).meta({ description: 'Small' }) }),
+                z.object({
+                  files: z
+                    .object({
+                      thumbnail: File.nullable().meta({ description: 'Small image; null if there is none' }),
+                    })
+                    .meta({ description: 'Files of the output' }),
+                }),
               )
-              .meta({ description: 'Never empty' }),
+              .meta({ description: 'Always exactly one element' }),
           })
-          .meta({ description: 'As in a `ResultInfo`' }),
+          .meta({ description: 'Outputs, as in `ResultInfo`' }),
       })
-      .meta({ description: 'What can be shown of it' }),
+      .meta({ description: 'Images of the work' }),
   })
-  .meta({ id: 'WorkStateContent', description: 'How a work has ended' })
+  .meta({ id: 'WorkStateContent', description: 'State of a work' })
 export type WorkStateContent = z.output<typeof WorkStateContent>
 
 const notificationFields = {
-  id: z.string().meta({ format: 'uuid', description: 'Stays while repeated ones are folded into it' }),
-  is_read: z.boolean().meta({ description: 'Seen already' }),
-  create_ts: Timestamp.meta({ description: 'Of the newest thing that it tells of' }),
+  id: z.string().meta({
+    format: 'uuid',
+    description: 'Id of the notification (UUIDv7); it stays the same when later events are folded into it',
+  }),
+  is_read: z.boolean().meta({ description: 'Whether the notification has been read' }),
+  create_ts: Timestamp.meta({ description: 'Time of the latest event in it' }),
 }
 
 /** A work has ended. */
 export const WorkNotification = z.object({
   ...notificationFields,
-  type: z.literal('work_state').meta({ description: 'A work has ended' }),
+  type: z.literal('work_state').meta({ description: 'A work has finished, failed or been interrupted' }),
   content: WorkStateContent,
 })
 export type WorkNotification = z.output<typeof WorkNotification>
@@ -54,37 +64,37 @@ export const SocialContent = z
   .object({
     user_info: UserInfo.nullable().meta({
       description:
-        'Who did it last; null where the site itself did (theme_started, case_decided, case_waiting)',
+        'User who acted last; null if the site itself is the source (`theme_started`, `case_decided`, `case_waiting`)',
     }),
-    post_id: z.string().optional().meta({ description: 'The post that it is about' }),
+    post_id: z.string().optional().meta({ description: 'Id of the post concerned' }),
     comment_id: z
       .string()
       .optional()
-      .meta({ description: 'The newest comment that it tells of, or the one that was liked' }),
-    theme_id: z.string().optional().meta({ description: 'Of theme_started' }),
+      .meta({ description: 'Id of the latest comment, or of the comment that was liked' }),
+    theme_id: z.string().optional().meta({ description: 'Id of the theme; only for `theme_started`' }),
     case_id: z.string().optional().meta({
-      description: 'Of case_decided, and of case_waiting: what waits for a decision of this moderator',
+      description:
+        'Id of the case; for `case_decided`, and for `case_waiting`, where the case waits for a decision by this moderator',
     }),
     title: z
       .string()
       .optional()
-      .meta({ description: 'Of the post or the theme that it is about, in the language of the request' }),
+      .meta({ description: "Title of the post or theme, in the caller's language if it is available" }),
     comment_text: z.string().optional().meta({
-      description: 'How that comment begins, 140 characters at most; absent where it is not to be seen',
+      description: 'Beginning of the comment, at most 140 characters; absent if the comment is not visible',
     }),
-    thumbnail: File.optional().meta({ description: 'Of the post that it is about' }),
-    count: z
-      .int()
-      .min(1)
-      .meta({ description: 'How many different people did it since it was last read: "3 people liked"' }),
+    thumbnail: File.optional().meta({ description: 'Small image of the post' }),
+    count: z.int().min(1).meta({
+      description: 'Number of different users who have acted since it was last read: "3 people liked"',
+    }),
   })
-  .meta({ id: 'SocialContent', description: 'Who did what to what' })
+  .meta({ id: 'SocialContent', description: 'What other users did' })
 export type SocialContent = z.output<typeof SocialContent>
 
 /** Another user did something that concerns the recipient. */
 export const SocialNotification = z.object({
   ...notificationFields,
-  type: z.enum(socialNotificationTypes).meta({ description: 'What somebody did' }),
+  type: z.enum(socialNotificationTypes).meta({ description: 'What happened' }),
   content: SocialContent,
 })
 export type SocialNotification = z.output<typeof SocialNotification>
@@ -102,18 +112,20 @@ export type SecurityEvent = (typeof securityEvents)[number]
 /** The ways to sign in to this account have changed. */
 export const SecurityNotification = z.object({
   ...notificationFields,
-  type: z.literal('security').meta({ description: 'How one gets into the account. It cannot be turned off' }),
+  type: z
+    .literal('security')
+    .meta({ description: 'A change to the ways of signing in; this type cannot be turned off' }),
   content: z
     .object({
       event: z.enum(securityEvents).meta({
         description:
-          '`recovered`: a new password by a recovery code. `factor_…`: an authenticator app or a passkey. `signed_in`: from a device and a place that were not known',
+          '`recovered`: a new password was set with a recovery code. `factor_added`, `factor_removed`: an authenticator app or a passkey. `codes_renewed`: new recovery codes. `signed_in`: on a new device in a new network',
       }),
       device_name: z
         .string()
-        .meta({ description: 'Where it happened: browser and system, as far as it says' }),
+        .meta({ description: 'Browser and operating system of the device, as reported by it' }),
     })
-    .meta({ id: 'SecurityContent', description: 'What happened to the account' }),
+    .meta({ id: 'SecurityContent', description: 'A security event of the account' }),
 })
 export type SecurityNotification = z.output<typeof SecurityNotification>
 
@@ -127,7 +139,7 @@ export type Notification = z.output<typeof Notification>
 const NotificationFilterName = z.enum([...notificationKinds, 'security', 'social'])
 
 export const NotificationFilter = NotificationFilterName.default('work_state').meta({
-  description: 'One type, or `social` for all but `work_state`',
+  description: 'Only this type; `social` stands for all types except `work_state`',
 })
 export type NotificationFilter = z.output<typeof NotificationFilter>
 
@@ -140,16 +152,16 @@ export const notificationRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Notifications, newest first',
+    summary: "List the caller's notifications",
     input: input({
       ...pageFields,
       limit: pageFields.limit.default(10),
-      order_by: z.literal('ts').default('ts').meta({ description: 'By time' }),
-      order_asc: z.boolean().default(false).meta({ description: 'The oldest first' }),
+      order_by: z.literal('ts').default('ts').meta({ description: 'Sort by time' }),
+      order_asc: z.boolean().default(false).meta({ description: 'Oldest first; default: newest first' }),
       type: NotificationFilter,
     }),
     answer: z.object({
-      notification_arr: z.array(Notification).meta({ description: 'A page of them' }),
+      notification_arr: z.array(Notification).meta({ description: 'Notifications of this page' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],
@@ -160,9 +172,11 @@ export const notificationRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'How many are unread',
+    summary: 'Count unread notifications',
     input: input({ type: NotificationFilter }),
-    answer: z.object({ unread_count: z.int().meta({ description: 'Unread ones of that type' }) }),
+    answer: z.object({
+      unread_count: z.int().meta({ description: 'Number of unread notifications of that type' }),
+    }),
     errors: [],
   }),
   readNotification: route({
@@ -171,10 +185,13 @@ export const notificationRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Mark one as read',
+    summary: 'Mark a notification as read',
     input: input({
       id: NotificationId,
-      is_read: z.literal(true).default(true).meta({ description: 'It cannot be unread again' }),
+      is_read: z
+        .literal(true)
+        .default(true)
+        .meta({ description: 'Always true: a notification cannot be marked as unread' }),
     }),
     answer: Nothing,
     errors: ['A0404'],
@@ -185,15 +202,15 @@ export const notificationRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Mark several as read',
+    summary: 'Mark several notifications as read',
     input: input({
       notification_id_arr: z
         .array(z.string().max(100))
         .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' }))
         .default([])
-        .meta({ description: 'At most 100; unknown ones are passed over' }),
+        .meta({ description: 'Ids of notifications, at most 100 (A0421 above); unknown ids are ignored' }),
       all_of: NotificationFilterName.optional().meta({
-        description: 'Besides these, all of one type, or all `social` ones',
+        description: 'Also marks all notifications of this type, or all social ones with `social`',
       }),
     }),
     answer: Nothing,
@@ -222,12 +239,12 @@ export const ClientMessage = z.discriminatedUnion('type', [
 export type ClientMessage = z.output<typeof ClientMessage>
 
 export const WorkProgress = z.object({
-  work_id: z.string().meta({ description: 'Of the work, or of the project task' }),
+  work_id: z.string().meta({ description: 'Id of the work or the project task' }),
   phase: WorkPhase,
   percent: z.number(),
   node: z.string().optional(),
-  state: WorkState.optional().meta({ description: 'Where it has just come to another state' }),
-  preview: z.string().optional().meta({ description: 'A small picture as a data: address' }),
+  state: WorkState.optional().meta({ description: 'The new state; only if it has just changed' }),
+  preview: z.string().optional().meta({ description: 'Small preview image as a `data:` URL' }),
 })
 export type WorkProgress = z.output<typeof WorkProgress>
 

@@ -12,16 +12,17 @@ export interface SentFile {
 export const OriginManifest = z
   .object({
     state: z.enum(['valid', 'broken']).meta({
-      description: '`valid`: signed, and as it was signed. `broken`: changed since, or not to be read',
+      description:
+        '`valid`: the signature matches the file. `broken`: the file was changed after signing, or the manifest cannot be read',
     }),
     trusted: z.boolean().meta({
       description:
-        'Signed by this site. Of everybody else it is only known that they hold the key: this site asks no list of authorities',
+        'Whether this site signed it. For any other signer, only possession of the key is proven: this site consults no list of trusted authorities',
     }),
     signer: z
       .string()
       .optional()
-      .meta({ description: 'Name in the certificate', examples: ['Easel'] }),
+      .meta({ description: 'Common name in the certificate', examples: ['Easel'] }),
     issuer: z
       .string()
       .optional()
@@ -29,78 +30,83 @@ export const OriginManifest = z
     generator: z
       .string()
       .optional()
-      .meta({ description: 'The program that wrote it, as it says', examples: ['Easel 0.1.0'] }),
+      .meta({ description: 'Program that wrote the manifest, as stated in it', examples: ['Easel 0.1.0'] }),
     digital_source_type_arr: z.array(z.string()).meta({
-      description: 'Of its actions, addresses of the IPTC vocabulary',
+      description: 'URIs of the IPTC Digital Source Type vocabulary, from the recorded actions',
       examples: [['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced']],
     }),
     action_arr: z.array(z.string()).meta({
-      description: 'What was done, in order',
+      description: 'Recorded actions, in order',
       examples: [['c2pa.opened', 'c2pa.filtered']],
     }),
-    ingredient_count: z.int().meta({ description: 'How many things it was made of' }),
+    ingredient_count: z.int().meta({ description: 'Number of ingredients: files that it was made from' }),
     problem_arr: z.array(z.string()).meta({
       description:
-        "C2PA's codes of what is wrong (`signingCredential.untrusted`: nobody here knows the certificate); `unreadable` and `too_long` are this site's own",
+        'Validation problems, as codes of C2PA (`signingCredential.untrusted`: the certificate is not known here); `unreadable` and `too_long` are codes of this site',
       examples: [['signingCredential.untrusted']],
     }),
   })
-  .meta({ id: 'OriginManifest' })
+  .meta({ id: 'OriginManifest', description: 'Content Credentials of a file' })
 export type OriginManifest = z.output<typeof OriginManifest>
 
 export const OriginCheck = z
   .object({
     ai: z.enum(['yes', 'likely', 'unknown']).meta({
       description:
-        '`yes`: the file says that a trained model made it or a part of it. `likely`: it says so for possible, or a generator left its traces. `unknown`: it says nothing of that, which proves nothing',
+        '`yes`: the file states that a trained model made it or part of it. `likely`: the file states that this is possible, or contains traces of a generator. `unknown`: the file contains no such statement, which proves nothing',
     }),
     mime_type: z
       .string()
       .optional()
       .meta({
-        description: 'By its first bytes; absent where no reader knows them',
+        description: 'Media type according to the first bytes; absent if it is not recognized',
         examples: ['image/jpeg'],
       }),
-    c2pa: OriginManifest.optional().meta({ description: 'Content Credentials' }),
+    c2pa: OriginManifest.optional().meta({ description: 'Content Credentials (C2PA manifest)' }),
     iptc: z
       .object({
         digital_source_type: z.string().meta({
-          description: 'How it came to be, an address of the IPTC vocabulary',
+          description: 'URI of the IPTC Digital Source Type that says how the file was made',
           examples: ['http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'],
         }),
       })
       .optional()
-      .meta({ description: 'IPTC metadata, as they stand there: anybody can write them' }),
+      .meta({ description: 'IPTC metadata of the file. Anybody can write them' }),
     aigc: z
       .object({
-        label: z.string().meta({ description: '1: made by AI. 2: possibly. 3: suspected', examples: ['1'] }),
-        content_producer: z.string().optional().meta({ description: 'Who made it' }),
-        produce_id: z.string().optional().meta({ description: 'What the producer calls it' }),
-        content_propagator: z.string().optional().meta({ description: 'Who spread it' }),
-        propagate_id: z.string().optional().meta({ description: 'What the propagator calls it' }),
+        label: z.string().meta({
+          description: '`1`: made by AI. `2`: possibly made by AI. `3`: suspected to be made by AI',
+          examples: ['1'],
+        }),
+        content_producer: z.string().optional().meta({ description: 'Producer of the content' }),
+        produce_id: z.string().optional().meta({ description: 'Id given by the producer' }),
+        content_propagator: z.string().optional().meta({ description: 'Propagator of the content' }),
+        propagate_id: z.string().optional().meta({ description: 'Id given by the propagator' }),
       })
       .optional()
-      .meta({ description: 'The label of GB 45438-2025' }),
+      .meta({ description: 'Label of the Chinese standard GB 45438-2025' }),
     generator: z
       .string()
       .optional()
-      .meta({ description: 'A program of which there are traces', examples: ['ComfyUI'] }),
+      .meta({ description: 'Generator of which the file contains traces', examples: ['ComfyUI'] }),
     mark: z
-      .object({ text: z.string().meta({ description: 'What it says', examples: ['AI · Easel'] }) })
+      .object({ text: z.string().meta({ description: 'Text of the mark', examples: ['AI · Easel'] }) })
       .optional()
-      .meta({ description: 'The visible mark that the file says it bears; pixels are not looked at' }),
+      .meta({ description: 'Visible mark that the file says it carries; the pixels are not examined' }),
     ours: z
       .object({
         by: z.enum(['content', 'signature', 'label']).meta({
           description:
-            '`content`: these very bytes were made here. `signature`: signed here, and unchanged. `label`: it bears a label that was made here, which may have been moved from another file',
+            '`content`: exactly these bytes were made here. `signature`: signed here and unchanged. `label`: contains a label made here, which may have been copied from another file',
         }),
-        work_id: WorkId.optional().meta({ description: 'While it is there, and the caller may see it' }),
+        work_id: WorkId.optional().meta({
+          description: 'Id of the work; absent if it no longer exists or the caller may not see it',
+        }),
       })
       .optional()
-      .meta({ description: 'It comes from this site' }),
+      .meta({ description: 'Present if the file comes from this site' }),
   })
-  .meta({ id: 'OriginCheck' })
+  .meta({ id: 'OriginCheck', description: 'What a file states about its origin' })
 export type OriginCheck = z.output<typeof OriginCheck>
 
 const tag = 'Origin'
@@ -113,13 +119,13 @@ export const originRoutes = {
     tag,
     rate: 'check',
     takesFile: { maxBytes: maxCheckBytes },
-    summary: 'What a file says of its origin: signature, labels and traces',
+    summary: 'Check what a file states about its origin',
     description:
-      'Takes JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV and WebM, from wherever they come; of anything else it says `unknown`. Nothing is kept, and no pixel is looked at. An empty file is A0700, one of more than 50 MiB A0413.',
+      'Reads signatures, labels and traces of generators in JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV and WebM files from any source; for other files `ai` is `unknown`. The file is not stored, and its pixels are not examined. A0700 for an empty file, A0413 for one above 50 MiB.',
     input: input({
       file: z
         .custom<SentFile>((value) => value instanceof Blob)
-        .meta({ description: 'The file', type: 'string', format: 'binary' }),
+        .meta({ description: 'The file to check, at most 50 MiB', type: 'string', format: 'binary' }),
     }),
     answer: OriginCheck,
     errors: ['A0413', 'A0700'],

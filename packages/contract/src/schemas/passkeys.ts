@@ -8,16 +8,16 @@ function base64url(maxLength: number) {
 }
 
 const credential = {
-  id: base64url(1400).meta({ description: "The credential's id" }),
-  rawId: base64url(1400).meta({ description: 'The same' }),
-  type: z.literal('public-key').meta({ description: 'The only kind there is' }),
-  clientExtensionResults: z.looseObject({}).default({}).meta({ description: 'Not looked at' }),
+  id: base64url(1400).meta({ description: 'Id of the credential, base64url' }),
+  rawId: base64url(1400).meta({ description: 'Same as `id`' }),
+  type: z.literal('public-key').meta({ description: 'Always `public-key`' }),
+  clientExtensionResults: z.looseObject({}).default({}).meta({ description: 'Ignored' }),
   authenticatorAttachment: z
     .enum(['platform', 'cross-platform'])
     .nullish()
-    .meta({ description: 'Whether it is of this device or came with another' }),
+    .meta({ description: 'Whether the authenticator is part of the device (`platform`) or external' }),
 }
-const clientDataJSON = base64url(8000).meta({ description: 'What the browser says about the ceremony' })
+const clientDataJSON = base64url(8000).meta({ description: 'Client data of the ceremony, base64url' })
 
 /** The `toJSON()` form of the answer of `navigator.credentials.create()`. */
 export const PasskeyAttestation = z
@@ -27,17 +27,17 @@ export const PasskeyAttestation = z
       .object({
         clientDataJSON,
         attestationObject: base64url(64_000).meta({
-          description: 'The new public key, from the authenticator',
+          description: 'Attestation object with the new public key, base64url',
         }),
         transports: z
           .array(z.string().max(30))
           .max(10)
           .optional()
-          .meta({ description: 'How it can be reached', examples: [['internal']] }),
+          .meta({ description: 'Transports that the authenticator supports', examples: [['internal']] }),
       })
-      .meta({ description: 'AuthenticatorAttestationResponse' }),
+      .meta({ description: '`AuthenticatorAttestationResponse` of WebAuthn' }),
   })
-  .meta({ description: 'RegistrationResponseJSON of WebAuthn' })
+  .meta({ description: '`RegistrationResponseJSON` of WebAuthn' })
 
 /** The `toJSON()` form of the answer of `navigator.credentials.get()`. */
 export const PasskeyAssertion = z
@@ -46,10 +46,12 @@ export const PasskeyAssertion = z
     response: z
       .object({
         clientDataJSON,
-        authenticatorData: base64url(8000).meta({ description: 'What the authenticator signs' }),
-        signature: base64url(8000).meta({ description: 'Over both' }),
-        userHandle: base64url(200).nullish().meta({ description: 'Whose it is' }),
+        authenticatorData: base64url(8000).meta({ description: 'Authenticator data, base64url' }),
+        signature: base64url(8000).meta({
+          description: 'Signature over the authenticator data and the client data, base64url',
+        }),
+        userHandle: base64url(200).nullish().meta({ description: 'User handle of the account, base64url' }),
       })
-      .meta({ description: 'AuthenticatorAssertionResponse' }),
+      .meta({ description: '`AuthenticatorAssertionResponse` of WebAuthn' }),
   })
-  .meta({ description: 'AuthenticationResponseJSON of WebAuthn' })
+  .meta({ description: '`AuthenticationResponseJSON` of WebAuthn' })

@@ -4,7 +4,7 @@ import { File, MediaType, ParamValue, ResultInfo, Timestamp } from './fields.ts'
 
 export const PostVisibility = z
   .enum(['public', 'pending', 'hidden'])
-  .meta({ description: 'pending and hidden posts are in no list' })
+  .meta({ description: '`pending` and `hidden` posts appear in no list' })
 
 export const whyReasons = [
   'hot',
@@ -27,76 +27,80 @@ const part = z.number()
 export const Why = z.object({
   reason: z.enum(whyReasons).meta({
     description:
-      'hot, new: the feed of everybody. followed: its maker is followed. topic, theme, template, person, remix: it belongs to what was asked for. search: it matches the keyword. liked: it was liked. rank: it is among the best of a period',
+      'Why the post is in this list. `hot`, `new`: the feed for everybody. `followed`: the caller follows the author. `topic`, `theme`, `template`, `person`, `remix`: the post matches that filter. `search`: it matches the keyword. `liked`: the user liked it. `rank`: it is among the best of a period',
   }),
   order: z.enum(['ts', 'hot', 'relevance', 'score', 'like_ts']).meta({
-    description: 'What the list is sorted by: time, hotness, relevance, engagement, or the time of the like',
+    description: 'Sort order of the list: time, hotness, relevance, score, or time of the like',
   }),
-  like_count: z.int().meta({ description: 'Likes, each of which weighs 1' }),
-  comment_count: z.int().meta({ description: 'Comments, each of which weighs 2' }),
-  share_count: z.int().meta({ description: 'Shares, each of which weighs 3' }),
-  age_ms: z.int().min(0).meta({ description: 'How long ago it was posted' }),
-  engagement_part: part.meta({ description: 'log10(1 + likes + 2·comments + 3·shares)' }),
-  time_part: part.meta({ description: 'create_ts / 12 h' }),
-  hot: part.meta({ description: 'Hotness: the sum of both parts' }),
+  like_count: z.int().meta({ description: 'Number of likes, with weight 1 each' }),
+  comment_count: z.int().meta({ description: 'Number of comments, with weight 2 each' }),
+  share_count: z.int().meta({ description: 'Number of shares, with weight 3 each' }),
+  age_ms: z.int().min(0).meta({ description: 'Age of the post in milliseconds' }),
+  engagement_part: part.meta({ description: 'Engagement: log10(1 + likes + 2·comments + 3·shares)' }),
+  time_part: part.meta({ description: 'Recency: `create_ts` / 12 h' }),
+  hot: part.meta({ description: 'Hotness: the sum of `engagement_part` and `time_part`' }),
 })
 export type Why = z.output<typeof Why>
 
 export const Post = z
   .object({
-    id: z.string().meta({ description: 'UUIDv7' }),
+    id: z.string().meta({ description: 'Id of the post (UUIDv7)' }),
     title: z
       .string()
-      .meta({ description: 'What its maker wrote; #tags in it are topics', examples: ['Evening #sea'] }),
-    alt_text: z.string().meta({ description: 'What is to be seen, for those who cannot see it' }),
+      .meta({ description: 'Title by the author; its `#tag` words are topics', examples: ['Evening #sea'] }),
+    alt_text: z
+      .string()
+      .meta({ description: 'Text alternative: describes the picture for people who cannot see it' }),
     create_ts: Timestamp,
-    work_id: z.string().meta({ description: 'The work that it shows' }),
-    work_template_id: z.string().meta({ description: 'What the work was made with' }),
-    template_title: z.string().meta({ description: 'In the language of the caller' }),
+    work_id: z.string().meta({ description: 'Id of the published work' }),
+    work_template_id: z.string().meta({ description: 'Id of the template of the work' }),
+    template_title: z
+      .string()
+      .meta({ description: "Title of the template, in the caller's language if it is available" }),
     media_type: MediaType,
     visibility: PostVisibility,
     is_sensitive: z.boolean().meta({
       description:
-        'Not for everybody: clients blur it until somebody asks to see it, or whose setting `show_sensitive` is on. Set by moderators or the pre-check of pictures',
+        'Whether the post is sensitive. Clients show it blurred until the viewer asks to see it or has set `show_sensitive`. Set by moderators or by the automatic pre-check',
     }),
     user_info: UserInfo,
     result_info: ResultInfo,
-    like_count: z.int().meta({ description: 'Likes by everybody' }),
-    comment_count: z.int().meta({ description: 'Comments and replies by everybody' }),
-    share_count: z.int().meta({ description: 'Shares; each person counts once a day' }),
-    is_liked: z.boolean().meta({ description: 'By the caller' }),
+    like_count: z.int().meta({ description: 'Number of likes' }),
+    comment_count: z.int().meta({ description: 'Number of comments and replies' }),
+    share_count: z.int().meta({ description: 'Number of shares; each user counts once a day' }),
+    is_liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
     topic_arr: z
       .array(
         z.object({
-          id: z.string().meta({ description: 'UUIDv7' }),
-          name: z.string().meta({ description: 'Without the #', examples: ['sea'] }),
+          id: z.string().meta({ description: 'Id of the topic (UUIDv7)' }),
+          name: z.string().meta({ description: 'Name without `#`', examples: ['sea'] }),
         }),
       )
-      .meta({ description: 'The #tags of its title' }),
-    theme_id: z.string().optional().meta({ description: 'The theme that it takes part in' }),
+      .meta({ description: 'Topics: the `#tag` words of the title' }),
+    theme_id: z.string().optional().meta({ description: 'Id of the theme that the post takes part in' }),
     remix_of: z
-      .object({ post_id: z.string().meta({ description: 'That post' }), user_info: UserInfo })
+      .object({ post_id: z.string().meta({ description: 'Id of the original post' }), user_info: UserInfo })
       .optional()
-      .meta({ description: 'What its work was remixed from, while that is there' }),
+      .meta({ description: 'The post that the work was remixed from; absent if it no longer exists' }),
     params: z
       .record(z.string(), ParamValue)
-      .meta({ description: 'Those inputs of the template that are shareable' }),
+      .meta({ description: "Values of the template's shareable inputs, by name" }),
     source_arr: z
       .array(File)
       .optional()
-      .meta({ description: 'The pictures that it was made of, where its maker shares them' }),
-    why: Why.optional().meta({ description: 'In lists: why it is there' }),
+      .meta({ description: 'Source images of the work; only if the author shares them' }),
+    why: Why.optional().meta({ description: 'Why the post is in this list; only in lists' }),
   })
-  .meta({ id: 'Post', description: 'A work that its maker has published' })
+  .meta({ id: 'Post', description: 'A published work' })
 export type Post = z.output<typeof Post>
 
 export const RankedPost = Post.extend({
-  rank: z.int().min(1).meta({ description: 'Place in the list, from 1' }),
-  score: z.int().meta({ description: 'likes + 2·comments + 3·shares' }),
-}).meta({ id: 'RankedPost', description: 'A post with its place in a ranking' })
+  rank: z.int().min(1).meta({ description: 'Rank in the list, from 1' }),
+  score: z.int().meta({ description: 'Score: likes + 2·comments + 3·shares' }),
+}).meta({ id: 'RankedPost', description: 'A post with its rank' })
 export type RankedPost = z.output<typeof RankedPost>
 
 export const RankWindow = z.enum(['day', 'week', 'month', 'all']).meta({
-  description: 'Posts of the last 24 hours, 7 days or 30 days, or all of them',
+  description: 'Period: the last 24 hours, 7 days or 30 days, or all time',
 })
 export type RankWindow = z.output<typeof RankWindow>

@@ -16,15 +16,15 @@ export const posterRoutes = {
     auth: 'optional',
     tag: 'Posts',
     rate: 'download',
-    summary: 'An address of a post as a poster: the picture, its title and maker, and a QR code of the link',
+    summary: 'Get a URL to download a post as a poster',
     description:
-      'In the language of the caller. With the visible mark, but for a post whose maker has left it out; of a film, a still of it. Made once for everybody; the first who asks waits, 60 seconds at most (then B0300: ask again). Answers A0501 where the caller has four others in the making.',
+      "The poster shows the picture (of a video, a still), its title and author, and a QR code of the link, in the caller's language. It carries the visible mark unless the author has left it out of the post. If nobody has asked for this poster yet, the call waits until it has been made, up to 60 seconds (then B0300: repeat the call); after that it is kept for everybody. A0501 if four other files are being made for the caller.",
     input: input({
       id: PostId,
       shape: PosterShape.default('portrait').meta({
-        description: 'portrait 1080 × 1440, square 1080 × 1080, story 1080 × 1920 px',
+        description: '`portrait`: 1080 × 1440 px. `square`: 1080 × 1080 px. `story`: 1080 × 1920 px',
       }),
-      format: PosterFormat.default('png').meta({ description: 'Of the file' }),
+      format: PosterFormat.default('png').meta({ description: 'Format of the file' }),
     }),
     answer: SignedUrl,
     errors: ['A0404', 'A0440'],

@@ -24,14 +24,15 @@ const PostList = z.object({ post_arr: z.array(Post), next_cursor: NextCursor })
 const tag = 'Posts'
 const byId = input({ id: PostId })
 const title = visibleText(1, postTitleMaxLength).meta({
-  description: '`#tag` words, in any script, become topics: the first ten',
+  description: 'Title, 1 to 500 characters. The first ten `#tag` words, in any script, become topics',
   examples: ['Evening #sea'],
 })
 const altText = visibleText(0, altTextMaxLength).meta({
-  description: 'For those who cannot see the picture; drafted from the template and the title when empty',
+  description:
+    'Text alternative: describes the picture for people who cannot see it. If it is empty, the server writes one from the template and the title',
 })
 const windowed = { window: RankWindow.default('week') }
-const topPosts = z.array(RankedPost).meta({ description: 'Its best posts of the window, at most three' })
+const topPosts = z.array(RankedPost).meta({ description: 'Its best posts of the period, at most three' })
 
 export const postRoutes = {
   createPost: route({
@@ -41,21 +42,21 @@ export const postRoutes = {
     tag,
     rate: 'create',
     idempotent: true,
-    summary: 'Publish a finished work',
+    summary: 'Post a finished work',
     description:
-      'Outside the period of its theme: A0440. A picture that the pre-check takes for explicit, or that a decision of moderators took away: A0440; a borderline one is posted as sensitive. While the work is posted: A0506; after the deletion of its post it may be posted again.',
+      "The work must be one of the caller's own. A0440 if the theme is not running, if the automatic pre-check finds the picture sexually explicit, or if moderators have removed it; a borderline picture is posted as sensitive. A0506 if the work is posted already. Once its post has been deleted, the work can be posted again.",
     input: input({
       title,
       work_id: WorkId,
-      theme_id: ThemeId.optional().meta({ description: 'A running theme to take part in' }),
+      theme_id: ThemeId.optional().meta({ description: 'Id of a running theme that the post takes part in' }),
       alt_text: altText.optional(),
       share_sources: z
         .boolean()
         .default(false)
-        .meta({ description: 'Shows the pictures that the work was made of to everybody, too' }),
+        .meta({ description: 'Whether everybody can see the source images of the work' }),
       hide_mark: z.boolean().default(false).meta({
         description:
-          'Downloads of the post are without the visible mark unless it is asked for. Needs `POST /consent`; A0301 with the path `consent` without',
+          'Whether downloads of the post leave out the visible mark unless it is requested. Requires `POST /consent`; otherwise A0301 with the path `consent`',
       }),
     }),
     answer: Post,
@@ -67,9 +68,9 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'A post',
+    summary: 'Get a post',
     description:
-      'Whoever made it finds it also when moderators have hidden it: `visibility` says so, and nothing can be done with it but deleting it.',
+      'The author can also get a post that moderators have hidden, as `visibility` says; the only thing left to do with it is to delete it.',
     input: byId,
     answer: Post,
     errors: ['A0404'],
@@ -80,9 +81,9 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: "Change the words of one's own post",
+    summary: "Update the title or text alternative of one of the caller's posts",
     description:
-      'What is left out stays as it is. A new title has new topics. With nothing to change: A0400.',
+      'Omitted fields keep their value; a new title replaces the topics. Without any field: A0400.',
     input: input({ id: PostId, title: title.optional(), alt_text: altText.optional() }),
     answer: Post,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -93,7 +94,8 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Take a post back; its work may be posted again',
+    summary: "Delete one of the caller's posts",
+    description: 'Its work can be posted again.',
     input: byId,
     answer: Nothing,
     errors: ['A0404', 'A0301'],
@@ -104,25 +106,25 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Posts, newest or hottest first',
+    summary: 'List posts',
     description:
-      'Filters narrow each other down. A keyword finds posts by their title and topics, and by the name of their template and of their maker: by relevance, the former come before the latter, each the hottest first. `ts` is plainly by time. By hotness, the pages that follow a cursor go on in the list as it was at the first page, for an hour: what is liked in the meantime comes neither twice nor goes missing.',
+      'A post must match all filters. `keyword` is matched against the title and topics, and against the names of the template and the author; sorted by relevance, matches of the first kind come before those of the second, each by hotness.\n\nSorted by hotness, the pages that follow a cursor continue the list of the first page for an hour, so that no post appears twice or is missed while likes change.',
     input: input({
       ...pageFields,
-      user_id: UserId.optional().meta({ description: 'Made by this person' }),
-      topic_id: TopicId.optional().meta({ description: 'With this topic' }),
-      theme_id: ThemeId.optional().meta({ description: 'Taking part in this theme' }),
-      work_template_id: WorkTemplateId.optional().meta({ description: 'Made with this template' }),
-      remix_of_post_id: PostId.optional().meta({ description: 'Remixed from this post' }),
+      user_id: UserId.optional().meta({ description: 'Only posts by this user' }),
+      topic_id: TopicId.optional().meta({ description: 'Only posts with this topic' }),
+      theme_id: ThemeId.optional().meta({ description: 'Only posts that take part in this theme' }),
+      work_template_id: WorkTemplateId.optional().meta({ description: 'Only posts made with this template' }),
+      remix_of_post_id: PostId.optional().meta({ description: 'Only remixes of this post' }),
       media_type: MediaType.optional(),
       keyword: Keyword.optional(),
       followee_only: z
         .boolean()
         .default(false)
-        .meta({ description: 'Of the people whom the caller follows; without a token: A0200' }),
+        .meta({ description: 'Only posts by users whom the caller follows (A0200 without a token)' }),
       order_by: z.enum(['ts', 'hot', 'relevance']).optional().meta({
         description:
-          '`relevance` with a keyword, else `ts`, when left out; without a keyword `relevance` is `hot`',
+          '`ts`: newest first. `hot`: by hotness. `relevance`: by relevance to `keyword`; without a keyword, the same as `hot`. Default: `relevance` with a keyword, otherwise `ts`',
       }),
     }),
     answer: PostList,
@@ -134,8 +136,8 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'The inspiration feed, by hotness',
-    description: 'As `POST /post_arr` with `order_by` `hot`.',
+    summary: 'List the inspiration feed, by hotness',
+    description: 'The same as `POST /post_arr` with `order_by` set to `hot`.',
     input: input({ ...pageFields, media_type: MediaType.optional() }),
     answer: PostList,
     errors: ['A0421'],
@@ -146,9 +148,9 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'The best posts of a period',
+    summary: 'List the best posts of a period',
     description:
-      'Of the posts made in the window, those with the highest score (likes + 2·comments + 3·shares, whenever given) first; equal ones newest first.',
+      'Posts created in the period, highest score first (likes + 2·comments + 3·shares, whenever given); at equal scores, newest first.',
     input: input({ ...pageFields, ...windowed, media_type: MediaType.optional() }),
     answer: z.object({ post_arr: z.array(RankedPost), next_cursor: NextCursor }),
     errors: ['A0421'],
@@ -159,13 +161,14 @@ export const postRoutes = {
     auth: 'optional',
     tag: 'Themes',
     rate: 'read',
-    summary: 'Themes, each with its best posts',
-    description: 'Themes as in `POST /theme_arr`; the posts are ranked as in `POST /hot_post_rank`.',
+    summary: 'List themes, each with its best posts',
+    description:
+      'Themes are listed as in `POST /theme_arr`; their posts are ranked as in `POST /hot_post_rank`.',
     input: input({ ...pageFields, window: RankWindow.default('all') }),
     answer: z.object({
       theme_arr: z
         .array(Theme.extend({ post_arr: topPosts }))
-        .meta({ description: 'Each with the best of its posts' }),
+        .meta({ description: 'Themes, each with its best posts' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],
@@ -176,13 +179,13 @@ export const postRoutes = {
     auth: 'optional',
     tag: 'Topics',
     rate: 'read',
-    summary: 'Topics, each with its best posts',
-    description: 'Topics with the most posts first; the posts are ranked as in `POST /hot_post_rank`.',
+    summary: 'List topics, each with its best posts',
+    description: 'Topics with the most posts come first; their posts are ranked as in `POST /hot_post_rank`.',
     input: input({ ...pageFields, ...windowed }),
     answer: z.object({
       topic_arr: z
         .array(Topic.extend({ post_arr: topPosts }))
-        .meta({ description: 'Each with the best of its posts' }),
+        .meta({ description: 'Topics, each with its best posts' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],
@@ -193,12 +196,12 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Posts that somebody likes, the last liked first',
+    summary: 'List the posts that a user likes, most recently liked first',
     description:
-      "One's own without `user_id`. Somebody else's only while their setting `likes_public` is on; else A0404.",
+      "Without `user_id`, the caller's own (A0200 without a token). Those of other users only if their setting `likes_public` is on; otherwise A0404.",
     input: input({
       ...pageFields,
-      user_id: UserId.optional().meta({ description: 'Whose likes; the caller when left out' }),
+      user_id: UserId.optional().meta({ description: 'Id of the user; default: the caller' }),
     }),
     answer: PostList,
     errors: ['A0200', 'A0404', 'A0421'],
@@ -209,7 +212,8 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Like a post; idempotent',
+    summary: 'Like a post',
+    description: 'Idempotent: repeating the call changes nothing.',
     input: byId,
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -220,7 +224,8 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Take a like back; idempotent',
+    summary: 'Unlike a post',
+    description: 'Idempotent: repeating the call changes nothing.',
     input: byId,
     answer: Nothing,
     errors: ['A0404', 'A0440'],
@@ -231,12 +236,12 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Tell that a post was shared',
-    description: 'Raises `share_count` once per person and day (UTC).',
+    summary: 'Record that a post was shared',
+    description: 'Increases `share_count` once per user and day (UTC).',
     input: input({
       id: PostId,
       target: visibleText(1, 40).meta({
-        description: "Where to, in the client's words",
+        description: "Where it was shared, in the client's words; 1 to 40 characters",
         examples: ['wechat'],
       }),
     }),

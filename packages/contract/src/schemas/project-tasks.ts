@@ -30,42 +30,48 @@ export const ProjectTask = Work.pick({
   finish_ts: true,
 })
   .extend({
-    project_id: z.string().meta({ format: 'uuid', description: 'The project that it runs' }),
-    project_version: z.int().meta({ description: 'The version of the project that it runs' }),
+    project_id: z.string().meta({ format: 'uuid', description: 'Id of the project (UUIDv7)' }),
+    project_version: z.int().meta({ description: 'Version of the project that runs' }),
     media_type: MediaType,
-    cost: z.int().meta({ description: 'Attempts that it took, given back where it ends without a result' }),
+    cost: z
+      .int()
+      .meta({ description: 'Number of attempts taken; they are returned if the task ends without a result' }),
   })
-  .meta({ id: 'ProjectTask', description: 'A project that somebody runs or has run' })
+  .meta({ id: 'ProjectTask', description: 'One generation inside a project' })
 export type ProjectTask = z.output<typeof ProjectTask>
 
 export const NodeStatus = z
   .object({
-    node_id: z.string().meta({ description: "The node's id in the graph", examples: ['2'] }),
-    class_type: z.string().meta({ description: 'Its type', examples: ['OilPainting'] }),
+    node_id: z.string().meta({ description: 'Id of the node in the graph', examples: ['2'] }),
+    class_type: z.string().meta({ description: 'Type of the node', examples: ['OilPainting'] }),
     title: z
       .string()
       .optional()
       .meta({
-        description: 'What its maker calls it; steps of built-in templates in the language asked for',
+        description: "Title of the node; for built-in templates in the caller's language",
         examples: ['Oil painting'],
       }),
     upstream_arr: z
       .array(z.string())
-      .meta({ description: 'Ids of the nodes whose outputs it takes', examples: [['1']] }),
-    state: WorkState.meta({ description: 'fail or break: the run ended here, or before it came here' }),
-    percent: z.number().min(0).max(100).meta({ description: 'How much of it is done' }),
-    cached: z.boolean().meta({ description: 'Its output was there already, from an earlier run' }),
-    duration_ms: z.int().meta({ description: 'How long it took; 0 until it is done' }),
-    error: ErrorReason.optional().meta({ description: 'Why the run ended at this node' }),
+      .meta({ description: 'Ids of the nodes whose outputs it takes as inputs', examples: [['1']] }),
+    state: WorkState.meta({
+      description: 'State of the node. `fail` or `break`: the run ended at this node or before it',
+    }),
+    percent: z.number().min(0).max(100).meta({ description: 'Progress of the node, 0 to 100' }),
+    cached: z.boolean().meta({ description: 'Whether its output was reused from an earlier run' }),
+    duration_ms: z.int().meta({ description: 'Time that it took in milliseconds; 0 until it is done' }),
+    error: ErrorReason.optional().meta({
+      description: 'Why the run ended at this node; absent for other nodes',
+    }),
   })
-  .meta({ id: 'NodeStatus', description: 'How far one node of a run is' })
+  .meta({ id: 'NodeStatus', description: 'Progress of one node of a run' })
 export type NodeStatus = z.output<typeof NodeStatus>
 
 export const TaskStatus = z.object({
-  id: z.string().meta({ format: 'uuid', description: 'Of the work or project task' }),
-  state: WorkState.meta({ description: 'Where the run is' }),
-  percent: z.number().min(0).max(100).meta({ description: 'How much of the whole is done' }),
-  node_arr: z.array(NodeStatus).meta({ description: 'In the order in which they are computed' }),
+  id: z.string().meta({ format: 'uuid', description: 'Id of the work or the project task (UUIDv7)' }),
+  state: WorkState.meta({ description: 'State of the run' }),
+  percent: z.number().min(0).max(100).meta({ description: 'Progress of the whole run, 0 to 100' }),
+  node_arr: z.array(NodeStatus).meta({ description: 'The nodes in the order in which they are computed' }),
 })
 export type TaskStatus = z.output<typeof TaskStatus>
 
@@ -78,10 +84,9 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'graph',
-    summary:
-      'What running an own project as it is now would cost and how long it takes, before anything is taken',
+    summary: "Get the cost and the expected time of running one of the caller's projects",
     description:
-      'A graph that cannot run is A0400 with what is wrong in `details`, by node and input. All calls that read graphs count together: 30 a minute.',
+      'Takes no attempts. A0400 if the graph cannot run; `details` lists the faults by node and input. All calls that read graphs share a limit of 30 a minute.',
     input: input({ project_id: ProjectId }),
     answer: WorkQuote,
     errors: ['A0404', 'A0421'],
@@ -94,18 +99,19 @@ export const projectTaskRoutes = {
     rate: 'graph',
     keepsBytes: true,
     idempotent: true,
-    summary: 'Run an own project as it is now; takes its cost from the balance',
+    summary: "Run one of the caller's projects",
     description: [
-      'The cost follows from the graph: an attempt for each 12 of the weights of its nodes, rounded up. Works and project tasks share the one slot that an account has.',
-      '`source_arr` fills the nodes that load pictures, in the order of the graph; what is left over goes to the first that takes several. A node that gets none must name an own upload itself.',
-      'A graph that cannot run is A0400 with what is wrong in `details`, by node and input.',
-      'Its progress comes over the socket as `work_progress` with its id, its end with the `state`; there is no notification in the list.',
+      'Takes the cost from the balance: one attempt for each 12 units of the summed weights of the nodes, rounded up. An account can have only one work or project task in progress (A0502).',
+      "The images in `source_arr` go to the nodes that load images, in the order of the graph; the remaining ones go to the first node that takes several. A node that gets none must itself name one of the caller's uploads.",
+      'A0400 if the graph cannot run; `details` lists the faults by node and input.',
+      'Progress is sent over the socket as `work_progress` with the id of the task; the last message carries the final `state`. A project task causes no notification.',
     ].join('\n\n'),
     input: input({
       project_id: ProjectId,
-      source_arr: SourceRefs.default([]).meta({ description: 'Pictures, in order; at most ten' }),
+      source_arr: SourceRefs.default([]).meta({ description: 'Images in order, at most ten' }),
       params: Params.default({}).meta({
-        description: "Values for inputs of the graph's nodes, by `{node id}.{input name}`",
+        description:
+          'Values for inputs of the nodes, by `{node id}.{input name}`; the others keep the values of the graph',
         examples: [{ '2.strength': 0.5 }],
       }),
     }),
@@ -118,7 +124,7 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'The tasks of an own project, newest first',
+    summary: "List the tasks of one of the caller's projects, newest first",
     input: input({ ...pageFields, project_id: ProjectId }),
     answer: z.object({ project_task_arr: z.array(ProjectTask), next_cursor: NextCursor }),
     errors: ['A0404', 'A0421'],
@@ -129,7 +135,7 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'An own project task',
+    summary: "Get one of the caller's project tasks",
     input: input({ id: ProjectTaskId }),
     answer: ProjectTask,
     errors: ['A0404'],
@@ -140,10 +146,13 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Stop a project task; its attempts come back',
+    summary: 'Stop a project task',
+    description: 'Its attempts are returned.',
     input: input({
       id: ProjectTaskId,
-      state: WorkState.meta({ description: '`break` stops it; no other can be set' }),
+      state: WorkState.meta({
+        description: '`break` to stop the task; any other state is refused with A0440',
+      }),
     }),
     answer: ProjectTask,
     errors: ['A0404', 'A0440'],
@@ -156,10 +165,11 @@ export const projectTaskRoutes = {
     rate: 'create',
     keepsBytes: true,
     summary: 'Retry a failed or interrupted project task',
-    description: 'It runs the graph that it was made with. `Message` is `5` or `1` as with works.',
+    description:
+      'Runs the same graph again, and takes its attempts again. As for works, `Message` of A0440 is `5` if the task is done, and `1` if it is running or queued.',
     input: input({
       id: ProjectTaskId,
-      command_type: z.literal('retry').meta({ description: 'Attempts are taken again' }),
+      command_type: z.literal('retry').meta({ description: 'Always `retry`' }),
     }),
     answer: ProjectTask,
     errors: ['A0404', 'A0440', 'A0502', 'A0601'],
@@ -170,7 +180,8 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Delete a project task and its results; a running one is stopped first',
+    summary: 'Delete a project task and its results',
+    description: 'A running task is stopped first, and its attempts are returned.',
     input: input({ id: ProjectTaskId }),
     answer: Nothing,
     errors: ['A0404'],
@@ -181,8 +192,8 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag: 'Engine',
     rate: 'read',
-    summary: 'How far an own work or project task is, node by node',
-    input: input({ id: WorkId.meta({ description: 'Of a work or of a project task' }) }),
+    summary: "Get the progress of one of the caller's works or project tasks, node by node",
+    input: input({ id: WorkId.meta({ description: 'Id of a work or a project task' }) }),
     answer: TaskStatus,
     errors: ['A0404'],
   }),

@@ -20,44 +20,46 @@ export const ProjectUi = Ui.meta({
   type: 'object',
   additionalProperties: true,
   description:
-    "A node editor's workflow (ComfyUI/LiteGraph JSON). It is kept as it is and read when the project runs",
+    'Workflow of a node editor (ComfyUI/LiteGraph JSON). It is stored unchanged and read when the project runs',
   examples: [{ version: 0.4, nodes: [], links: [] }],
 })
 
-export const ProjectTitle = visibleText(1, 100).meta({ description: 'What its maker calls it' })
+export const ProjectTitle = visibleText(1, 100).meta({
+  description: 'Title of the project, 1 to 100 characters',
+})
 
 const ProjectVersionNumber = z.int().meta({
-  description: 'Counts up at each change; a change says which one it was made to',
+  description: 'Version number, which increases by 1 with each change',
   examples: [1],
 })
 
 export const ProjectSummary = z
   .object({
-    id: z.string().meta({ format: 'uuid', description: 'UUIDv7' }),
-    title: z.string().meta({ description: 'What its maker calls it', examples: ['Autumn portraits'] }),
-    editable: z.boolean().meta({ description: 'False: kept from changes until its owner says otherwise' }),
-    cover: File.optional().meta({ description: 'The newest result that it gave; absent before the first' }),
+    id: z.string().meta({ format: 'uuid', description: 'Id of the project (UUIDv7)' }),
+    title: z.string().meta({ description: 'Title of the project', examples: ['Autumn portraits'] }),
+    editable: z.boolean().meta({ description: 'False if the owner has locked the project against changes' }),
+    cover: File.optional().meta({ description: 'Newest result of the project; absent before the first' }),
     version: ProjectVersionNumber,
     create_ts: Timestamp,
     update_ts: Timestamp,
   })
-  .meta({ id: 'ProjectSummary', description: 'A project without its graph' })
+  .meta({ id: 'ProjectSummary', description: 'A project without its workflow' })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
 export const Project = ProjectSummary.extend({ ui: ProjectUi }).meta({
   id: 'Project',
-  description: 'A graph that somebody draws',
+  description: 'A project: a workflow that its owner edits and runs',
 })
 export type Project = z.output<typeof Project>
 
 export const ProjectVersion = z
   .object({
     version: ProjectVersionNumber,
-    title: z.string().meta({ description: 'What the project was called then' }),
-    stored_bytes: z.int().meta({ description: 'The room that it takes' }),
+    title: z.string().meta({ description: 'Title of the project at that time' }),
+    stored_bytes: z.int().meta({ description: 'Storage that the version takes, in bytes' }),
     create_ts: Timestamp,
   })
-  .meta({ id: 'ProjectVersion', description: 'What a project was before a change' })
+  .meta({ id: 'ProjectVersion', description: 'An earlier version of a project' })
 export type ProjectVersion = z.output<typeof ProjectVersion>
 
 /** A version number in a path; an invalid number gets the same answer as a version that does not exist. */
@@ -67,7 +69,7 @@ const VersionInPath = z
   .refine((version) => Number.isInteger(version) && version > 0 && version < 2 ** 31, {
     ...refusal({ code: 'A0404' }),
   })
-  .meta({ description: 'The number of a version' })
+  .meta({ description: 'Version number' })
 
 const tag = 'Projects'
 
@@ -80,9 +82,9 @@ export const projectRoutes = {
     rate: 'graph',
     keepsBytes: true,
     takesGraph: true,
-    summary: 'Make a project',
+    summary: 'Create a project',
     description:
-      'The body may be 16 MiB. An account has at most 1000 projects, which take at most 1 GiB together with their versions, compressed; a demo account has a tenth of both.',
+      'The body may have up to 16 MiB. An account can have at most 1000 projects, which with their versions may take at most 1 GiB, compressed; a demo account has a tenth of both. Beyond that: A0440.',
     input: input({ title: ProjectTitle, ui: ProjectUi.default({}) }),
     answer: Project,
     errors: ['A0413', 'A0440'],
@@ -93,8 +95,8 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: "One's own projects, the newest change first",
-    description: 'Without their `ui`: `GET /project/{id}` has it.',
+    summary: "List the caller's projects, most recently changed first",
+    description: 'The projects come without `ui`; `GET /project/{id}` returns it.',
     input: input(pageFields),
     answer: z.object({ project_arr: z.array(ProjectSummary), next_cursor: NextCursor }),
     errors: ['A0421'],
@@ -105,7 +107,7 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'An own project',
+    summary: "Get one of the caller's projects",
     input: input({ id: ProjectId }),
     answer: Project,
     errors: ['A0404'],
@@ -118,18 +120,18 @@ export const projectRoutes = {
     rate: 'graph',
     keepsBytes: true,
     takesGraph: true,
-    summary: 'Change an own project',
+    summary: "Update one of the caller's projects",
     description:
-      'What is left out stays. Answered with A0440 where the project has another `version` than the one given: of two changes to one version, one is made. A project with `editable: false` takes no change but `editable: true`, which may come with others (A0301).',
+      'Omitted fields keep their value. `version` is the version that the change is based on; A0440 if the project has changed since, so that no change is overwritten. While `editable` is false, only a change that sets it to true is accepted (A0301); it can change other fields at the same time.',
     input: input({
       id: ProjectId,
       title: ProjectTitle.optional(),
       ui: ProjectUi.optional(),
-      editable: z.boolean().optional().meta({ description: 'False keeps the project from changes' }),
+      editable: z.boolean().optional().meta({ description: 'False locks the project against changes' }),
       version: z
         .int()
         .min(1)
-        .meta({ description: 'The version that this changes', examples: [1] }),
+        .meta({ description: 'Version that the change is based on', examples: [1] }),
     }),
     answer: Project,
     errors: ['A0413', 'A0404', 'A0301', 'A0440'],
@@ -140,8 +142,8 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Delete an own project with its versions and tasks',
-    description: 'A running task is stopped first and its attempts come back.',
+    summary: "Delete one of the caller's projects with its versions and tasks",
+    description: 'A running task is stopped first, and its attempts are returned.',
     input: input({ id: ProjectId }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],
@@ -153,10 +155,12 @@ export const projectRoutes = {
     tag,
     rate: 'write',
     keepsBytes: true,
-    summary: 'Copy an own project as it is now, without its earlier versions and tasks',
+    summary: "Duplicate one of the caller's projects, without its earlier versions and tasks",
     input: input({
       id: ProjectId,
-      title: ProjectTitle.optional().meta({ description: "By default the project's own, marked as a copy" }),
+      title: ProjectTitle.optional().meta({
+        description: 'Title of the copy; default: the title of the project, marked as a copy',
+      }),
     }),
     answer: Project,
     errors: ['A0404', 'A0440'],
@@ -167,8 +171,9 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: `The last ${keptProjectVersions} versions of an own project, newest first`,
-    description: 'Without their `ui`: `GET /project/{id}/version/{version}` has it. Older ones are gone.',
+    summary: `List the last ${keptProjectVersions} versions of one of the caller's projects, newest first`,
+    description:
+      'The versions come without `ui`; `GET /project/{id}/version/{version}` returns it. Older versions are deleted.',
     input: input({ id: ProjectId }),
     answer: z.object({ version_arr: z.array(ProjectVersion) }),
     errors: ['A0404'],
@@ -179,8 +184,8 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'What an own project was in one of its last versions',
-    description: 'To go back to it, send its `ui` as a change.',
+    summary: "Get one of the last versions of one of the caller's projects",
+    description: 'To restore it, send its `ui` to `PUT /project/{id}`.',
     input: input({ id: ProjectId, version: VersionInPath }),
     answer: ProjectVersion.extend({ ui: ProjectUi }),
     errors: ['A0404'],

@@ -14,7 +14,7 @@ const Endpoint = z
   .url({ protocol: /^https?$/ })
   .max(1000)
   .meta({
-    description: 'Where the push service of the browser takes messages: https, and nothing private',
+    description: "URL of the browser's push service: https, and not a private address",
     examples: ['https://push.example/wpush/v2/gAAAAABl'],
   })
 
@@ -25,11 +25,12 @@ export const pushRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'The key that a browser subscribes with',
+    summary: 'Get the key for web push subscriptions',
     input: Nothing,
     answer: z.object({
       public_key: z.string().meta({
-        description: 'The `applicationServerKey` of `pushManager.subscribe` (VAPID, RFC 8292), base64url',
+        description:
+          'Public VAPID key (RFC 8292), base64url: the `applicationServerKey` for `pushManager.subscribe()`',
       }),
     }),
     errors: [],
@@ -40,17 +41,17 @@ export const pushRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Be told by web push, on this device, in the language of this request',
+    summary: 'Subscribe this device to web push',
     description:
-      'Takes what `PushSubscription.toJSON()` gives. It ends with the session that asked; the same endpoint again replaces what was known of it, whoever asks; of more than 20 devices the oldest is left out. What is pushed is a matter of the settings: a JSON object with `type`, `title`, `body`, `url`, `tag` and `notification_id`.',
+      'Takes the result of `PushSubscription.toJSON()`. The texts are in the language of this request. The subscription ends with the session. Sending the same endpoint again replaces the earlier subscription, even if it belonged to another account. An account has at most 20 subscriptions; a further one replaces the oldest. The settings decide which notifications are pushed. Each push is a JSON object with `type`, `title`, `body`, `url`, `tag` and `notification_id`.',
     input: input({
       endpoint: Endpoint,
       keys: z
         .object({
-          p256dh: base64url(65, 'Public key of the browser (P-256, uncompressed)'),
-          auth: base64url(16, 'Secret that the browser shares'),
+          p256dh: base64url(65, 'Public key of the browser (P-256, uncompressed), base64url'),
+          auth: base64url(16, 'Authentication secret of the subscription, base64url'),
         })
-        .meta({ description: 'What messages to this browser are encrypted with (RFC 8291)' }),
+        .meta({ description: 'Keys that encrypt the messages to this browser (RFC 8291)' }),
     }),
     answer: Nothing,
     errors: [],
@@ -61,7 +62,8 @@ export const pushRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Be told by web push no longer, on this device; idempotent',
+    summary: 'Unsubscribe this device from web push',
+    description: 'Idempotent: repeating the call changes nothing.',
     input: input({ endpoint: Endpoint }),
     answer: Nothing,
     errors: [],

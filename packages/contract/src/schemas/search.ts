@@ -15,12 +15,17 @@ export const searchRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'A few of everything that matches, as one types',
+    summary: 'Search posts, templates, users and topics at once',
     description:
-      'The most relevant of each kind; the lists of each kind take the same `keyword` and have pages. With nothing to look for, all are empty.',
+      'Returns the most relevant matches of each kind, for suggestions while the user types. The separate lists take the same `keyword` and have pages. With a blank keyword all lists are empty.',
     input: input({
       keyword: Keyword,
-      limit: z.int().min(1).max(20).default(5).meta({ description: 'How many of each at most' }),
+      limit: z
+        .int()
+        .min(1)
+        .max(20)
+        .default(5)
+        .meta({ description: 'Maximum number of matches of each kind' }),
     }),
     answer: z.object({
       post_arr: z.array(Post),
@@ -36,11 +41,12 @@ export const searchRoutes = {
     auth: 'optional',
     tag: 'Accounts',
     rate: 'read',
-    summary: 'People, those with the most followers first',
-    description: 'A keyword finds them by username and nick name; who has exactly that username comes first.',
+    summary: 'List users, those with the most followers first',
+    description:
+      '`keyword` is matched against usernames and display names; the user with exactly that username comes first.',
     input: input({ ...pageFields, keyword: Keyword.optional() }),
     answer: z.object({
-      user_arr: z.array(User).meta({ description: 'With `is_followed`: whether the caller follows them' }),
+      user_arr: z.array(User).meta({ description: 'Users, each with `is_followed`' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],

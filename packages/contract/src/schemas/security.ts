@@ -4,22 +4,24 @@ import { input, Nothing, SessionId, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 
 export const Session = z.object({
-  id: z.string().meta({ description: 'Id of the session' }),
-  device_name: z
-    .string()
-    .meta({ description: 'Browser and system, as far as it says', examples: ['Firefox, Windows'] }),
-  create_ts: Timestamp.meta({ description: 'When it signed in' }),
-  last_used_ts: Timestamp.meta({ description: 'Exact to a few minutes' }),
-  expire_ts: Timestamp.meta({
-    description: '30 days after its last use, and 180 days after the sign-in at the latest',
+  id: z.string().meta({ description: 'Id of the session (UUIDv7)' }),
+  device_name: z.string().meta({
+    description: 'Browser and operating system, as reported by the device',
+    examples: ['Firefox, Windows'],
   }),
-  is_current: z.boolean().meta({ description: 'The one that asks' }),
+  create_ts: Timestamp.meta({ description: 'Time of the sign-in' }),
+  last_used_ts: Timestamp.meta({ description: 'Time of the last use, accurate to a few minutes' }),
+  expire_ts: Timestamp.meta({
+    description:
+      'When the session ends: 30 days after its last use, at the latest 180 days after the sign-in',
+  }),
+  is_current: z.boolean().meta({ description: 'Whether it is the session of this request' }),
 })
 export type Session = z.output<typeof Session>
 
 const tag = 'Security'
 const needsFirstProof =
-  'The first password needs a sign-in within the last 15 minutes (else A0440 with the path `proof`).'
+  'Setting the first password requires a sign-in within the last 15 minutes; otherwise A0440 with the path `proof`.'
 
 export const sessionRoutes = {
   listSessions: route({
@@ -28,10 +30,10 @@ export const sessionRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'The devices that are signed in',
-    description: 'The one that was used last comes first; at most 100 live at a time.',
+    summary: "List the caller's sessions",
+    description: 'Most recently used first. An account has at most 100 sessions.',
     input: Nothing,
-    answer: z.object({ session_arr: z.array(Session).meta({ description: 'The last used first' }) }),
+    answer: z.object({ session_arr: z.array(Session).meta({ description: 'Most recently used first' }) }),
     errors: [],
   }),
   deleteSession: route({
@@ -40,7 +42,8 @@ export const sessionRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Sign a device out, everywhere at once',
+    summary: 'End a session',
+    description: 'Takes effect at once on every server.',
     input: input({ id: SessionId }),
     answer: Nothing,
     errors: ['A0404'],
@@ -51,8 +54,8 @@ export const sessionRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Sign every other device out, everywhere at once',
-    description: 'The session that asks goes on.',
+    summary: 'End all other sessions',
+    description: 'Takes effect at once on every server. The session of this request continues.',
     input: Nothing,
     answer: Nothing,
     errors: [],
@@ -63,11 +66,15 @@ export const sessionRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Prove once more who asks, for what needs it',
+    summary: 'Confirm with the password that the owner is present',
     description:
-      'Holds for 15 minutes, for this session. A wrong password is A0400 naming it. Without a password of its own an account signs in again instead (A0440 with the path `proof`).',
-    input: input({ password: z.string().min(1).max(1000).meta({ description: "The account's password" }) }),
-    answer: z.object({ until_ts: Timestamp.meta({ description: 'Until when it holds' }) }),
+      'Calls that require proof accept this session for 15 minutes. A0400 with the path `password` if the password is wrong. An account without a password must sign in again instead (A0440 with the path `proof`).',
+    input: input({ password: z.string().min(1).max(1000).meta({ description: 'Password of the account' }) }),
+    answer: z.object({
+      until_ts: Timestamp.meta({
+        description: 'When the confirmation expires, as Unix time in milliseconds',
+      }),
+    }),
     errors: ['A0440'],
   }),
   changePassword: route({
@@ -76,14 +83,14 @@ export const sessionRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Change the password; ends the other sessions',
-    description: `A wrong \`old_password\` is A0400 naming it. An account without a password sets its first one without it. ${needsFirstProof}`,
+    summary: 'Change the password',
+    description: `Ends all other sessions. A0400 with the path \`old_password\` if that password is wrong. An account without a password sets its first one without \`old_password\`. ${needsFirstProof}`,
     input: input({
       old_password: z
         .string()
         .max(1000)
         .optional()
-        .meta({ description: 'Needed where the account has a password' }),
+        .meta({ description: 'Current password; required if the account has one' }),
       new_password: Password.meta({
         description: newPasswordRule,
         examples: ['correct horse battery'],

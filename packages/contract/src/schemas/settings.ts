@@ -5,12 +5,12 @@ import { route } from './route.ts'
 
 const panel = z
   .boolean()
-  .meta({ description: 'It stands in the notification centre and comes by the socket' })
-const push = z.boolean().meta({ description: 'It comes as web push too, to the devices that asked for that' })
+  .meta({ description: 'Whether it appears in the notification center and is sent over the socket' })
+const push = z.boolean().meta({ description: 'Whether it is also sent by web push to subscribed devices' })
 
 export const NotificationChannels = z
   .object({ panel, push })
-  .meta({ id: 'NotificationChannels', description: 'How one type of notification comes' })
+  .meta({ id: 'NotificationChannels', description: 'Channels of one type of notification' })
 export type NotificationChannels = z.output<typeof NotificationChannels>
 
 function forEveryType<S extends z.ZodType>(schema: S): z.ZodObject<Record<NotificationKind, S>> {
@@ -22,16 +22,16 @@ function forEveryType<S extends z.ZodType>(schema: S): z.ZodObject<Record<Notifi
 export const Setting = z
   .object({
     notification: forEveryType(NotificationChannels).meta({
-      description: 'How each type of notification comes',
+      description: 'Channels of each type of notification',
     }),
-    likes_public: z
-      .boolean()
-      .meta({ description: 'Other people may see what one has liked and collected; false by default' }),
+    likes_public: z.boolean().meta({
+      description: 'Whether other users can see what the caller has liked and collected; false by default',
+    }),
     show_sensitive: z
       .boolean()
-      .meta({ description: 'Sensitive posts are shown without being asked for; false by default' }),
+      .meta({ description: 'Whether sensitive posts are shown unblurred; false by default' }),
   })
-  .meta({ id: 'Setting', description: 'What a person has chosen' })
+  .meta({ id: 'Setting', description: 'Settings of a user' })
 export type Setting = z.output<typeof Setting>
 
 const tag = 'Settings'
@@ -43,7 +43,7 @@ export const settingRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: "One's own settings",
+    summary: "Get the caller's settings",
     input: Nothing,
     answer: Setting,
     errors: [],
@@ -54,27 +54,28 @@ export const settingRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: "Change one's own settings: what is left out stays as it is",
+    summary: "Update the caller's settings",
+    description: 'Omitted fields keep their value. Returns all settings.',
     input: input({
       notification: forEveryType(
         z
           .object({ panel: panel.optional(), push: push.optional() })
           .optional()
-          .meta({ description: 'Any of its channels' }),
+          .meta({ description: 'Channels to change' }),
       )
         .optional()
         .meta({
-          description: 'Any of the types, each with any of its channels',
+          description: 'Types and channels to change; the others keep their value',
           examples: [{ post_liked: { push: false } }],
         }),
       likes_public: z
         .boolean()
         .optional()
-        .meta({ description: 'Whether others may see what one has liked and collected' }),
+        .meta({ description: 'Whether other users can see what the caller has liked and collected' }),
       show_sensitive: z
         .boolean()
         .optional()
-        .meta({ description: 'Whether sensitive posts are shown without being asked for' }),
+        .meta({ description: 'Whether sensitive posts are shown unblurred' }),
     }),
     answer: Setting,
     errors: [],

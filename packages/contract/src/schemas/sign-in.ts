@@ -6,55 +6,61 @@ import { route } from './route.ts'
 
 export const DeviceToken = z.string().max(200).meta({
   description:
-    'Shows that this device has signed in to this account before: what strangers try then does not slow it down, and nobody is told of a new device. It signs nobody in',
+    'Proves that this device has signed in to the account before: wrong guesses by others do not delay its sign-in, and no notification of a new device is sent. It does not sign anybody in',
 })
 
 export const SignedIn = z.object({
   token: z.string().meta({
     description:
-      'Send it as `Authorization: Bearer …`; lives 30 days from its last use, and 180 days at most',
+      'Session token: send it as `Authorization: Bearer …`. Expires 30 days after its last use, at the latest after 180 days',
   }),
   device_token: z.string().meta({
-    description: 'Keep it on this device, also after signing out, and send it with the next sign-in',
+    description: 'Token of the device: store it, also after signing out, and send it with the next sign-in',
   }),
-  user: User.meta({ description: 'Who is signed in now' }),
+  user: User.meta({ description: 'The signed-in user' }),
 })
 export type SignedIn = z.output<typeof SignedIn>
 
 export const OtpRequired = z.object({
-  otp_required: z.literal(true).meta({ description: 'Send the same again with `otp`' }),
+  otp_required: z.literal(true).meta({ description: 'Repeat the request with `otp`' }),
 })
 export type OtpRequired = z.output<typeof OtpRequired>
 
-export const RecoveryCodes = z
-  .array(z.string())
-  .meta({ description: 'Shown once; each works once', examples: [['K7QFM-3XWZ2', 'P9TRD-HC5VN']] })
+export const RecoveryCodes = z.array(z.string()).meta({
+  description: 'Recovery codes: shown only once, and each works once',
+  examples: [['K7QFM-3XWZ2', 'P9TRD-HC5VN']],
+})
 
-const AgeConfirmed = { description: 'The person says to be 13 or older' }
+const AgeConfirmed = { description: 'Confirms that the user is 13 or older' }
 const Otp = z
   .string()
   .min(1)
   .max(40)
   .optional()
   .meta({
-    description: 'The six digits of an authenticator app, or a recovery code in their place',
+    description:
+      'Six-digit code of the authenticator app, or a recovery code instead; required after the answer `otp_required`',
     examples: ['492039'],
   })
 const InviteCode = z.string().min(1).max(40).optional().meta({
-  description: 'From the host; needed where `SIGN_UP` is `invite`, and for a name that is kept for somebody',
+  description: 'Invite code from the host: required if `SIGN_UP` is `invite`, and for reserved usernames',
 })
 const GivenUsername = z
   .string()
   .trim()
   .min(1)
   .max(200)
-  .meta({ description: 'In any case or width', examples: ['ann.lee'] })
-const ProviderToken = z.string().max(10_000).meta({ description: 'What the provider gave the client' })
+  .meta({ description: 'Username; case and character width do not matter', examples: ['ann.lee'] })
+const ProviderToken = z.string().max(10_000).meta({ description: 'Token from the provider' })
 
-export const ProviderTicket = z.string().max(200).meta({ description: 'From `GET /googlelogin/address`' })
+export const ProviderTicket = z
+  .string()
+  .max(200)
+  .meta({ description: '`ticket` from `GET /googlelogin/address`' })
 
 const tag = 'Sign-in'
-const slowed = 'Wrong guesses are slowed down (A0501 with `Retry-After`), for unknown names alike.'
+const slowed =
+  'Wrong attempts slow down further ones (A0501 with `Retry-After`), also for usernames that do not exist.'
 
 export const signInRoutes = {
   register: route({
@@ -63,17 +69,18 @@ export const signInRoutes = {
     auth: 'optional',
     tag,
     rate: 'sign_in',
-    summary: 'Make an account',
+    summary: 'Create an account',
     description:
-      'A name is unique whatever its case or width (A0111 where it is taken or reserved). Where sign-up is closed, or by invitation without a valid one: A0301.',
+      'Usernames are unique regardless of case and character width; A0111 if the name is taken or reserved. A0301 if sign-up is closed, or by invitation and the invite code is missing or not valid.',
     input: input({
       username: Username.meta({
-        description: 'Letters of one script, digits, and _ - . ; 3 to 20 characters after NFKC',
+        description:
+          'Username: 3 to 20 characters after NFKC normalization; letters of one script, digits, `_`, `-` and `.`',
         examples: ['ann.lee'],
       }),
       password: Password.meta({ description: newPasswordRule, examples: ['correct horse'] }),
       age_confirmed: z.literal(true, 'You must be 13 or older').meta(AgeConfirmed),
-      nick_name: NickName.optional().meta({ description: 'What others see; the username when left out' }),
+      nick_name: NickName.optional().meta({ description: 'Display name; default: the username' }),
       invite_code: InviteCode,
     }),
     answer: SignedIn.extend({ recovery_code_arr: RecoveryCodes }),
@@ -86,14 +93,14 @@ export const signInRoutes = {
     tag,
     rate: 'sign_in',
     summary: 'Sign in with username and password',
-    description: `With a second factor on, the answer is \`otp_required\` until \`otp\` is sent too; a code works once. ${slowed}`,
+    description: `If an authenticator app is on, the answer is \`otp_required\` until \`otp\` is sent as well. Each code works once. ${slowed}`,
     input: input({
       username: GivenUsername,
       password: z
         .string()
         .min(1)
         .max(1000)
-        .meta({ description: 'The password', examples: ['correct horse'] }),
+        .meta({ description: 'Password of the account', examples: ['correct horse'] }),
       otp: Otp,
       device_token: DeviceToken.optional(),
     }),
@@ -106,8 +113,9 @@ export const signInRoutes = {
     auth: 'optional',
     tag,
     rate: 'demo',
-    summary: 'Try without an account; everything is erased after 24 hours',
-    description: 'A0404 where the host has turned it off.',
+    summary: 'Create and sign in to a demo account',
+    description:
+      'No registration is needed. The account and everything in it are erased after 24 hours. A0404 if the host has turned demo accounts off.',
     input: Nothing,
     answer: SignedIn,
     errors: ['A0404'],
@@ -120,15 +128,15 @@ export const signInRoutes = {
     rate: 'sign_in',
     summary: 'Sign in with Google, or with the OpenID provider that the host has set',
     description:
-      'The first time makes an account, which needs `age_confirmed` (A0400 naming it until then; the same token may be sent again, as after `otp_required`). A token signs in once: sent again after that it is A0210. Accounts are linked by issuer and subject, never by e-mail. A token that does not hold is A0210, a provider that does not answer C0001, no provider set A0440.',
+      'The first sign-in creates an account and requires `age_confirmed`; A0400 with that path until it is sent. The same token can be sent again then, and after `otp_required`; once it has signed in, it is refused with A0210. Accounts are linked by issuer and subject, never by e-mail address. A0210 if the token is not valid, C0001 if the provider does not answer, A0440 if no provider is set.',
     input: input({
-      token: ProviderToken.meta({ description: 'The ID token, as a signed JWT' }),
+      token: ProviderToken.meta({ description: 'ID token (a signed JWT)' }),
       age_confirmed: z.boolean().optional().meta(AgeConfirmed),
       nonce: z.string().max(500).optional().meta({
-        description: 'What the client asked the provider to put into the token; it has to be there',
+        description: 'Nonce that the client sent to the provider; the token must contain it',
       }),
       ticket: ProviderTicket.optional().meta({
-        description: 'Needed with a token that `POST /googlelogin/code` gave, and with no other',
+        description: 'Required with a token from `POST /googlelogin/code`; omit it with any other token',
       }),
       otp: Otp,
       invite_code: InviteCode,
@@ -136,7 +144,9 @@ export const signInRoutes = {
     }),
     answer: z.union([
       SignedIn.extend({
-        recovery_code_arr: RecoveryCodes.optional().meta({ description: 'With a new account; shown once' }),
+        recovery_code_arr: RecoveryCodes.optional().meta({
+          description: 'Recovery codes of a new account, shown only once',
+        }),
       }),
       OtpRequired,
     ]),
@@ -149,6 +159,7 @@ export const signInRoutes = {
     tag,
     rate: 'sign_in',
     summary: 'Sign in with Apple (under development)',
+    description: 'Always answers A0440.',
     input: input({ token: ProviderToken.optional() }),
     answer: SignedIn,
     errors: ['A0440'],
@@ -160,6 +171,7 @@ export const signInRoutes = {
     tag,
     rate: 'sign_in',
     summary: 'Sign in with Facebook (under development)',
+    description: 'Always answers A0440.',
     input: input({ token: ProviderToken.optional() }),
     answer: SignedIn,
     errors: ['A0440'],
@@ -172,7 +184,7 @@ export const signInRoutes = {
     rate: 'sign_in',
     summary: 'Sign in with a passkey',
     description:
-      'The passkey says whose it is: no username is sent, and no second factor asked for. Options come from `POST /passkey/options`; each challenge works once.',
+      'No username is sent, and no second factor is asked for: the passkey identifies the user. `POST /passkey/options` returns the options; each challenge works once.',
     input: input({ response: PasskeyAssertion, device_token: DeviceToken.optional() }),
     answer: SignedIn,
     errors: ['A0210', 'A0301'],
@@ -183,15 +195,15 @@ export const signInRoutes = {
     auth: 'optional',
     tag,
     rate: 'sign_in',
-    summary: 'Set a new password with a recovery code; ends the other sessions',
-    description: `With an authenticator app on, the answer is \`otp_required\` until \`otp\` is sent too: a code of the app, or a second recovery code; the first is not used up until then. The app stays on. The new session does not count as proof of the owner for what asks for that. ${slowed}`,
+    summary: 'Set a new password with a recovery code',
+    description: `Ends all other sessions. If an authenticator app is on, the answer is \`otp_required\` until \`otp\` is sent as well: a code of the app, or a second recovery code; the first one is not used up until then. The app stays on. Calls that require proof do not accept the new session as proof. ${slowed}`,
     input: input({
       username: GivenUsername,
       recovery_code: z
         .string()
         .min(1)
         .max(40)
-        .meta({ description: 'One of those shown when the account was made', examples: ['K7QFM-3XWZ2'] }),
+        .meta({ description: "One of the account's recovery codes", examples: ['K7QFM-3XWZ2'] }),
       new_password: Password.meta({
         description: newPasswordRule,
         examples: ['correct horse battery'],
@@ -207,7 +219,8 @@ export const signInRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'End this session everywhere at once',
+    summary: 'Sign out',
+    description: 'Ends the session of this request, at once on every server.',
     input: Nothing,
     answer: Nothing,
     errors: [],

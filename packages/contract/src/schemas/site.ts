@@ -5,20 +5,22 @@ import { ProviderTicket } from './sign-in.ts'
 
 export const Site = z
   .object({
-    name: z.string().meta({ description: 'What the site is called' }),
-    operator_name: z.string().meta({ description: 'Who runs it; its name where the host has not said' }),
+    name: z.string().meta({ description: 'Name of the site' }),
+    operator_name: z.string().meta({ description: 'Name of the operator; default: the name of the site' }),
     contact_email: z
       .string()
       .optional()
-      .meta({ description: 'Where people can write to the host; absent where the host has not said' }),
-    sign_up: z.enum(['open', 'invite', 'closed']).meta({ description: 'Who may make an account' }),
-    has_demo: z.boolean().meta({ description: 'Whether there are demo accounts' }),
-    provider: z
-      .enum(['google', 'other'])
-      .optional()
-      .meta({ description: 'Whom `POST /googlelogin` asks; absent where no provider is set' }),
+      .meta({ description: 'E-mail address of the operator; absent if none is set' }),
+    sign_up: z
+      .enum(['open', 'invite', 'closed'])
+      .meta({ description: 'Who can create an account: everybody, people with an invite code, or nobody' }),
+    has_demo: z.boolean().meta({ description: 'Whether demo accounts are available' }),
+    provider: z.enum(['google', 'other']).optional().meta({
+      description:
+        'Provider behind `POST /googlelogin`: Google or another OpenID provider; absent if none is set',
+    }),
   })
-  .meta({ id: 'Site', description: 'What the host has set, as far as visitors need to know' })
+  .meta({ id: 'Site', description: 'Public settings of the site' })
 export type Site = z.output<typeof Site>
 
 export const siteRoutes = {
@@ -28,7 +30,7 @@ export const siteRoutes = {
     auth: 'optional',
     tag: 'Sign-in',
     rate: 'read',
-    summary: 'Who runs this site, and how one gets in',
+    summary: "Get the site's name, operator and ways to sign in",
     input: Nothing,
     answer: Site,
     errors: [],
@@ -39,17 +41,17 @@ export const siteRoutes = {
     auth: 'optional',
     tag: 'Sign-in',
     rate: 'read',
-    summary: 'Where to send a browser that signs in with Google, or with the OpenID provider of the host',
+    summary: 'Get the URL for signing in with Google, or with the OpenID provider that the host has set',
     description:
-      'The authorization code flow with PKCE: the provider sends the browser back to the page `/login` of this site, which it has to know, with `code` and `state`. Compare `state`, then send `code` and `ticket` to `POST /googlelogin/code`, within 10 minutes. A0440 where no provider is set, C0001 where it does not answer.',
+      'Starts the authorization code flow with PKCE. The provider sends the browser back to the page `/login` of this site, with `code` and `state`; that URL must be registered with the provider. Compare `state`, then send `code` and `ticket` to `POST /googlelogin/code` within 10 minutes. A0440 if no provider is set, C0001 if it does not answer.',
     input: Nothing,
     answer: z.object({
-      authorization_url: z.string().meta({ description: 'The whole address to go to' }),
-      client_id: z.string().meta({ description: "This site's id at the provider" }),
-      state: z.string().meta({ description: 'What has to come back with the code' }),
+      authorization_url: z.string().meta({ description: 'Complete URL to open in the browser' }),
+      client_id: z.string().meta({ description: 'Client id of this site with the provider' }),
+      state: z.string().meta({ description: 'Value that the provider must return together with the code' }),
       ticket: z.string().meta({
         description:
-          'Keep it in the browser that leaves, and nowhere else: it signs in together with the code',
+          'Secret of this sign-in: keep it only in the browser that starts it, and send it together with the code',
       }),
     }),
     errors: ['A0440', 'C0001'],
@@ -60,15 +62,17 @@ export const siteRoutes = {
     auth: 'optional',
     tag: 'Sign-in',
     rate: 'sign_in',
-    summary: 'The token of `POST /googlelogin` for the code that the provider gave',
+    summary: "Exchange the provider's code for an ID token",
     description:
-      'Each ticket once, within 10 minutes. What does not hold is A0210; A0440 where no provider is set, C0001 where it does not answer.',
+      'A ticket works once, within 10 minutes. A0210 if the code or the ticket is not valid, A0440 if no provider is set, C0001 if it does not answer.',
     input: input({
-      code: z.string().min(1).max(4000).meta({ description: 'As it came with the browser' }),
+      code: z.string().min(1).max(4000).meta({ description: '`code` as returned by the provider' }),
       ticket: ProviderTicket,
     }),
     answer: z.object({
-      token: z.string().meta({ description: 'The ID token; send it with the same ticket' }),
+      token: z
+        .string()
+        .meta({ description: 'ID token: send it to `POST /googlelogin` together with the same ticket' }),
     }),
     errors: ['A0210', 'A0440', 'C0001'],
   }),

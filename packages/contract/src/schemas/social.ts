@@ -4,31 +4,31 @@ import { input, NextCursor, Nothing, pageFields, Timestamp, TopicId, UserId } fr
 import { route } from './route.ts'
 
 export const Mute = z.object({
-  create_ts: Timestamp.meta({ description: 'When it was muted' }),
-  user_info: UserInfo.optional().meta({ description: 'The person, where it is a person that is muted' }),
+  create_ts: Timestamp.meta({ description: 'When the user or topic was muted' }),
+  user_info: UserInfo.optional().meta({ description: 'The muted user; absent for a topic' }),
   topic: z
     .object({
-      id: z.string().meta({ description: 'Id of the topic' }),
-      name: z.string().meta({ description: 'Name of the topic, without #' }),
+      id: z.string().meta({ description: 'Id of the topic (UUIDv7)' }),
+      name: z.string().meta({ description: 'Name of the topic, without `#`' }),
     })
     .optional()
-    .meta({ description: 'The topic, where it is a topic that is muted' }),
+    .meta({ description: 'The muted topic; absent for a user' }),
 })
 export type Mute = z.output<typeof Mute>
 
 const tag = 'Social'
-const byUser = input({ id: UserId.meta({ description: 'Id of the person' }) })
+const byUser = input({ id: UserId.meta({ description: 'Id of the user' }) })
 
 const ofSomebody = input({
   ...pageFields,
   user_id: UserId.optional().meta({
-    description: 'Whose list; the caller’s own when left out (A0200 without a token)',
+    description: 'Id of the user; default: the caller (A0200 without a token)',
   }),
 })
 
 const Muted = input({
-  user_id: UserId.optional().meta({ description: 'The person to mute' }),
-  topic_id: TopicId.optional().meta({ description: 'The topic to mute' }),
+  user_id: UserId.optional().meta({ description: 'Id of the user' }),
+  topic_id: TopicId.optional().meta({ description: 'Id of the topic' }),
 })
   .refine(({ user_id, topic_id }) => (user_id === undefined) !== (topic_id === undefined), {
     message: 'Either user_id or topic_id',
@@ -43,9 +43,9 @@ export const socialRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'A person',
+    summary: 'Get a user',
     description:
-      'The public part of a profile, with what the caller is to them. To somebody whom this person blocked they are unknown (A0404); the one who blocked can still open the page, and finds `is_blocked` there.',
+      "Returns the public profile, with the caller's relation to the user. A0404 if the user has blocked the caller. If the caller has blocked the user, the profile is returned with `is_blocked`.",
     input: byUser,
     answer: User,
     errors: ['A0404'],
@@ -56,9 +56,9 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Follow somebody; idempotent',
+    summary: 'Follow a user',
     description:
-      'A0440 for oneself; A0301 where one of the two blocked the other. They are told of it (`followed`).',
+      "Idempotent. A0440 for the caller's own id, A0301 if one of the two has blocked the other. The user gets a notification (`followed`).",
     input: byUser,
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -69,7 +69,8 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Follow somebody no longer; idempotent',
+    summary: 'Unfollow a user',
+    description: 'Idempotent: repeating the call changes nothing.',
     input: byUser,
     answer: Nothing,
     errors: ['A0404'],
@@ -80,13 +81,11 @@ export const socialRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Who follows somebody, newest first',
-    description: 'Leaves out whom the caller blocked or was blocked by.',
+    summary: "List a user's followers, newest first",
+    description: 'Users whom the caller has blocked, or who have blocked the caller, are left out.',
     input: ofSomebody,
     answer: z.object({
-      follower_arr: z
-        .array(User)
-        .meta({ description: 'With `is_followed`: whether the caller follows them' }),
+      follower_arr: z.array(User).meta({ description: 'Users, each with `is_followed`' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0200', 'A0404', 'A0421'],
@@ -97,13 +96,11 @@ export const socialRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Whom somebody follows, newest first',
-    description: 'Leaves out whom the caller blocked or was blocked by.',
+    summary: 'List the users whom a user follows, newest first',
+    description: 'Users whom the caller has blocked, or who have blocked the caller, are left out.',
     input: ofSomebody,
     answer: z.object({
-      followee_arr: z
-        .array(User)
-        .meta({ description: 'With `is_followed`: whether the caller follows them' }),
+      followee_arr: z.array(User).meta({ description: 'Users, each with `is_followed`' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0200', 'A0404', 'A0421'],
@@ -114,9 +111,9 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Block somebody; idempotent',
+    summary: 'Block a user',
     description:
-      'From then on neither of the two sees the other in a list or a notification, can follow, comment, like or mention the other, and nobody follows the other any more. The blocked person finds neither profile nor posts (A0404). A0440 for oneself.',
+      "Idempotent. From then on, neither of the two can see the other in lists and notifications, or follow, comment on, like or mention the other; follows in both directions end. The blocked user gets A0404 for the caller's profile and posts. A0440 for the caller's own id.",
     input: byUser,
     answer: Nothing,
     errors: ['A0404', 'A0440'],
@@ -127,8 +124,8 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Block somebody no longer; idempotent',
-    description: 'Who followed whom before does not come back.',
+    summary: 'Unblock a user',
+    description: 'Idempotent. Earlier follows are not restored.',
     input: byUser,
     answer: Nothing,
     errors: ['A0404'],
@@ -139,10 +136,10 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Whom the caller blocked, newest first',
+    summary: 'List the users whom the caller has blocked, newest first',
     input: input(pageFields),
     answer: z.object({
-      block_arr: z.array(User).meta({ description: 'The blocked people, with `is_blocked`' }),
+      block_arr: z.array(User).meta({ description: 'Blocked users, each with `is_blocked`' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],
@@ -153,9 +150,9 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Mute a person or a topic; idempotent',
+    summary: 'Mute a user or a topic',
     description:
-      'Their posts leave the caller’s feeds, and a muted person causes no more notifications. Nobody is told, and nothing is refused to them. Exactly one of the two ids. A0440 for oneself.',
+      "Idempotent. Their posts no longer appear in the caller's feeds, and a muted user no longer causes notifications. The muted user is not told, and none of their actions is refused. Send exactly one of the two ids. A0440 for the caller's own id.",
     input: Muted,
     answer: Nothing,
     errors: ['A0404', 'A0440'],
@@ -166,8 +163,8 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Mute a person or a topic no longer; idempotent',
-    description: 'The id travels in the query or in a JSON body.',
+    summary: 'Unmute a user or a topic',
+    description: 'Idempotent. Send the id in the query or in a JSON body.',
     input: Muted,
     answer: Nothing,
     errors: ['A0404'],
@@ -178,10 +175,10 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'The people and topics that the caller muted, newest first',
+    summary: 'List the users and topics that the caller has muted, newest first',
     input: input(pageFields),
     answer: z.object({
-      mute_arr: z.array(Mute).meta({ description: 'Each with either `user_info` or `topic`' }),
+      mute_arr: z.array(Mute).meta({ description: 'Entries with either `user_info` or `topic`' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],

@@ -23,7 +23,7 @@ function uploadId(extensions: readonly string[]) {
     .refine(isAccepted, refusal({ code: 'A0701' }))
     .refine((id) => uploadPattern.test(id), { message: `A UUID and an extension: ${extensions.join(', ')}` })
     .meta({
-      description: 'A UUID chosen by the client, and the extension of the file',
+      description: 'UUID chosen by the client, followed by the extension of the file',
       examples: [`01a1fc3b-8b31-7132-b3b5-f50758e47bc8.${extensions[0]}`],
     })
 }
@@ -44,14 +44,14 @@ const isArchiveTooLarge = ({ id, content_length = 0 }: Announced) =>
   id.endsWith('.zip') && content_length > maxArchiveBytes
 
 export const SignedUrl = z.object({
-  url: z.string().meta({ description: 'Where the bytes are' }),
-  expires_ts: Timestamp.meta({ description: 'Until when the address holds' }),
+  url: z.string().meta({ description: 'URL to download the file from' }),
+  expires_ts: Timestamp.meta({ description: 'When the URL expires, as Unix time in milliseconds' }),
 })
 const tag = 'Storage'
 
 export const WatermarkType = z
   .enum(['visible', 'none'])
-  .meta({ description: 'Whether the visible mark is on it' })
+  .meta({ description: 'Whether the file carries the visible mark' })
 
 export const storageRoutes = {
   signSourceUpload: route({
@@ -61,20 +61,20 @@ export const storageRoutes = {
     tag,
     rate: 'upload',
     keepsBytes: true,
-    summary: "An address to PUT the file's bytes to, once, within 15 minutes",
+    summary: 'Get a URL to upload a file to',
     description:
-      'For this account and this id alone; at most 20 MiB, 40 unused uploads an account, each for 24 hours. An archive of an account (`.zip`) may have 500 MiB, two unused ones an account, and comes to this server also where there is a bucket. Places, serial numbers and whatever else cameras and programs write beside a picture are left out before it is stored. A demo account has 10 unused uploads, one of them an archive of at most 50 MiB.',
+      'Send the bytes with `PUT` to the returned URL, once, within 15 minutes. The URL is valid for this account and this id only.\n\nAn image has at most 20 MiB; an account has at most 40 unused uploads, which are deleted after 24 hours. An account archive (`.zip`) has at most 500 MiB; an account has at most two unused ones, and they are uploaded to this server even if a bucket is configured. A demo account has 10 unused uploads, one of which may be an archive of at most 50 MiB. A file that is too large is A0702, one upload too many A0440.\n\nMetadata such as GPS positions and serial numbers is removed before the file is stored.',
     input: input({
       id: uploadId([...sourceExtensions, 'zip']),
       content_length: z.coerce.number().int().min(1).optional().meta({
         description:
-          'Bytes of the file. Signed with the address, which then takes no other number; with a bucket it is needed',
+          'Size of the file in bytes. It becomes part of the signature, so that the upload must have exactly this size. Required if a bucket is configured',
       }),
       content_type: z
         .string()
         .max(100)
         .optional()
-        .meta({ description: 'Not relied on: the bytes are looked at' }),
+        .meta({ description: 'Media type, as a hint: the server reads the type from the bytes' }),
     })
       .refine((given) => !isPictureTooLarge(given), {
         ...refusal({ code: 'A0702' }),
@@ -94,10 +94,12 @@ export const storageRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: "An address of a template's or avatar's file",
+    summary: 'Get a URL to download a file of a template or an avatar',
     input: input({
-      key: z.string().min(1).max(300).meta({ description: 'The `key` of a File' }),
-      watermark_type: WatermarkType.optional().meta({ description: 'These files bear none' }),
+      key: z.string().min(1).max(300).meta({ description: '`key` of the `File`' }),
+      watermark_type: WatermarkType.optional().meta({
+        description: 'Ignored: these files have no visible mark',
+      }),
     }),
     answer: SignedUrl,
     errors: ['A0404'],

@@ -6,74 +6,79 @@ import { ArchiveId } from './storage.ts'
 const tag = 'Accounts'
 
 export const AccountExport = z.object({
-  state: z.enum(['making', 'ready', 'failed']).meta({ description: 'How far it is' }),
+  state: z.enum(['making', 'ready', 'failed']).meta({ description: 'State of the export' }),
   url: z.string().optional().meta({
     description:
-      'Of an export that is ready: signed, for an hour, and dead with the session that asked for it',
+      'Signed URL of the zip, valid for one hour and at most as long as the session; only if `state` is `ready`',
   }),
   expires_ts: Timestamp.optional().meta({
-    description: 'Until when the address holds: ask again for another',
+    description: 'When the URL expires, as Unix time in milliseconds; repeat the call for a new one',
   }),
-  byte_size: z.int().optional().meta({ description: 'Bytes of the zip' }),
-  create_ts: Timestamp.optional().meta({ description: 'When the export was asked for' }),
+  byte_size: z.int().optional().meta({ description: 'Size of the zip in bytes' }),
+  create_ts: Timestamp.optional().meta({ description: 'When the export was requested' }),
 })
 export type AccountExport = z.output<typeof AccountExport>
 
 export const ImportedKind = z
   .enum(['template', 'source', 'work', 'post', 'comment', 'history'])
-  .meta({ description: 'What it is' })
+  .meta({ description: 'Kind of content' })
 export type ImportedKind = z.output<typeof ImportedKind>
 
 const ImportCount = z.object({
-  added: z.int().meta({ description: 'Came' }),
-  present: z.int().meta({ description: 'Were here already' }),
-  refused: z.int().meta({ description: 'Did not come' }),
+  added: z.int().meta({ description: 'Number imported' }),
+  present: z.int().meta({ description: 'Number already present' }),
+  refused: z.int().meta({ description: 'Number refused' }),
 })
 
 export const AccountImport = z.object({
   state: z.enum(['waiting', 'importing', 'done', 'refused', 'failed']).meta({
-    description: 'How far it is; `refused`: the archive does not fit, `failed`: a fault of the system',
+    description:
+      'State of the import. `refused`: the archive cannot be imported. `failed`: a fault of the system',
   }),
-  percent: z.int().min(0).max(100).meta({ description: 'How much of it has been looked at' }),
+  percent: z
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ description: 'Share of the archive that has been processed, in percent' }),
   error: z
     .object({
-      message: z.string().meta({ description: 'For people' }),
-      path: z.string().optional().meta({ description: 'The file of the archive' }),
+      message: z.string().meta({ description: "Message in the caller's language" }),
+      path: z.string().optional().meta({ description: 'Path of the file in the archive' }),
     })
     .optional()
-    .meta({ description: 'Why the archive as a whole was refused, and which file of it' }),
+    .meta({ description: 'Why the archive was refused' }),
   result: z
     .object({
-      count: z.partialRecord(ImportedKind, ImportCount).meta({ description: 'Of each kind' }),
+      count: z.partialRecord(ImportedKind, ImportCount).meta({ description: 'Numbers by kind of content' }),
       refused_arr: z
         .array(
           z.object({
-            kind: z.string().meta({ description: 'What it is' }),
-            id: z.string().meta({ description: 'In the archive' }),
-            message: z.string().meta({ description: 'Why, for people' }),
+            kind: z.string().meta({ description: 'Kind of content' }),
+            id: z.string().meta({ description: 'Id in the archive' }),
+            message: z.string().meta({ description: "Reason, in the caller's language" }),
           }),
         )
         .meta({
-          description: 'What did not come, by the id that it has in the archive, and why; the first thousand',
+          description: 'Entries that were refused; at most the first 1000',
         }),
     })
     .optional()
-    .meta({ description: 'What came and what did not, once it is done' }),
+    .meta({ description: 'Outcome; only if `state` is `done`' }),
 })
 export type AccountImport = z.output<typeof AccountImport>
 
 export const HistoryKind = z
   .enum(['ledger', 'post_like', 'comment_like', 'template_like', 'followee', 'follower'])
-  .meta({ description: 'What it was' })
+  .meta({ description: 'Kind of the entry' })
 export type HistoryKind = z.output<typeof HistoryKind>
 
 const ImportedHistory = z.object({
-  id: z.string().meta({ description: 'UUIDv7' }),
+  id: z.string().meta({ description: 'Id of the entry (UUIDv7)' }),
   kind: HistoryKind,
   create_ts: Timestamp,
   data: z.record(z.string(), z.json()).meta({
     description:
-      'As it was where it comes from: of a line of the ledger `amount, reason, balance_after`; of a like `title, author`; of a follow `username, nick_name`',
+      'Data from the original site. Ledger: `amount, reason, balance_after`. Likes: `title, author`. Follows: `username, nick_name`',
   }),
 })
 
@@ -84,14 +89,14 @@ export const takeoutRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Take everything with you, as a zip of JSON and media',
+    summary: 'Export the account as a zip of JSON and media files',
     description:
-      'The first call begins it; ask again until the state is `ready`, then there is an address. Holds the profile, settings, works with their files and sources, posts, comments, likes, follows, the ledger, projects and templates; `manifest.json` names every file with its SHA-256. One at a time; kept for seven days, during which the same one is answered. After a failure another is begun ten minutes later.',
+      'The first call starts the export; repeat it until `state` is `ready`, when it returns a URL. The zip contains the profile, settings, works with their files and sources, posts, comments, likes, follows, the ledger, projects and templates; `manifest.json` lists every file with its SHA-256. One export at a time: it is kept for seven days, during which the call returns the same one. After a failure a new one starts ten minutes later at the earliest.',
     input: input({
       again: z
         .boolean()
         .default(false)
-        .meta({ description: 'Begin another where the last one is older than an hour' }),
+        .meta({ description: 'Start a new export if the last one is older than an hour' }),
     }),
     answer: AccountExport,
     errors: [],
@@ -103,10 +108,10 @@ export const takeoutRoutes = {
     tag,
     rate: 'write',
     keepsBytes: true,
-    summary: 'Bring an archive of an account back',
+    summary: 'Import an archive of an account',
     description:
-      'Upload the zip first (`GET /s3/source_upload_signature/{uuid}.zip`); asked again with the same id, tells how it goes. The profile, works, posts and comments come through the same checks as new content, keep their times and tell nobody; works of templates that are not here keep their title and parameters. Of comments only those on own posts come, unless this Easel itself has made the archive. The ledger, likes and follows become read-only history; the balance stays as it is. What is here already stays as it is: bringing an archive twice doubles nothing. One at a time, ten a day. Projects and own templates are in the archive, but do not come back by this call.',
-    input: input({ id: ArchiveId.meta({ description: "The upload's id with its extension" }) }),
+      "Upload the zip first (`GET /s3/source_upload_signature/{uuid}.zip`), then send its id; repeat the call with the same id to follow the import.\n\nThe profile, works, posts and comments pass the same checks as new content, keep their times and cause no notifications. Works whose template does not exist here keep its title and their parameters. Comments on posts of other users are imported only if the archive was made by this site. The ledger, likes and follows become read-only history; the balance does not change. What is already present is kept, so importing an archive twice adds nothing. Projects and the user's own templates are in the archive but are not imported.\n\nOne import at a time, at most ten a day.",
+    input: input({ id: ArchiveId.meta({ description: 'Id of the upload, with its extension' }) }),
     answer: AccountImport,
     errors: ['A0440', 'A0700', 'A0701'],
   }),
@@ -116,11 +121,11 @@ export const takeoutRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'What imports have brought as history',
-    description: 'Newest first. Read-only: no balance, like or follow comes of it.',
+    summary: 'List the history that imports have added',
+    description: 'Read-only: it changes no balance, like or follow.',
     input: input({ ...pageFields, kind: HistoryKind.optional() }),
     answer: z.object({
-      imported_history_arr: z.array(ImportedHistory).meta({ description: 'Newest first' }),
+      imported_history_arr: z.array(ImportedHistory).meta({ description: 'Entries, newest first' }),
       next_cursor: NextCursor,
     }),
     errors: [],
@@ -131,21 +136,21 @@ export const takeoutRoutes = {
     auth: 'required',
     tag,
     rate: 'sign_in',
-    summary: 'Leave: everything is hidden at once and erased after seven days',
+    summary: 'Delete the account',
     description:
-      'Ends all sessions and what runs, and hides the profile, posts, comments, templates and follows. Signing in within seven days brings everything back as it was; then all of it is erased, files too. The ledger, consents and moderation records stay without the person. The username is free again 30 days after that. A throw-away account is erased now in any case.',
+      'Hides the profile, posts, comments, templates and follows at once, stops running works, and ends all sessions. Signing in within seven days restores everything. After that all of it is erased, including files; the ledger, consents and moderation records are kept without the person. The username becomes available 30 days after that. A demo account is erased immediately.',
     input: input({
       password: z.string().max(1000).optional().meta({
         description:
-          'Needed where the account has one; A0400 with the path `password` where it is wrong. Without one, a sign-in of the last 15 minutes is needed, else A0440',
+          'Password of the account; required if it has one (A0400 with the path `password` if it is wrong). Without one, a sign-in within the last 15 minutes is required, or else A0440',
       }),
       token: z.string().max(10_000).optional().meta({
         description:
-          'Instead of the password: an ID token of the provider that the account belongs to, issued in the last 15 minutes; A0400 with the path `token` where it is not',
+          "Instead of the password: an ID token of the account's provider, issued in the last 15 minutes; A0400 with the path `token` if it is not valid",
       }),
-      nonce: z.string().max(500).optional().meta({ description: 'What the token was asked for with' }),
+      nonce: z.string().max(500).optional().meta({ description: 'Nonce with which the token was requested' }),
       immediately: z.boolean().default(false).meta({
-        description: 'Erase now: nothing can be brought back. Bytes of files follow within minutes',
+        description: 'Erase immediately: nothing can be restored. Files follow within minutes',
       }),
     }),
     answer: Nothing,

@@ -3,24 +3,24 @@ import { Balance } from './credits.ts'
 import { input, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 
-export const TaskType = z.enum(['check_in', 'share']).meta({ description: 'What is rewarded' })
+export const TaskType = z.enum(['check_in', 'share']).meta({ description: 'Type of the daily task' })
 export type TaskType = z.output<typeof TaskType>
 
 export const TaskInfo = z
   .object({
-    is_checked_in: z
-      .boolean()
-      .meta({ description: 'The check-in of this day is done; false as soon as the next one counts' }),
+    is_checked_in: z.boolean().meta({
+      description: 'Whether the caller has checked in today; false as soon as the next check-in is possible',
+    }),
     share_count: z
       .int()
       .min(0)
-      .meta({ description: 'Shares rewarded this day', examples: [0] }),
+      .meta({ description: 'Number of shares rewarded today', examples: [0] }),
     max_share_count: z
       .int()
       .min(0)
-      .meta({ description: 'How many shares a day are rewarded', examples: [1] }),
+      .meta({ description: 'Maximum number of rewarded shares a day', examples: [1] }),
   })
-  .meta({ id: 'TaskInfo', description: 'How far one is this day' })
+  .meta({ id: 'TaskInfo', description: "The caller's progress today" })
 export type TaskInfo = z.output<typeof TaskInfo>
 
 export const Task = z.object({
@@ -28,9 +28,9 @@ export const Task = z.object({
   reward: z
     .int()
     .min(0)
-    .meta({ description: 'Attempts for doing it once', examples: [5] }),
+    .meta({ description: 'Number of attempts earned each time', examples: [5] }),
   next_ts: Timestamp.optional().meta({
-    description: 'When it counts again; left out where it does already',
+    description: 'When the task can be done again; absent if it can be done now',
   }),
   task_info: TaskInfo,
 })
@@ -38,7 +38,10 @@ export type Task = z.output<typeof Task>
 
 const tag = 'Attempts'
 const Command = z.object({
-  Type: z.enum(['check-in', 'check_in', 'share']).optional().meta({ description: 'Left out: a share' }),
+  Type: z
+    .enum(['check-in', 'check_in', 'share'])
+    .optional()
+    .meta({ description: 'Task to claim; default: `share`' }),
 })
 
 export const taskRoutes = {
@@ -48,10 +51,11 @@ export const taskRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'What earns attempts, and what of it is done this day',
-    description: 'A day is the one of `X-Timezone: Area/City`; UTC where that is unknown.',
-    input: input({ task_type: TaskType.optional().meta({ description: 'Only this one' }) }),
-    answer: z.object({ task_arr: z.array(Task).meta({ description: 'One entry for each' }) }),
+    summary: "List the daily tasks, with the caller's progress today",
+    description:
+      'The day is that of the time zone in `X-Timezone: Area/City`; UTC if the header is missing or unknown.',
+    input: input({ task_type: TaskType.optional().meta({ description: 'Only this task' }) }),
+    answer: z.object({ task_arr: z.array(Task).meta({ description: 'One element for each type' }) }),
     errors: [],
   }),
   commandTask: route({
@@ -60,19 +64,19 @@ export const taskRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Claim the reward of a check-in or of a share',
+    summary: 'Claim the reward for a check-in or a share',
     description:
-      'Once a day for a check-in, `max_share_count` times for shares; again is A0506. A new day begins with a later date in `X-Timezone: Area/City` (UTC where that is unknown), and not before 20 hours after the first claim of the day before: moving the clock earns nothing.',
+      'A check-in counts once a day, a share `max_share_count` times a day; after that: A0506. A new day begins when the date in the time zone of `X-Timezone: Area/City` (default: UTC) is later than that of the previous claim, and at least 20 hours after the first claim of the day before. Changing the time zone therefore earns nothing.',
     input: input({
-      Type: z.literal(1).meta({ description: 'A claim; there is no other' }),
+      Type: z.literal(1).meta({ description: 'Always 1: claim a reward' }),
       CommandInfo: Command.nullish().meta({
         description:
-          '`{"Type": "check-in"}` (`check_in` is the same), `{"Type": "share"}`, or empty for a share',
+          '`{"Type": "check-in"}` (or `check_in`), `{"Type": "share"}`, or an empty object for a share',
         examples: [{ Type: 'check-in' }],
       }),
     }),
     answer: z.object({
-      balance_arr: z.array(Balance).meta({ description: 'Attempts left; the total is the sum' }),
+      balance_arr: z.array(Balance).meta({ description: 'Attempts left by type; the balance is their sum' }),
       task_info: TaskInfo,
     }),
     errors: ['A0506'],

@@ -22,8 +22,8 @@ function words(min: number, max: number) {
     text,
     z
       .object({
-        en: text.optional().meta({ description: 'English' }),
-        zh: text.optional().meta({ description: 'Chinese' }),
+        en: text.optional().meta({ description: 'Text in English' }),
+        zh: text.optional().meta({ description: 'Text in Chinese' }),
       })
       .refine(({ en, zh }) => en !== undefined || zh !== undefined, { message: 'In one language at least' }),
   ])
@@ -34,39 +34,57 @@ const name = z.string().min(1).max(200)
 
 export const TemplateInputSpec = z
   .object({
-    node_id: name.optional().meta({ description: 'A node of the graph', examples: ['2'] }),
+    node_id: name.optional().meta({ description: 'Id of the node in the graph', examples: ['2'] }),
     input: name
       .optional()
-      .meta({ description: 'One of its inputs that holds a value', examples: ['strength'] }),
+      .meta({
+        description: 'Name of an input of that node that holds a value, not a link',
+        examples: ['strength'],
+      }),
     name: name.optional().meta({
       description:
-        "What works call it in `params`; the input's own name when left out. Without `node_id` and `input` it is `{node id}.{input name}` and says which input is meant",
+        "Name of the input: its key in `params` of a work; default: the name of the node's input. Without `node_id` and `input`, it has the form `{node id}.{input name}` and identifies the node's input",
     }),
-    type: TemplateInputType.optional().meta({ description: 'Follows from the input when left out' }),
-    label: words(1, 60).optional().meta({ description: 'What people read; the name when left out' }),
-    default: ParamValue.optional().meta({ description: "The graph's own value when left out" }),
-    min: z.number().optional().meta({ description: 'Not below what the node takes' }),
-    max: z.number().optional().meta({ description: 'Not above what the node takes' }),
-    step: z.number().positive().optional().meta({ description: 'By how much a slider moves it' }),
-    max_length: z.int().min(1).max(2000).optional().meta({ description: 'Characters of a text' }),
+    type: TemplateInputType.optional().meta({ description: "Default: follows from the node's input" }),
+    label: words(1, 60)
+      .optional()
+      .meta({ description: 'Name shown to people, at most 60 characters; default: `name`' }),
+    default: ParamValue.optional().meta({ description: 'Default value; if omitted, the value in the graph' }),
+    min: z.number().optional().meta({ description: "Minimum; not below that of the node's input" }),
+    max: z.number().optional().meta({ description: "Maximum; not above that of the node's input" }),
+    step: z.number().positive().optional().meta({ description: 'Step of the slider' }),
+    max_length: z
+      .int()
+      .min(1)
+      .max(2000)
+      .optional()
+      .meta({ description: 'Maximum length of a text, in characters' }),
     choice_arr: z
       .array(
         z.union([
           z.string().max(200),
           z.object({
-            value: z.string().max(200).meta({ description: 'What the node takes' }),
-            label: words(1, 60).optional().meta({ description: 'What people read' }),
+            value: z.string().max(200).meta({ description: 'Value as the node takes it' }),
+            label: words(1, 60)
+              .optional()
+              .meta({ description: 'Name shown to people, at most 60 characters; default: `value`' }),
           }),
         ]),
       )
       .min(1)
       .max(200)
       .optional()
-      .meta({ description: 'Some of what the node takes; all of it when left out' }),
-    required: z.boolean().default(false).meta({ description: 'A work has to give it' }),
-    shareable: z.boolean().default(true).meta({ description: 'Shown to others, and taken over by a remix' }),
+      .meta({ description: "Allowed values, a subset of those of the node's input; default: all of them" }),
+    required: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether `params` of a work must contain the input; default: false' }),
+    shareable: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Whether other users see the value; a remix starts with it. Default: true' }),
   })
-  .meta({ description: 'An input of a node that people may set' })
+  .meta({ description: "A node's input that can be set when making a work" })
 export type TemplateInputSpec = z.output<typeof TemplateInputSpec>
 
 const TopicName = z
@@ -84,42 +102,52 @@ const TopicName = z
 
 export const CoverRef = z
   .union([
-    z.object({ id: z.string().max(60).meta({ description: 'An own upload, with its extension' }) }),
-    z.object({ work_id: WorkId.meta({ description: 'An own finished work' }) }),
-    z.object({ project_task_id: ProjectTaskId.meta({ description: 'An own finished project task' }) }),
+    z.object({
+      id: z.string().max(60).meta({ description: "Id of one of the caller's uploads, with its extension" }),
+    }),
+    z.object({ work_id: WorkId.meta({ description: "Id of one of the caller's finished works" }) }),
+    z.object({
+      project_task_id: ProjectTaskId.meta({
+        description: "Id of one of the caller's finished project tasks",
+      }),
+    }),
   ])
   .meta({
-    description: 'What the template shows; when left out, the engine makes it with a picture of its own',
+    description: 'Cover of the template; by default the engine makes one from an image of its own',
   })
 export type CoverRef = z.output<typeof CoverRef>
 
 const fields = {
   title: words(1, 100).meta({
-    description: 'A text, or one for each language',
+    description: 'Title, 1 to 100 characters: one text, or one for each language',
     examples: [{ en: 'Evening oil', zh: '黄昏油画' }],
   }),
-  description: words(0, 1000).meta({ description: 'A text, or one for each language' }),
+  description: words(0, 1000).meta({
+    description: 'Description, at most 1000 characters: one text, or one for each language',
+  }),
   topic_arr: z
     .array(TopicName)
     .max(10)
-    .meta({ description: 'Names of topics', examples: [['painting']] }),
-  media_type: MediaType.optional().meta({ description: 'Has to be what the graph makes' }),
+    .meta({ description: 'Names of topics without `#`, at most 10', examples: [['painting']] }),
+  media_type: MediaType.optional().meta({ description: 'Kind of media; must match the result of the graph' }),
   input_arr: z
     .array(TemplateInputSpec)
     .max(50)
-    .meta({ description: 'Which inputs of its nodes people may set' }),
-  ui: Ui.optional().meta({ description: "A node editor's workflow" }),
-  dag: Dag.optional().meta({ description: 'Or a task graph' }),
-  project_id: ProjectId.optional().meta({ description: 'Or an own project, as it is now' }),
+    .meta({ description: 'Inputs that can be set when making a work' }),
+  ui: Ui.optional().meta({ description: 'Workflow of a node editor' }),
+  dag: Dag.optional().meta({ description: 'Graph, instead of `ui`' }),
+  project_id: ProjectId.optional().meta({
+    description: "Id of one of the caller's projects, instead of `ui`: its current version is used",
+  }),
   cover: CoverRef.optional(),
-  theme_id: ThemeId.optional().meta({ description: 'A theme that is running, to which it belongs' }),
+  theme_id: ThemeId.optional().meta({ description: 'Id of a running theme for which the template is made' }),
 }
 
 const tag = 'Templates'
 const rules = [
-  'Exactly one of `ui`, `dag` and `project_id` holds the graph. It has exactly one result; its nodes that load pictures become the pictures that a work takes, in the order of `input_arr` where that names them (type image), else of the graph.',
-  'The cost follows from the graph: an attempt for each 12 of the weights of its nodes, rounded up.',
-  'Without a `cover` the engine makes one, at no cost, which counts as one of the 30 starts an hour; until then `cover_pending` is true.',
+  'Exactly one of `ui`, `dag` and `project_id` gives the graph, which must have exactly one result. Its nodes that load images become the images that a work takes: in the order of `input_arr` if that lists them (type `image`), otherwise in the order of the graph.',
+  'The cost follows from the graph: one attempt for each 12 units of the summed weights of the nodes, rounded up.',
+  'Without a `cover`, the engine makes one. It costs nothing but counts toward the limit of 30 starts an hour; until it is done, `cover_pending` is true.',
 ].join('\n\n')
 
 export const templateMakingRoutes = {
@@ -131,8 +159,8 @@ export const templateMakingRoutes = {
     rate: 'graph',
     keepsBytes: true,
     takesGraph: true,
-    summary: 'Make a template of a graph',
-    description: `${rules}\n\nAn account has at most 300 templates.`,
+    summary: 'Create a template from a graph',
+    description: `${rules}\n\nAn account can have at most 300 templates (A0440 above).`,
     input: input({
       ...fields,
       description: fields.description.default(''),
@@ -150,8 +178,8 @@ export const templateMakingRoutes = {
     rate: 'graph',
     keepsBytes: true,
     takesGraph: true,
-    summary: 'Change an own template: makes a new version of it',
-    description: `What is left out stays; works keep the version that they ran. With another graph, \`input_arr\` has to fit it, whether it is given or stays.\n\n${rules}`,
+    summary: "Update one of the caller's templates",
+    description: `Each change makes a new version; works keep the version that they were made with. Omitted fields keep their value. If the graph changes, \`input_arr\` must fit the new one, whether it is sent or kept.\n\n${rules}`,
     input: input({
       ...fields,
       id: WorkTemplateId,
@@ -169,7 +197,8 @@ export const templateMakingRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Delete an own template; works that were made with it stay',
+    summary: "Delete one of the caller's templates",
+    description: 'Works made with it are kept.',
     input: input({ id: WorkTemplateId }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],

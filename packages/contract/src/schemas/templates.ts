@@ -32,65 +32,76 @@ export type TemplateInputType = z.output<typeof TemplateInputType>
 
 export const TemplateInput = z
   .object({
-    name: z.string().meta({ description: 'What `params` of a work call it', examples: ['strength'] }),
+    name: z
+      .string()
+      .meta({ description: 'Name of the input: its key in `params` of a work', examples: ['strength'] }),
     type: TemplateInputType.meta({
       description:
-        'seed: drawn by chance where none is given. color: `#rrggbb`. image: names one of the pictures, which are sent in `source_arr`, in the order of these inputs',
+        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order',
     }),
-    label: z.string().meta({ description: 'In the language of the caller', examples: ['Strength'] }),
-    default: ParamValue.meta({ description: 'Used where none is given' }),
-    min: z.number().optional().meta({ description: 'The least that a number may be' }),
-    max: z.number().optional().meta({ description: 'The most that a number may be' }),
-    step: z.number().optional().meta({ description: 'By how much a slider moves it' }),
-    max_length: z.int().optional().meta({ description: 'Characters of a text' }),
+    label: z
+      .string()
+      .meta({ description: "Name of the input, in the caller's language", examples: ['Strength'] }),
+    default: ParamValue.meta({ description: 'Value used if `params` does not contain the input' }),
+    min: z.number().optional().meta({ description: 'Minimum of a number' }),
+    max: z.number().optional().meta({ description: 'Maximum of a number' }),
+    step: z.number().optional().meta({ description: 'Step of the slider' }),
+    max_length: z.int().optional().meta({ description: 'Maximum length of a text, in characters' }),
     choice_arr: z
       .array(
         z.object({
-          value: z.string().meta({ description: 'What `params` send' }),
-          label: z.string().meta({ description: 'What people read' }),
+          value: z.string().meta({ description: 'Value to send in `params`' }),
+          label: z.string().meta({ description: "Name of the choice, in the caller's language" }),
         }),
       )
       .optional()
-      .meta({ description: 'What a choice may be, with labels in the language of the caller' }),
-    required: z.boolean().meta({ description: 'A work has to give it' }),
-    shareable: z.boolean().meta({ description: 'Shown to others, and taken over by a remix' }),
+      .meta({ description: 'Allowed values; only if `type` is `choice`' }),
+    required: z.boolean().meta({ description: 'Whether `params` must contain the input' }),
+    shareable: z.boolean().meta({ description: 'Whether other users see the value; a remix starts with it' }),
   })
-  .meta({ id: 'TemplateInput', description: 'Something that people may set' })
+  .meta({ id: 'TemplateInput', description: 'An input that can be set when making a work' })
 export type TemplateInput = z.output<typeof TemplateInput>
 
 export const WorkTemplate = z
   .object({
-    id: z.string().meta({ description: 'UUIDv7' }),
-    version: z.int().meta({ description: 'Counts up at each change; works keep the one that they ran' }),
+    id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),
+    version: z.int().meta({
+      description: 'Increases by 1 with each change; a work keeps the version that it was made with',
+    }),
     title: z.string().meta({
-      description: 'In the language of the caller, where there are both',
+      description: "Title, in the caller's language if it is available",
       examples: ['Oil Painting'],
     }),
-    description: z.string().meta({ description: 'In the language of the caller, where there are both' }),
-    media_type: MediaType.meta({ description: 'What it makes' }),
+    description: z.string().meta({ description: "Description, in the caller's language if it is available" }),
+    media_type: MediaType.meta({ description: 'Kind of media that the template makes' }),
     cover: File,
     cover_pending: z.literal(true).optional().meta({
       description:
-        'The engine is still making the cover, with a picture of its own; until then another one stands in',
+        'Present, and true, while the engine is still making the cover; `cover` is a stand-in until then',
     }),
-    preview: File.optional().meta({ description: 'A short video; of templates that make videos' }),
+    preview: File.optional().meta({
+      description: 'Short preview video; only for templates that make videos',
+    }),
     image_count: z
       .object({
-        min: z.int().min(0).max(10).meta({ description: 'At least' }),
-        max: z.int().min(0).max(10).meta({ description: 'At most' }),
+        min: z.int().min(0).max(10).meta({ description: 'Minimum number of images, 0 to 10' }),
+        max: z.int().min(0).max(10).meta({ description: 'Maximum number of images, 0 to 10' }),
       })
-      .meta({ description: 'How many pictures a work is made of: as many as its graph loads' }),
+      .meta({ description: 'Number of images that a work takes; it follows from the graph' }),
     input_arr: z.array(TemplateInput),
-    cost: z.int().min(0).meta({ description: 'Attempts that a work takes; it follows from the graph' }),
-    like_count: z.int().meta({ description: 'Likes by everybody' }),
-    use_count: z.int().meta({ description: 'How many works were started with it' }),
-    is_liked: z.boolean().meta({ description: 'By the caller' }),
+    cost: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of attempts that a work takes; it follows from the graph' }),
+    like_count: z.int().meta({ description: 'Number of likes' }),
+    use_count: z.int().meta({ description: 'Number of works started with this template' }),
+    is_liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
     user_info: UserInfo,
-    topic_arr: z.array(z.string()).meta({ description: 'Names of topics', examples: [['painting']] }),
-    theme_id: z.string().optional().meta({ description: 'The theme that it was made for' }),
+    topic_arr: z.array(z.string()).meta({ description: 'Names of its topics', examples: [['painting']] }),
+    theme_id: z.string().optional().meta({ description: 'Id of the theme for which the template was made' }),
     create_ts: Timestamp,
   })
-  .meta({ id: 'WorkTemplate', description: 'A graph as a form: what works are made with' })
+  .meta({ id: 'WorkTemplate', description: 'A graph with a form: works are made from it' })
 export type WorkTemplate = z.output<typeof WorkTemplate>
 
 const tag = 'Templates'
@@ -103,16 +114,17 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Templates',
+    summary: 'List templates',
     input: input({
       ...pageFields,
       keyword: Keyword.optional(),
       media_type: MediaType.optional(),
-      user_id: UserId.optional().meta({ description: 'Only those of this maker' }),
-      topic_id: TopicId.optional().meta({ description: 'Only those with this topic' }),
-      theme_id: ThemeId.optional().meta({ description: 'Only those made for this theme' }),
+      user_id: UserId.optional().meta({ description: 'Only templates by this user' }),
+      topic_id: TopicId.optional().meta({ description: 'Only templates with this topic' }),
+      theme_id: ThemeId.optional().meta({ description: 'Only templates made for this theme' }),
       order_by: z.enum(['hot', 'ts']).default('hot').meta({
-        description: 'hot: by uses and likes, a like counting three times. ts: the newest first',
+        description:
+          '`hot`: by number of uses plus three times the number of likes, highest first. `ts`: newest first',
       }),
     }),
     answer: templatePage,
@@ -124,7 +136,7 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'The templates that are used and liked most',
+    summary: 'List the most used and most liked templates',
     input: input({ ...pageFields, media_type: MediaType.optional() }),
     answer: templatePage,
     errors: ['A0421'],
@@ -135,9 +147,13 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Templates that somebody likes, the last liked first',
-    description: "One's own without `user_id`. Somebody else's are A0404 unless they have `likes_public`.",
-    input: input({ ...pageFields, user_id: UserId.optional() }),
+    summary: 'List the templates that a user likes, most recently liked first',
+    description:
+      "Without `user_id`, the caller's own (A0200 without a token). Those of other users only if their setting `likes_public` is on; otherwise A0404.",
+    input: input({
+      ...pageFields,
+      user_id: UserId.optional().meta({ description: 'Id of the user; default: the caller' }),
+    }),
     answer: templatePage,
     errors: ['A0200', 'A0404', 'A0421'],
   }),
@@ -147,7 +163,7 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'A template',
+    summary: 'Get a template',
     input: input({ id: WorkTemplateId }),
     answer: WorkTemplate,
     errors: ['A0404'],
@@ -158,10 +174,13 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'How a template works: its graph, for everyone to read and learn from',
+    summary: 'Get the graph of a template',
+    description: 'Everybody can read the graph of every template.',
     input: input({ id: WorkTemplateId }),
     answer: z.object({
-      ui: Ui.optional().meta({ description: 'What its maker drew, where it was drawn' }),
+      ui: Ui.optional().meta({
+        description: 'The workflow as drawn in a node editor, if the template was made from one',
+      }),
       dag: Dag,
     }),
     errors: ['A0404'],
@@ -172,7 +191,8 @@ export const templateRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Like a template; again changes nothing',
+    summary: 'Like a template',
+    description: 'Idempotent: repeating the call changes nothing.',
     input: input({ id: WorkTemplateId }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],
@@ -183,7 +203,8 @@ export const templateRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Like a template no longer; again changes nothing',
+    summary: 'Unlike a template',
+    description: 'Idempotent: repeating the call changes nothing.',
     input: input({ id: WorkTemplateId }),
     answer: Nothing,
     errors: ['A0404'],

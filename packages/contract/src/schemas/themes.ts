@@ -7,20 +7,20 @@ export const themeDescriptionMaxLength = 1000
 
 export const Theme = z
   .object({
-    id: z.string().meta({ description: 'UUIDv7' }),
-    title: z.string().meta({ description: 'In the language of the caller', examples: ['Night lights'] }),
-    description: z.string().meta({ description: 'In the language of the caller' }),
+    id: z.string().meta({ description: 'Id of the theme (UUIDv7)' }),
+    title: z.string().meta({ description: "Title, in the caller's language", examples: ['Night lights'] }),
+    description: z.string().meta({ description: "Description, in the caller's language" }),
     cover: File,
-    begin_ts: Timestamp,
-    end_ts: Timestamp,
+    begin_ts: Timestamp.meta({ description: 'When it begins, as Unix time in milliseconds' }),
+    end_ts: Timestamp.meta({ description: 'When it ends, as Unix time in milliseconds' }),
   })
-  .meta({ id: 'Theme', description: 'A challenge with a period and a ranking' })
+  .meta({ id: 'Theme', description: 'A weekly subject for posts, with a period and a ranking' })
 export type Theme = z.output<typeof Theme>
 
 function bilingual(max: number) {
   return z.object({
-    en: visibleText(1, max).meta({ description: 'English' }),
-    zh: visibleText(1, max).meta({ description: 'Chinese' }),
+    en: visibleText(1, max).meta({ description: 'Text in English' }),
+    zh: visibleText(1, max).meta({ description: 'Text in Chinese' }),
   })
 }
 
@@ -33,14 +33,13 @@ export const themeRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Themes, the last to end first',
-    description: 'A theme is running from its `begin_ts` until its `end_ts`: then posts may take part in it.',
+    summary: 'List themes, those that end last first',
+    description: 'A theme is running from `begin_ts` to `end_ts`; only then can posts take part in it.',
     input: input({
       ...pageFields,
-      state: z
-        .enum(['coming', 'running', 'over'])
-        .optional()
-        .meta({ description: 'Only themes that have yet to begin, are running, or are over' }),
+      state: z.enum(['coming', 'running', 'over']).optional().meta({
+        description: 'Only themes that have not begun (`coming`), are `running`, or have ended (`over`)',
+      }),
     }),
     answer: z.object({ theme_arr: z.array(Theme), next_cursor: NextCursor }),
     errors: ['A0421'],
@@ -51,16 +50,25 @@ export const themeRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Announce a theme; for moderators',
+    summary: 'Create a theme',
+    description: 'For moderators only (A0301 for others).',
     input: input({
-      title: bilingual(themeTitleMaxLength).meta({ description: 'In both languages' }),
-      description: bilingual(themeDescriptionMaxLength).meta({ description: 'In both languages' }),
+      title: bilingual(themeTitleMaxLength).meta({
+        description: `Title in both languages, at most ${themeTitleMaxLength} characters each`,
+      }),
+      description: bilingual(themeDescriptionMaxLength).meta({
+        description: `Description in both languages, at most ${themeDescriptionMaxLength} characters each`,
+      }),
       cover: z.string().max(100).optional().meta({
         description:
-          'An own upload (its id with the extension); the cover of the most used template when left out',
+          "Id (with extension) of one of the caller's uploads; default: the cover of the most used template",
       }),
-      begin_ts: Timestamp.optional().meta({ description: 'Now when left out' }),
-      end_ts: Timestamp,
+      begin_ts: Timestamp.optional().meta({
+        description: 'When it begins, as Unix time in milliseconds; default: now',
+      }),
+      end_ts: Timestamp.meta({
+        description: 'When it ends, as Unix time in milliseconds; later than `begin_ts`',
+      }),
     }),
     answer: Theme,
     errors: ['A0301', 'A0700'],

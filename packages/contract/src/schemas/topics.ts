@@ -4,11 +4,13 @@ import { route } from './route.ts'
 
 export const Topic = z
   .object({
-    id: z.string().meta({ description: 'UUIDv7' }),
-    name: z.string().meta({ description: 'Without the #, as it was first written', examples: ['sea'] }),
-    post_count: z.int().meta({ description: 'Posts with it that everybody may see' }),
+    id: z.string().meta({ description: 'Id of the topic (UUIDv7)' }),
+    name: z
+      .string()
+      .meta({ description: 'Name without `#`, in the spelling of its first use', examples: ['sea'] }),
+    post_count: z.int().meta({ description: 'Number of public posts with this topic' }),
   })
-  .meta({ id: 'Topic', description: 'What posts with one #tag have in common' })
+  .meta({ id: 'Topic', description: 'A topic: the posts that share a `#tag`' })
 export type Topic = z.output<typeof Topic>
 
 const tag = 'Topics'
@@ -20,7 +22,7 @@ export const topicRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'A topic',
+    summary: 'Get a topic',
     input: input({ id: TopicId }),
     answer: Topic,
     errors: ['A0404'],
@@ -31,8 +33,8 @@ export const topicRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Topics, those with the most posts first',
-    description: 'Topics without a post that everybody may see are left out.',
+    summary: 'List topics, those with the most posts first',
+    description: 'Topics without a public post are left out.',
     input: input({ ...pageFields, keyword: Keyword.optional() }),
     answer: z.object({ topic_arr: z.array(Topic), next_cursor: NextCursor }),
     errors: ['A0421'],

@@ -34,82 +34,95 @@ export const SourceRef = z.union([
       .string()
       .max(60)
       .meta({
-        description: 'Of an upload, with its extension',
+        description: 'Id of an upload, with its extension',
         examples: ['01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg'],
       }),
   }),
   z.object({
-    work_id: z
-      .string()
-      .max(100)
-      .meta({ format: 'uuid', description: 'An own finished work whose picture is used again' }),
+    work_id: z.string().max(100).meta({
+      format: 'uuid',
+      description: "Id of one of the caller's finished works, whose image is used as a source",
+    }),
   }),
 ])
 
 export const Source = z.object({
-  id: z.string().optional().meta({ description: 'Of the upload, with its extension' }),
-  work_id: z.string().optional().meta({ description: 'The own work whose picture was used again' }),
-  file: File.optional().meta({ description: 'Until the upload is deleted' }),
+  id: z.string().optional().meta({ description: 'Id of the upload, with its extension' }),
+  work_id: z.string().optional().meta({ description: 'Id of the work whose image was used as a source' }),
+  file: File.optional().meta({ description: 'The file; absent once the upload has been deleted' }),
 })
 
 const ExpectedMs = z.object({
-  p50: z.int().meta({ description: 'Half of them take at most so long' }),
-  p90: z.int().meta({ description: 'Nine of ten' }),
+  p50: z.int().meta({ description: 'Median in milliseconds' }),
+  p90: z.int().meta({ description: '90th percentile in milliseconds' }),
 })
 
 export const Work = z
   .object({
-    id: z.string().meta({ description: 'UUIDv7' }),
-    user_id: z.string().meta({ description: 'Its maker' }),
-    work_template_id: z.string().meta({ description: 'What it was made with' }),
-    template_title: z.string().meta({ description: 'In the language asked for', examples: ['Oil Painting'] }),
+    id: z.string().meta({ description: 'Id of the work (UUIDv7)' }),
+    user_id: z.string().meta({ description: 'Id of the owner' }),
+    work_template_id: z.string().meta({ description: 'Id of the template' }),
+    template_title: z.string().meta({
+      description: "Title of the template, in the caller's language if it is available",
+      examples: ['Oil Painting'],
+    }),
     state: WorkState.meta({
-      description: 'queue → doing → done, fail (bad material) or break (stopped, or a fault of the system)',
+      description:
+        '`queue` → `doing` → `done`, `fail` (unusable material) or `break` (stopped by the owner, or a fault of the system)',
     }),
     progress: z
       .object({
-        phase: WorkPhase.meta({ description: 'Where it is' }),
-        percent: z.number().min(0).max(100).meta({ description: 'How much of the whole is done' }),
-        node: z.string().optional().meta({ description: 'The node that is being computed' }),
+        phase: WorkPhase.meta({ description: 'Phase of the run' }),
+        percent: z.number().min(0).max(100).meta({ description: 'Progress of the whole run, 0 to 100' }),
+        node: z.string().optional().meta({ description: 'Id of the node that is being computed' }),
       })
-      .meta({ description: 'How far it is' }),
-    is_post: z.boolean().meta({ description: 'Whether it is published' }),
-    post_id: z.string().optional().meta({ description: 'The post that shows it' }),
-    source_arr: z.array(Source).optional().meta({ description: 'For the owner alone' }),
+      .meta({ description: 'Progress of the run' }),
+    is_post: z.boolean().meta({ description: 'Whether the work is posted' }),
+    post_id: z.string().optional().meta({ description: 'Id of its post; absent if it is not posted' }),
+    source_arr: z.array(Source).optional().meta({ description: 'Source images; only for the owner' }),
     params: z.record(z.string(), ParamValue).meta({
-      description: 'As it ran, the seed included; others see the shareable ones',
+      description:
+        "Values of the template's inputs as used, including the seed; other users see only the shareable ones",
       examples: [{ strength: 0.7, seed: 7 }],
     }),
-    result_info: ResultInfo.nullable().meta({ description: 'Null until it is done' }),
+    result_info: ResultInfo.nullable().meta({ description: 'Result; null until the work is done' }),
     error: z
       .object({
-        reason: ErrorReason.meta({ description: 'What it was that failed' }),
-        message: z.string().meta({ description: 'For people, in the language asked for' }),
+        reason: ErrorReason.meta({
+          description:
+            'Cause: `material` (an unusable source), `system` (a fault of the system) or `limit` (more time or memory than allowed)',
+        }),
+        message: z.string().meta({ description: "Message in the caller's language" }),
       })
       .optional()
-      .meta({ description: 'Why it failed; for the owner alone' }),
-    queue_position: z.int().optional().meta({ description: 'While it waits; 1: the next one to be made' }),
+      .meta({ description: 'Why it failed; only for the owner' }),
+    queue_position: z
+      .int()
+      .optional()
+      .meta({ description: 'Position in the queue, while it waits; 1 is next' }),
     expected_ms: ExpectedMs.optional().meta({
       description:
-        'How long it takes: from now on while it waits, from its start while it is made; see `WorkQuote`',
+        'Expected time until it is done: from now while it waits, from `start_ts` while it runs; see `WorkQuote`',
     }),
     elapsed_ms: z
       .int()
       .optional()
-      .meta({ description: 'For how long it has been in the making, while it is' }),
-    create_ts: Timestamp,
-    start_ts: Timestamp.optional(),
-    finish_ts: Timestamp.optional(),
+      .meta({ description: 'Time since it started to run, in milliseconds; only while it runs' }),
+    create_ts: Timestamp.meta({ description: 'When it was queued first, as Unix time in milliseconds' }),
+    start_ts: Timestamp.optional().meta({
+      description: 'When it started to run, as Unix time in milliseconds',
+    }),
+    finish_ts: Timestamp.optional().meta({ description: 'When it ended, as Unix time in milliseconds' }),
   })
-  .meta({ id: 'Work', description: 'Something that somebody makes or has made with a template' })
+  .meta({ id: 'Work', description: 'A work: what a user makes from a template' })
 export type Work = z.output<typeof Work>
 
 export const WorkQuote = z.object({
-  cost: z.int().meta({ description: 'Attempts that it takes' }),
-  queue_position: z.int().meta({ description: '1: the next one to be made' }),
+  cost: z.int().meta({ description: 'Number of attempts that it takes' }),
+  queue_position: z.int().meta({ description: 'Position in the queue that it would get; 1 is next' }),
   expected_ms: ExpectedMs.meta({
     description:
-      'How long it would take from now until it is done: by recent runs of its kind, the number and sizes of the pictures, the length and resolution of a film, and what else waits or is made',
+      'Expected time from now until it is done. Estimated from recent runs of the same kind, the number and sizes of the images, the length and resolution of a video, and the runs that are waiting or in progress',
   }),
 })
 export type WorkQuote = z.output<typeof WorkQuote>
@@ -124,7 +137,7 @@ export const WorkIds = z
   .min(1)
   .max(1000)
   .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' }))
-  .meta({ description: 'Of own works, at most 100' })
+  .meta({ description: "Ids of the caller's works, at most 100 (A0421 above)" })
 
 const tag = 'Works'
 
@@ -135,7 +148,8 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Cost, place in the queue and expected time, before anything is taken',
+    summary: 'Get the cost, the queue position and the expected time of a work',
+    description: 'Takes no attempts.',
     input: input({
       work_template_id: WorkTemplateId,
       source_count: z
@@ -143,13 +157,13 @@ export const workRoutes = {
         .min(0)
         .max(maxSources)
         .optional()
-        .meta({ description: 'How many pictures it will be made of' }),
+        .meta({ description: 'Number of source images' }),
       source_arr: z
         .array(SourceRef)
         .max(maxSources)
         .optional()
-        .meta({ description: 'Those that are there already: large ones take longer' }),
-      params: Params.optional().meta({ description: 'As they would be sent to make it' }),
+        .meta({ description: 'Source images that are uploaded already; large ones take longer' }),
+      params: Params.optional().meta({ description: "Values of the template's inputs, as for `POST /work`" }),
     }),
     answer: WorkQuote,
     errors: ['A0404'],
@@ -162,15 +176,17 @@ export const workRoutes = {
     rate: 'create',
     keepsBytes: true,
     idempotent: true,
-    summary: 'Start a work; takes its cost from the balance',
+    summary: 'Start a work',
+    description:
+      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502).',
     input: input({
       work_template_id: WorkTemplateId,
-      source_arr: SourceRefs.default([]).meta({ description: 'Pictures, in order; at most ten' }),
+      source_arr: SourceRefs.default([]).meta({ description: 'Source images in order, at most ten' }),
       params: Params.default({}).meta({
-        description: "Values of the template's inputs; the others take their defaults",
+        description: "Values of the template's inputs by name; omitted ones take their defaults",
       }),
       remix_of_post_id: PostId.optional().meta({
-        description: 'The post that it was inspired by; one that is gone is left out',
+        description: 'Id of the post that inspired the work; ignored if the post no longer exists',
       }),
     }),
     answer: Work,
@@ -182,12 +198,13 @@ export const workRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: "One's own works, or somebody's posted ones",
+    summary: "List the caller's works, or the posted works of another user",
     input: input({
       ...pageFields,
       state_arr: z.array(WorkState).max(5).optional().meta({ description: 'Only works in these states' }),
       user_id: UserId.optional().meta({
-        description: "Somebody else's posted works; default: all of one's own",
+        description:
+          'Id of another user, to list their posted works; default: all works of the caller (A0200 without a token)',
       }),
     }),
     answer: z.object({
@@ -202,13 +219,13 @@ export const workRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'A work',
+    summary: 'Get a work',
     input: input({
       id: z
         .string()
         .refine((id) => id !== '', refusal({ cause: 'id_required' }))
         .pipe(WorkId)
-        .meta({ description: 'UUIDv7' }),
+        .meta({ description: 'Id of the work (UUIDv7)' }),
     }),
     answer: Work,
     errors: ['A0404'],
@@ -219,10 +236,13 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Stop a work; its attempts come back',
+    summary: 'Stop a work',
+    description: 'Its attempts are returned.',
     input: input({
       id: WorkId,
-      state: WorkState.meta({ description: '`break` stops it; no other can be set' }),
+      state: WorkState.meta({
+        description: '`break` to stop the work; any other state is refused with A0440',
+      }),
     }),
     answer: Work,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -235,9 +255,11 @@ export const workRoutes = {
     rate: 'create',
     keepsBytes: true,
     summary: 'Retry a failed or interrupted work',
+    description:
+      'Takes its attempts again. If A0440 is answered, `Message` is `5` if the work is done, and `1` if it is running or queued.',
     input: input({
       id: WorkId,
-      command_type: z.literal('retry').meta({ description: 'Attempts are taken again' }),
+      command_type: z.literal('retry').meta({ description: 'Always `retry`' }),
     }),
     answer: Work,
     errors: ['A0404', 'A0301', 'A0440', 'A0502', 'A0601'],
@@ -248,7 +270,8 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Delete a work and its post; a running one is stopped first',
+    summary: 'Delete a work and its post',
+    description: 'A running work is stopped first, and its attempts are returned.',
     input: input({ id: WorkId }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],
@@ -259,9 +282,9 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Delete several works and their posts; running ones are stopped first',
+    summary: 'Delete several works and their posts',
     description:
-      "All of them or, where one is unknown or not one's own, none. What is deleted already is no reason to refuse.",
+      "Running works are stopped first, and their attempts are returned. Either all works are deleted or, if one is unknown or not the caller's own, none. Works that are already deleted are ignored.",
     input: input({ work_id_arr: WorkIds }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0421'],

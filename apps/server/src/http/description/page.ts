@@ -43,7 +43,7 @@ ${groups.map(
 <main>
 <h1>Easel API</h1>
 ${introduction.map((paragraph) => html`<p>${paragraph.replaceAll('`', '')}</p>`)}
-<p>The same for machines: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Machine-readable description: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${groups.map(({ name, calls }) => html`<h2>${name}</h2>${calls.map(callView)}`)}
 <h2>Schemas</h2>
 ${schemas.map(
@@ -62,8 +62,8 @@ function withoutBase(path: string): string {
 function callView({ path, method, operation }: Call): Html {
   return html`<section id="${operation.operationId}">
 <h3><span class="method ${method}">${method}</span> <code>${path}</code></h3>
-<p>${operation.summary}.${operation.security === undefined ? html` <span class="token">Needs a token.</span>` : undefined}</p>
-${operation.description === undefined ? undefined : html`<p>${operation.description}</p>`}
+<p>${operation.summary}.${operation.security === undefined ? html` <span class="token">Requires a token.</span>` : undefined}</p>
+${operation.description?.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
 ${parametersView(operation)}${requestView(operation)}${answerView(operation)}${refusalsView(operation)}
 </section>`
 }
@@ -81,12 +81,12 @@ function requestView({ requestBody }: Operation): Html | undefined {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const view = content && schemaView(content.schema)
   if (!view) return undefined
-  return html`<h4>Body${type === 'multipart/form-data' ? ' (a form)' : ''}</h4>${view}${content.example === undefined ? undefined : exampleView(content.example)}`
+  return html`<h4>Body${type === 'multipart/form-data' ? ' (form data)' : ''}</h4>${view}${content.example === undefined ? undefined : exampleView(content.example)}`
 }
 
 function answerView({ responses }: Operation): Html {
   const [type, content] = Object.entries(responses['200']!.content)[0]!
-  return html`<h4>Answer <span class="type">${type === 'text/plain' ? 'text' : typeView(content.schema)}</span></h4>
+  return html`<h4>Response <span class="type">${type === 'text/plain' ? 'text' : typeView(content.schema)}</span></h4>
 ${content.schema.$ref === undefined ? schemaView(content.schema) : undefined}${exampleView(content.example)}`
 }
 
@@ -96,7 +96,7 @@ function exampleView(example: unknown): Html {
 
 function refusalsView({ responses }: Operation): Html {
   const refusals = Object.entries(responses).filter(([status]) => status !== '200')
-  return html`<details><summary>Refusals</summary><ul class="refusals">${refusals.map(
+  return html`<details><summary>Errors</summary><ul class="refusals">${refusals.map(
     ([status, { description }]) => html`<li><b>${status}</b> ${description}</li>`,
   )}</ul></details>`
 }
