@@ -35,12 +35,10 @@ const name = z.string().min(1).max(200)
 export const TemplateInputSpec = z
   .object({
     node_id: name.optional().meta({ description: 'Id of the node in the graph', examples: ['2'] }),
-    input: name
-      .optional()
-      .meta({
-        description: 'Name of an input of that node that holds a value, not a link',
-        examples: ['strength'],
-      }),
+    input: name.optional().meta({
+      description: 'Name of an input of that node that holds a value, not a link',
+      examples: ['strength'],
+    }),
     name: name.optional().meta({
       description:
         "Name of the input: its key in `params` of a work; default: the name of the node's input. Without `node_id` and `input`, it has the form `{node id}.{input name}` and identifies the node's input",
