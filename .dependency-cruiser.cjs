@@ -3,7 +3,7 @@ require('./scripts/check/swc-using.cjs')
 const ground = '(db|http|jobs|storage|events|errors|inspection|security-log)'
 const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
 
-/** Which way dependencies point: web → contract ← server → engine ← nodes. @type {import('dependency-cruiser').IConfiguration} */
+/** Which way dependencies point: web → contract ← server → engine ← nodes, and media-metadata below both. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
@@ -41,10 +41,23 @@ module.exports = {
       },
     },
     {
-      name: 'nodes-know-the-engine-only',
+      name: 'media-metadata-is-plain-node',
+      comment: "It walks over the bytes of strangers' files: no library, no decoder, no other package.",
+      severity: 'error',
+      from: { path: '^packages/media-metadata/src/', pathNot: tests },
+      to: {
+        path: [
+          '^(apps|e2e|bench|scripts|packages/(?!media-metadata/))',
+          'node_modules/',
+          '^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads)$',
+        ],
+      },
+    },
+    {
+      name: 'nodes-know-the-engine-and-metadata-only',
       severity: 'error',
       from: { path: '^packages/nodes/src/', pathNot: tests },
-      to: { path: '^(apps|e2e|bench|packages/(?!nodes/|engine/))' },
+      to: { path: '^(apps|e2e|bench|packages/(?!nodes/|engine/|media-metadata/))' },
     },
     {
       name: 'kernels-know-no-ground',

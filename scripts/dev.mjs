@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
 import { runOwnNode } from './run/own-node.mjs'
 
-const watched = ['apps/server/src', 'packages/contract/src', 'packages/engine/src', 'packages/nodes/src']
+const packages = ['contract', 'engine', 'media-metadata', 'nodes']
+const watched = ['apps/server/src', ...packages.map((name) => `packages/${name}/src`)]
 
 process.chdir(root)
 process.exitCode = await runOwnNode(

@@ -18,7 +18,10 @@ const planted: Record<string, Record<string, string>> = {
   'not-to-unresolvable': { 'bench/lost.ts': "import './not-there.ts'" },
   'contract-knows-nobody': { 'packages/contract/src/bad.ts': "import '../../engine/src/index.ts'" },
   'engine-is-pure': { 'packages/engine/src/bad.ts': "import 'node:fs'" },
-  'nodes-know-the-engine-only': { 'packages/nodes/src/bad.ts': "import '../../contract/src/index.ts'" },
+  'media-metadata-is-plain-node': { 'packages/media-metadata/src/bad.ts': "import 'node:fs'" },
+  'nodes-know-the-engine-and-metadata-only': {
+    'packages/nodes/src/bad.ts': "import '../../contract/src/index.ts'",
+  },
   'kernels-know-no-ground': {
     'packages/nodes/src/kernels/bad.ts': "import '../ground/colour/lab.ts'",
   },
@@ -82,7 +85,9 @@ const allowed: Record<string, string> = {
   'packages/engine/src/index.ts': 'export const engine = 1\nexport type Engine = number',
   'packages/contract/src/index.ts': 'export const contract = 1',
   'packages/contract/src/client/index.ts': "export type * from '../schemas/posts.ts'",
-  'packages/nodes/src/execution.ts': "import 'node:fs'\nimport '../../engine/src/index.ts'",
+  'packages/media-metadata/src/index.ts': "import 'node:zlib'\nexport const metadata = 1",
+  'packages/nodes/src/execution.ts':
+    "import 'node:fs'\nimport '../../engine/src/index.ts'\nimport '../../media-metadata/src/index.ts'",
   'packages/nodes/src/ground/colour/lab.ts': "import '../../kernels/session.ts'",
   'packages/nodes/src/kernels/session.ts': 'export const session = 1',
   'packages/nodes/src/kernels/session.test.ts': "import '../effects/comic/draw.ts'",

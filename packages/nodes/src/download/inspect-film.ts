@@ -1,6 +1,6 @@
+import { countFrames, pictureFormat } from '@easel/media-metadata'
 import { type ImageValue, MaterialError } from '../execution-types.ts'
 import { shrinkImage } from '../ground/codec/shrink.ts'
-import { countFrames, pictureFormat } from '../ground/picture-file/index.ts'
 import sharp from '../sharp.ts'
 import { frameToImage, limitedSize, scaleFrame } from './planes.ts'
 import { openFilm } from './read-film.ts'

@@ -1,10 +1,20 @@
-import { isBmff, isStillBmff, readBmff } from './containers/bmff.ts'
-import { isGif, readGif } from './containers/gif.ts'
-import { isJpeg, readJpeg } from './containers/jpeg.ts'
-import { isMatroska, readMatroska } from './containers/matroska.ts'
-import { type FoundMetadata, latin1Of } from './containers/metadata.ts'
-import { isPng, readPng } from './containers/png.ts'
-import { isWebp, readWebp } from './containers/webp.ts'
+import {
+  type FoundMetadata,
+  isBmff,
+  isGif,
+  isJpeg,
+  isMatroska,
+  isPng,
+  isStillBmff,
+  isWebp,
+  latin1Of,
+  readBmff,
+  readGif,
+  readJpeg,
+  readMatroska,
+  readPng,
+  readWebp,
+} from '@easel/media-metadata'
 import type { AigcLabel } from './labels.ts'
 import { readAigc } from './read-aigc.ts'
 import { type FoundXmp, readXmp } from './xmp.ts'

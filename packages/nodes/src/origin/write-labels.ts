@@ -1,9 +1,4 @@
-import { writeFilm } from './containers/bmff.ts'
-import { writeGif } from './containers/gif.ts'
-import { writeJpeg } from './containers/jpeg.ts'
-import { writeMatroska } from './containers/matroska.ts'
-import { writePng } from './containers/png.ts'
-import { writeWebp } from './containers/webp.ts'
+import { writeFilm, writeGif, writeJpeg, writeMatroska, writePng, writeWebp } from '@easel/media-metadata'
 import { type DigitalSourceType, type OriginLabels, shortSourceType } from './labels.ts'
 import { aigcJson, makeXmp } from './xmp.ts'
 

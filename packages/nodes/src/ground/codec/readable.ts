@@ -1,6 +1,6 @@
+import { countFrames, maxFrames, pictureFormat } from '@easel/media-metadata'
 import { MaterialError } from '../../execution-types.ts'
 import sharp, { type Metadata } from '../../sharp.ts'
-import { countFrames, maxFrames, pictureFormat } from '../picture-file/index.ts'
 
 const maxPixels = 100_000_000
 

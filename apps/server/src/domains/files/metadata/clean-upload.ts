@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { constants, open, readFile } from 'node:fs/promises'
+import { mendScreen, stripMetadata } from '@easel/media-metadata'
 import { type OriginLabels, writeLabels } from '@easel/nodes/origin'
 import { errors } from '../../../errors/domain-error.ts'
 import { labelsToKeep } from './kept-labels.ts'
-import { mendScreen } from './mend-screen.ts'
-import { stripMetadata } from './strip-metadata.ts'
 
 export interface ReceivedFile {
   path: string

@@ -1,5 +1,5 @@
 import { maxPixels } from '@easel/contract'
-import { countFrames, maxFrames, type PictureFormat, pictureFormat } from '@easel/nodes/picture-file'
+import { countFrames, maxFrames, type PictureFormat, pictureFormat } from '@easel/media-metadata'
 import sharp from '@easel/nodes/sharp'
 import { errors } from '../../../errors/domain-error.ts'
 
