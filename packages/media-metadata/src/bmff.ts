@@ -1,37 +1,97 @@
-import { type Box, box, boxesIn, findBox } from './boxes.ts'
-import {
-  BrokenFileError,
-  type FoundMetadata,
-  latin1Of,
-  longestXmp,
-  nothingFound,
-  textOf,
-  viewOf,
-} from './metadata.ts'
+import { bufferOf, latin1Of, textOf } from './bytes.ts'
+import { maxParts, maxXmpBytes } from './limits.ts'
+import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } from './metadata.ts'
 
 const xmpUuid = 'be7acfcb97a942e89c71999491e3afac'
 const c2paUuid = 'd8fec3d61b0e483c92975828877ec481'
 const aigcKey = 'AIGC'
+const stillBrands: ReadonlySet<string> = new Set([
+  ...['avif', 'avis', 'mif1', 'msf1'],
+  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'],
+])
+/** Boxes with arbitrary content of programs. */
+const privateBoxes: ReadonlySet<string> = new Set(['uuid', 'free', 'skip', 'udta'])
+const privateItems = ['Exif', 'uri ', 'jumb']
+/** Item type of an XMP packet. */
+const xmpItem = 'mime'
+const maxKeyBytes = 200
 
 export function isBmff(bytes: Uint8Array): boolean {
   return latin1Of(bytes.subarray(4, 8)) === 'ftyp'
 }
 
-/** Tells a picture (AVIF, HEIC) from a film. */
+/** Tells a picture (AVIF, HEIC) from a film, by its major brand. */
 export function isStillBmff(bytes: Uint8Array): boolean {
-  return /^(avif|avis|mif1|msf1|hei[cxms]|hev[cx])$/.test(latin1Of(bytes.subarray(8, 12)))
+  return isStillBrand(latin1Of(bytes.subarray(8, 12)))
 }
 
-function uuidOf(bytes: Uint8Array, { content }: Box): string {
-  return Buffer.from(bytes.subarray(content, content + 16)).toString('hex')
+export function isStillBrand(brand: string): boolean {
+  return stillBrands.has(brand)
 }
 
-export function readBmff(bytes: Uint8Array): FoundMetadata {
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** A box of an ISO base media file. */
+interface Box extends Range {
+  readonly type: string
+  /** Offset of its content, after the header. */
+  readonly content: number
+}
+
+/**
+ * Yields the boxes between two offsets and stops at the first one that does not
+ * fit. Does not recurse; callers open nested boxes themselves.
+ */
+function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
+  let at = from
+  for (let part = 0; part < maxParts && at + 8 <= to; part += 1) {
+    const short = bytes.readUInt32BE(at)
+    const isLong = short === 1
+    if (isLong && at + 16 > to) return
+    const size = short === 0 ? to - at : isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short
+    const content = at + (isLong ? 16 : 8)
+    if (at + size < content || at + size > to) return
+    yield { type: latin1Of(bytes.subarray(at + 4, at + 8)), from: at, content, to: at + size }
+    at += size
+  }
+}
+
+/** Finds the first box at a path such as `moov/udta/meta`. */
+function findBox(bytes: Buffer, path: string, within?: Box): Box | undefined {
+  let found = within
+  for (const type of path.split('/')) {
+    const from = found ? found.content + (found.type === 'meta' ? metaHeader(bytes, found) : 0) : 0
+    found = boxesIn(bytes, from, found?.to).find((box) => box.type === type)
+    if (!found) return undefined
+  }
+  return found
+}
+
+/** Length of the version field before the content: 0 in QuickTime, whose `meta` is a plain box, 4 everywhere else. */
+function metaHeader(bytes: Buffer, { content }: Box): number {
+  return latin1Of(bytes.subarray(content + 4, content + 8)) === 'hdlr' ? 0 : 4
+}
+
+function boxOf(type: string, ...content: readonly Uint8Array[]): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(
+    content.reduce((sum, part) => sum + part.length, 8),
+    0,
+  )
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, ...content])
+}
+
+export function readBmff(file: Uint8Array): FoundMetadata {
+  const bytes = bufferOf(file)
   const found = nothingFound()
-  for (const part of boxesIn(bytes, 0, bytes.length)) {
+  for (const part of boxesIn(bytes)) {
     const uuid = part.type === 'uuid' ? uuidOf(bytes, part) : undefined
     if (uuid === xmpUuid)
-      found.xmp.push(textOf(bytes.subarray(part.content + 16, part.to).subarray(0, longestXmp)))
+      found.xmp.push(textOf(bytes.subarray(part.content + 16, part.to).subarray(0, maxXmpBytes)))
     // Pictures store their packet among other data; it is found by its own markers, as XMP allows.
     else if (uuid !== c2paUuid && isStillBmff(bytes)) found.xmp.push(...packetsIn(bytes, part))
   }
@@ -40,28 +100,31 @@ export function readBmff(bytes: Uint8Array): FoundMetadata {
   return found
 }
 
-function packetsIn(bytes: Uint8Array, { from, to }: Box): string[] {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from)
+function uuidOf(bytes: Buffer, { content }: Box): string {
+  return bytes.toString('hex', content, content + 16)
+}
+
+function packetsIn(bytes: Buffer, { from, to }: Range): string[] {
+  const data = bytes.subarray(from, to)
   const start = data.indexOf('<x:xmpmeta')
   if (start < 0) return []
-  const end = data.subarray(start, start + longestXmp).indexOf('</x:xmpmeta>')
+  const end = data.subarray(start, start + maxXmpBytes).indexOf('</x:xmpmeta>')
   return end < 0 ? [] : [textOf(data.subarray(start, start + end))]
 }
 
 /** Reads values by name from QuickTime metadata: a list of keys, and values that refer to a key by index. */
-function readKeys(bytes: Uint8Array, meta: Box, found: FoundMetadata): void {
+function readKeys(bytes: Buffer, meta: Box, found: FoundMetadata): void {
   const keys = findBox(bytes, 'keys', meta)
   const values = findBox(bytes, 'ilst', meta)
   if (!keys || !values) return
   const names = [...boxesIn(bytes, keys.content + 8, keys.to)].map((key) =>
-    textOf(bytes.subarray(key.content, key.to).subarray(0, 200)),
+    textOf(bytes.subarray(key.content, key.to).subarray(0, maxKeyBytes)),
   )
-  const view = viewOf(bytes)
   for (const item of boxesIn(bytes, values.content, values.to)) {
-    const name = names[view.getUint32(item.from + 4) - 1]
+    const name = names[bytes.readUInt32BE(item.from + 4) - 1]
     const data = findBox(bytes, 'data', item)
     if (name === undefined || !data || data.to < data.content + 8) continue
-    found.texts.set(name, textOf(bytes.subarray(data.content + 8, data.to).subarray(0, longestXmp)))
+    found.texts.set(name, textOf(bytes.subarray(data.content + 8, data.to).subarray(0, maxXmpBytes)))
   }
 }
 
@@ -69,33 +132,34 @@ function readKeys(bytes: Uint8Array, meta: Box, found: FoundMetadata): void {
  * Labels a film: the XMP packet goes into a `uuid` box at the end, the AIGC
  * label into `moov.udta.meta`, as its standard requires.
  */
-export function writeFilm(bytes: Uint8Array, xmp: string, aigc: string | undefined): Uint8Array {
-  const packet = box('uuid', Buffer.from(xmpUuid, 'hex'), Buffer.from(xmp))
+export function writeFilm(file: Uint8Array, { xmp, aigc }: NewMetadata): Uint8Array {
+  const bytes = bufferOf(file)
+  const packet = boxOf('uuid', Buffer.from(xmpUuid, 'hex'), Buffer.from(xmp))
   const film = aigc === undefined ? bytes : withUserData(bytes, aigcData(aigc))
   return Buffer.concat([film, packet])
 }
 
 function aigcData(aigc: string): Buffer {
-  const handler = box('hdlr', Buffer.alloc(8), Buffer.from('mdta', 'latin1'), Buffer.alloc(13))
-  const keys = box('keys', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box('mdta', Buffer.from(aigcKey)))
-  const data = box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from(aigc))
-  const values = box('ilst', box('\0\0\0\x01', data))
-  return box('udta', box('meta', Buffer.alloc(4), handler, keys, values))
+  const handler = boxOf('hdlr', Buffer.alloc(8), Buffer.from('mdta', 'latin1'), Buffer.alloc(13))
+  const keys = boxOf('keys', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), boxOf('mdta', Buffer.from(aigcKey)))
+  const data = boxOf('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from(aigc))
+  const values = boxOf('ilst', boxOf('\0\0\0\x01', data))
+  return boxOf('udta', boxOf('meta', Buffer.alloc(4), handler, keys, values))
 }
 
 /** Replaces the film's user data. Everything after `moov` moves, so the chunk offsets in `moov` are corrected. */
-function withUserData(bytes: Uint8Array, userData: Buffer): Uint8Array {
+function withUserData(bytes: Buffer, userData: Buffer): Buffer {
   const moov = findBox(bytes, 'moov')
   if (!moov || findBox(bytes, 'moof')) throw new BrokenFileError('Not a plain MP4')
   const kept = [...boxesIn(bytes, moov.content, moov.to)].filter(({ type }) => type !== 'udta')
-  const made = box('moov', ...kept.map(({ from, to }) => bytes.subarray(from, to)), userData)
+  const made = boxOf('moov', ...kept.map(({ from, to }) => bytes.subarray(from, to)), userData)
   moveChunks(made, moov.to, made.length - (moov.to - moov.from))
   return Buffer.concat([bytes.subarray(0, moov.from), made, bytes.subarray(moov.to)])
 }
 
 /** Adds `by` to every chunk offset from `behind` on. */
 function moveChunks(moov: Buffer, behind: number, by: number): void {
-  for (const track of boxesIn(moov, 8, moov.length)) {
+  for (const track of boxesIn(moov, 8)) {
     if (track.type !== 'trak') continue
     const table = findBox(moov, 'mdia/minf/stbl', track)
     for (const part of table ? boxesIn(moov, table.content, table.to) : []) {
@@ -111,4 +175,78 @@ function moveChunks(moov: Buffer, behind: number, by: number): void {
       }
     }
   }
+}
+
+/**
+ * Overwrites metadata with zeros instead of removing it, since the file refers to positions throughout. Labels cannot
+ * be written again: where they name no location or serial number, the whole XMP packet stays.
+ */
+export function stripAvif(file: Uint8Array, { keepsXmp = false } = {}): Buffer[] {
+  const bytes = bufferOf(file)
+  const staysXmp = keepsXmp && !bytes.includes('GPSL') && !bytes.includes('SerialNumber')
+  const types = new Set(staysXmp ? privateItems : [...privateItems, xmpItem])
+  const top = [...boxesIn(bytes)]
+  const meta = top.find(({ type }) => type === 'meta')
+  const inner = meta ? [...boxesIn(bytes, meta.content + 4, meta.to)] : []
+  const boxes = [...top, ...inner].filter(({ type }) => privateBoxes.has(type))
+  const ranges: Range[] = boxes.map(({ content, to }) => ({ from: content, to }))
+  const [iinf, iloc, idat] = ['iinf', 'iloc', 'idat'].map((name) => inner.find(({ type }) => type === name))
+  if (iinf && iloc) {
+    const ids = itemsOf(bytes, iinf, types)
+    ranges.push(...extentsOf(bytes, iloc, { ids, idatStart: idat?.content ?? 0 }))
+  }
+  const copy = Buffer.from(bytes)
+  for (const { from, to } of ranges) copy.fill(0, Math.min(from, copy.length), Math.min(to, copy.length))
+  return [copy]
+}
+
+/** Returns the ids of the items of these types, by the item information box. */
+function itemsOf(bytes: Buffer, iinf: Box, types: ReadonlySet<string>): Set<number> {
+  const from = iinf.content + 4 + (bytes[iinf.content] === 0 ? 2 : 4)
+  const entries = boxesIn(bytes, from, iinf.to).filter(({ type }) => type === 'infe')
+  const ids = entries.flatMap(({ content }) => {
+    const isLong = bytes[content] === 3
+    const id = isLong ? bytes.readUInt32BE(content + 4) : bytes.readUInt16BE(content + 4)
+    const at = content + (isLong ? 10 : 8)
+    return types.has(latin1Of(bytes.subarray(at, at + 4))) ? [id] : []
+  })
+  return new Set(ids)
+}
+
+/** Returns a reader of consecutive big-endian numbers. */
+function numbersFrom(bytes: Buffer, start: number) {
+  let at = start
+  return (size: number): number => {
+    const value = size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
+    at += size
+    return value
+  }
+}
+
+/** Returns the byte ranges of these items, by the item location box. */
+function extentsOf(
+  bytes: Buffer,
+  iloc: Box,
+  { ids, idatStart }: { ids: ReadonlySet<number>; idatStart: number },
+): Range[] {
+  const version = bytes[iloc.content]!
+  const next = numbersFrom(bytes, iloc.content + 4)
+  const sizes = next(2)
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
+  const indexSize = version > 0 ? sizes & 15 : 0
+  const ranges: Range[] = []
+  const count = next(version < 2 ? 2 : 4)
+  for (let item = 0; item < count; item++) {
+    const id = next(version < 2 ? 2 : 4)
+    const isInIdat = version > 0 && (next(2) & 15) === 1
+    next(2)
+    const base = next(baseSize) + (isInIdat ? idatStart : 0)
+    for (let extents = next(2); extents > 0; extents--) {
+      next(indexSize)
+      const from = base + next(offsetSize)
+      const length = next(lengthSize)
+      if (ids.has(id)) ranges.push({ from, to: from + length })
+    }
+  }
+  return ranges
 }

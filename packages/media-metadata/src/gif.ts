@@ -1,16 +1,14 @@
-import {
-  BrokenFileError,
-  type FoundMetadata,
-  latin1Of,
-  longestXmp,
-  mostParts,
-  nothingFound,
-  textOf,
-  viewOf,
-} from './metadata.ts'
+import { bufferOf, latin1Of, textOf } from './bytes.ts'
+import { maxParts, maxXmpBytes } from './limits.ts'
+import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound, type Size } from './metadata.ts'
 
 const xmpApplication = 'XMP DataXMP'
-const code = { extension: 0x21, application: 0xff, image: 0x2c, end: 0x3b } as const
+/** Loop count and colour profile. */
+const visibleApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
+const kind = { extension: 0x21, frame: 0x2c, end: 0x3b } as const
+const label = { comment: 0xfe, application: 0xff } as const
+/** Offsets of the screen's size. */
+const screen = { width: 6, height: 8 } as const
 /** Magic trailer of XMP in GIF: a decoder that skips the packet as sub-blocks reaches its end from any position. */
 const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0])
 
@@ -18,57 +16,98 @@ export function isGif(bytes: Uint8Array): boolean {
   return /^GIF8[79]a$/.test(latin1Of(bytes.subarray(0, 6)))
 }
 
-/** Size in bytes of the colour table that this flag byte announces. */
-function tableSize(packed: number): number {
-  return packed & 0x80 ? 3 << ((packed & 7) + 1) : 0
+/** Length of the colour table that a byte of flags announces. */
+function tableBytes(flags = 0): number {
+  return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }
 
-/** Offset after the sub-blocks; -1 if they never end. */
-function skipBlocks(bytes: Uint8Array, from: number): number {
+/** Returns the position behind a chain of blocks, each preceded by its length; beyond the file, if the chain is cut off. */
+function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from
-  while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1
-  return at < bytes.length ? at + 1 : -1
+  while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
+  return at + 1
 }
 
 interface Block {
-  readonly kind: 'xmp' | 'end' | 'other'
+  /** First byte: an extension, a frame, or what ends the file. */
+  readonly kind: number
   readonly from: number
+  /** Lies behind the end of a file that is cut off. */
   readonly to: number
 }
 
-function* blocks(bytes: Uint8Array): Generator<Block> {
-  if (bytes.length < 13) return
-  let at = 13 + tableSize(bytes[10]!)
-  for (let part = 0; part < mostParts && at < bytes.length; part += 1) {
+/** Yields the blocks after the colour table, and as the last one the byte that is neither extension nor frame. */
+function* blocks(bytes: Buffer): Generator<Block> {
+  for (let at = 13 + tableBytes(bytes[10]); at < bytes.length; ) {
     const from = at
-    if (bytes[at] === code.end) return yield { kind: 'end', from, to: at + 1 }
-    if (bytes[at] === code.image && at + 10 < bytes.length)
-      at = skipBlocks(bytes, at + 11 + tableSize(bytes[at + 9]!))
-    else if (bytes[at] === code.extension) at = skipBlocks(bytes, at + 2)
-    else return
-    if (at < 0) return
-    const isApplication = bytes[from] === code.extension && bytes[from + 1] === code.application
-    const isXmp = isApplication && latin1Of(bytes.subarray(from + 3, from + 14)) === xmpApplication
-    yield { kind: isXmp ? 'xmp' : 'other', from, to: at }
+    if (bytes[at] === kind.frame) at = endOfBlocks(bytes, at + 11 + tableBytes(bytes[at + 9]))
+    else if (bytes[at] === kind.extension) at = endOfBlocks(bytes, at + 2)
+    else return yield { kind: bytes[at]!, from, to: at + 1 }
+    yield { kind: bytes[from]!, from, to: at }
   }
 }
 
-export function readGif(bytes: Uint8Array): FoundMetadata {
+/** Returns the name of the application that an extension belongs to; undefined for other blocks. */
+function applicationOf(bytes: Buffer, block: Block): string | undefined {
+  const isApplication = block.kind === kind.extension && bytes[block.from + 1] === label.application
+  return isApplication ? latin1Of(bytes.subarray(block.from + 3, block.from + 14)) : undefined
+}
+
+/** Yields the frames of an animation, without decoding them. */
+export function framesOfGif(file: Uint8Array): IteratorObject<unknown> {
+  return blocks(bufferOf(file)).filter((block) => block.kind === kind.frame)
+}
+
+export function readGif(file: Uint8Array): FoundMetadata {
+  const bytes = bufferOf(file)
   const found = nothingFound()
-  for (const { kind, from, to } of blocks(bytes)) {
-    if (kind !== 'xmp' || to - from > longestXmp) continue
+  for (const block of blocks(bytes).take(maxParts)) {
+    const { from, to } = block
+    if (to > bytes.length) break
+    if (to - from > maxXmpBytes || applicationOf(bytes, block) !== xmpApplication) continue
     found.xmp.push(textOf(bytes.subarray(from + 14, Math.max(from + 14, to - trailer.length))))
   }
   return found
 }
 
-export function writeGif(bytes: Uint8Array, xmp: string): Uint8Array {
-  const end = [...blocks(bytes)].find(({ kind }) => kind === 'end')
-  if (!isGif(bytes) || !end || viewOf(bytes).getUint8(4) !== 0x39) throw new BrokenFileError('Not a GIF89a')
-  const head = Buffer.from([code.extension, code.application, xmpApplication.length])
+export function writeGif(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
+  const bytes = bufferOf(file)
+  const end = blocks(bytes)
+    .take(maxParts)
+    .find((block) => block.kind === kind.end)
+  if (!isGif(bytes) || !end || latin1Of(bytes.subarray(4, 5)) !== '9')
+    throw new BrokenFileError('Not a GIF89a')
+  const head = Buffer.from([kind.extension, label.application, xmpApplication.length])
   return Buffer.concat([
     bytes.subarray(0, end.from),
     ...[head, Buffer.from(xmpApplication, 'latin1'), Buffer.from(xmp), trailer],
     bytes.subarray(end.from),
   ])
+}
+
+/** Returns the parts that affect how the picture looks. A GIF has no orientation. */
+export function stripGif(file: Uint8Array): Buffer[] {
+  const bytes = bufferOf(file)
+  const parts = [bytes.subarray(0, 13 + tableBytes(bytes[10]))]
+  for (const block of blocks(bytes))
+    if (isVisible(bytes, block)) parts.push(bytes.subarray(block.from, block.to))
+  return parts
+}
+
+function isVisible(bytes: Buffer, block: Block): boolean {
+  if (block.kind === kind.extension && bytes[block.from + 1] === label.comment) return false
+  const application = applicationOf(bytes, block)
+  return application === undefined || visibleApplications.has(application)
+}
+
+/**
+ * Sets the screen size in the header to the size of the picture; returns false where it was right. Browsers
+ * reserve room for a claimed screen of any size, up to not showing the picture, and decoders do not.
+ */
+export function mendGifScreen(file: Uint8Array, { width, height }: Size): boolean {
+  const bytes = bufferOf(file)
+  if (bytes.readUInt16LE(screen.width) === width && bytes.readUInt16LE(screen.height) === height) return false
+  bytes.writeUInt16LE(width, screen.width)
+  bytes.writeUInt16LE(height, screen.height)
+  return true
 }

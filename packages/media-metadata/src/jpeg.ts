@@ -1,66 +1,136 @@
-import { BrokenFileError, type FoundMetadata, latin1Of, nothingFound, textOf, viewOf } from './metadata.ts'
+import { bufferOf, latin1Of, textOf } from './bytes.ts'
+import { orientationOnly } from './exif-orientation.ts'
+import { maxParts } from './limits.ts'
+import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } from './metadata.ts'
 
-const xmpHeader = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
+const xmpHeader = 'http://ns.adobe.com/xap/1.0/\0'
 const exifHeader = 'Exif\0\0'
-const marker = { app0: 0xffe0, app1: 0xffe1, scan: 0xffda, end: 0xffd9 } as const
+const profileHeader = 'ICC_PROFILE'
+const marker = {
+  /** No marker: stands for the compressed data behind a scan's header, in which 0xff is followed by 0. */
+  data: 0,
+  end: 0xd9,
+  scan: 0xda,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+} as const
+const maxSegmentBytes = 65_533
 
 export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 }
 
 interface Segment {
-  readonly marker: number
+  /** Second byte of the marker. */
+  readonly code: number
   readonly from: number
+  /** Lies behind the end of a file that is cut off. */
   readonly to: number
 }
 
-/** Yields the segments before the image data; stops at a segment that exceeds the file. */
-function* segments(bytes: Uint8Array): Generator<Segment> {
-  const view = viewOf(bytes)
+const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
+/** Tells whether a marker has no content. */
+const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= marker.end)
+
+/** Yields the parts up to the end of the picture. What is left of a file that is cut off counts as its end. */
+function* segments(bytes: Buffer): Generator<Segment> {
   let at = 2
-  while (at + 4 <= bytes.length) {
-    const code = view.getUint16(at)
-    if (code === 0xffff) {
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const code = bytes[at + 1]!
+    if (code === 0xff) {
       at += 1
       continue
     }
-    if (code < 0xff00 || code === marker.scan || code === marker.end) return
-    const to = at + 2 + view.getUint16(at + 2)
-    if (to <= at + 3 || to > bytes.length) return
-    yield { marker: code, from: at, to }
+    const to = isAlone(code) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
+    yield { code, from: at, to }
+    if (code === marker.end) return
     at = to
+    if (code !== marker.scan) continue
+    at = endOfScan(bytes, to)
+    yield { code: marker.data, from: to, to: at }
+  }
+  if (bytes[at] === 0xff) yield { code: marker.end, from: at, to: bytes.length }
+}
+
+/** Returns the position of the next marker behind compressed data, in which 0xff is followed by 0 or a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at
+  }
+  return bytes.length
+}
+
+/** Yields the whole segments before the compressed data. */
+function* headers(bytes: Buffer): Generator<Segment> {
+  for (const segment of segments(bytes).take(maxParts)) {
+    const { code, from, to } = segment
+    if (code === marker.scan || code === marker.end || to < from + 4 || to > bytes.length) return
+    yield segment
   }
 }
 
-export function readJpeg(bytes: Uint8Array): FoundMetadata {
+function startsWith(bytes: Buffer, { from }: Segment, header: string): boolean {
+  return latin1Of(bytes.subarray(from + 4, from + 4 + header.length)) === header
+}
+
+export function readJpeg(file: Uint8Array): FoundMetadata {
   const found = nothingFound()
-  for (const segment of segments(bytes)) {
-    if (segment.marker !== marker.app1) continue
+  const bytes = bufferOf(file)
+  for (const segment of headers(bytes)) {
+    if (segment.code !== marker.app1) continue
     const content = bytes.subarray(segment.from + 4, segment.to)
-    const start = latin1Of(content.subarray(0, xmpHeader.length))
-    if (start === xmpHeader.toString('latin1')) found.xmp.push(textOf(content.subarray(xmpHeader.length)))
-    else if (start.startsWith(exifHeader)) found.exif = content
+    if (startsWith(bytes, segment, xmpHeader)) found.xmp.push(textOf(content.subarray(xmpHeader.length)))
+    else if (startsWith(bytes, segment, exifHeader)) found.exif = content
   }
   return found
 }
 
 /** Writes the packet after JFIF and Exif: readers of Exif expect it to come first (Exif 2.32, 4.5.5). */
-export function writeJpeg(bytes: Uint8Array, xmp: string): Uint8Array {
-  const packet = Buffer.concat([xmpHeader, Buffer.from(xmp)])
-  if (packet.length > 65_533) throw new BrokenFileError('The labels are too long for a JPEG')
-  const head = Buffer.alloc(4)
-  head.writeUInt16BE(marker.app1, 0)
-  head.writeUInt16BE(packet.length + 2, 2)
+export function writeJpeg(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
+  const bytes = bufferOf(file)
+  const packet = Buffer.concat([Buffer.from(xmpHeader, 'latin1'), Buffer.from(xmp)])
+  if (packet.length > maxSegmentBytes) throw new BrokenFileError('The labels are too long for a JPEG')
   let at = 2
-  for (const segment of segments(bytes)) {
-    if (segment.marker !== marker.app0 && !isExif(bytes, segment)) break
+  for (const segment of headers(bytes)) {
+    const isExif = segment.code === marker.app1 && startsWith(bytes, segment, exifHeader)
+    if (segment.code !== marker.app0 && !isExif) break
     at = segment.to
   }
-  return Buffer.concat([bytes.subarray(0, at), head, packet, bytes.subarray(at)])
+  return Buffer.concat([bytes.subarray(0, at), segmentOf(marker.app1, packet), bytes.subarray(at)])
 }
 
-function isExif(bytes: Uint8Array, { marker: code, from }: Segment): boolean {
-  return (
-    code === marker.app1 && latin1Of(bytes.subarray(from + 4, from + 4 + exifHeader.length)) === exifHeader
-  )
+/**
+ * Returns the picture and its colour profile. Data after its end goes too: previews, films, other pictures with
+ * locations of their own. A cut off file is left to the decoder to refuse.
+ */
+export function stripJpeg(file: Uint8Array, orientation: number): Buffer[] {
+  const bytes = bufferOf(file)
+  const parts = [bytes.subarray(0, 2)]
+  if (orientation > 1) {
+    const exif = Buffer.concat([Buffer.from(exifHeader, 'latin1'), orientationOnly(orientation)])
+    parts.push(segmentOf(marker.app1, exif))
+  }
+  for (const segment of segments(bytes))
+    if (isPicture(bytes, segment)) parts.push(bytes.subarray(segment.from, segment.to))
+  return parts
+}
+
+/** Tells whether a segment affects how the picture looks; others are metadata of programs. */
+function isPicture(bytes: Buffer, segment: Segment): boolean {
+  const { code } = segment
+  if (code === marker.comment) return false
+  if (code < marker.app0 || code > marker.app15) return true
+  if (code === marker.app2) return startsWith(bytes, segment, profileHeader)
+  return code === marker.app0 || code === marker.app14
+}
+
+function segmentOf(code: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, code, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
 }

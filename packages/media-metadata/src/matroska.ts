@@ -1,11 +1,6 @@
-import {
-  BrokenFileError,
-  type FoundMetadata,
-  longestXmp,
-  mostParts,
-  nothingFound,
-  textOf,
-} from './metadata.ts'
+import { bufferOf, textOf } from './bytes.ts'
+import { maxParts, maxXmpBytes } from './limits.ts'
+import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } from './metadata.ts'
 
 const id = {
   ebml: 0x1a45dfa3,
@@ -19,10 +14,10 @@ const id = {
 } as const
 
 /** Tag names for the labels, since Matroska has no XMP. */
-export const matroskaKeys = { xmp: 'XMP', aigc: 'AIGC' } as const
+const keys = { xmp: 'XMP', aigc: 'AIGC' } as const
 
 export function isMatroska(bytes: Uint8Array): boolean {
-  return bytes.length > 8 && Buffer.from(bytes.buffer, bytes.byteOffset, 4).readUInt32BE() === id.ebml
+  return bytes.length > 8 && bufferOf(bytes).readUInt32BE() === id.ebml
 }
 
 interface Element {
@@ -36,9 +31,10 @@ interface Element {
   readonly isOpen: boolean
 }
 
-function* elementsIn(bytes: Uint8Array, from: number, to: number): Generator<Element> {
+/** Yields the elements between two offsets and stops at the first one that does not fit. Does not recurse. */
+function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Element> {
   let at = from
-  for (let part = 0; part < mostParts && at + 2 <= to; part += 1) {
+  for (let part = 0; part < maxParts && at + 2 <= to; part += 1) {
     const idLength = Math.clz32(bytes[at]!) - 23
     const sizeAt = at + idLength
     const sizeLength = Math.clz32(bytes[sizeAt] ?? 0) - 23
@@ -48,21 +44,21 @@ function* elementsIn(bytes: Uint8Array, from: number, to: number): Generator<Ele
     const isOpen = size === 2 ** (7 * sizeLength) - 1
     const end = isOpen ? to : content + size
     if (end > to) return
-    const elementId = Buffer.from(bytes.subarray(at, sizeAt)).readUIntBE(0, idLength)
-    yield { id: elementId, sizeAt, sizeLength, content, to: end, isOpen }
+    yield { id: bytes.readUIntBE(at, idLength), sizeAt, sizeLength, content, to: end, isOpen }
     at = end
   }
 }
 
-function numberIn(bytes: Uint8Array, at: number, length: number): number {
+function numberIn(bytes: Buffer, at: number, length: number): number {
   let value = bytes[at]! & (0xff >> length)
   for (let next = 1; next < length; next += 1) value = value * 256 + bytes[at + next]!
   return value
 }
 
-export function readMatroska(bytes: Uint8Array): FoundMetadata {
+export function readMatroska(file: Uint8Array): FoundMetadata {
+  const bytes = bufferOf(file)
   const found = nothingFound()
-  const segment = elementsIn(bytes, 0, bytes.length).find((element) => element.id === id.segment)
+  const segment = elementsIn(bytes).find((element) => element.id === id.segment)
   if (!segment) return found
   for (const tags of elementsIn(bytes, segment.content, segment.to)) {
     if (tags.id !== id.tags) continue
@@ -73,26 +69,27 @@ export function readMatroska(bytes: Uint8Array): FoundMetadata {
   return found
 }
 
-function readTag(bytes: Uint8Array, simple: Element, found: FoundMetadata): void {
+function readTag(bytes: Buffer, simple: Element, found: FoundMetadata): void {
   const parts = [...elementsIn(bytes, simple.content, simple.to)]
   const [name, text] = [id.name, id.string].map((wanted) => {
     const part = parts.find((element) => element.id === wanted)
-    return part && textOf(bytes.subarray(part.content, part.to).subarray(0, longestXmp))
+    return part && textOf(bytes.subarray(part.content, part.to).subarray(0, maxXmpBytes))
   })
   if (name === undefined || text === undefined) return
-  if (name === matroskaKeys.xmp) found.xmp.push(text)
+  if (name === keys.xmp) found.xmp.push(text)
   else found.texts.set(name, text)
 }
 
 /** Appends the tags at the end, where no index of the file refers to them. */
-export function writeMatroska(bytes: Uint8Array, xmp: string, aigc: string | undefined): Uint8Array {
-  const segment = elementsIn(bytes, 0, bytes.length).find((part) => part.id === id.segment)
+export function writeMatroska(file: Uint8Array, { xmp, aigc }: NewMetadata): Uint8Array {
+  const bytes = bufferOf(file)
+  const segment = elementsIn(bytes).find((part) => part.id === id.segment)
   if (!segment || segment.to !== bytes.length) throw new BrokenFileError('Not a WebM with one segment')
-  const texts = [[matroskaKeys.xmp, xmp] as const, ...(aigc ? [[matroskaKeys.aigc, aigc] as const] : [])]
+  const texts = [[keys.xmp, xmp] as const, ...(aigc ? [[keys.aigc, aigc] as const] : [])]
   const simple = texts.map(([name, text]) =>
-    element(id.simpleTag, element(id.name, Buffer.from(name)), element(id.string, Buffer.from(text))),
+    elementOf(id.simpleTag, elementOf(id.name, Buffer.from(name)), elementOf(id.string, Buffer.from(text))),
   )
-  const tags = element(id.tags, element(id.tag, element(id.targets), ...simple))
+  const tags = elementOf(id.tags, elementOf(id.tag, elementOf(id.targets), ...simple))
   const made = Buffer.concat([bytes, tags])
   if (!segment.isOpen) writeSize(made, segment, made.length - segment.content)
   return made
@@ -106,7 +103,7 @@ function writeSize(bytes: Buffer, { sizeAt, sizeLength }: Element, size: number)
   bytes[sizeAt]! |= 0x80 >> (sizeLength - 1)
 }
 
-function element(elementId: number, ...content: readonly Uint8Array[]): Buffer {
+function elementOf(elementId: number, ...content: readonly Uint8Array[]): Buffer {
   const idBytes = Buffer.from(elementId.toString(16), 'hex')
   const body = Buffer.concat(content)
   const size = Buffer.alloc(4)

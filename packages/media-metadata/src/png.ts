@@ -1,43 +1,56 @@
 import { crc32, inflateSync } from 'node:zlib'
-import {
-  BrokenFileError,
-  type FoundMetadata,
-  latin1Of,
-  longestXmp,
-  mostParts,
-  nothingFound,
-  textOf,
-  viewOf,
-} from './metadata.ts'
+import { bufferOf, latin1Of, textOf } from './bytes.ts'
+import { orientationOnly } from './exif-orientation.ts'
+import { maxParts, maxXmpBytes } from './limits.ts'
+import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } from './metadata.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'
 const xmpKeyword = 'XML:com.adobe.xmp'
+/** End of the chunk IHDR, which is the first one and has 13 bytes. */
 const headerEnd = 8 + 25
+const maxTexts = 100
+const maxKeywordBytes = 79
+/** Ancillary chunks that affect how the picture looks. Critical chunks begin with a capital letter. */
+const visibleChunks = new Set(
+  'tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD hIST sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
+)
 
 export function isPng(bytes: Uint8Array): boolean {
   return latin1Of(bytes.subarray(0, 8)) === signature
 }
 
-export function readPng(bytes: Uint8Array): FoundMetadata {
-  const found = nothingFound()
-  const view = viewOf(bytes)
-  let at = 8
-  for (let part = 0; part < mostParts && at + 12 <= bytes.length; part += 1) {
-    const end = at + 8 + view.getUint32(at)
-    if (end + 4 > bytes.length) break
+interface Chunk {
+  readonly type: string
+  readonly from: number
+  /** Lies behind the end of a file that is cut off. */
+  readonly to: number
+}
+
+function* chunks(bytes: Buffer): Generator<Chunk> {
+  for (let at = signature.length; at + 12 <= bytes.length; ) {
     const type = latin1Of(bytes.subarray(at + 4, at + 8))
-    readChunk(type, bytes.subarray(at + 8, end), found)
-    if (type === 'IEND') break
-    at = end + 4
+    const to = at + 12 + bytes.readUInt32BE(at)
+    yield { type, from: at, to }
+    if (type === 'IEND') return
+    at = to
+  }
+}
+
+export function readPng(file: Uint8Array): FoundMetadata {
+  const bytes = bufferOf(file)
+  const found = nothingFound()
+  for (const { type, from, to } of chunks(bytes).take(maxParts)) {
+    if (to > bytes.length) break
+    readChunk(type, bytes.subarray(from + 8, to - 4), found)
   }
   return found
 }
 
 function readChunk(type: string, content: Uint8Array, found: FoundMetadata): void {
   if (type === 'eXIf') found.exif = content
-  if (!['tEXt', 'zTXt', 'iTXt'].includes(type) || found.texts.size >= 100) return
+  if (!['tEXt', 'zTXt', 'iTXt'].includes(type) || found.texts.size >= maxTexts) return
   const split = content.indexOf(0)
-  if (split < 1 || split > 79) return
+  if (split < 1 || split > maxKeywordBytes) return
   const keyword = latin1Of(content.subarray(0, split))
   const text = textIn(type, content.subarray(split + 1))
   if (text === undefined) return
@@ -46,31 +59,49 @@ function readChunk(type: string, content: Uint8Array, found: FoundMetadata): voi
 }
 
 function textIn(type: string, content: Uint8Array): string | undefined {
-  if (type === 'tEXt') return latin1Of(content.subarray(0, longestXmp))
+  if (type === 'tEXt') return latin1Of(content.subarray(0, maxXmpBytes))
   if (type === 'zTXt') return inflated(content.subarray(1))
   const languageEnd = content.indexOf(0, 2)
   const start = languageEnd < 0 ? -1 : content.indexOf(0, languageEnd + 1)
   if (start < 0) return undefined
   const text = content.subarray(start + 1)
-  return content[0] === 1 ? inflated(text) : textOf(text.subarray(0, longestXmp))
+  return content[0] === 1 ? inflated(text) : textOf(text.subarray(0, maxXmpBytes))
 }
 
 /** Limits the output to the size of one packet, however much the chunk claims to hold. */
 function inflated(bytes: Uint8Array): string | undefined {
   try {
-    return textOf(inflateSync(bytes, { maxOutputLength: longestXmp }))
+    return textOf(inflateSync(bytes, { maxOutputLength: maxXmpBytes }))
   } catch {
     return undefined
   }
 }
 
-export function writePng(bytes: Uint8Array, xmp: string): Uint8Array {
+export function writePng(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
+  const bytes = bufferOf(file)
   if (!isPng(bytes) || bytes.length < headerEnd) throw new BrokenFileError('Not a PNG')
   // Uncompressed, without language and translation.
-  const content = Buffer.concat([Buffer.from(`iTXt${xmpKeyword}\0\0\0\0\0`, 'latin1'), Buffer.from(xmp)])
-  const chunk = Buffer.alloc(content.length + 8)
-  chunk.writeUInt32BE(content.length - 4, 0)
-  content.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(content), content.length + 4)
-  return Buffer.concat([bytes.subarray(0, headerEnd), chunk, bytes.subarray(headerEnd)])
+  const head = Buffer.from(`${xmpKeyword}\0\0\0\0\0`, 'latin1')
+  const packet = chunkOf('iTXt', Buffer.concat([head, Buffer.from(xmp)]))
+  return Buffer.concat([bytes.subarray(0, headerEnd), packet, bytes.subarray(headerEnd)])
+}
+
+/** Returns the parts that affect how the picture looks. */
+export function stripPng(file: Uint8Array, orientation: number): Buffer[] {
+  const bytes = bufferOf(file)
+  const parts = [bytes.subarray(0, signature.length)]
+  for (const { type, from, to } of chunks(bytes)) {
+    if (/^[A-Z]/.test(type) || visibleChunks.has(type)) parts.push(bytes.subarray(from, to))
+    if (type === 'IHDR' && orientation > 1) parts.push(chunkOf('eXIf', orientationOnly(orientation)))
+  }
+  return parts
+}
+
+function chunkOf(type: string, content: Buffer): Buffer {
+  const whole = Buffer.alloc(content.length + 12)
+  whole.writeUInt32BE(content.length, 0)
+  whole.write(type, 4, 'latin1')
+  content.copy(whole, 8)
+  whole.writeUInt32BE(crc32(whole.subarray(4, 8 + content.length)), 8 + content.length)
+  return whole
 }

@@ -1,8 +1,8 @@
-import { stripAvif } from './strip-avif.ts'
-import { stripGif } from './strip-gif.ts'
-import { stripJpeg } from './strip-jpeg.ts'
-import { stripPng } from './strip-png.ts'
-import { stripWebp } from './strip-webp.ts'
+import { stripAvif } from './bmff.ts'
+import { stripGif } from './gif.ts'
+import { stripJpeg } from './jpeg.ts'
+import { stripPng } from './png.ts'
+import { stripWebp } from './webp.ts'
 
 interface Stripping {
   /** EXIF value; 1 is upright. */

@@ -1,16 +1,14 @@
-import {
-  BrokenFileError,
-  type FoundMetadata,
-  latin1Of,
-  longestXmp,
-  mostParts,
-  nothingFound,
-  textOf,
-  viewOf,
-} from './metadata.ts'
+import { bufferOf, latin1Of, textOf } from './bytes.ts'
+import { orientationOnly } from './exif-orientation.ts'
+import { maxParts, maxXmpBytes } from './limits.ts'
+import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound, type Size } from './metadata.ts'
 
 /** Flag bits in the first byte of VP8X. */
-const flags = { xmp: 0x04, alpha: 0x10 } as const
+const flags = { xmp: 0x04, exif: 0x08, alpha: 0x10 } as const
+/** Chunks that affect how the picture looks. */
+const visibleChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+/** Length of the RIFF header. */
+const headBytes = 12
 
 export function isWebp(bytes: Uint8Array): boolean {
   return latin1Of(bytes.subarray(0, 4)) === 'RIFF' && latin1Of(bytes.subarray(8, 12)) === 'WEBP'
@@ -18,52 +16,59 @@ export function isWebp(bytes: Uint8Array): boolean {
 
 interface Chunk {
   readonly type: string
-  readonly content: Uint8Array
+  readonly content: Buffer
+  readonly from: number
+  /** End with padding. Lies behind the end of a file that is cut off. */
+  readonly to: number
+  /** False for the last chunk of a file that is cut off. */
+  readonly isWhole: boolean
 }
 
-function* chunks(bytes: Uint8Array): Generator<Chunk> {
-  const view = viewOf(bytes)
-  let at = 12
-  for (let part = 0; part < mostParts && at + 8 <= bytes.length; part += 1) {
-    const size = view.getUint32(at + 4, true)
-    if (at + 8 + size > bytes.length) return
-    yield { type: latin1Of(bytes.subarray(at, at + 4)), content: bytes.subarray(at + 8, at + 8 + size) }
-    at += 8 + size + (size & 1)
+function* chunks(bytes: Buffer): Generator<Chunk> {
+  for (let at = headBytes; at + 8 <= bytes.length; ) {
+    const end = at + 8 + bytes.readUInt32LE(at + 4)
+    const to = end + ((end - at) % 2)
+    const type = latin1Of(bytes.subarray(at, at + 4))
+    yield { type, content: bytes.subarray(at + 8, end), from: at, to, isWhole: end <= bytes.length }
+    at = to
   }
 }
 
-export function readWebp(bytes: Uint8Array): FoundMetadata {
+/** Yields the frames of an animation, without decoding them. */
+export function framesOfWebp(file: Uint8Array): IteratorObject<unknown> {
+  return chunks(bufferOf(file)).filter(({ type }) => type === 'ANMF')
+}
+
+export function readWebp(file: Uint8Array): FoundMetadata {
   const found = nothingFound()
-  for (const { type, content } of chunks(bytes)) {
-    if (type === 'XMP ' && content.length <= longestXmp) found.xmp.push(textOf(content))
+  for (const { type, content, isWhole } of chunks(bufferOf(file)).take(maxParts)) {
+    if (!isWhole) break
+    if (type === 'XMP ' && content.length <= maxXmpBytes) found.xmp.push(textOf(content))
     else if (type === 'EXIF') found.exif = content
   }
   return found
 }
 
 /** Writes XMP as the last chunk. A simple file becomes an extended one, since only that form can hold XMP. */
-export function writeWebp(
-  bytes: Uint8Array,
-  xmp: string,
-  { width, height }: { readonly width: number; readonly height: number },
-): Uint8Array {
-  const all = [...chunks(bytes)].filter(({ type }) => type !== 'XMP ')
-  const first = all[0]
-  if (!isWebp(bytes) || !first) throw new BrokenFileError('Not a WebP')
-  const header =
-    first.type === 'VP8X' ? Uint8Array.from(first.content) : extendedHeader(first, { width, height })
+export function writeWebp(file: Uint8Array, { xmp }: NewMetadata, size: Size): Uint8Array {
+  const whole = chunks(bufferOf(file))
+    .take(maxParts)
+    .filter(({ isWhole }) => isWhole)
+  const [first, ...others] = whole.filter(({ type }) => type !== 'XMP ')
+  if (!isWebp(file) || !first) throw new BrokenFileError('Not a WebP')
+  const isExtended = first.type === 'VP8X'
+  const header = isExtended ? Buffer.from(first.content) : extendedHeader(first, size)
   header[0]! |= flags.xmp
-  const rest = first.type === 'VP8X' ? all.slice(1) : all
-  const parts = [{ type: 'VP8X', content: header }, ...rest, { type: 'XMP ', content: Buffer.from(xmp) }].map(
-    written,
-  )
-  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...parts])
-  const head = Buffer.from('RIFF\0\0\0\0', 'latin1')
-  head.writeUInt32LE(body.length, 4)
-  return Buffer.concat([head, body])
+  const rest = isExtended ? others : [first, ...others]
+  const parts = [
+    chunkOf('VP8X', header),
+    ...rest.map(({ type, content }) => chunkOf(type, content)),
+    chunkOf('XMP ', Buffer.from(xmp)),
+  ]
+  return Buffer.concat([headOf(file, parts), ...parts])
 }
 
-function extendedHeader(first: Chunk, { width, height }: { width: number; height: number }): Uint8Array {
+function extendedHeader(first: Chunk, { width, height }: Size): Buffer {
   const header = Buffer.alloc(10)
   // VP8L flags transparency in its own header: bit 28 after the signature byte.
   const hasAlpha = first.type === 'VP8L' && ((first.content[4] ?? 0) & 0x10) !== 0
@@ -73,7 +78,36 @@ function extendedHeader(first: Chunk, { width, height }: { width: number; height
   return header
 }
 
-function written({ type, content }: Chunk): Buffer {
+/** Returns the parts that affect how the picture looks. */
+export function stripWebp(file: Uint8Array, orientation: number): Buffer[] {
+  const bytes = bufferOf(file)
+  const parts: Buffer[] = []
+  let isExtended = false
+  for (const { type, from, to } of chunks(bytes)) {
+    if (!visibleChunks.has(type)) continue
+    const part = bytes.subarray(from, to)
+    isExtended ||= type === 'VP8X'
+    parts.push(type === 'VP8X' ? withFlags(part, orientation) : part)
+  }
+  if (isExtended && orientation > 1) parts.push(chunkOf('EXIF', orientationOnly(orientation)))
+  return [headOf(bytes, parts), ...parts]
+}
+
+function withFlags(chunk: Buffer, orientation: number): Buffer {
+  const copy = Buffer.from(chunk)
+  copy[8] = copy[8]! & ~(flags.exif | flags.xmp)
+  if (orientation > 1) copy[8] |= flags.exif
+  return copy
+}
+
+/** Returns the RIFF header of a file for other parts. */
+function headOf(file: Uint8Array, parts: readonly Buffer[]): Buffer {
+  const head = Buffer.from(file.subarray(0, headBytes))
+  head.writeUInt32LE(4 + parts.reduce((sum, part) => sum + part.length, 0), 4)
+  return head
+}
+
+function chunkOf(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.write(type, 'latin1')
   head.writeUInt32LE(content.length, 4)

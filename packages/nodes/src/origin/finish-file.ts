@@ -1,7 +1,8 @@
+import type { MediaFile } from '@easel/media-metadata'
 import type { Credential } from './c2pa/credential.ts'
 import { canSign, type Ingredient, type SigningActions, signFile } from './c2pa/sign.ts'
 import type { OriginLabels } from './labels.ts'
-import { type MediaFile, writeLabels } from './write-labels.ts'
+import { writeLabels } from './write-labels.ts'
 
 export interface Finishing {
   readonly labels: OriginLabels

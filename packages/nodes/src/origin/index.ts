@@ -11,7 +11,7 @@ export {
   shortSourceType,
   sourceTypeScheme,
 } from './labels.ts'
-export { type FoundLabels, mimeTypeOf, readLabels } from './read-labels.ts'
+export { type FoundLabels, readLabels } from './read-labels.ts'
 export { type Making, makingOf, sourceTypeOf } from './source-type.ts'
-export { labelSmallForm, type MediaFile, writeLabels } from './write-labels.ts'
+export { labelSmallForm, writeLabels } from './write-labels.ts'
 export { makeXmp } from './xmp.ts'

@@ -1,10 +1,9 @@
+import { type MediaFile, mimeTypeOf } from '@easel/media-metadata'
 import {
   type DigitalSourceType,
   finishFile,
   type Ingredient,
   isTrained,
-  type MediaFile,
-  mimeTypeOf,
   type OriginLabels,
   readLabels,
   type SigningActions,

@@ -1,9 +1,9 @@
+import type { MediaFile } from '@easel/media-metadata'
 import { makeVariant } from '../../download/make-variant.ts'
 import { tellStory } from '../../effects/photo-story/execution.ts'
 import sharp, { type Sharp } from '../../sharp.ts'
 import { quietContext, scenery } from '../../testing/pictures.ts'
 import type { OriginLabels } from '../labels.ts'
-import type { MediaFile } from '../write-labels.ts'
 import { makeXmp } from '../xmp.ts'
 
 export interface Sample extends MediaFile {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, open, readFile } from 'node:fs/promises'
-import { mendScreen, stripMetadata } from '@easel/media-metadata'
+import { mendGifScreen, stripMetadata } from '@easel/media-metadata'
 import { type OriginLabels, writeLabels } from '@easel/nodes/origin'
 import { errors } from '../../../errors/domain-error.ts'
 import { labelsToKeep } from './kept-labels.ts'
@@ -22,7 +22,7 @@ interface Picture {
 /** Removes private metadata from an incoming picture, so that it is never stored. Labels of generated content stay. */
 export async function cleanUpload(file: ReceivedFile, picture: Picture): Promise<ReceivedFile> {
   const before = await readFile(file.path)
-  const isMended = mendScreen(before, picture)
+  const isMended = picture.format === 'gif' && mendGifScreen(before, picture)
   const labels = labelsToKeep(before)
   // Keeps a labelled file untouched, and thereby its signature, where it names no location or camera: this preserves most of its
   // provenance.
