@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   allComments,
   type CommentPages,
+  linkedIn,
   withChange,
   withComment,
   withLinked,
@@ -42,4 +43,11 @@ test('changes and removals apply to every page', () => {
   expect(idsOf(withoutComment(pages, 'b'))).toEqual(['a'])
   const liked = withChange(pages, 'b', (one) => ({ ...one, like_count: 1 }))
   expect(allComments(liked).map((one) => one.like_count)).toEqual([0, 1])
+})
+
+test('an address leads to a comment by its id', () => {
+  const id = '01a1feb6-bdab-74cc-acca-000000000001'
+  expect(linkedIn(`#comment-${id}`)).toBe(id)
+  for (const hash of ['', '#comments', '#comment-', '#comment-1', `#comment-${id}x`])
+    expect(linkedIn(hash)).toBeUndefined()
 })

@@ -55,3 +55,8 @@ function mapPages(pages: CommentPages, change: (comments: Comment[]) => Comment[
     pages: pages.pages.map((page) => ({ ...page, comment_arr: change(page.comment_arr) })),
   }
 }
+
+/** Returns the id of the comment that an address links to. */
+export function linkedIn(hash: string): string | undefined {
+  return /^#comment-([\da-f-]{36})$/.exec(hash)?.[1]
+}

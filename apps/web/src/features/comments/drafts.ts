@@ -35,3 +35,10 @@ function readDrafts(kept: unknown): Drafts | undefined {
   const entries = Object.entries(kept)
   return entries.every(isText) ? Object.fromEntries(entries) : undefined
 }
+
+/** Returns the text typed while `sent` was being saved. For an edited comment (with `before`) that is the whole text. */
+export function typedMeanwhile(typed: string, sent: string, before = ''): string {
+  if (!typed.startsWith(sent)) return typed
+  const more = typed.slice(sent.length).trimStart()
+  return before === '' || more === '' ? more : typed
+}

@@ -1,18 +1,18 @@
 import type { Comment } from '@easel/contract/client'
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconPinFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { ModeratorMark } from '../../social/index.ts'
 import { useCommentedPost } from '../comments-context.ts'
-import { useArrival } from '../hooks/use-arrival.ts'
 import { useLikeComment } from '../hooks/use-comment-actions.ts'
+import { useEditComment } from '../hooks/use-write-comment.ts'
+import { mentionParts } from '../mention.ts'
 import classes from './comment.module.css'
+import { CommentForm } from './comment-form.tsx'
 import { CommentMenu } from './comment-menu.tsx'
-import { CommentText } from './comment-text.tsx'
-import { EditComment } from './edit-comment.tsx'
 
 interface CommentItemProps {
   comment: Comment
@@ -108,4 +108,55 @@ function LikeComment({ comment }: { comment: Comment }) {
       {comment.like_count > 0 && abbreviate(comment.like_count)}
     </UnstyledButton>
   )
+}
+
+function CommentText({ comment }: { comment: Comment }) {
+  const parts = mentionParts(comment.text, comment.mention_arr)
+  return (
+    <p className={classes.text}>
+      {parts.map((part, index) =>
+        part.userId === undefined ? (
+          part.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand there twice.
+          <LocaleLink key={index} to={`/user/${part.userId}`} className={classes.mention}>
+            {part.text}
+          </LocaleLink>
+        ),
+      )}
+    </p>
+  )
+}
+
+function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { t } = useTranslation()
+  const edit = useEditComment(comment, onDone)
+  return (
+    <CommentForm
+      label={t('comment.editLabel')}
+      placeholder=""
+      submitLabel={t('comment.save')}
+      draftKey={`edit ${comment.id}`}
+      initialText={comment.text}
+      hasFocus
+      isSending={edit.isPending}
+      error={edit.error}
+      onSubmit={(text, onSent) =>
+        text === comment.text ? onDone() : edit.mutate(text, { onSuccess: onSent })
+      }
+      onCancel={onDone}
+    />
+  )
+}
+
+/** Scrolls the target of a visit into view and focuses it, once per visit. */
+function useArrival(visit: string | undefined): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (visit === undefined) return
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    place.current?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+    place.current?.focus({ preventScroll: true })
+  }, [visit])
+  return place
 }

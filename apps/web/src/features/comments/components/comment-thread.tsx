@@ -1,15 +1,18 @@
 import type { Comment } from '@easel/contract/client'
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
+import { commentsQuery } from '../api.ts'
+import { allComments, withLinked } from '../comment-pages.ts'
 import { useCommentedPost } from '../comments-context.ts'
 import { usePostComment } from '../hooks/use-write-comment.ts'
 import classes from './comment.module.css'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { Replies } from './replies.tsx'
 
 /** A comment, with its replies below it once they are opened. */
 export function CommentThread({ comment }: { comment: Comment }) {
@@ -87,5 +90,52 @@ function ReplyForm({ parent, onDone, onCancel }: ReplyFormProps) {
       }}
       onCancel={onCancel}
     />
+  )
+}
+
+interface RepliesProps {
+  thread: Comment
+  onReply: (to: Comment) => void
+}
+
+/** Replies, oldest first; the server lists the newest first. */
+function Replies({ thread, onReply }: RepliesProps) {
+  const { t } = useTranslation()
+  const { id, linked } = useCommentedPost()
+  const query = useInfiniteQuery(commentsQuery(useApi(), id, thread.id))
+  if (query.isPending) return <Loader size="sm" color="gray" aria-label={t('common.loading')} />
+  if (!query.data)
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => query.refetch()}>
+        {t('common.retry')}
+      </Button>
+    )
+  return (
+    <>
+      {query.hasNextPage && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          className={classes.unfold}
+          loading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('comment.earlierReplies')}
+        </Button>
+      )}
+      <ul className={classes.list}>
+        {withLinked(
+          allComments(query.data),
+          linked.comments.filter(({ parent_id }) => parent_id === thread.id),
+        )
+          .toReversed()
+          .map((reply) => (
+            <li key={reply.id}>
+              <CommentItem comment={reply} onReply={() => onReply(reply)} />
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }

@@ -1,17 +1,20 @@
 import type { Post } from '@easel/contract/client'
-import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Avatar, Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { createPath, useLocation } from 'react-router'
+import { errorCode, useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
-import { commentsQuery } from '../api.ts'
-import { allComments, withLinked } from '../comment-pages.ts'
-import { CommentedPostProvider, useCommentedPost } from '../comments-context.ts'
-import { useLinkedComment } from '../hooks/use-linked-comment.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { loginAddress, useSession } from '../../accounts/index.ts'
+import { commentsQuery, linkedCommentQuery } from '../api.ts'
+import { allComments, linkedIn, withLinked } from '../comment-pages.ts'
+import { CommentedPostProvider, type LinkedComment, useCommentedPost } from '../comments-context.ts'
+import { usePostComment } from '../hooks/use-write-comment.ts'
 import classes from './comment.module.css'
+import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
-import { NewComment } from './new-comment.tsx'
 
 interface CommentsProps {
   post: Pick<Post, 'id' | 'comment_count' | 'user_info' | 'visibility'>
@@ -103,4 +106,63 @@ function ThreadsSkeleton() {
       ))}
     </div>
   )
+}
+
+function NewComment() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const location = useLocation()
+  if (!user)
+    return (
+      <Button
+        component={LocaleLink}
+        to={loginAddress(createPath(location.mask ?? location))}
+        variant="default"
+        className={classes.login}
+      >
+        {t('comment.loginToComment')}
+      </Button>
+    )
+  return (
+    <div className={classes.new}>
+      <Avatar src={user.avatar_url} alt="" size={36} name={user.nick_name} />
+      <NewCommentForm />
+    </div>
+  )
+}
+
+function NewCommentForm() {
+  const { t } = useTranslation()
+  const { id } = useCommentedPost()
+  const post = usePostComment(undefined, () => undefined)
+  return (
+    <CommentForm
+      label={t('comment.label')}
+      placeholder={t('comment.placeholder')}
+      submitLabel={t('comment.post')}
+      draftKey={`new ${id}`}
+      isSending={post.isPending}
+      error={post.error}
+      onSubmit={(text, onSent) => post.mutate(text, { onSuccess: onSent })}
+    />
+  )
+}
+
+/** The comment of this post that the address links to, wherever it is in the list. */
+function useLinkedComment(postId: string): LinkedComment {
+  const { hash, key } = useLocation()
+  const id = linkedIn(hash)
+  const { data, error } = useQuery({
+    ...linkedCommentQuery(useApi(), postId, id ?? ''),
+    enabled: id !== undefined,
+  })
+  const isThere = id !== undefined && data !== undefined && errorCode(error) !== 'A0404'
+  const comments = isThere ? allComments(data) : []
+  const isFound = comments.some((comment) => comment.id === id)
+  return {
+    id: isFound ? id : undefined,
+    visit: key,
+    comments: isFound ? comments : [],
+    isGone: errorCode(error) === 'A0404' || (isThere && !isFound),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedMeanwhile } from './typed-meanwhile.ts'
+import { typedMeanwhile } from './drafts.ts'
 
 test.each([
   ['What a sky!', 'What a sky!', ''],
