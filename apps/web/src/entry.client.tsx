@@ -5,7 +5,6 @@ import { HydratedRouter } from 'react-router/dom'
 import { followNewerVersion } from './app/newer-version.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { goWhenThere, prepareWays } from './app/pages/index.ts'
-import { registerServiceWorker } from './app/service-worker.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
 import { loadCatalogue, localeOfPath } from './lib/i18n/index.ts'
 import { noticeMissingStyles } from './lib/part/index.ts'
@@ -36,3 +35,11 @@ startTransition(() => {
 })
 
 registerServiceWorker()
+
+/** Registers after the page has loaded. Without support, or where the browser forbids it, the pages do without. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}

@@ -9,9 +9,8 @@ import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
 
-export { brokenPage } from './app/broken-page.ts'
-export { busyPage } from './app/busy-page.ts'
 export { type PageContext, pageContext } from './app/page-context.ts'
+export { brokenPage, busyPage } from './app/plain-page.ts'
 
 await Promise.all(locales.map(loadCatalogue))
 

@@ -1,15 +1,17 @@
 import './ui/theme/mantine.css'
 import './ui/theme/global.css'
 import './ui/theme/overrides.css'
+import { catalogueFiles } from 'virtual:catalogue-files'
+import type { Locale } from '@easel/contract/client'
 import { ColorSchemeScript } from '@mantine/core'
 import { type ReactNode, use } from 'react'
+import { preloadModule } from 'react-dom'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './app/error-page.tsx'
 import { HeadScript, LastScript, Ready } from './app/first-view/index.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
-import { preloadCatalogue } from './app/preload-catalogue.ts'
 import { Providers } from './app/providers.tsx'
 import { findSession } from './features/accounts/index.ts'
 import { readCookie, tokenStart } from './lib/api/index.ts'
@@ -76,4 +78,10 @@ export default function App() {
 
 export function ErrorBoundary() {
   return <ErrorPage full />
+}
+
+/** Lets the browser fetch the catalogue together with the scripts instead of after them; called while a page is rendered. */
+function preloadCatalogue(locale: Locale): void {
+  const file = catalogueFiles[locale]
+  if (file) preloadModule(file, { as: 'script' })
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@easel/contract/client'
+import { catalogueOf } from '../lib/i18n/index.ts'
 import { languageTag } from '../lib/page-meta/index.ts'
 
 interface PlainPage {
@@ -67,4 +68,16 @@ ${art}
 </body>
 </html>
 `
+}
+
+/** Page for the case that rendering even the error page failed. */
+export function brokenPage(page: { locale: Locale; nonce: string; siteName: string }): string {
+  const { error, common } = catalogueOf(page.locale)
+  return plainPage({ ...page, title: error.brokenTitle, text: error.brokenText, retry: common.retry })
+}
+
+/** Page sent instead of the requested one when the client's network exceeds its rate limit. */
+export function busyPage(page: { locale: Locale; nonce: string; siteName: string }): string {
+  const { error, common } = catalogueOf(page.locale)
+  return plainPage({ ...page, title: error.busyTitle, text: error.busyText, retry: common.retry })
 }

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { bringToken } from './bring-token.ts'
 import { keepEarlyInput } from './keep-early-input.ts'
-import { startLater } from './start-later.ts'
 
 const headScript = import.meta.env.SSR ? `(${bringToken})();(${keepEarlyInput})()` : ''
 const lastScript = import.meta.env.SSR ? `(${startLater})()` : ''
@@ -32,4 +30,57 @@ export function Ready() {
     dispatchEvent(new Event('ready'))
   }, [])
   return null
+}
+
+/**
+ * Runs in the page's head. If local storage holds a token that the cookie lacks, the server rendered the page for a visitor or
+ * for another user: rewrites the cookie and reloads before anything is seen. Self-contained: its source is inlined as text.
+ */
+function bringToken(): void {
+  const inCookie = () => /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1]
+  try {
+    const token = localStorage.getItem('token')
+    if (!token || !/^[\w-]{43}$/.test(token) || inCookie() === token) return
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    Reflect.set(document, 'cookie', `token=${token}; Path=/; Max-Age=2592000; SameSite=Lax${secure}`)
+    // Guards against an endless reload where cookies are refused or another site's cookie takes precedence over ours.
+    if (inCookie() === token) location.reload()
+  } catch {
+    // Storage is closed to this page: treated as signed out.
+  }
+}
+
+/**
+ * Inlined into the page: starts the scripts that `scriptsLater` deferred once the page has loaded
+ * and is painted, or at the user's first interaction. Self-contained: its source is inlined as text.
+ */
+function startLater(): void {
+  /** Timeout: a picture may never arrive, and a page in a background tab is never painted. */
+  const timeoutMs = 3000
+  const ended = new AbortController()
+  const start = () => {
+    if (ended.signal.aborted) return
+    ended.abort()
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+      link.rel = 'modulepreload'
+    for (const script of document.querySelectorAll<HTMLScriptElement>('script[type="later"]')) {
+      const run = document.createElement('script')
+      run.type = 'module'
+      run.nonce = script.nonce
+      run.text = script.text
+      script.replaceWith(run)
+    }
+  }
+  const startWhenPainted = () => {
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return start()
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect()
+      start()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  }
+  const once = { signal: ended.signal, once: true, capture: true, passive: true }
+  for (const type of ['pointerdown', 'keydown', 'dragenter', 'paste']) addEventListener(type, start, once)
+  addEventListener('load', startWhenPainted, once)
+  setTimeout(start, timeoutMs)
 }

@@ -1,8 +1,10 @@
+import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
 import { isWaiting, untilThere } from '../../lib/waiting/index.ts'
 import { isReplaced } from '../newer-version.ts'
 import { fetchFiles, hasFiles } from './page-files.ts'
 
-export { fetchPagesEarly } from './fetch-early.ts'
+/** Pages of the menu, and the one where visitors sign in. */
+const common = ['/inspiration', '/search', '/tool', '/profile', '/login']
 
 /** Controller of the navigation that waits for its page; the next navigation aborts it. */
 let going = new AbortController()
@@ -51,4 +53,37 @@ async function come(pathname: string, openNewerVersion: () => void): Promise<voi
   addEventListener('input', () => isWaiting() && going.abort(), { signal })
   await untilThere(load, signal).catch(() => undefined)
   if (signal.aborted) await new Promise(() => undefined)
+}
+
+/** Prefetches the files of pages: those of the menu when the browser is idle, others when the user points at a link. */
+export function fetchPagesEarly(): void {
+  whenIdle(fetchCommon)
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    addEventListener(type, ({ target }) => target instanceof Element && fetchLinked(target), {
+      passive: true,
+    })
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
+  else setTimeout(run, 1000)
+}
+
+function fetchCommon(): void {
+  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
+  if (saveData) return
+  const locale = localeOfPath(location.pathname)
+  for (const path of common) fetchQuietly(localePath(locale, path))
+}
+
+function fetchLinked(target: Element): void {
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  // A post link opens over the page and needs no page files.
+  if (link && link.origin === location.origin && !('postLink' in link.dataset)) fetchQuietly(link.pathname)
+}
+
+/** Ignores failures: a navigation to that page waits and retries by itself. */
+function fetchQuietly(path: string): void {
+  fetchFiles(path).catch(() => undefined)
 }

@@ -1,23 +1,25 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useSession } from '../../features/accounts/index.ts'
 import { balanceQuery } from '../../features/credits/index.ts'
-import { unreadQuery } from '../../features/notifications/index.ts'
+import { unreadQuery, useNotificationPush } from '../../features/notifications/index.ts'
 import { PostSlot } from '../../features/posts/index.ts'
 import { LanguageOffer } from '../../features/preferences/index.ts'
 import { runningQuery, useCloseWork } from '../../features/works/index.ts'
 import { pageContext, prefetch, writeCookie } from '../../lib/api/index.ts'
+import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { LazyDialog } from '../../ui/dialog/index.ts'
 import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/shell-layout'
-import { HostBar } from './host-bar.tsx'
-import { LiveEvents } from './live-events.tsx'
+import { navItems } from './nav-items.ts'
 import classes from './shell.module.css'
 import { Sider } from './sider.tsx'
-import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const command = 'npm run host -- moderator add <username>'
 
 /** Loads the top bar's data with the page, so that the browser need not ask for it. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -102,5 +104,39 @@ export function ErrorBoundary() {
     <Shell>
       <ErrorPage />
     </Shell>
+  )
+}
+
+/** Subscribes every page to events that the server pushes. */
+function LiveEvents() {
+  useNotificationPush()
+  return null
+}
+
+/** Tells the host that no moderator reads reports, until there is one. */
+function HostBar() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  if (!user?.needs_moderators) return null
+  return (
+    <p role="status" className={classes.bar}>
+      {t('nav.needsModerators')} <code>{command}</code>
+    </p>
+  )
+}
+
+/** Main menu at the bottom of small screens, within a thumb's reach. */
+function TabBar() {
+  const { t } = useTranslation()
+  const path = barePath(useLocation().pathname)
+  return (
+    <nav className={classes.tabs} aria-label={t('nav.main')}>
+      {navItems.map(({ to, label, icon: Icon }) => (
+        <LocaleLink key={to} to={to} className={classes.tab} aria-current={path === to ? 'page' : undefined}>
+          <Icon size={23} stroke={1.7} aria-hidden="true" />
+          {t(label)}
+        </LocaleLink>
+      ))}
+    </nav>
   )
 }

@@ -1,13 +1,19 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconFileSearch,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
 import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
 import { useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { navItems } from './nav-items.ts'
 import classes from './sider.module.css'
-import { SiderFooter } from './sider-footer.tsx'
 
 interface SiderProps {
   collapsed: boolean
@@ -73,5 +79,40 @@ function Toggle({ collapsed, onToggle, label }: SiderProps & { label: string }) 
     >
       <Icon size={20} stroke={1.6} />
     </ActionIcon>
+  )
+}
+
+function SiderFooter({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <footer className={classes.footer}>
+      <ThemeSwitch compact={collapsed} />
+      <LanguageSwitch compact={collapsed} />
+      <SmallLink to="/check" icon={IconFileSearch} label={t('nav.check')} collapsed={collapsed} />
+      <SmallLink to="/privacy" icon={IconShieldLock} label={t('nav.privacy')} collapsed={collapsed} />
+      {!collapsed && (
+        <p className={classes.legal}>
+          <LocaleLink to="/terms">{t('nav.terms')}</LocaleLink>
+          <LocaleLink to="/dmca">{t('nav.dmca')}</LocaleLink>
+          <LocaleLink to="/data-deletion">{t('nav.dataDeletion')}</LocaleLink>
+        </p>
+      )}
+    </footer>
+  )
+}
+
+interface SmallLinkProps {
+  to: string
+  icon: Icon
+  label: string
+  collapsed: boolean
+}
+
+function SmallLink({ to, icon: LinkIcon, label, collapsed }: SmallLinkProps) {
+  return (
+    <LocaleLink to={to} className={classes.small} aria-label={label} title={collapsed ? label : undefined}>
+      <LinkIcon size={18} stroke={1.6} className={classes.smallIcon} aria-hidden="true" />
+      <span className={classes.label}>{label}</span>
+    </LocaleLink>
   )
 }
