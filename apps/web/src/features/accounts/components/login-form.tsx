@@ -1,19 +1,20 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { takeFocus } from '../../../lib/browser/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
-import { useArrival } from '../hooks/use-arrival.ts'
 import { useSite } from '../hooks/use-site.ts'
 import type { LoginMode } from '../login-address.ts'
+import { type Arrival, takeArrival } from '../provider-trip.ts'
+import { CodeList } from './code-list.tsx'
 import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 import { OtherWays } from './other-ways.tsx'
 import { ProviderStep } from './provider-step.tsx'
 import { RecoverFields } from './recover-fields.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 
@@ -118,4 +119,40 @@ function DemoButton({ onDone }: { onDone: () => void }) {
       <p className={classes.hint}>{t('account.demoHint')}</p>
     </div>
   )
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** Shows the recovery codes right after sign-up. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation()
+  return (
+    <section ref={takeFocus} tabIndex={-1} className={classes.form} aria-labelledby="codes-title">
+      <h1 id="codes-title" className={classes.title}>
+        {t('account.codesTitle')}
+      </h1>
+      <Text c="dimmed">{t('account.codesText')}</Text>
+      <CodeList codes={codes} size="md" />
+      <Button size="md" onClick={onDone}>
+        {t('common.continue')}
+      </Button>
+    </section>
+  )
+}
+
+/** Takes up the return from a sign-in provider. */
+function useArrival() {
+  const { t } = useTranslation()
+  const [arrival, setArrival] = useState<Arrival & { code: string }>()
+  useEffect(() => {
+    const taken = takeArrival()
+    if (!taken) return
+    const { code } = taken
+    if (code) setArrival({ ...taken, code })
+    else toastError(t('account.googleFailed'))
+  }, [t])
+  return { arrival, dropArrival: useCallback(() => setArrival(undefined), []) }
 }

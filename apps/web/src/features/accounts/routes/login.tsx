@@ -1,18 +1,19 @@
-import { HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redirect, useNavigate, useSearchParams } from 'react-router'
-import { pageContext, prefetch } from '../../../lib/api/index.ts'
+import { pageContext, prefetch, resultMedia, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, useLocale } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
+import { Picture } from '../../../ui/media/index.ts'
 import { LanguageSwitch } from '../../preferences/index.ts'
 import { artQuery, siteQuery } from '../api.ts'
-import { ArtWall } from '../components/art-wall.tsx'
 import { LoginForm } from '../components/login-form.tsx'
 import { findSession } from '../find-session.ts'
 import { type LoginMode, safeNext } from '../login-address.ts'
 import { isReturn } from '../provider-trip.ts'
+import { wallColumns } from '../wall-columns.ts'
 import type { Route } from './+types/login'
 import classes from './login.module.css'
 
@@ -77,5 +78,26 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         </main>
       </div>
     </HydrationBoundary>
+  )
+}
+
+/** Hot pictures of this site, beside the login form. */
+function ArtWall() {
+  const { t } = useTranslation()
+  const { data } = useQuery(artQuery(useApi()))
+  const files = (data?.post_arr ?? []).flatMap((post) => resultMedia(post.result_info)?.thumbnail ?? [])
+  return (
+    <section className={classes.wall} aria-label={t('account.art')}>
+      <div className={classes.columns}>
+        {wallColumns(files).map(({ column, places }) => (
+          <div key={column} className={classes.column}>
+            {places.map(({ row, item }) => (
+              <Picture key={row} file={item} alt="" fit="ratio" eager className={classes.picture} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={classes.lead}>{t('account.lead')}</p>
+    </section>
   )
 }
