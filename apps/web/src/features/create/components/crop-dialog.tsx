@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import ReactCrop from 'react-image-crop'
 import { useDialog } from '../../../ui/dialog/index.ts'
@@ -8,9 +8,8 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { cutPicture } from '../crop/cut-picture.ts'
+import { cutPicture, turnedPreview } from '../crop/cut-picture.ts'
 import { isWhole, middlePart, type Part, type Turns, turnedSize, whole } from '../crop/geometry.ts'
-import { usePicture, useTurned } from '../crop/use-turned.ts'
 import type { DraftItem } from '../draft.ts'
 import { replaceItem } from '../uploads.ts'
 import classes from './crop-dialog.module.css'
@@ -144,4 +143,51 @@ function Cropper({ url, aspect, part, onChange }: CropperProps) {
       <img src={url} alt="" />
     </ReactCrop>
   )
+}
+
+interface Loaded {
+  picture: ImageBitmap
+  blob: Blob
+}
+
+/** Decodes the user's file, or a picture from the server; null if that fails. */
+function usePicture({ file, url }: { file?: File; url: string }): Loaded | null | undefined {
+  const [loaded, setLoaded] = useState<Loaded | null>()
+  useEffect(() => {
+    let isGone = false
+    const load = async () => {
+      const blob = file ?? (await (await fetch(url)).blob())
+      const picture = await createImageBitmap(blob)
+      if (isGone) picture.close()
+      else setLoaded({ picture, blob })
+    }
+    load().catch(() => setLoaded(null))
+    return () => {
+      isGone = true
+    }
+  }, [file, url])
+  return loaded
+}
+
+/** Returns the URL of the turned picture; the previous one stays until the next is drawn. */
+function useTurned(picture: ImageBitmap | undefined, turns: Turns): string | undefined {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    if (!picture) return
+    let made: string | undefined
+    let isGone = false
+    turnedPreview(picture, turns)
+      .then((blob) => {
+        if (isGone) return
+        made = URL.createObjectURL(blob)
+        setShown(made)
+      })
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+      // The previous picture is on screen until the next one replaces it a moment later.
+      if (made) setTimeout(URL.revokeObjectURL, 1000, made)
+    }
+  }, [picture, turns])
+  return shown
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { usePaste } from '../hooks/use-paste.ts'
 import classes from './other-sources.module.css'
 
 const loadOwnWorksDialog = () => import('./own-works-dialog.tsx')
@@ -63,4 +63,24 @@ function FromWorks({ room, onWorks }: Omit<OtherSourcesProps, 'onFiles'>) {
       </LazyDialog>
     </>
   )
+}
+
+/** Reads pictures from the clipboard, for devices without a keyboard shortcut for pasting. */
+function usePaste(onFiles: (files: File[]) => void): () => Promise<void> {
+  const { t } = useTranslation()
+  return async () => {
+    const files = await readPictures().catch(() => [])
+    if (files.length > 0) onFiles(files)
+    else toastError(t('tool.pasteNothing'))
+  }
+}
+
+async function readPictures(): Promise<File[]> {
+  const items = await navigator.clipboard.read()
+  const found = items.flatMap((item) => {
+    const type = item.types.find((one) => one.startsWith('image/'))
+    return type ? [item.getType(type)] : []
+  })
+  const blobs = await Promise.all(found)
+  return blobs.map((blob, index) => new File([blob], `paste-${index + 1}.${blob.type.slice(6)}`, blob))
 }

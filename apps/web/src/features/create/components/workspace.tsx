@@ -1,15 +1,19 @@
-import type { Post, WorkTemplate } from '@easel/contract/client'
+import type { Post, Work, WorkTemplate } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { postQuery } from '../../posts/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
-import { usableItems } from '../draft.ts'
-import { useDraft } from '../draft-store.ts'
+import { workQuery } from '../../works/index.ts'
+import { type DraftItem, usableItems } from '../draft.ts'
+import { draftStore, useDraft } from '../draft-store.ts'
 import { useParams } from '../hooks/use-form.ts'
-import { useReusedWork } from '../hooks/use-reused-work.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
@@ -20,7 +24,6 @@ import { RunView } from './run-view.tsx'
 import { SourceList } from './source-list.tsx'
 import { StartBar } from './start-bar.tsx'
 import { TemplateIntro } from './template-intro.tsx'
-import { TemplateMeta } from './template-meta.tsx'
 import classes from './workspace.module.css'
 
 /** The page of one template: form, progress, result. `run` in the address is the id of the watched work. */
@@ -98,4 +101,43 @@ function Composer({ template }: { template: WorkTemplate }) {
       </div>
     </div>
   )
+}
+
+/** Each template has an address of its own for search engines and link previews, whatever else is in the query. */
+function TemplateMeta({ template }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const { url, width, height } = template.cover
+  return (
+    <PageMeta
+      title={template.title}
+      description={t('meta.template', { description: template.description })}
+      search={`template=${template.id}`}
+      picture={{ url, width, height, alt: template.title }}
+    />
+  )
+}
+
+/** The user's own work that the draft comes from: its settings are the initial values, and its photos are added once. */
+function useReusedWork(template: WorkTemplate): Work | undefined {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { templateId, origin, isFilled } = useDraft()
+  const id = templateId === template.id ? origin.from : undefined
+  const { data } = useQuery({ ...workQuery(useApi(), id ?? ''), enabled: id !== undefined && user !== null })
+  const own = data?.user_id === user?.id && data?.work_template_id === template.id ? data : undefined
+  useEffect(() => {
+    if (!own || isFilled) return
+    const nameOf = (index: number) => t('work.photo', { number: index + 1 })
+    draftStore.dispatch({ kind: 'filled', items: itemsOf(own, nameOf) })
+  }, [own, isFilled, t])
+  return own
+}
+
+/** Returns the photos that still exist. */
+function itemsOf(work: Work, nameOf: (index: number) => string): DraftItem[] {
+  return (work.source_arr ?? []).flatMap(({ id, work_id, file }, index): DraftItem[] => {
+    const source = id ? { id } : work_id ? { work_id } : undefined
+    if (!source || !file) return []
+    return [{ key: uuid(), name: nameOf(index), url: file.url, upload: { kind: 'done', source } }]
+  })
 }
