@@ -1,5 +1,15 @@
+import type { BalanceEntry } from '@easel/contract/client'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { timeAgo } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { TaskList } from '../../tasks/index.ts'
-import { Ledger } from './ledger.tsx'
+import { ledgerQuery } from '../api.ts'
+import { signed } from '../ledger-words.ts'
+import classes from './attempts.module.css'
 
 /** Lazily loaded content of the badge. */
 export default function AttemptsPanel({ onShare }: { onShare: () => void }) {
@@ -8,5 +18,59 @@ export default function AttemptsPanel({ onShare }: { onShare: () => void }) {
       <TaskList onShare={onShare} />
       <Ledger />
     </>
+  )
+}
+
+/** Every change of the balance, one line each, newest first. */
+function Ledger() {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(ledgerQuery(useApi()))
+  const entries = query.data?.pages.flatMap((page) => page.balance_entry_arr)
+  return (
+    <div className={classes.ledger}>
+      <h2 className={classes.heading}>{t('credits.history')}</h2>
+      {query.isPending && <Skeleton height={96} />}
+      {query.isError && !entries && <LoadFailedLine onRetry={query.refetch} />}
+      {entries?.length === 0 && <p className={classes.caption}>{t('credits.none')}</p>}
+      {entries && entries.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label={t('credits.history')}>
+          <ul className={classes.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              fullWidth
+              loading={query.isFetchingNextPage}
+              onClick={() => query.fetchNextPage()}
+            >
+              {t('common.loadMore')}
+            </Button>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: BalanceEntry }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <li className={classes.entry}>
+      <span>
+        {t(`credits.reason_${entry.reason}`)}
+        <time dateTime={new Date(entry.create_ts).toISOString()}>
+          {timeAgo(entry.create_ts, Date.now(), locale)}
+        </time>
+      </span>
+      <b data-up={entry.amount > 0 || undefined}>{signed(entry.amount)}</b>
+      <small>{t('credits.left', { count: entry.balance_after })}</small>
+    </li>
   )
 }
