@@ -1,9 +1,11 @@
-import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { HydrationBoundary, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, useSearchParams } from 'react-router'
-import { errorCode, type PageContext, pageContext, prefetch } from '../../../lib/api/index.ts'
+import { data, useNavigationType, useSearchParams } from 'react-router'
+import { errorCode, type PageContext, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { PostGrid } from '../../posts/index.ts'
 import { settingQuery } from '../../preferences/index.ts'
 import { themesQuery } from '../../themes/index.ts'
@@ -13,9 +15,10 @@ import { FeedTabs } from '../components/feed-tabs.tsx'
 import { NoPosts } from '../components/no-posts.tsx'
 import { ThemeHead } from '../components/theme-head.tsx'
 import { TopicHead } from '../components/topic-head.tsx'
-import { type FeedPlace, readPlace } from '../feed-place.ts'
-import { useFeed } from '../hooks/use-feed.ts'
+import { type FeedPlace, placeAddress, readPlace } from '../feed-place.ts'
 import type { Route } from './+types/inspiration'
+
+const freshMs = 30_000
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -85,4 +88,31 @@ function FeedHead({ place, now }: { place: FeedPlace; now: number }) {
       <FeedShelf now={now} />
     </>
   )
+}
+
+/** A link opens a fresh feed; going back restores the list as it was, however long. */
+function useFeed(place: FeedPlace) {
+  const queryClient = useQueryClient()
+  const arrivedBy = useNavigationType()
+  const { user } = useSession()
+  const options = feedQuery(useApi(), place)
+  const enabled = place.tab !== 'following' || user !== null
+  const { queryKey } = options
+
+  const arrive = useEffectEvent((_address: string) => {
+    const known = queryClient.getQueryState(queryKey)
+    if (!known?.data || !enabled) return
+    // An empty list has no position to restore.
+    const isKept = arrivedBy === 'POP' && known.data.pages.some(({ post_arr }) => post_arr.length > 0)
+    if (isKept || (!known.isInvalidated && Date.now() - known.dataUpdatedAt < freshMs)) return
+    // Only the first page is refetched; the others load on scrolling.
+    const { pages, pageParams } = known.data
+    queryClient.setQueryData(queryKey, { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) })
+    // `all` includes inactive queries: this effect runs before the list subscribes.
+    void queryClient.refetchQueries({ queryKey, exact: true, type: 'all' })
+  })
+  const address = placeAddress(place)
+  useEffect(() => arrive(address), [address])
+
+  return useInfiniteQuery({ ...options, enabled, refetchOnMount: false })
 }
