@@ -1,16 +1,18 @@
-import type { Case } from '@easel/contract/client'
+import type { Case, CaseEvent, File } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdFocus } from '../../../lib/browser/index.ts'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { timeAgo } from '../../../lib/format/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { Picture, Veil } from '../../../ui/media/index.ts'
 import { targetAddress } from '../case-address.ts'
 import { AppealForm } from './appeal-form.tsx'
 import classes from './case.module.css'
 import { DecisionForm } from './decision-form.tsx'
 import { DueTime } from './due-time.tsx'
-import { Evidence } from './evidence.tsx'
 import { ReportList } from './report-list.tsx'
 import { StateChip } from './state-chip.tsx'
-import { Trail } from './trail.tsx'
 
 interface CaseViewProps {
   found: Case
@@ -80,4 +82,77 @@ function Outcome({ found }: { found: Case }) {
       )}
     </section>
   )
+}
+
+/** The reported content as it looked. Hidden until requested, to spare moderators who decide many cases. */
+function Evidence({ files }: { files: readonly File[] }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  const video = files.find(({ mime_type }) => mime_type.startsWith('video/'))
+  const still = files.find(({ mime_type }) => mime_type.startsWith('image/'))
+  if (!video && !still) return null
+  const ratio = still ? still.width / still.height : 16 / 9
+  return (
+    <div className={classes.evidence} style={{ aspectRatio: Math.max(0.6, ratio) }}>
+      {!isShown && (
+        <Veil thumbhash={still?.thumbhash}>
+          <p>{t('moderation.covered')}</p>
+          <Button variant="default" onClick={() => setShown(true)}>
+            {t('moderation.showPicture')}
+          </Button>
+        </Veil>
+      )}
+      {isShown && video && (
+        <video
+          className={classes.film}
+          src={video.url}
+          poster={still?.url}
+          aria-label={t('moderation.pictureAlt')}
+          controls
+          muted
+        />
+      )}
+      {isShown && !video && still && (
+        <Picture file={still} alt={t('moderation.pictureAlt')} fit="contain" eager />
+      )}
+    </div>
+  )
+}
+
+/** All events of a case, oldest first. */
+function Trail({ found }: { found: Case }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <section className={classes.box} aria-label={t('moderation.trail')}>
+      <h3 className={classes.subtitle}>{t('moderation.trail')}</h3>
+      <ol className={classes.trail}>
+        {found.event_arr.map((event) => (
+          <li key={event.id}>
+            <EventTitle event={event} />
+            {event.text && <p className={classes.quote}>{event.text}</p>}
+            <p className={classes.faint}>
+              {event.user_info && <span>{event.user_info.nick_name}</span>}
+              <time dateTime={new Date(event.create_ts).toISOString()} suppressHydrationWarning>
+                {timeAgo(event.create_ts, Date.now(), locale)}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function EventTitle({ event: { type, action } }: { event: CaseEvent }) {
+  const { t } = useTranslation()
+  const title = {
+    opened: t('moderation.opened'),
+    blurred: t('moderation.blurred'),
+    hidden: t('moderation.hidden'),
+    decided: t('moderation.event_decided', { action: action ? t(`moderation.${action}`) : '' }),
+    appealed: t('moderation.event_appealed'),
+    closed: t('moderation.event_closed'),
+  }[type]
+  return <strong>{title}</strong>
 }
