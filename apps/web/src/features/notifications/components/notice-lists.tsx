@@ -1,18 +1,21 @@
-import type { Notification } from '@easel/contract/client'
+import type { Notification, SecurityNotification } from '@easel/contract/client'
 import { Skeleton } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { socialNoticesQuery, workNoticesQuery } from '../api.ts'
-import { useThrottled } from '../hooks/use-throttled.ts'
+import { fetchGapMs, socialNoticesQuery, workNoticesQuery } from '../api.ts'
+import { throttle } from '../throttle.ts'
 import { NoticeItem } from './notice-item.tsx'
+import { NoticeLink } from './notice-link.tsx'
+import { NoticeTime } from './notice-time.tsx'
 import classes from './notifications.module.css'
-import { SecurityItem } from './security-item.tsx'
 import { SocialItem } from './social-item.tsx'
+import { UnreadDot } from './unread-dot.tsx'
 
 interface ListProps {
   /** False while the list is not visible: nothing is fetched. */
@@ -96,4 +99,40 @@ function ListSkeleton({ rows = 5 }: { rows?: number }) {
       ))}
     </div>
   )
+}
+
+interface SecurityItemProps {
+  notice: SecurityNotification
+  onLeave: () => void
+}
+
+/** Leads to the settings where the owner can undo the event and sign out other devices. */
+function SecurityItem({ notice, onLeave }: SecurityItemProps) {
+  const { t } = useTranslation()
+  const { event, device_name } = notice.content
+  return (
+    <NoticeLink notice={notice} to="/settings/security" onLeave={onLeave}>
+      <span className={classes.siteIcon} aria-hidden="true">
+        <IconShieldLock size={22} stroke={1.7} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>
+          {t(`notice.security.${event}`)}
+          {!notice.is_read && <UnreadDot />}
+        </span>
+        <span className={classes.text}>{t('notice.securityText', { device: device_name })}</span>
+        <NoticeTime ts={notice.create_ts} />
+      </span>
+    </NoticeLink>
+  )
+}
+
+/** Returns a stable function that calls the newest `run`, at most once in 300 ms. */
+function useThrottled(run: () => void): () => void {
+  const newest = useRef(run)
+  useEffect(() => {
+    newest.current = run
+  })
+  const [throttled] = useState(() => throttle(() => newest.current(), fetchGapMs))
+  return throttled
 }

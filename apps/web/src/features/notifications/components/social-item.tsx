@@ -1,13 +1,48 @@
-import { notificationPath, type SocialNotification } from '@easel/contract/client'
+import {
+  notificationPath,
+  type SocialNotification,
+  type SocialNotificationType,
+} from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
+import {
+  type Icon,
+  IconAt,
+  IconGavel,
+  IconHeartFilled,
+  IconMessageCircleFilled,
+  IconSparkles,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { socialKinds } from '../social-kinds.ts'
 import { NoticeLink } from './notice-link.tsx'
 import { NoticeTime } from './notice-time.tsx'
 import classes from './notifications.module.css'
 import { UnreadDot } from './unread-dot.tsx'
+
+/** One entry for each kind of the contract: a kind without its entry does not compile. */
+const socialKinds = {
+  post_liked: { by: 'user', icon: IconHeartFilled, text: 'notice.postLiked' },
+  post_commented: { by: 'user', icon: IconMessageCircleFilled, text: 'notice.postCommented' },
+  comment_replied: { by: 'user', icon: IconMessageCircleFilled, text: 'notice.commentReplied' },
+  comment_liked: { by: 'user', icon: IconHeartFilled, text: 'notice.commentLiked' },
+  followed: { by: 'user', icon: IconUserPlus, text: 'notice.followed' },
+  mentioned: { by: 'user', icon: IconAt, text: 'notice.mentioned' },
+  theme_started: { by: 'site', icon: IconSparkles, title: 'notice.themeStarted', text: null },
+  case_decided: {
+    by: 'site',
+    icon: IconGavel,
+    title: 'notice.caseDecided',
+    text: 'notice.caseDecidedText',
+  },
+  case_waiting: {
+    by: 'site',
+    icon: IconGavel,
+    title: 'notice.caseWaiting',
+    text: 'notice.caseWaitingText',
+  },
+} as const satisfies Record<SocialNotificationType, OfUser | OfSite>
 
 interface SocialItemProps {
   notice: SocialNotification
@@ -81,4 +116,19 @@ function Sentence({ notice }: { notice: SocialNotification }) {
       {about && <span className={classes.about}>{t('notice.quoted', { text: about })}</span>}
     </>
   )
+}
+
+interface OfUser {
+  by: 'user'
+  icon: Icon
+  /** Text key; the text follows the user's name. */
+  text: string
+}
+
+interface OfSite {
+  by: 'site'
+  icon: Icon
+  title: string
+  /** Text key; null where the notification's own title is the text. */
+  text: string | null
 }

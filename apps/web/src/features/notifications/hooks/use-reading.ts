@@ -1,4 +1,4 @@
-import type { Notification } from '@easel/contract/client'
+import { type Notification, notificationStates } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
@@ -10,7 +10,10 @@ import {
   refreshNotices,
   refreshUnread,
 } from '../api.ts'
-import { seenIds } from '../reading.ts'
+
+const failed: readonly number[] = [notificationStates.failed, notificationStates.interrupted]
+
+const atMost = 100
 
 const kindOf = ({ type }: Notification): NoticeKind => (type === 'work_state' ? 'work_state' : 'social')
 
@@ -71,5 +74,18 @@ export function useReadAll(): (kind: NoticeKind) => void {
       mark(kind, new Set(ids), () => api.readNotifications({ all_of: kind }))
     },
     [api, queryClient, mark],
+  )
+}
+
+/** Reports whether seeing the list marks a notification as read: failures and social events. A finished work must be opened. */
+function isReadByLooking({ type, content }: Pick<Notification, 'type' | 'content'>): boolean {
+  return type !== 'work_state' || ('state' in content && failed.includes(content.state))
+}
+
+/** Returns the ids of seen, unread notifications, in batches of the maximum size of a call. */
+export function seenIds(notices: readonly Notification[]): string[][] {
+  const ids = notices.filter((one) => !one.is_read && isReadByLooking(one)).map(({ id }) => id)
+  return Array.from({ length: Math.ceil(ids.length / atMost) }, (_, index) =>
+    ids.slice(index * atMost, (index + 1) * atMost),
   )
 }

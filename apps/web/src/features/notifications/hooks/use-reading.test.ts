@@ -1,6 +1,6 @@
 import type { Notification } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { seenIds } from './reading.ts'
+import { seenIds } from './use-reading.ts'
 
 const work = (id: string, state: number, is_read = false) =>
   ({ id, type: 'work_state', is_read, content: { state } }) as Notification
