@@ -1,4 +1,4 @@
-import type { OriginCheck } from '@easel/contract/client'
+import type { OriginCheck, OriginManifest } from '@easel/contract/client'
 import {
   IconAlertTriangle,
   IconHelpCircle,
@@ -13,7 +13,6 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { workQuery } from '../../works/index.ts'
 import { headlineOf } from '../headline.ts'
 import { useSourceType } from '../hooks/use-source-type.ts'
-import { ManifestFacts } from './manifest-facts.tsx'
 import classes from './origin-report.module.css'
 
 const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpCircle }
@@ -82,6 +81,35 @@ function Aigc({ label }: { label: NonNullable<OriginCheck['aigc']> }) {
       {label.content_propagator && (
         <small>{t('origin.propagator', { name: label.content_propagator })}</small>
       )}
+    </>
+  )
+}
+
+/** Content Credentials: whether they are valid, who signed them, and their statements. */
+function ManifestFacts({ manifest }: { manifest: OriginManifest }) {
+  const { t } = useTranslation()
+  const sourceType = useSourceType()
+  const {
+    state,
+    trusted,
+    signer,
+    generator,
+    digital_source_type_arr: types,
+    ingredient_count: count,
+  } = manifest
+  const Icon = state === 'valid' ? IconRosetteDiscountCheck : IconAlertTriangle
+  return (
+    <>
+      <span className={classes.state} data-state={state}>
+        <Icon size={18} stroke={1.7} aria-hidden="true" />
+        {t(`origin.state_${state}`)}
+      </span>
+      {signer && (
+        <small>{t(trusted ? 'origin.signerHere' : 'origin.signerElsewhere', { name: signer })}</small>
+      )}
+      {generator && <small>{t('origin.madeBy', { name: generator })}</small>}
+      {types.length > 0 && <small>{[...new Set(types)].map(sourceType).join(t('origin.and'))}</small>}
+      {count > 0 && <small>{t('origin.ingredients', { count })}</small>}
     </>
   )
 }
