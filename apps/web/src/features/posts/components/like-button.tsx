@@ -1,9 +1,13 @@
 import type { Post } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
-import { useLike } from '../hooks/use-like.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useRequireLogin } from '../../accounts/index.ts'
+import { changePost } from '../api.ts'
 import classes from './like-button.module.css'
 
 export function LikeButton({ post, large = false }: { post: Post; large?: boolean }) {
@@ -23,4 +27,32 @@ export function LikeButton({ post, large = false }: { post: Post; large?: boolea
       {abbreviate(post.like_count)}
     </UnstyledButton>
   )
+}
+
+const withLike = (liked: boolean) => (post: Post) =>
+  post.is_liked === liked
+    ? post
+    : { ...post, is_liked: liked, like_count: post.like_count + (liked ? 1 : -1) }
+
+/** Optimistic: shows the change at once and rolls it back if the server refuses. */
+function useLike(post: Post): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const requireLogin = useRequireLogin()
+  const show = (liked: boolean) =>
+    applyOptimistically(queryClient, () => changePost(queryClient, post.id, withLike(liked)))
+  const mutation = useMutation({
+    mutationFn: (liked: boolean) => (liked ? api.likePost({ id: post.id }) : api.unlikePost({ id: post.id })),
+    onMutate: show,
+    onSuccess: (_, liked) => show(liked),
+    onError: (error, liked, end) => {
+      end?.()
+      changePost(queryClient, post.id, withLike(!liked))
+      toastError(errorText(error))
+    },
+  })
+  return () => {
+    if (requireLogin() && !mutation.isPending) mutation.mutate(!post.is_liked)
+  }
 }

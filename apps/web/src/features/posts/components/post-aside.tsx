@@ -1,15 +1,28 @@
 import type { Post } from '@easel/contract/client'
-import { useQueryClient } from '@tanstack/react-query'
+import { Avatar, Button } from '@mantine/core'
+import { IconWand } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
 import { Comments } from '../../comments/index.ts'
+import { ShareButton } from '../../share/index.ts'
+import { FollowButton, ModeratorMark } from '../../social/index.ts'
+import { CollectButton, templateQuery } from '../../templates/index.ts'
 import { changePost } from '../api.ts'
-import { Lineage } from './lineage.tsx'
-import { MadeWith } from './made-with.tsx'
-import { PostActions } from './post-actions.tsx'
+import { lineageQuery } from '../post-api.ts'
+import { titleParts } from '../title-parts.ts'
+import { LikeButton } from './like-button.tsx'
 import { PostFacts } from './post-facts.tsx'
-import { PostHead } from './post-head.tsx'
-import { PostTitle } from './post-title.tsx'
+import { PostLink } from './post-link.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { PostThumb } from './post-thumb.tsx'
 import classes from './post-view.module.css'
+
+/** Longer titles are set as body text; in characters. */
+const longTitle = 90
 
 interface PostAsideProps {
   post: Post
@@ -39,5 +52,127 @@ export function PostAside({ post, onLeave }: PostAsideProps) {
       <PostFacts post={post} />
       <Comments post={post} onCount={count} />
     </div>
+  )
+}
+
+function PostActions({ post }: { post: Post }) {
+  return (
+    <div className={classes.actions}>
+      <LikeButton post={post} large />
+      <ShareButton subject={{ kind: 'post', post }} />
+    </div>
+  )
+}
+
+interface PostHeadProps {
+  post: Post
+  onLeave: (() => void) | undefined
+}
+
+/** The author of the post, and its time. */
+function PostHead({ post, onLeave }: PostHeadProps) {
+  const locale = useLocale()
+  const { user_info: maker } = post
+  return (
+    <header className={classes.head}>
+      <LocaleLink to={`/user/${maker.id}`} className={classes.maker}>
+        <Avatar src={maker.avatar_url} alt="" size={44} name={maker.nick_name} />
+        <span>
+          <b>
+            {maker.nick_name}
+            <ModeratorMark person={maker} />
+          </b>
+          {/* The minute may change between server rendering and hydration. */}
+          <small suppressHydrationWarning>{timeAgo(post.create_ts, Date.now(), locale)}</small>
+        </span>
+      </LocaleLink>
+      <FollowButton person={maker} size="xs" />
+      <PostMenu post={post} onLeave={onLeave} />
+    </header>
+  )
+}
+
+interface PostTitleProps {
+  post: Post
+  level: 1 | 2
+}
+
+/** The title by the author; its #tags link to their topics. */
+function PostTitle({ post, level }: PostTitleProps) {
+  const Heading = `h${level}` as const
+  return (
+    <Heading className={classes.title} data-long={post.title.length > longTitle || undefined}>
+      {titleParts(post.title, post.topic_arr).map(({ text, topicId }, index) =>
+        topicId === undefined ? (
+          text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same tag may stand there twice.
+          <LocaleLink key={index} to={`/inspiration?topic=${topicId}`} className={classes.topic}>
+            {text}
+          </LocaleLink>
+        ),
+      )}
+    </Heading>
+  )
+}
+
+/** The template, to collect or to use: with the shareable parameters, never with anyone's photos. */
+function MadeWith({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const { data: template } = useQuery(templateQuery(useApi(), post.work_template_id))
+  return (
+    <section className={classes.box} aria-label={t('post.madeWith')}>
+      <div className={classes.row}>
+        <div className={classes.cover}>
+          {template && <Picture file={template.cover} alt="" sizes="160px" />}
+        </div>
+        <div className={classes.words}>
+          <small>{t('post.madeWith')}</small>
+          <LocaleLink to={`/tool?template=${post.work_template_id}`}>{post.template_title}</LocaleLink>
+          {template && template.use_count > 0 && (
+            <small>
+              {t('post.used', { count: template.use_count, total: abbreviate(template.use_count) })}
+            </small>
+          )}
+        </div>
+        {template && <CollectButton template={template} />}
+      </div>
+      <Button
+        component={LocaleLink}
+        to={`/tool?template=${post.work_template_id}&remix=${post.id}`}
+        size="md"
+        fullWidth
+        leftSection={<IconWand size={19} />}
+      >
+        {t('post.makeYours')}
+      </Button>
+    </section>
+  )
+}
+
+/** The chain of posts that this one was remixed from, back to the first. */
+function Lineage({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const { data: ancestors } = useQuery(lineageQuery(useApi(), post))
+  if (!post.remix_of || ancestors?.length === 0) return null
+  return (
+    <section className={classes.lineage} aria-label={t('post.remixOf')}>
+      <h2 className={classes.lineageTitle}>{t('post.remixOf')}</h2>
+      <ol className={classes.chain}>
+        {(ancestors ?? []).map((ancestor) => (
+          <li key={ancestor.id}>
+            <PostLink postId={ancestor.id} className={classes.ancestor}>
+              <span className={classes.thumb}>
+                <PostThumb post={ancestor} />
+              </span>
+              <span className={classes.lineageWords}>
+                <b>{ancestor.title}</b>
+                <small>{t('post.postOf', { name: ancestor.user_info.nick_name })}</small>
+              </span>
+            </PostLink>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { usePost } from '../hooks/use-post.ts'
-import { PostSkeleton } from './post-skeleton.tsx'
+import classes from './post-view.module.css'
 import { PostView } from './post-view.tsx'
 
 interface PostByIdProps {
@@ -37,5 +37,21 @@ function PostGone({ isPage }: { isPage: boolean }) {
         </Button>
       }
     />
+  )
+}
+
+function PostSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.view} aria-busy="true" role="status" aria-label={t('common.loading')}>
+      <div className={classes.stage}>
+        <Skeleton height="60%" width="60%" radius="md" />
+      </div>
+      <div className={classes.aside}>
+        <Skeleton height={44} width="70%" />
+        <Skeleton height={72} />
+        <Skeleton height={48} />
+      </div>
+    </div>
   )
 }

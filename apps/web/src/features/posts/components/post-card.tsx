@@ -1,12 +1,16 @@
-import type { Post } from '@easel/contract/client'
-import { memo } from 'react'
+import type { Post, Why } from '@easel/contract/client'
+import { Avatar } from '@mantine/core'
+import { IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled, IconWand } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ResultMedia, resultMedia } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { columnSizes } from '../../../ui/masonry/index.ts'
-import { LoopVideo, Picture } from '../../../ui/media/index.ts'
+import { LoopVideo, Picture, useAutoplay } from '../../../ui/media/index.ts'
+import { ModeratorMark } from '../../social/index.ts'
 import { useVeil } from '../hooks/use-veil.ts'
-import { AutoplayButton } from './autoplay-button.tsx'
-import { PostCaption } from './post-caption.tsx'
+import { LikeButton } from './like-button.tsx'
 import classes from './post-card.module.css'
 import { PostLink } from './post-link.tsx'
 import { SensitiveVeil } from './sensitive-veil.tsx'
@@ -71,5 +75,81 @@ function Media({ media, label, alt, eager }: MediaProps) {
         />
       )}
     </>
+  )
+}
+
+/** Shown over the picture on hover or focus; below it on devices without hover. */
+function PostCaption({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.over}>
+      <div className={classes.row}>
+        <p className={classes.title}>{post.title}</p>
+        {post.why && <WhyButton post={post} why={post.why} className={classes.round} />}
+      </div>
+      <div className={classes.row}>
+        <LocaleLink to={`/user/${post.user_info.id}`} className={classes.maker}>
+          <Avatar src={post.user_info.avatar_url} alt="" size={24} name={post.user_info.nick_name} />
+          <span>
+            {post.user_info.nick_name}
+            <ModeratorMark person={post.user_info} />
+          </span>
+        </LocaleLink>
+        <LikeButton post={post} />
+        <LocaleLink
+          to={`/tool?template=${post.work_template_id}&remix=${post.id}`}
+          className={`${classes.round} ${classes.remix}`}
+          aria-label={t('post.makeYours')}
+          title={t('post.makeYours')}
+        >
+          <IconWand size={17} stroke={1.8} aria-hidden="true" />
+        </LocaleLink>
+      </div>
+    </div>
+  )
+}
+
+const loadWhyDialog = () => import('../why-dialog.lazy.ts')
+
+interface WhyButtonProps {
+  post: Post
+  why: Why
+  className: string | undefined
+}
+
+function WhyButton({ post, why, className }: WhyButtonProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        onClick={() => setOpen(true)}
+        aria-label={t('why.ask')}
+        aria-haspopup="dialog"
+        title={t('why.ask')}
+      >
+        <IconInfoCircle size={17} stroke={1.8} aria-hidden="true" />
+      </button>
+      <LazyDialog opened={isOpen} load={loadWhyDialog} onFail={() => setOpen(false)}>
+        {(WhyDialog, isShown) => (
+          <WhyDialog post={post} why={why} opened={isShown} onClose={() => setOpen(false)} />
+        )}
+      </LazyDialog>
+    </>
+  )
+}
+
+/** Marks a video, and starts or stops autoplay of all videos. */
+function AutoplayButton({ className }: { className: string | undefined }) {
+  const { t } = useTranslation()
+  const { isOn, toggle } = useAutoplay()
+  const label = isOn ? t('feed.stopVideos') : t('feed.playVideos')
+  const Icon = isOn ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  return (
+    <button type="button" className={className} onClick={toggle} aria-label={label} title={label}>
+      <Icon size={14} aria-hidden="true" />
+    </button>
   )
 }

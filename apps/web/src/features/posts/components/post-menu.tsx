@@ -1,13 +1,33 @@
 import type { Post } from '@easel/contract/client'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconBellOff,
+  IconDots,
+  IconFlag,
+  IconHash,
+  IconPencil,
+  IconTrash,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import { useSession } from '../../accounts/index.ts'
+import { toastError, toastMessage, toastSuccess } from '../../../ui/toast/index.ts'
+import { useRequireLogin, useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
-import { useDeletePost } from '../hooks/use-delete-post.ts'
-import { OthersPostItems } from './others-post-items.tsx'
+import { useBlock, useMute } from '../../social/index.ts'
+
+/** More topics would fill a phone's screen. */
+const topicsOffered = 4
+interface OthersPostItemsProps {
+  post: Post
+  onReport: () => void
+}
 
 const loadEditPostDialog = () => import('../edit-post-dialog.lazy.ts')
 const icon = { size: 17, stroke: 1.7 } as const
@@ -65,4 +85,99 @@ function OwnItems({ post, onEdit, onLeave }: PostMenuProps & { onEdit: () => voi
       </Menu.Item>
     </>
   )
+}
+
+/** Asks for confirmation first. Then leaves the post's own page for the author's posts, or closes the dialog with `onLeave`. */
+function useDeletePost(post: Post, onLeave: (() => void) | undefined): () => Promise<void> {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  return async () => {
+    const question = { message: t('post.deleteAsk'), confirmLabel: t('post.delete'), danger: true }
+    const agreed = await confirm(question)
+    if (!agreed) return
+    try {
+      await api.deletePost({ id: post.id })
+    } catch {
+      return toastError(t('post.deletedError'))
+    }
+    if (onLeave) onLeave()
+    else await navigate(path('/profile?tab=post'), { replace: true })
+    toastSuccess(t('post.deleted'))
+    // Queries of the deleted post are not refetched; lists reload without it.
+    const isOfPost = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      (queryKey[0] === 'posts' || queryKey[0] === 'comments') && queryKey.includes(post.id)
+    for (const queryKey of [queryKeys.posts, queryKeys.works, queryKeys.currentUser])
+      void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOfPost(query) })
+  }
+}
+
+/** Ways to see fewer such posts, and to report this one. */
+function OthersPostItems({ post, onReport }: OthersPostItemsProps) {
+  const { t } = useTranslation()
+  const { user_info: maker } = post
+  const { mute } = useMute(maker)
+  const { block } = useBlock(maker)
+  const muteTopic = useMuteTopic()
+  return (
+    <>
+      {post.topic_arr.slice(0, topicsOffered).map((topic) => (
+        <Menu.Item key={topic.id} leftSection={<IconHash {...icon} />} onClick={() => muteTopic(topic)}>
+          {t('post.muteTopic', { name: topic.name })}
+        </Menu.Item>
+      ))}
+      <Menu.Item leftSection={<IconBellOff {...icon} />} onClick={mute}>
+        {t('post.muteMaker', { name: maker.nick_name })}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={block}>
+        {t('post.blockMaker', { name: maker.nick_name })}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconFlag {...icon} />} onClick={onReport}>
+        {t('report.action')}
+      </Menu.Item>
+    </>
+  )
+}
+
+interface Topic {
+  id: string
+  name: string
+}
+
+/** Removes posts with the topic from the viewer's feeds; the message offers to undo it. */
+function useMuteTopic(): (topic: Topic) => void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const requireLogin = useRequireLogin()
+  const refresh = () => {
+    for (const queryKey of [queryKeys.posts, queryKeys.people])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+  const onError = (error: Error) => toastError(errorText(error))
+  const unmute = useMutation({
+    mutationFn: ({ id }: Topic) => api.unmute({ topic_id: id }),
+    onSuccess: refresh,
+    onError,
+  })
+  const mute = useMutation({
+    mutationFn: ({ id }: Topic) => api.mute({ topic_id: id }),
+    onSuccess: (_, topic) => {
+      refresh()
+      toastMessage({
+        title: t('post.topicMuted', { name: topic.name }),
+        text: t('post.topicMutedText'),
+        action: { label: t('post.undo'), onClick: () => unmute.mutate(topic) },
+      })
+    },
+    onError,
+  })
+  return (topic) => {
+    if (requireLogin() && !mute.isPending) mute.mutate(topic)
+  }
 }

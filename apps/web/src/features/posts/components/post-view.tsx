@@ -1,9 +1,18 @@
 import type { Post } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
+import { remixesQuery } from '../api.ts'
+import { useVeil } from '../hooks/use-veil.ts'
+import { relatedPostsQuery } from '../post-api.ts'
 import { PostAside } from './post-aside.tsx'
-import { PostStage } from './post-stage.tsx'
+import { PostTiles } from './post-tiles.tsx'
 import classes from './post-view.module.css'
-import { RelatedPosts } from './related-posts.tsx'
-import { UsedBy } from './used-by.tsx'
+import { ResultPicture } from './result-picture.tsx'
+import { SensitiveVeil } from './sensitive-veil.tsx'
 
 interface PostViewProps {
   post: Post
@@ -24,5 +33,90 @@ export function PostView({ post, onLeave }: PostViewProps) {
         <RelatedPosts post={post} />
       </div>
     </article>
+  )
+}
+
+/** More posts made with the same template. */
+function RelatedPosts({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const query = useInfiniteQuery(relatedPostsQuery(useApi(), post))
+  const others = query.data?.pages[0]?.post_arr.filter(({ id }) => id !== post.id) ?? []
+  if (others.length === 0) return null
+  const title = t('post.related', { template: post.template_title })
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <PostTiles posts={others} label={title} />
+    </section>
+  )
+}
+
+/** Posts that were remixed from this one; hidden while there are none. */
+function UsedBy({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const query = useInfiniteQuery(remixesQuery(useApi(), post.id))
+  const remixes = query.data?.pages.flatMap((page) => page.post_arr) ?? []
+  if (remixes.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('post.usedBy')}</h2>
+      <p>{t('post.usedByLead')}</p>
+      <PostTiles posts={remixes} label={t('post.usedBy')} />
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('common.loadMore')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The picture or video, on a background of its own color. */
+function PostStage({ post }: { post: Post }) {
+  const media = resultMedia(post.result_info)
+  const { isVeiled, reveal } = useVeil(post)
+  return (
+    <div className={classes.stage} style={ambientStyle(media?.thumbnail.thumbhash)}>
+      {isVeiled ? (
+        <div className={classes.veil}>
+          <SensitiveVeil post={post} onReveal={reveal} shaped />
+        </div>
+      ) : (
+        <StageMedia post={post} />
+      )}
+    </div>
+  )
+}
+
+function StageMedia({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const media = resultMedia(post.result_info)
+  if (media?.kind === 'image')
+    return (
+      <ResultPicture
+        media={media}
+        sources={post.source_arr ?? []}
+        alt={post.alt_text || post.title}
+        className={classes.media}
+      />
+    )
+  if (!media) return null
+  return (
+    <LoopVideo
+      src={media.main.url}
+      poster={media.thumbnail.url}
+      width={media.main.width}
+      height={media.main.height}
+      label={post.alt_text || t('feed.by', { title: post.title, name: post.user_info.nick_name })}
+      mode="controls"
+      className={classes.media}
+    />
   )
 }

@@ -6,16 +6,18 @@ import {
   type Work,
 } from '@easel/contract/client'
 import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys, resultMedia, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
+import { templateQuery } from '../../templates/index.ts'
 import { ThemeChoice, useChosenTheme } from '../../themes/index.ts'
-import { useAltDraft } from '../hooks/use-alt-draft.ts'
+import { altFacts } from '../alt-draft.ts'
 import { useDownload } from '../hooks/use-download.ts'
 import classes from './publish-dialog.module.css'
 
@@ -155,4 +157,17 @@ function usePublish(work: Work, onDone: () => void) {
       toastError(errorText(error))
     },
   })
+}
+
+/** Suggests an alt text for a work, for its author to improve. */
+function useAltDraft(work: Work): string {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { data } = useQuery(templateQuery(useApi(), work.work_template_id))
+  const { template, photoCount, words } = altFacts(work, data)
+  const made =
+    photoCount === 0
+      ? t('publish.altSeed', { template })
+      : t('publish.altPhotos', { template, count: photoCount })
+  return [made, ...words.map((text) => t('publish.altWords', { text }))].join(locale === 'zh' ? '' : ' ')
 }

@@ -1,11 +1,16 @@
 import type { Post, Why } from '@easel/contract/client'
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { timeAgo } from '../../../lib/format/index.ts'
+import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import classes from './why-dialog.module.css'
-import { WhySum } from './why-sum.tsx'
+
+const weighed = [
+  { count: 'like_count', label: 'why.likes', weight: 1 },
+  { count: 'comment_count', label: 'why.comments', weight: 2 },
+  { count: 'share_count', label: 'why.shares', weight: 3 },
+] as const
 
 interface WhyDialogProps {
   post: Post
@@ -39,5 +44,60 @@ export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
         </Button>
       )}
     </Modal>
+  )
+}
+
+/** The calculation of a post's rank from its counts and, where it matters, its age. */
+function WhySum({ why }: { why: Why }) {
+  const { t } = useTranslation()
+  const format = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const score = weighed.reduce((sum, { count, weight }) => sum + why[count] * weight, 0)
+  return (
+    <table className={classes.sum}>
+      <caption>{t(why.order === 'score' ? 'why.formulaScore' : 'why.formulaHot')}</caption>
+      <tbody>
+        {weighed.map(({ count, label, weight }) => (
+          <tr key={count}>
+            <th scope="row">{t(label)}</th>
+            <td>{`${abbreviate(why[count])} × ${weight}`}</td>
+            <td>{abbreviate(why[count] * weight)}</td>
+          </tr>
+        ))}
+        {why.order === 'score' ? (
+          <Total label={t('why.score')} value={abbreviate(score)} />
+        ) : (
+          <>
+            <Part
+              label={t('why.engagement')}
+              how={`log₁₀(1 + ${abbreviate(score)})`}
+              value={format.format(why.engagement_part)}
+            />
+            <Part label={t('why.time')} how={t('why.timeHow')} value={format.format(why.time_part)} />
+            <Total label={t('why.hotness')} value={format.format(why.hot)} />
+          </>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Part({ label, how, value }: { label: string; how: string; value: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{how}</td>
+      <td>{value}</td>
+    </tr>
+  )
+}
+
+function Total({ label, value }: { label: string; value: string }) {
+  return (
+    <tr className={classes.total}>
+      <th scope="row" colSpan={2}>
+        {label}
+      </th>
+      <td>{value}</td>
+    </tr>
   )
 }

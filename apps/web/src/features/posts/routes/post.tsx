@@ -1,11 +1,13 @@
+import type { Post } from '@easel/contract/client'
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data, useParams } from 'react-router'
 import { errorCode, pageContext, prefetch } from '../../../lib/api/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { OEmbedLinks } from '../../share/index.ts'
 import { PostById } from '../components/post-by-id.tsx'
-import { PostMeta } from '../components/post-meta.tsx'
 import { usePost } from '../hooks/use-post.ts'
+import { linkPreview } from '../link-preview.ts'
 import { prefetchPost } from '../post-api.ts'
 import type { Route } from './+types/post'
 
@@ -42,4 +44,27 @@ function Meta({ id }: { id: string }) {
   const { data: post, isError } = usePost(id)
   if (post) return <PostMeta post={post} />
   return <PageMeta title={isError ? t('error.notFoundTitle') : t('post.dialog')} isPrivate />
+}
+
+/** Metadata of a post for search engines and link previews; reveals no content of a sensitive one. */
+function PostMeta({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const { image, video } = linkPreview(post)
+  return (
+    <>
+      <OEmbedLinks postId={post.id} title={post.title} />
+      <PageMeta
+        title={`${post.title} · ${post.user_info.nick_name}`}
+        description={t('post.description', {
+          title: post.title,
+          name: post.user_info.nick_name,
+          template: post.template_title,
+        })}
+        type={video ? 'video.other' : 'article'}
+        picture={image && { ...image, alt: post.is_sensitive ? undefined : post.alt_text || post.title }}
+        video={video}
+        hidesPictures={post.is_sensitive}
+      />
+    </>
+  )
 }
