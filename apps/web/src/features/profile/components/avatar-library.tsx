@@ -1,12 +1,14 @@
 import { Button, Group, Loader, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { checkFiles, sendFile, sourceIdFor } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
-import { useAvatarUpload } from '../hooks/use-avatar-upload.ts'
+import { toastError } from '../../../ui/toast/index.ts'
 import classes from './edit-dialog.module.css'
 
 /** `key`: value for the profile's `avatar_url`. `url`: address of the picture until it is saved. */
@@ -69,4 +71,26 @@ export function AvatarLibrary({ onCancel, onSelect }: AvatarLibraryProps) {
       </Group>
     </section>
   )
+}
+
+/** Uploads a picture and passes on the value for the profile's `avatar_url`. The server crops it to a square and scales it down. */
+function useAvatarUpload(onSent: (picture: { key: string; url: string }) => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (file: File) => {
+      const key = sourceIdFor(file, uuid())
+      await sendFile(api, { id: key, file })
+      return { key, url: URL.createObjectURL(file) }
+    },
+    onSuccess: onSent,
+    onError: (error) => toastError(errorText(error)),
+  })
+  const send = (files: readonly File[]) => {
+    const { accepted, refused } = checkFiles(files, 0, 1)
+    if (accepted[0]) mutate(accepted[0])
+    else if (refused[0]) toastError(t(refused[0].reason === 'too_large' ? 'tool.tooLarge' : 'tool.badType'))
+  }
+  return { send, isPending }
 }

@@ -1,10 +1,19 @@
-import { nickNameMaxLength, profileMaxLength, type User, visibleLength } from '@easel/contract/client'
+import {
+  type Client,
+  nickNameMaxLength,
+  profileMaxLength,
+  type User,
+  visibleLength,
+} from '@easel/contract/client'
 import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, limited } from '../../../ui/fields/index.ts'
-import { useSaveProfile } from '../hooks/use-save-profile.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { fieldErrors } from '../../accounts/index.ts'
 import { AvatarLibrary, type ChosenAvatar } from './avatar-library.tsx'
 import classes from './edit-dialog.module.css'
 
@@ -144,4 +153,26 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
       </Group>
     </form>
   )
+}
+
+/** Saves the profile. The server's messages about fields are in `wrong`; any other error is shown as a toast. */
+function useSaveProfile(onDone: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (change: Parameters<Client['updateCurrentUser']>[0]) => api.updateCurrentUser(change),
+    onSuccess: (user) => {
+      queryClient.setQueryData(queryKeys.currentUser, user)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.users })
+      toastSuccess(t('profile.saved'))
+      onDone()
+    },
+    onError: (failure) => {
+      if (Object.keys(fieldErrors(failure)).length === 0) toastError(errorText(failure))
+    },
+  })
+  return { save: mutate, isPending, wrong: fieldErrors(error) }
 }

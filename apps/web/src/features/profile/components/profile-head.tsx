@@ -3,10 +3,11 @@ import { Avatar, Skeleton } from '@mantine/core'
 import { type Icon, IconCalendar, IconLink, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { abbreviate } from '../../../lib/format/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { ModeratorMark } from '../../social/index.ts'
 import { shortAddress } from '../website.ts'
-import { ProfileCounts } from './profile-counts.tsx'
 import classes from './profile-head.module.css'
 
 interface ProfileHeadProps {
@@ -83,5 +84,48 @@ export function ProfileHeadSkeleton() {
         <Skeleton height={40} width={360} maw="100%" mt={22} />
       </div>
     </header>
+  )
+}
+
+interface Count {
+  label: string
+  count: number
+  /** Address of the list of the counted items. */
+  to?: string
+}
+
+/** Counts of posts, followers, following, received likes and works; labels as specified. */
+function ProfileCounts({ user, address }: { user: User; address: string }) {
+  const { t } = useTranslation()
+  const person = `/user/${user.id}`
+  const counts: Count[] = [
+    { label: t('profile.posts'), count: user.post_count, to: `${address}?tab=post` },
+    { label: t('profile.followers'), count: user.follower_count, to: `${person}/followers` },
+    { label: t('profile.following'), count: user.followee_count, to: `${person}/following` },
+    { label: t('profile.likes'), count: user.like_count },
+    { label: t('profile.works'), count: user.work_count, to: `${address}?tab=work` },
+  ]
+  return (
+    <ul className={classes.counts} aria-label={t('profile.counts')}>
+      {counts.map((one) => (
+        <li key={one.label}>
+          <OneCount {...one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OneCount({ label, count, to }: Count) {
+  const content = (
+    <>
+      <b title={String(count)}>{abbreviate(count)}</b> <span>{label}</span>
+    </>
+  )
+  if (!to) return <span className={classes.count}>{content}</span>
+  return (
+    <LocaleLink to={to} className={classes.count} preventScrollReset={to.includes('?')}>
+      {content}
+    </LocaleLink>
   )
 }

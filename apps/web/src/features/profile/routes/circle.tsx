@@ -1,16 +1,18 @@
 import type { User } from '@easel/contract/client'
-import { Skeleton } from '@mantine/core'
+import { ActionIcon, Avatar, Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { abbreviate } from '../../../lib/format/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
-import { useTabPanel } from '../../../ui/layout/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { TabLinks, useTabPanel } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { type Circle, circleQuery, FollowButton, PeopleList, PersonRow } from '../../social/index.ts'
 import classes from '../components/circle-head.module.css'
-import { CircleHead } from '../components/circle-head.tsx'
-import { NobodyThere } from '../components/nobody-there.tsx'
 import { PersonGate } from '../components/person-gate.tsx'
 import { loadPerson } from '../load-person.ts'
 import type { Route } from './+types/circle'
@@ -88,5 +90,70 @@ function Members({ userId, circle, label, name }: MembersProps) {
         </PersonRow>
       )}
     />
+  )
+}
+
+/** `name`: the owner of the list; `null`: the viewer. */
+function NobodyThere({ circle, name }: { circle: Circle; name: string | null }) {
+  const { t } = useTranslation()
+  const isOwn = name === null
+  const text = isOwn ? t(`profile.empty.${circle}.own`) : t(`profile.empty.${circle}.other`, { name })
+  return (
+    <EmptyState
+      kind="people"
+      title={t(`profile.empty.${circle}.title`)}
+      text={text}
+      action={
+        isOwn && (
+          <Button component={LocaleLink} to={circle === 'following' ? '/inspiration' : '/tool'}>
+            {circle === 'following' ? t('profile.findPosts') : t('profile.create')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface CircleHeadProps {
+  person: User
+  circle: Circle
+  panelId: string
+}
+
+/** The owner of the list of followers, and the way back to their profile. */
+function CircleHead({ person, circle, panelId }: CircleHeadProps) {
+  const { t } = useTranslation()
+  const address = `/user/${person.id}`
+  const circles = [
+    { value: 'followers', count: person.follower_count },
+    { value: 'following', count: person.followee_count },
+  ] as const
+  const tabs = circles.map(({ value, count }) => ({
+    value,
+    label: t(`profile.${value}`),
+    to: `${address}/${value}`,
+    count: abbreviate(count),
+  }))
+  return (
+    <>
+      <header className={classes.head}>
+        <ActionIcon
+          component={LocaleLink}
+          to={address}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('profile.backTo', { name: person.nick_name })}
+        >
+          <IconArrowLeft size={21} stroke={1.8} />
+        </ActionIcon>
+        <Avatar src={person.avatar_url} alt="" size={48} name={person.nick_name} />
+        <div className={classes.words}>
+          <h1 className={classes.name}>{person.nick_name}</h1>
+          <p className={classes.sub}>{`@${person.username}`}</p>
+        </div>
+      </header>
+      <TabLinks label={t('profile.people')} tabs={tabs} active={circle} panelId={panelId} />
+    </>
   )
 }

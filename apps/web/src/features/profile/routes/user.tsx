@@ -1,23 +1,31 @@
 import type { User } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { IconFlag, IconLink } from '@tabler/icons-react'
 import { HydrationBoundary } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
+import { abbreviate } from '../../../lib/format/index.ts'
+import { PageMeta, type Thing } from '../../../lib/page-meta/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { FlyoutItem } from '../../../ui/layout/index.ts'
 import { GridSkeleton } from '../../../ui/page/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { FollowButton } from '../../social/index.ts'
+import { useReport } from '../../reports/index.ts'
+import { FollowButton, PersonMenu, useBlock } from '../../social/index.ts'
 import { prefetchTab } from '../api.ts'
-import { Blocked } from '../components/blocked.tsx'
 import { EditProfile } from '../components/edit-profile.tsx'
-import { OtherMenu } from '../components/other-menu.tsx'
 import { PersonGate } from '../components/person-gate.tsx'
-import { PersonMeta } from '../components/person-meta.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
 import { ProfileTabs } from '../components/profile-tabs.tsx'
+import { useCopyProfile } from '../hooks/use-copy-profile.ts'
 import { loadPerson } from '../load-person.ts'
 import { tabOf } from '../tabs.ts'
 import type { Route } from './+types/user'
 
 const first = 'post'
+
+const faceSide = 256
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
@@ -72,4 +80,84 @@ function Person({ person }: { person: User }) {
       )}
     </main>
   )
+}
+
+/** Replaces the profile content of a user whom the viewer has blocked. */
+function Blocked({ person }: { person: User }) {
+  const { t } = useTranslation()
+  const { unblock, isPending } = useBlock(person)
+  return (
+    <EmptyState
+      kind="lock"
+      title={t('profile.blockedTitle', { name: person.nick_name })}
+      text={t('profile.blockedText')}
+      action={
+        <Button variant="default" loading={isPending} onClick={unblock}>
+          {t('people.unblock')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Actions on another user's page. */
+function OtherMenu({ person }: { person: User }) {
+  const { t } = useTranslation()
+  const copy = useCopyProfile(person.id)
+  const report = useReport({ type: 'user', id: person.id })
+  return (
+    <>
+      <PersonMenu person={person}>
+        <FlyoutItem icon={IconLink} label={t('profile.copyLink')} onClick={copy} />
+        <FlyoutItem icon={IconFlag} label={t('people.report')} onClick={report.open} />
+      </PersonMenu>
+      {report.dialog}
+    </>
+  )
+}
+
+/** Metadata of a profile for search engines and link previews. */
+function PersonMeta({ person }: { person: User }) {
+  const { t } = useTranslation()
+  const { nick_name, username, bio, avatar_url, post_count, follower_count } = person
+  const numbers = { posts: abbreviate(post_count), followers: abbreviate(follower_count) }
+  const summary = t('profile.metaText', { name: nick_name, ...numbers })
+  return (
+    <PageMeta
+      title={`${nick_name} (@${username})`}
+      description={bio ? `${bio.replace(/\s+/g, ' ')} · ${summary}` : summary}
+      type="profile"
+      picture={{ url: avatar_url, width: faceSide, height: faceSide, alt: nick_name }}
+      thing={profileThing(person)}
+    />
+  )
+}
+
+function counted(type: string, count: number) {
+  return {
+    '@type': 'InteractionCounter',
+    interactionType: `https://schema.org/${type}`,
+    userInteractionCount: count,
+  }
+}
+
+function profileThing(person: User): Thing {
+  return {
+    '@type': 'ProfilePage',
+    dateCreated: new Date(person.joined_ts).toISOString(),
+    mainEntity: {
+      '@type': 'Person',
+      identifier: person.id,
+      name: person.nick_name,
+      alternateName: person.username,
+      image: person.avatar_url,
+      ...(person.bio && { description: person.bio }),
+      ...(person.website && { sameAs: [person.website] }),
+      interactionStatistic: [
+        counted('FollowAction', person.follower_count),
+        counted('LikeAction', person.like_count),
+      ],
+      agentInteractionStatistic: counted('WriteAction', person.post_count),
+    },
+  }
 }
