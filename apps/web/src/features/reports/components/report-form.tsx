@@ -7,16 +7,16 @@ import {
 } from '@easel/contract/client'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createPath, useLocation } from 'react-router'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, limited } from '../../../ui/fields/index.ts'
-import { useSession } from '../../accounts/index.ts'
+import { loginAddress, useSession } from '../../accounts/index.ts'
 import { contactFault } from '../contact-fault.ts'
 import type { ReportTarget } from '../hooks/use-report.tsx'
-import { LoginForMore } from './login-for-more.tsx'
-import { ReasonChoice } from './reason-choice.tsx'
 import classes from './report-dialog.module.css'
 
 const textMaxLength = 2000
@@ -122,4 +122,53 @@ function useReportForm(target: ReportTarget, onSent: () => void) {
     error: report.error,
     isSending: report.isPending,
   }
+}
+
+/** Visitors may report little; tells them that signing in lets them report the rest. */
+function LoginForMore() {
+  const { t } = useTranslation()
+  const location = useLocation()
+  return (
+    <LocaleLink to={loginAddress(createPath(location.mask ?? location))} className={classes.more}>
+      {t('report.loginForMore')}
+    </LocaleLink>
+  )
+}
+
+interface ReasonChoiceProps {
+  reasons: readonly ReportReason[]
+  value: ReportReason | undefined
+  onChange: (reason: ReportReason) => void
+  /** True if the form was submitted without a reason. */
+  isMissing: boolean
+}
+
+function ReasonChoice({ reasons, value, onChange, isMissing }: ReasonChoiceProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className={classes.reasons}>
+      <legend>{t('report.reasons')}</legend>
+      {reasons.map((reason) => (
+        <label key={reason} className={classes.reason}>
+          <input
+            type="radio"
+            name={name}
+            value={reason}
+            checked={value === reason}
+            onChange={() => onChange(reason)}
+          />
+          <span>
+            {t(`report.${reason}`)}
+            <small>{t(`report.${reason}Hint`)}</small>
+          </span>
+        </label>
+      ))}
+      {isMissing && (
+        <p role="alert" className={classes.fault}>
+          {t('report.chooseReason')}
+        </p>
+      )}
+    </fieldset>
+  )
 }
