@@ -1,12 +1,14 @@
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { topTopicsQuery } from '../../feed/index.ts'
 import { TemplateCard } from '../../templates/index.ts'
 import { hotTemplatesQuery } from '../api.ts'
 import { useRecent } from '../hooks/use-recent.ts'
-import { RecentChips } from './recent-chips.tsx'
+import { searchAddress } from '../search-address.ts'
 import classes from './results.module.css'
 import { Section } from './section.tsx'
 import { TopicChips } from './topic-chips.tsx'
@@ -43,5 +45,37 @@ export function Discover() {
       )}
       {isError && !templates && <LoadFailed onRetry={() => refetch()} />}
     </>
+  )
+}
+
+/** Moves the focus to a neighbor, since removing the chip would lose it. */
+function focusBeside(button: HTMLElement): void {
+  const chip = button.closest('li')
+  const beside = chip?.nextElementSibling ?? chip?.previousElementSibling
+  beside?.querySelector('button')?.focus()
+}
+
+/** Recent searches; each can be removed from the list. */
+function RecentChips() {
+  const { t } = useTranslation()
+  const { recent, remove } = useRecent()
+  return (
+    <ul className={classes.recent}>
+      {recent.map((keyword) => (
+        <li key={keyword}>
+          <LocaleLink to={searchAddress({ keyword })}>{keyword}</LocaleLink>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              remove(keyword)
+            }}
+            aria-label={t('search.remove', { words: keyword })}
+          >
+            <IconX size={14} stroke={2} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

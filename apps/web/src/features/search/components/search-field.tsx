@@ -1,11 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
-import { useFocusKey } from '../hooks/use-focus-key.ts'
 import { useRecent } from '../hooks/use-recent.ts'
 import { readSearch, searchAddress } from '../search-address.ts'
 import classes from './search-field.module.css'
@@ -115,4 +114,21 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
       )}
     </search>
   )
+}
+
+/** Focuses the search field on Ctrl+K or ⌘K, as is common. */
+function useFocusKey(field: RefObject<HTMLInputElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      // The field is hidden on small screens.
+      if (!field.current?.offsetParent) return
+      event.preventDefault()
+      field.current.focus()
+      field.current.select()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [field, isOn])
 }

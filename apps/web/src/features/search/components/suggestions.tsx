@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconBrush, IconHash, IconHistory, IconPhoto, IconSearch, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +7,16 @@ import { useApi } from '../../../lib/api/index.ts'
 import { fewOfEachQuery } from '../api.ts'
 import { useRecent } from '../hooks/use-recent.ts'
 import { type Option, type OptionGroup, optionsOf, recentOptions } from '../options.ts'
-import { SuggestionLine } from './suggestion-line.tsx'
 import classes from './suggestions.module.css'
+
+const icons = {
+  recent: IconHistory,
+  words: IconSearch,
+  topic: IconHash,
+  template: IconBrush,
+  person: IconUser,
+  post: IconPhoto,
+}
 
 export interface SuggestionKeys {
   /** Returns true if the list handled the key. */
@@ -102,6 +111,48 @@ export function Suggestions({ ref, id, text, onGo, onActive }: SuggestionsProps)
           {t('search.forget')}
         </button>
       )}
+    </div>
+  )
+}
+
+interface SuggestionLineProps {
+  id: string
+  option: Option
+  isActive: boolean
+  onChoose: () => void
+}
+
+function SuggestionLine({ id, option, isActive, onChoose }: SuggestionLineProps) {
+  const { t } = useTranslation()
+  const { group, label, picture } = option
+  const Icon = icons[group]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classes.line}
+      // Keeps the focus in the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {picture ? (
+        <img
+          className={classes.picture}
+          data-round={group === 'person' || undefined}
+          src={picture}
+          alt=""
+          width={36}
+          height={36}
+        />
+      ) : (
+        <span className={classes.icon}>
+          <Icon size={18} stroke={1.7} aria-hidden="true" />
+        </span>
+      )}
+      <span className={classes.label}>{group === 'words' ? t('search.for', { words: label }) : label}</span>
     </div>
   )
 }

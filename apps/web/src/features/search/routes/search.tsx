@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type PageContext, pageContext, prefetch } from '../../../lib/api/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 import { topTopicsQuery } from '../../feed/index.ts'
 import { settingQuery } from '../../preferences/index.ts'
@@ -19,8 +20,14 @@ import { Everything } from '../components/everything.tsx'
 import classes from '../components/results.module.css'
 import { FoundPeople, FoundPosts, FoundTemplates, FoundTopics } from '../components/results.tsx'
 import { SearchField } from '../components/search-field.tsx'
-import { SearchTools } from '../components/search-tools.tsx'
-import { readSearch, type Search } from '../search-address.ts'
+import {
+  mediaChoices,
+  orderChoices,
+  readSearch,
+  type Search,
+  searchAddress,
+  searchTabs,
+} from '../search-address.ts'
 import type { Route } from './+types/search'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -82,4 +89,32 @@ function Found({ search }: { search: Search }) {
     case 'topic':
       return <FoundTopics search={search} />
   }
+}
+
+/** Filters of a search: the kind of results, and for posts media and order. Each choice has its own address. */
+function SearchTools({ search }: { search: Search }) {
+  const { t } = useTranslation()
+  const { keyword, tab } = search
+  const kinds = searchTabs.map((one) => ({
+    to: searchAddress({ keyword, tab: one }),
+    label: t(`search.tab_${one}`),
+    isHere: one === tab,
+  }))
+  const media = mediaChoices.map((one) => ({
+    to: searchAddress({ ...search, media: one }),
+    label: t(`search.media_${one}`),
+    isHere: one === search.media,
+  }))
+  const orders = orderChoices.map((one) => ({
+    to: searchAddress({ ...search, order: one }),
+    label: t(`search.order_${one}`),
+    isHere: one === search.order,
+  }))
+  return (
+    <div className={classes.tools}>
+      <SegmentLinks label={t('search.kinds')} tabs={kinds} />
+      {(tab === 'post' || tab === 'template') && <SegmentLinks label={t('search.media')} tabs={media} />}
+      {tab === 'post' && <SegmentLinks label={t('search.order')} tabs={orders} />}
+    </div>
+  )
 }
