@@ -1,13 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import type { AccountExport, Locale } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { factorsQuery } from '../api.ts'
-import { Block } from './block.tsx'
+import { exportQuery, factorsQuery, historyQuery } from '../api.ts'
+import { historyLine } from '../history-line.ts'
+import { Block, Card, Row } from './block.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { ExportArchive } from './export-archive.tsx'
 import { ImportArchive } from './import-archive.tsx'
-import { ImportedHistory } from './imported-history.tsx'
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 export function DataSection() {
   const { t } = useTranslation()
@@ -26,5 +32,81 @@ export function DataSection() {
         {isError && !data && <LoadFailed onRetry={() => refetch()} />}
       </Block>
     </>
+  )
+}
+
+function ExportArchive() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [isWanted, setWanted] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery(exportQuery(useApi(), isWanted))
+  const ask = () => (isWanted ? void refetch() : setWanted(true))
+  return (
+    <Card>
+      <div role="status">
+        <Row
+          title={t(`settings.archive.${data?.state ?? 'none'}`)}
+          hint={error ? errorText(error) : <Size of={data} />}
+        >
+          {data?.state === 'ready' && data.url ? (
+            <Button component="a" href={data.url} download>
+              {t('settings.archive.download')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={ask} loading={isFetching || data?.state === 'making'}>
+              {t('settings.archive.make')}
+            </Button>
+          )}
+        </Row>
+      </div>
+    </Card>
+  )
+}
+
+function Size({ of }: { of: AccountExport | undefined }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (of?.state === 'ready' && of.byte_size !== undefined) return byteText(of.byte_size, locale)
+  return t('settings.archive.hint')
+}
+
+/** 12 400 000 → "12.4 MB". */
+function byteText(bytes: number, locale: Locale): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const format = {
+    style: 'unit',
+    unit: units[step]!,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  } as const
+  return new Intl.NumberFormat(locale, format).format(bytes / 1000 ** step)
+}
+
+/** Imported history from another installation: read-only, without effect here. */
+function ImportedHistory() {
+  const { t } = useTranslation()
+  const dateText = useDateText()
+  const errorText = useErrorText()
+  const query = useInfiniteQuery(historyQuery(useApi()))
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const lines = data?.pages.flatMap(({ imported_history_arr }) => imported_history_arr) ?? []
+  if (lines.length === 0) return null
+  return (
+    <Card>
+      {lines.map(({ id, kind, data: line, create_ts }) => (
+        <Row
+          key={id}
+          title={historyLine(line, t)}
+          hint={`${t(`settings.history.${kind}`)} · ${dateText(create_ts)}`}
+        />
+      ))}
+      {hasNextPage && (
+        <Row title="" hint={<span role="alert">{error && errorText(error)}</span>}>
+          <Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+            {t('common.loadMore')}
+          </Button>
+        </Row>
+      )}
+    </Card>
   )
 }

@@ -1,11 +1,13 @@
 import type { AccountImport, ImportedKind } from '@easel/contract/client'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { sendFile } from '../../../lib/upload/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
 import { importQuery } from '../api.ts'
-import { useArchiveUpload } from '../hooks/use-archive-upload.ts'
 import classes from './block.module.css'
 import { Card, Row } from './block.tsx'
 
@@ -59,4 +61,31 @@ function Result({ result: { count, refused_arr } }: { result: NonNullable<Accoun
       ))}
     </>
   )
+}
+
+/** Uploads an archive; `id` is set once it has fully arrived. */
+function useArchiveUpload() {
+  const api = useApi()
+  const errorText = useErrorText()
+  const [share, setShare] = useState<number>()
+  const [id, setId] = useState<string>()
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => () => leaving.current?.abort(new Error('The page was left')), [])
+
+  const upload = async (file: File | null) => {
+    if (!file || share !== undefined) return
+    const name = `${uuid()}.zip`
+    const controller = new AbortController()
+    leaving.current = controller
+    setId(undefined)
+    setShare(0)
+    try {
+      await sendFile(api, { id: name, file, onProgress: setShare, signal: controller.signal })
+      setId(name)
+    } catch (error) {
+      if (!controller.signal.aborted) toastError(errorText(error))
+    }
+    setShare(undefined)
+  }
+  return { upload, share, id }
 }

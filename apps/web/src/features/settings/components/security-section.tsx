@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { takeFocus } from '../../../lib/browser/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { factorsQuery } from '../api.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { devicesQuery, factorsQuery } from '../api.ts'
 import { ProofProvider } from '../hooks/proof.tsx'
-import { Block } from './block.tsx'
-import { Devices } from './devices.tsx'
+import { useSecurityChange } from '../hooks/use-security-change.ts'
+import { useSignOutOthers } from '../hooks/use-sign-out-others.ts'
+import { Block, Card, Row } from './block.tsx'
 import { Factors } from './factors.tsx'
+import { NewCodes } from './new-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodeRow } from './recovery-code-row.tsx'
 
 export function SecuritySection() {
   const { t } = useTranslation()
@@ -38,5 +44,74 @@ export function SecuritySection() {
         <Devices />
       </Block>
     </ProofProvider>
+  )
+}
+
+function RecoveryCodeRow({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { change, busy } = useSecurityChange()
+  const { offer } = useSignOutOthers()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [wereShown, setShown] = useState(false)
+  const renew = async () => setCodes((await change(() => api.renewRecoveryCodes()))?.recovery_code_arr)
+  const done = () => {
+    setCodes(undefined)
+    setShown(true)
+    void offer()
+  }
+  if (codes) return <NewCodes codes={codes} onDone={done} />
+  return (
+    <Card>
+      <Row title={t('settings.codesLeft', { count })} hint={t('settings.renewHint')}>
+        <Button ref={wereShown ? takeFocus : null} variant="default" onClick={renew} loading={busy}>
+          {t('settings.renew')}
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
+function Devices() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const dateText = useDateText()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { data, isError, refetch } = useQuery(devicesQuery(api))
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => api.deleteSession({ id }),
+    onSuccess: () => toastSuccess(t('settings.deviceEnded')),
+    onError: (error) => toastError(errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.security }),
+  })
+  const { signOutOthers, busy } = useSignOutOthers()
+  if (isError && !data) return <LoadFailed onRetry={() => refetch()} />
+  const hasOthers = data?.session_arr.some(({ is_current }) => !is_current)
+  return (
+    <Card>
+      {data?.session_arr.map(({ id, device_name, last_used_ts, is_current }) => (
+        <Row
+          key={id}
+          title={device_name || t('settings.unknownDevice')}
+          hint={
+            is_current ? t('settings.thisDevice') : t('settings.lastUsed', { date: dateText(last_used_ts) })
+          }
+        >
+          {!is_current && (
+            <Button variant="default" onClick={() => mutate(id)} loading={isPending && variables === id}>
+              {t('nav.signOut')}
+            </Button>
+          )}
+        </Row>
+      ))}
+      {hasOthers && (
+        <Row title={t('settings.others')}>
+          <Button variant="default" onClick={signOutOthers} loading={busy}>
+            {t('settings.signOutOthers')}
+          </Button>
+        </Row>
+      )}
+    </Card>
   )
 }
