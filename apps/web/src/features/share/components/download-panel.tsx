@@ -1,15 +1,17 @@
 import type { DownloadFormat, DownloadQuality, DownloadSize, File } from '@easel/contract/client'
-import { Button } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { holdFocus } from '../../../lib/browser/index.ts'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { holdFocus, saveAddress } from '../../../lib/browser/index.ts'
 import { ChoiceChips, Segments } from '../../../ui/layout/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
 import { formatsOf, qualities, sizesOf } from '../download-choices.ts'
-import { type FileWish, useSaveFile } from '../hooks/use-save-file.ts'
-import { isMadeWithAi } from '../made-with-ai.ts'
-import { ConsentBox } from './consent-box.tsx'
 import classes from './download-panel.module.css'
+
+const trained = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia']
 
 interface DownloadPanelProps {
   file: File
@@ -86,4 +88,80 @@ export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
       )}
     </div>
   )
+}
+
+interface ConsentBoxProps {
+  /** True if a trained model contributed to the file. */
+  isAi: boolean
+  isPending: boolean
+  onAgree: () => void
+  onCancel: () => void
+}
+
+/** Asks for consent once in six months: without the visible mark, disclosing how the file was made becomes the user's duty. */
+function ConsentBox({ isAi, isPending, onAgree, onCancel }: ConsentBoxProps) {
+  const { t } = useTranslation()
+  const [isAgreed, setAgreed] = useState(false)
+  return (
+    <section className={classes.consent} aria-label={t('share.consentTitle')}>
+      <h3>{t('share.consentTitle')}</h3>
+      <p>{t(isAi ? 'share.consentTextAi' : 'share.consentText')}</p>
+      <Checkbox
+        label={t(isAi ? 'share.consentBoxAi' : 'share.consentBox')}
+        checked={isAgreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+        autoFocus
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button disabled={!isAgreed} loading={isPending} onClick={onAgree}>
+          {t('share.agree')}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+/** Reports whether a trained model made the file or a part of it, as far as the site knows. */
+function isMadeWithAi({ digital_source_type = '' }: Pick<File, 'digital_source_type'>): boolean {
+  return trained.some((name) => digital_source_type.endsWith(`/${name}`))
+}
+
+interface FileWish {
+  key: string
+  /** Undefined: the choice of the file's owner applies. */
+  watermark_type: 'none' | 'visible' | undefined
+  format: DownloadFormat
+  quality: DownloadQuality
+  size: DownloadSize
+}
+
+/** Saves a file in the chosen form. If that needs consent, `asks` becomes true; `agree` gives the consent and saves. */
+function useSaveFile(onSaved: () => void) {
+  const api = useApi()
+  const errorText = useErrorText()
+  const [asks, setAsks] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ wish, agreed }: { wish: FileWish; agreed: boolean }) => {
+      if (agreed) await api.giveConsent({ type: 'unmarked_download' })
+      else if (wish.watermark_type === 'none' && !(await api.getConsents({})).unmarked_download) return null
+      return await api.signTargetDownload(wish)
+    },
+    onSuccess: (signed) => {
+      setAsks(signed === null)
+      if (signed === null) return
+      saveAddress(signed.url)
+      onSaved()
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+  return {
+    asks,
+    isPending,
+    save: (wish: FileWish) => mutate({ wish, agreed: false }),
+    agree: (wish: FileWish) => mutate({ wish, agreed: true }),
+    forget: () => setAsks(false),
+  }
 }

@@ -1,13 +1,16 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultMedia } from '../../../lib/api/index.ts'
+import { copyText } from '../../../lib/browser/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { type EmbedWidth, embedCode, embedSize, embedWidths } from '../embed/embed-code.ts'
 import { type EmbedTheme, embedThemes } from '../embed/embed-theme.ts'
 import { useToldShare } from '../hooks/use-told-share.ts'
-import { CodeField } from './code-field.tsx'
 import classes from './embed-panel.module.css'
 
 interface EmbedPanelProps {
@@ -66,6 +69,38 @@ export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
         code={embedCode({ src, title, ...size })}
         onCopied={() => tell('embed')}
       />
+    </div>
+  )
+}
+
+/** A text field with a button to copy its content. */
+function CodeField({ label, code, onCopied }: { label: string; code: string; onCopied: () => void }) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    try {
+      await copyText(code)
+    } catch {
+      return toastError(t('share.failed'))
+    }
+    setCopied(code)
+    toastSuccess(t('share.codeCopied'))
+    onCopied()
+  }
+  const Icon = copied === code ? IconCheck : IconCopy
+  return (
+    <div className={classes.code}>
+      <Textarea
+        label={label}
+        value={code}
+        readOnly
+        rows={4}
+        onFocus={(event) => event.currentTarget.select()}
+        classNames={{ input: classes.input }}
+      />
+      <Button leftSection={<Icon size={18} stroke={1.8} aria-hidden="true" />} onClick={copy}>
+        {t('share.copyCode')}
+      </Button>
     </div>
   )
 }

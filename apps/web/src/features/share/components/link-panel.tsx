@@ -1,5 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBrandDiscordFilled,
+  IconBrandFacebookFilled,
+  IconBrandInstagram,
+  IconBrandQq,
+  IconBrandTelegram,
+  IconBrandTwitterFilled,
+  IconBrandWechat,
+  IconBrandWeibo,
+  IconCheck,
+  IconCopy,
+  IconDots,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/browser/index.ts'
@@ -7,9 +20,19 @@ import { QrCode } from '../../../ui/qr/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useToldShare } from '../hooks/use-told-share.ts'
 import type { Shared } from '../subject.ts'
-import { type SharedLink, type ShareTarget, targetAddress } from '../targets.ts'
+import { type SharedLink, type ShareTarget, shareTargets, targetAddress } from '../targets.ts'
 import classes from './link-panel.module.css'
-import { TargetGrid } from './target-grid.tsx'
+
+const icons: Record<ShareTarget, Icon> = {
+  wechat: IconBrandWechat,
+  weibo: IconBrandWeibo,
+  qq: IconBrandQq,
+  twitter: IconBrandTwitterFilled,
+  facebook: IconBrandFacebookFilled,
+  instagram: IconBrandInstagram,
+  discord: IconBrandDiscordFilled,
+  telegram: IconBrandTelegram,
+}
 
 interface LinkPanelProps {
   shared: Shared
@@ -61,5 +84,82 @@ export function LinkPanel({ shared, link }: LinkPanelProps) {
         </p>
       </div>
     </>
+  )
+}
+
+interface TargetGridProps {
+  link: SharedLink
+  onChoose: (target: ShareTarget) => void
+  onNative: () => void
+}
+
+/** Plain links where a target has a share URL, so that the browser opens them as usual. */
+function TargetGrid({ link, onChoose, onNative }: TargetGridProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.targets} aria-label={t('share.targets')}>
+      {shareTargets.map((target) => (
+        <li key={target}>
+          <Target target={target} address={targetAddress(target, link)} onChoose={onChoose} />
+        </li>
+      ))}
+      {typeof navigator.share === 'function' && (
+        <li className={classes.more}>
+          <NativeShare link={link} onShared={onNative} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface TargetProps {
+  target: ShareTarget
+  address: string | undefined
+  onChoose: (target: ShareTarget) => void
+}
+
+function Target({ target, address, onChoose }: TargetProps) {
+  const { t } = useTranslation()
+  const TargetIcon = icons[target]
+  const face = (
+    <>
+      <span className={classes.icon} data-target={target} aria-hidden="true">
+        <TargetIcon size={24} stroke={1.6} />
+      </span>
+      {t(`share.target_${target}`)}
+    </>
+  )
+  if (!address)
+    return (
+      <button type="button" className={classes.target} onClick={() => onChoose(target)}>
+        {face}
+      </button>
+    )
+  return (
+    <a
+      className={classes.target}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => onChoose(target)}
+    >
+      {face}
+    </a>
+  )
+}
+
+/** The device's own share dialog, if it has one. */
+function NativeShare({ link, onShared }: { link: SharedLink; onShared: () => void }) {
+  const { t } = useTranslation()
+  const share = () =>
+    // Rejects when the user cancels, which is not an error.
+    navigator.share({ title: link.title, url: link.url }).then(onShared, () => undefined)
+  return (
+    <button type="button" className={classes.target} onClick={share}>
+      <span className={classes.icon} aria-hidden="true">
+        <IconDots size={24} stroke={1.8} />
+      </span>
+      {t('share.native')}
+    </button>
   )
 }

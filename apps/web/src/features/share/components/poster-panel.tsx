@@ -1,15 +1,14 @@
-import { type PosterFormat, type PosterShape, posterSizes } from '@easel/contract/client'
+import { type Client, type PosterFormat, type PosterShape, posterSizes } from '@easel/contract/client'
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveAddress } from '../../../lib/browser/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { posterQuery } from '../api.ts'
 import { useToldShare } from '../hooks/use-told-share.ts'
 import classes from './poster-panel.module.css'
 
@@ -80,5 +79,20 @@ function useSavePoster(choice: { id: string; shape: PosterShape; format: PosterF
       tell('poster')
     },
     onError: (error) => toastError(errorText(error)),
+  })
+}
+
+interface PosterChoice {
+  id: string
+  shape: PosterShape
+  format: PosterFormat
+}
+
+/** The URL of the poster once it has been made; it is valid for a day. */
+function posterQuery(api: Client, choice: PosterChoice, locale: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.posters, choice, locale] as const,
+    queryFn: ({ signal }) => api.signPoster(choice, { signal }),
+    staleTime: 3600_000,
   })
 }

@@ -1,9 +1,21 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { useSite } from '../../../lib/site/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import { type ShareSubject, sharedOf } from '../subject.ts'
-import { ShareBody } from './share-body.tsx'
+import { Segments } from '../../../ui/layout/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { useToldShare } from '../hooks/use-told-share.ts'
+import { type Shared, type ShareSubject, sharedOf } from '../subject.ts'
+import type { SharedLink } from '../targets.ts'
+import { DownloadPanel } from './download-panel.tsx'
+import { EmbedPanel } from './embed-panel.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { PosterPanel } from './poster-panel.tsx'
+import classes from './share-dialog.module.css'
 
 interface ShareDialogProps {
   subject: ShareSubject
@@ -30,4 +42,79 @@ export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
       <ShareBody shared={sharedOf(subject)} />
     </Modal>
   )
+}
+
+type Panel = 'link' | 'poster' | 'embed' | 'download'
+
+function panelsOf({ path, postId, media }: Shared): Panel[] {
+  return [
+    ...(path ? (['link'] as const) : []),
+    ...(path && postId ? (['poster', 'embed'] as const) : []),
+    ...(media ? (['download'] as const) : []),
+  ]
+}
+
+/** The subject of the dialog, and the ways to share it. */
+function ShareBody({ shared }: { shared: Shared }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const link = useSharedLink(shared)
+  const tell = useToldShare(shared)
+  const panels = panelsOf(shared)
+  const [chosen, setChosen] = useState<Panel>('link')
+  const panel = panels.includes(chosen) ? chosen : panels[0]
+  const { media, postId, title = '' } = shared
+  return (
+    <div className={classes.body}>
+      {media && <SharedHead shared={shared} />}
+      {!link && <p className={classes.note}>{t('share.onlyYou')}</p>}
+      {panels.length > 1 && panel && (
+        <Segments
+          wide
+          label={t('share.as')}
+          value={panel}
+          onChange={setChosen}
+          choices={panels.map((value) => ({ value, label: t(`share.as_${value}`) }))}
+        />
+      )}
+      {panel === 'link' && link && <LinkPanel shared={shared} link={link} />}
+      {panel === 'poster' && postId && <PosterPanel postId={postId} />}
+      {panel === 'embed' && postId && media && <EmbedPanel postId={postId} title={title} media={media} />}
+      {panel === 'download' && media && (
+        <DownloadPanel
+          file={media.main}
+          isOwn={user !== null && user.id === shared.ownerId}
+          onSaved={() => link && tell('download')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Thumbnail and title of the shared subject. */
+function SharedHead({ shared: { thumbnail, title, isSensitive } }: { shared: Shared }) {
+  return (
+    <div className={classes.head}>
+      {thumbnail && (
+        <span className={classes.thumbnail} data-blurred={isSensitive || undefined}>
+          <Picture file={thumbnail} alt="" eager />
+        </span>
+      )}
+      <p className={classes.title}>{title}</p>
+    </div>
+  )
+}
+
+/** The public link, in the language of the page that it was shared from; undefined if the subject has none. */
+function useSharedLink({ path, title, thumbnail, isSensitive }: Shared): SharedLink | undefined {
+  const { t } = useTranslation()
+  const localePath = useLocalePath()
+  const { origin, siteName } = useSite()
+  if (path === undefined) return undefined
+  const base = origin || location.origin
+  return {
+    url: new URL(localePath(path), base).href,
+    title: title ?? t('share.siteText', { site: siteName }),
+    ...(thumbnail && !isSensitive && { picture: new URL(thumbnail.url, base).href }),
+  }
 }
