@@ -1,9 +1,13 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
-import { useCollect } from '../hooks/use-collect.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useRequireLogin } from '../../accounts/index.ts'
+import { changeTemplate } from '../api.ts'
 import classes from './collect-button.module.css'
 
 interface CollectButtonProps {
@@ -33,4 +37,33 @@ export function CollectButton({ template, over = false }: CollectButtonProps) {
       {!over && like_count > 0 && <span className={classes.count}>{abbreviate(like_count)}</span>}
     </UnstyledButton>
   )
+}
+
+const withLike = (liked: boolean) => (template: WorkTemplate) =>
+  template.is_liked === liked
+    ? template
+    : { ...template, is_liked: liked, like_count: template.like_count + (liked ? 1 : -1) }
+
+/** Liking a template adds it to the viewer's collection. Optimistic: rolled back if the server refuses. */
+function useCollect(template: WorkTemplate): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const requireLogin = useRequireLogin()
+  const { id } = template
+  const show = (liked: boolean) =>
+    applyOptimistically(queryClient, () => changeTemplate(queryClient, id, withLike(liked)))
+  const mutation = useMutation({
+    mutationFn: (liked: boolean) => (liked ? api.likeWorkTemplate({ id }) : api.unlikeWorkTemplate({ id })),
+    onMutate: show,
+    onSuccess: (_, liked) => show(liked),
+    onError: (error, liked, end) => {
+      end?.()
+      changeTemplate(queryClient, id, withLike(!liked))
+      toastError(errorText(error))
+    },
+  })
+  return () => {
+    if (requireLogin() && !mutation.isPending) mutation.mutate(!template.is_liked)
+  }
 }

@@ -1,16 +1,23 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
-import { ThemeNote, useThemeAddress } from '../../themes/index.ts'
+import { ThemeNote, themeIn, useThemeAddress, withTheme } from '../../themes/index.ts'
 import { templatesQuery } from '../api.ts'
-import { type GalleryFilter, hasWords, isOfKind } from '../gallery-filter.ts'
-import { useGalleryFilter } from '../hooks/use-gallery-filter.ts'
+import {
+  type GalleryFilter,
+  hasWords,
+  isOfKind,
+  readGalleryFilter,
+  writeGalleryFilter,
+} from '../gallery-filter.ts'
 import { GalleryBar } from './gallery-bar.tsx'
 import { TemplateCard } from './template-card.tsx'
 import classes from './templates.module.css'
@@ -117,4 +124,21 @@ function CardsSkeleton() {
       ))}
     </ul>
   )
+}
+
+/** The filter of the address, and a function to change it. Changes replace the history entry, so going back leaves the gallery. */
+function useGalleryFilter(): [GalleryFilter, (change: Partial<GalleryFilter>) => void] {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (part: Partial<GalleryFilter>) =>
+      setParams(
+        (before) => {
+          const filter = writeGalleryFilter({ ...readGalleryFilter(before), ...part })
+          return withTheme(`?${filter}`, themeIn(before))
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  return [readGalleryFilter(params), change]
 }
