@@ -1,7 +1,17 @@
 import { type Driver, driver } from 'driver.js'
-import 'driver.js/dist/driver.css'
-import './tour.css'
-import { type TourStep, targetOf, tourSteps } from './steps.ts'
+
+const tourSteps = ['welcome', 'inspiration', 'tool', 'attempts', 'news', 'profile'] as const
+type TourStep = (typeof tourSteps)[number]
+
+/** Target elements of each step. Visitors have no balance and no notifications; they are shown where to sign up. */
+const targets: Record<TourStep, readonly string[]> = {
+  welcome: [],
+  inspiration: ['nav a[href$="/inspiration"]'],
+  tool: ['nav a[href$="/tool"]'],
+  attempts: ['[data-tour="attempts"]', '[data-tour="sign-up"]'],
+  news: ['[data-tour="news"]', '[data-tour="sign-up"]'],
+  profile: ['nav a[href$="/profile"]'],
+}
 
 export interface TourWords {
   titleOf: (step: TourStep) => string
@@ -62,4 +72,11 @@ export function startTour(words: TourWords, onEnd: () => void): void {
 function silenceStandIn(): void {
   const element = document.getElementById('driver-dummy-element')
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name)
+}
+
+/** Returns the first visible target, as small screens have another menu. */
+function targetOf(step: TourStep): Element | undefined {
+  return targets[step]
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .find((element) => element.getClientRects().length > 0)
 }

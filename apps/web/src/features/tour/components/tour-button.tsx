@@ -1,7 +1,16 @@
+import type { User } from '@easel/contract/client'
 import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFirstTour, useTour } from '../hooks/use-tour.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { fetchPart } from '../../../lib/part/index.ts'
+import { useSession } from '../../accounts/index.ts'
+
+const delayMs = 3000
+
+const name = 'tour'
 
 /** Starts the guided tour whenever it is pressed; on the first visit the tour starts by itself. */
 export function TourButton({ className }: { className?: string | undefined }) {
@@ -21,4 +30,85 @@ export function TourButton({ className }: { className?: string | undefined }) {
       <IconHelpCircle size={22} stroke={1.7} />
     </ActionIcon>
   )
+}
+
+/** Loads and shows the tour, if it is still welcome after loading; returns whether it was shown. */
+function useTour(): (isWelcome?: () => boolean) => Promise<boolean> {
+  const { t } = useTranslation()
+  const remember = useRemember()
+  return async (isWelcome = () => true) => {
+    const { startTour } = await fetchPart(() => import('../start-tour.ts'))
+    if (!isWelcome()) return false
+    const words = {
+      titleOf: (step) => t(`tour.${step}Title`),
+      textOf: (step) => t(`tour.${step}Text`),
+      next: t('tour.next'),
+      previous: t('tour.previous'),
+      done: t('tour.done'),
+      close: t('common.close'),
+    } satisfies Parameters<typeof startTour>[0]
+    startTour(words, remember)
+    return true
+  }
+}
+
+/** Remembers that the tour was seen: for a user on all devices, for a visitor in this browser until a sign-in. */
+function useRemember(): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  return useCallback(() => {
+    if (!user) return setSeenHere(true)
+    setSeenHere(false)
+    const guide = { novice_guide: { web: 1 } } as const
+    queryClient.setQueryData<User | null>(
+      queryKeys.currentUser,
+      (one) => one && { ...one, additional_information: guide },
+    )
+    // If the request fails, the tour is offered once more.
+    api.setAdditionalInformation(guide).catch(() => undefined)
+  }, [api, queryClient, user])
+}
+
+/** Starts the tour once per user, 3 s after arrival; waits while something else is open. */
+function useFirstTour(): void {
+  const start = useEffectEvent(useTour())
+  const remember = useEffectEvent(useRemember())
+  const { user, isKnown } = useSession()
+  const isWanted = isKnown && user?.additional_information?.novice_guide.web !== 1
+  const userId = user?.id
+  useEffect(() => {
+    if (!isWanted) return
+    if (isSeenHere()) {
+      // A visitor who has seen the tour does not see it again after signing up.
+      if (userId) remember()
+      return
+    }
+    const isWelcome = () => !isSomethingOpen()
+    const offer = async () => {
+      // A visitor may have started and finished the tour meanwhile.
+      if (isSeenHere() || (isWelcome() && (await start(isWelcome)))) clearInterval(timer)
+    }
+    const timer = setInterval(() => offer().catch(() => clearInterval(timer)), delayMs)
+    return () => clearInterval(timer)
+  }, [isWanted, userId])
+}
+
+function isSomethingOpen(): boolean {
+  return (
+    document.hidden ||
+    // The tour focuses its first button, which would receive what the user types.
+    document.querySelector(':focus:read-write') !== null ||
+    document.querySelector('[role="dialog"][aria-modal="true"], [popover]:popover-open') !== null
+  )
+}
+
+/** Reports whether a visitor has seen the tour in this browser. */
+function isSeenHere(): boolean {
+  return localStorage.getItem(name) === '1'
+}
+
+function setSeenHere(isSeen: boolean): void {
+  if (isSeen) localStorage.setItem(name, '1')
+  else localStorage.removeItem(name)
 }
