@@ -1,16 +1,19 @@
-import type { Work } from '@easel/contract/client'
-import { Button } from '@mantine/core'
+import type { File, Work } from '@easel/contract/client'
+import { Button, Switch } from '@mantine/core'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
-import { useElapsed } from '../hooks/use-elapsed.ts'
+import { isSoundOn, setSound } from '../done-signal.ts'
 import { type Progress, useProgress } from '../hooks/use-progress.ts'
 import { useCancelWork } from '../hooks/use-work-actions.ts'
 import { timeLeft } from '../time-left.ts'
-import { PhaseBar } from './phase-bar.tsx'
-import { PreviewStage } from './preview-stage.tsx'
 import classes from './run-progress.module.css'
-import { SoundSwitch } from './sound-switch.tsx'
+
+/** Phases in their order; `uploading` exists only on the page, before the work is created. */
+const phases = ['uploading', 'checking', 'processing', 'completed'] as const
+
+const tickMs = 1000
 
 /** A running work: its preview, the phase, and a button to cancel. */
 export function RunProgress({ work }: { work: Work }) {
@@ -69,4 +72,94 @@ function TimeLeft({ work, percent }: { work: Work; percent: number }) {
   const { leftMs, isLate } = timeLeft({ elapsedMs, percent, expected: work.expected_ms })
   const time = durationText(leftMs, locale)
   return <span className={classes.hint}>{t(isLate ? 'work.timeLeftLate' : 'work.timeLeft', { time })}</span>
+}
+
+type Phase = (typeof phases)[number]
+
+interface PhaseBarProps {
+  phase: Phase
+  /** Progress of the whole work. */
+  percent: number
+}
+
+function PhaseBar({ phase, percent }: PhaseBarProps) {
+  const { t } = useTranslation()
+  const now = phases.indexOf(phase)
+  const fill = (index: number) => {
+    if (index < now || phase === 'completed') return 100
+    return index === now ? Math.max(6, percent) : 0
+  }
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('work.progress')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${t(`work.${phase}`)}, ${percent} %`}
+    >
+      <ol className={classes.phases}>
+        {phases.map((one, index) => (
+          <li key={one} className={classes.phase} data-now={index === now || undefined}>
+            <span className={classes.track}>
+              <span className={classes.fill} style={{ width: `${fill(index)}%` }} />
+            </span>
+            {t(`work.${one}`)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface PreviewStageProps {
+  preview: string | undefined
+  source: File | undefined
+  label: string
+}
+
+/** Each new preview fades in over the previous one; the source photo shows until the first. */
+function PreviewStage({ preview, source, label }: PreviewStageProps) {
+  const [pair, setPair] = useState<{ under?: string; top?: string }>({})
+  if (preview && preview !== pair.top) setPair({ under: pair.top, top: preview })
+  const shape = source && ({ '--ratio': source.width / source.height } as CSSProperties)
+  return (
+    <div className={classes.stage}>
+      <div className={classes.sheet} style={shape} data-waiting={!pair.top || undefined}>
+        {source && <img className={classes.layer} data-source src={source.url} alt="" />}
+        {pair.under && <img className={classes.layer} src={pair.under} alt="" />}
+        {pair.top && <img key={pair.top} className={classes.layer} data-new src={pair.top} alt={label} />}
+      </div>
+    </div>
+  )
+}
+
+/** The setting is stored in this browser, so the server cannot render it: it is read after hydration. */
+function SoundSwitch() {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useState(false)
+  useEffect(() => setOn(isSoundOn()), [])
+  return (
+    <Switch
+      label={t('work.sound')}
+      checked={isOn}
+      onChange={(event) => {
+        setSound(event.currentTarget.checked)
+        setOn(event.currentTarget.checked)
+      }}
+    />
+  )
+}
+
+/** Time since the work started, updated every second. Based on the server's value, as the browser's clock may be wrong. */
+function useElapsed({ elapsed_ms: known = 0 }: Work): number {
+  const [elapsed, setElapsed] = useState(known)
+  useEffect(() => {
+    const begun = performance.now() - known
+    const tick = () => setElapsed(performance.now() - begun)
+    tick()
+    const timer = setInterval(tick, tickMs)
+    return () => clearInterval(timer)
+  }, [known])
+  return elapsed
 }

@@ -1,10 +1,18 @@
+import type { Work } from '@easel/contract/client'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
+import { useSocketState } from '../../../lib/socket/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
+import { toastMessage } from '../../../ui/toast/index.ts'
+import { isRunning, workQuery } from '../api.ts'
+import { isSoundOn, playDone } from '../done-signal.ts'
 import { useProgress, useRunningWork } from '../hooks/use-progress.ts'
-import { useRunEnd } from '../hooks/use-run-end.ts'
+import { useOpenWork } from '../hooks/use-work-address.ts'
 import classes from './running-pill.module.css'
 
 /** A link to the running work, on all pages. */
@@ -31,4 +39,49 @@ export function RunningPill() {
       {work.state === 'doing' && <span className={classes.percent}>{`${percent} %`}</span>}
     </UnstyledButton>
   )
+}
+
+/** Signals the end of the running work: by a sound if that is on, in the tab's title, and by a toast if no socket triggers one. */
+function useRunEnd(running: Work | null | undefined): void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const openWork = useOpenWork()
+  const keepUnseen = useUnseenEnd()
+  const isHeard = useSocketState() === 'open'
+  const followed = useRef<string>(undefined)
+  const id = running?.id
+  useEffect(() => {
+    const ended = followed.current
+    followed.current = id
+    if (ended === undefined || ended === id) return
+    const tell = async () => {
+      const work = await queryClient.fetchQuery(workQuery(api, ended))
+      if (!work || isRunning(work)) return
+      keepUnseen(work)
+      if (isSoundOn()) playDone(work.state === 'done')
+      if (isHeard || work.state !== 'done') return
+      const action = { label: t('work.check'), onClick: () => openWork(ended) }
+      toastMessage({ title: t('work.doneTitle'), text: t('work.doneText'), action })
+    }
+    // The work was deleted, or the server is unreachable: there is nothing to signal.
+    tell().catch(() => undefined)
+  }, [id, isHeard, api, queryClient, openWork, keepUnseen, t])
+}
+
+/** Shows in the tab's title that a work ended while the tab was hidden, until the page is visible again. */
+function useUnseenEnd(): (ended: Work) => void {
+  const { t } = useTranslation()
+  const [unseen, setUnseen] = useState<Work>()
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) setUnseen(undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  useTabTitle(unseen && `${t(`work.state_${unseen.state}`)} · ${unseen.template_title}`)
+  return useCallback((ended: Work) => {
+    if (document.hidden) setUnseen(ended)
+  }, [])
 }

@@ -1,10 +1,15 @@
 import { CodeError, type Work } from '@easel/contract/client'
-import { Button, Drawer, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Drawer, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePart } from '../../../lib/part/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { isRunning } from '../api.ts'
 import { useWork } from '../hooks/use-progress.ts'
 import { useCloseWork } from '../hooks/use-work-address.ts'
@@ -15,8 +20,6 @@ import { MoreMenu, WorkActions } from './work-actions.tsx'
 import classes from './work-drawer.module.css'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkMedia } from './work-media.tsx'
-import { WorkSources } from './work-sources.tsx'
-import { WorkSteps } from './work-steps.tsx'
 
 /** Covers the whole screen; the address contains the id of the work. */
 export function WorkDrawer({ workId }: { workId: string | null }) {
@@ -83,5 +86,55 @@ function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
         <WorkSteps work={work} />
       </aside>
     </div>
+  )
+}
+
+const loadWorkGraph = () => import('./work-graph.tsx')
+
+/** The graph of an own work; its code loads when it is opened. */
+function WorkSteps({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const WorkGraph = usePart(opened, loadWorkGraph, () => {
+    toastError(t('error.network'))
+    setOpened(false)
+  })
+  if (user?.id !== work.user_id) return null
+  return (
+    <section className={classes.steps}>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+        {t('work.howMade')}
+      </UnstyledButton>
+      <div id={id}>
+        {opened && (WorkGraph ? <WorkGraph work={work} /> : <Skeleton height={300} aria-busy="true" />)}
+      </div>
+    </section>
+  )
+}
+
+/** The source photos of an own work. */
+function WorkSources({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const files = (work.source_arr ?? []).flatMap(({ file }) => file ?? [])
+  if (files.length === 0) return null
+  return (
+    <section aria-label={t('work.madeOf')}>
+      <h3 className={classes.sourceTitle}>{t('work.madeOf')}</h3>
+      <ul className={classes.list}>
+        {files.map((file, index) => (
+          <li key={file.key} className={classes.item}>
+            <Picture file={file} sizes="160px" alt={t('work.photo', { number: index + 1 })} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

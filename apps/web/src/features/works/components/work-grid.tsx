@@ -1,19 +1,21 @@
 import type { Work } from '@easel/contract/client'
-import { Button } from '@mantine/core'
-import { IconSquareCheck } from '@tabler/icons-react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconSquareCheck } from '@tabler/icons-react'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { timeAgo } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
 import { ownWorksQuery, postedWorksQuery } from '../api.ts'
 import { useSelection } from '../hooks/use-selection.ts'
-import { SelectableWork } from './selectable-work.tsx'
 import classes from './selection.module.css'
 import { SelectionBar } from './selection-bar.tsx'
-import { WorkCard } from './work-card.tsx'
+import cardClasses from './work-card.module.css'
+import { WorkCard, WorkFace } from './work-card.tsx'
 
 function ratioOf(work: Work): number {
   const file = resultMedia(work.result_info)?.thumbnail ?? work.source_arr?.[0]?.file
@@ -102,4 +104,32 @@ export function OwnWorks(props: WorksProps) {
 /** Works that another user has posted. */
 export function PostedWorks({ userId, ...props }: WorksProps & { userId: string }) {
   return <WorkGrid {...props} query={useInfiniteQuery(postedWorksQuery(useApi(), userId))} render={card} />
+}
+
+interface SelectableWorkProps {
+  work: Work
+  isSelected: boolean
+  /** `isRange`: the shift key was held. */
+  onToggle: (isRange: boolean) => void
+}
+
+/** A work in selection mode. */
+function SelectableWork({ work, isSelected, onToggle }: SelectableWorkProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const when = timeAgo(work.create_ts, Date.now(), locale)
+  return (
+    <UnstyledButton
+      className={[cardClasses.card, classes.card].join(' ')}
+      role="checkbox"
+      aria-checked={isSelected}
+      aria-label={t('select.one', { title: work.template_title, when })}
+      onClick={(event) => onToggle(event.shiftKey)}
+    >
+      <WorkFace work={work} eager={false} />
+      <span className={classes.mark} aria-hidden="true">
+        {isSelected && <IconCheck size={16} stroke={2.6} />}
+      </span>
+    </UnstyledButton>
+  )
 }
