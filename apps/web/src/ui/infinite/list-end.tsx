@@ -1,5 +1,5 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { LoadFailed } from '../page/index.ts'
-import { EndSentinel } from './end-sentinel.tsx'
 
 /** Part of a TanStack infinite query that concerns its next page. */
 interface Pages {
@@ -29,4 +29,29 @@ export function ListEnd({ query, ahead, onReach = query.fetchNextPage }: ListEnd
       onReach={onReach}
     />
   )
+}
+
+interface EndSentinelProps {
+  onReach: () => unknown
+  /** Distance before the end at which the next page is requested. */
+  ahead?: string | undefined
+  disabled?: boolean
+}
+
+/** Marks the end of a list and reports when it comes near. */
+function EndSentinel({ onReach, ahead = '1200px', disabled = false }: EndSentinelProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const reach = useEffectEvent(onReach)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || disabled) return
+    // A busy browser can report entering and leaving in one batch.
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
+      { rootMargin: ahead },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [ahead, disabled])
+  return <div ref={ref} aria-hidden="true" style={{ height: 1 }} />
 }

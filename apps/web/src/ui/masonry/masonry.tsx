@@ -1,9 +1,8 @@
-import { memo, type ReactNode, useMemo } from 'react'
-import { useIncrementalMount } from './hooks/use-incremental-mount.ts'
-import { usePlan } from './hooks/use-plan.ts'
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useView } from './hooks/use-view.ts'
 import classes from './masonry.module.css'
-import { itemStyle, roomStyle } from './plan.ts'
+import { mountIncrementally } from './mount-incrementally.ts'
+import { itemStyle, type Plan, planOf, roomStyle } from './plan.ts'
 import { visibleIndexes } from './visible-indexes.ts'
 
 interface MasonryProps<T> {
@@ -54,3 +53,24 @@ function EveryMasonry<T>(props: MasonryProps<T>) {
  * when the window changes. Of a long list only the part near the screen is in the document.
  */
 export const Masonry = memo(EveryMasonry) as typeof EveryMasonry
+
+/** Adds wanted items a few at a time: rendering all in one step would delay a frame. */
+function useIncrementalMount(wanted: readonly number[]): readonly number[] {
+  const [present, setPresent] = useState<ReadonlySet<number>>(() => new Set(wanted))
+  const shown = mountIncrementally(wanted, present)
+  useEffect(() => {
+    const isSame = shown.length === present.size && shown.every((index) => present.has(index))
+    if (!isSame) startTransition(() => setPresent(new Set(shown)))
+  })
+  return shown
+}
+
+/** Returns the plan of a list, extending the plan shown before. */
+function usePlan(ratios: readonly number[]): Plan {
+  const last = useRef<Plan>(undefined)
+  const plan = useMemo(() => planOf(ratios, last.current), [ratios])
+  useEffect(() => {
+    last.current = plan
+  }, [plan])
+  return plan
+}

@@ -1,8 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
-import { onceNear } from './once-near.ts'
 import classes from './picture.module.css'
 import { averageColor, blurredUrl } from './thumbhash.ts'
-import { whenIdle } from './when-idle.ts'
 
 export interface PictureFile {
   url: string
@@ -82,4 +80,47 @@ function useBlur(ref: RefObject<HTMLImageElement | null>, { thumbhash, url }: Pi
       image.style.backgroundImage = ''
     }
   }, [ref, thumbhash, url])
+}
+
+const acts = new WeakMap<Element, () => void>()
+let watch: IntersectionObserver | undefined
+
+/** Calls `act` the first time the element is on the screen or just beside it. Returns a function that cancels this. */
+function onceNear(element: Element, act: () => void): () => void {
+  watch ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        watch?.unobserve(target)
+        acts.get(target)?.()
+      }
+    },
+    { rootMargin: '100px' },
+  )
+  acts.set(element, act)
+  watch.observe(element)
+  return () => watch?.unobserve(element)
+}
+
+const jobs = new Set<() => void>()
+
+/** Runs jobs when the browser is idle, one at a time. Returns a function that cancels the job. */
+function whenIdle(job: () => void): () => void {
+  jobs.add(job)
+  if (jobs.size === 1) soon()
+  return () => void jobs.delete(job)
+}
+
+function soon(): void {
+  // Safari has no `requestIdleCallback`.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(doOne)
+  else setTimeout(doOne)
+}
+
+function doOne(): void {
+  const [job] = jobs
+  if (!job) return
+  jobs.delete(job)
+  job()
+  if (jobs.size > 0) soon()
 }
