@@ -112,42 +112,68 @@ function valueFault(
   return { code: 'type_mismatch', message: `Takes ${input.type}, linked to ${output.type}` }
 }
 
-/** Returns the fault of a constant for an input, if any. */
-export function constantFault(value: InputValue, input: InputDeclaration): Fault | undefined {
-  switch (input.type) {
-    case 'INT':
-      return typeof value === 'number' && Number.isInteger(value) ? rangeFault(value, input) : mismatch(input)
-    case 'FLOAT':
-      return typeof value === 'number' && Number.isFinite(value) ? rangeFault(value, input) : mismatch(input)
-    case 'BOOLEAN':
-      return typeof value === 'boolean' ? undefined : mismatch(input)
-    case 'STRING':
-      if (typeof value !== 'string') return mismatch(input)
-      return value.length <= (input.max_length ?? maxTextLength)
-        ? undefined
-        : outOfRange(`At most ${input.max_length ?? maxTextLength} characters`)
-    case 'CHOICE':
-      if (typeof value !== 'string') return mismatch(input)
-      return input.choices?.includes(value) ? undefined : outOfRange(`One of ${input.choices?.join(', ')}`)
-    case 'STRINGS':
-      if (!isListValue(value) || value.__value__.some((item) => typeof item !== 'string'))
-        return mismatch(input)
-      return rangeFault(value.__value__.length, input)
-    default:
-      return { code: 'type_mismatch', message: `Takes a link to ${input.type}` }
+/** The rule of an input that a constant breaks. */
+export type BrokenRule =
+  | { readonly rule: 'type' | 'link'; readonly type: string }
+  | { readonly rule: 'min' | 'max' | 'max_length'; readonly limit: number }
+  | { readonly rule: 'choices'; readonly choices: readonly string[] }
+
+function constantFault(value: InputValue, input: InputDeclaration): Fault | undefined {
+  const broken = brokenRule(value, input)
+  return broken && { code: isMismatch(broken) ? 'type_mismatch' : 'out_of_range', message: ruleText(broken) }
+}
+
+function isMismatch({ rule }: BrokenRule): boolean {
+  return rule === 'type' || rule === 'link'
+}
+
+function ruleText(broken: BrokenRule): string {
+  switch (broken.rule) {
+    case 'type':
+      return `Takes ${broken.type}`
+    case 'link':
+      return `Takes a link to ${broken.type}`
+    case 'min':
+      return `At least ${broken.limit}`
+    case 'max':
+      return `At most ${broken.limit}`
+    case 'max_length':
+      return `At most ${broken.limit} characters`
+    case 'choices':
+      return `One of ${broken.choices.join(', ')}`
   }
 }
 
-function mismatch(input: InputDeclaration): Fault {
-  return { code: 'type_mismatch', message: `Takes ${input.type}` }
+/** Returns the rule that a constant for an input breaks, if any. */
+export function brokenRule(value: InputValue, input: InputDeclaration): BrokenRule | undefined {
+  const mismatch = { rule: 'type', type: input.type } as const
+  switch (input.type) {
+    case 'INT':
+      return typeof value === 'number' && Number.isInteger(value) ? brokenRange(value, input) : mismatch
+    case 'FLOAT':
+      return typeof value === 'number' && Number.isFinite(value) ? brokenRange(value, input) : mismatch
+    case 'BOOLEAN':
+      return typeof value === 'boolean' ? undefined : mismatch
+    case 'STRING': {
+      if (typeof value !== 'string') return mismatch
+      const limit = input.max_length ?? maxTextLength
+      return value.length <= limit ? undefined : { rule: 'max_length', limit }
+    }
+    case 'CHOICE': {
+      if (typeof value !== 'string') return mismatch
+      const choices = input.choices ?? []
+      return choices.includes(value) ? undefined : { rule: 'choices', choices }
+    }
+    case 'STRINGS':
+      if (!isListValue(value) || value.__value__.some((item) => typeof item !== 'string')) return mismatch
+      return brokenRange(value.__value__.length, input)
+    default:
+      return { rule: 'link', type: input.type }
+  }
 }
 
-function outOfRange(message: string): Fault {
-  return { code: 'out_of_range', message }
-}
-
-function rangeFault(value: number, { min, max }: InputDeclaration): Fault | undefined {
-  if (min !== undefined && value < min) return outOfRange(`At least ${min}`)
-  if (max !== undefined && value > max) return outOfRange(`At most ${max}`)
+function brokenRange(value: number, { min, max }: InputDeclaration): BrokenRule | undefined {
+  if (min !== undefined && value < min) return { rule: 'min', limit: min }
+  if (max !== undefined && value > max) return { rule: 'max', limit: max }
   return undefined
 }

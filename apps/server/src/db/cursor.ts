@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import { errors } from '../errors/domain-error.ts'
 import { isId } from '../ids.ts'
 
@@ -37,7 +38,7 @@ export function decodeCursor<const Kinds extends readonly CursorKind[]>(
   } catch {
     // Falls through to the refusal.
   }
-  throw errors.invalid({ details: [{ path: 'cursor', message: 'Not a cursor of this list' }] })
+  throw errors.invalid({ details: [detail('cursor', 'cursor_of_other_list')] })
 }
 
 function isOfKind(value: unknown, kind: CursorKind): boolean {

@@ -1,10 +1,10 @@
-import { errorCodes } from '@easel/contract'
+import { detail, errorCodes } from '@easel/contract'
 import { expect, test } from 'vitest'
 import { errorBody, errors } from './domain-error.ts'
 
 test('the details of a request with 20 000 faults are cut to a bounded size', () => {
   const details = Array.from({ length: 20_000 }, (_, index) => {
-    return { path: `params.${'x'.repeat(100_000)}${index}`, message: `Unknown ${'\u{1f600}'.repeat(50_000)}` }
+    return detail(`params.${'x'.repeat(100_000)}${index}`, 'one_of', { choices: '\u{1f600}'.repeat(50_000) })
   })
   const body = errorBody(errors.invalid({ details }), 'id', 'zh')
   expect(body.details).toHaveLength(100)
@@ -12,9 +12,10 @@ test('the details of a request with 20 000 faults are cut to a bounded size', ()
   expect(body.details!.every(({ path, message }) => path.isWellFormed() && message.isWellFormed())).toBe(true)
 })
 
-test('short details are not cut', () => {
-  const details = [{ path: 'params.x', message: 'Unknown' }]
-  expect(errorBody(errors.invalid({ details }), 'id', 'en').details).toEqual(details)
+test('each detail is in the language of the caller', () => {
+  const refusal = errors.invalid({ details: [detail('params.x', 'unknown')] })
+  expect(errorBody(refusal, 'id', 'en').details).toEqual([{ path: 'params.x', message: 'Unknown' }])
+  expect(errorBody(refusal, 'id', 'zh').details).toEqual([{ path: 'params.x', message: '未知' }])
 })
 
 test('each code of the contract has one name', () => {

@@ -1,26 +1,26 @@
 import {
   type Cause,
   causes,
+  type Detail,
   type ErrorBody,
   type ErrorCode,
-  type ErrorDetail,
+  faultText,
   httpStatusOf,
   type Locale,
   messageOf,
 } from '@easel/contract'
-import { detailText } from './detail-texts.ts'
 
 /** A service's refusal: a code of the closed list and, where it helps, the cause and the fields. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
   readonly reason: Cause | undefined
-  readonly details: readonly ErrorDetail[]
+  readonly details: readonly Detail[]
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ErrorCode,
-    options: { cause?: Cause; details?: readonly ErrorDetail[]; retryAfterSeconds?: number } = {},
+    options: { cause?: Cause; details?: readonly Detail[]; retryAfterSeconds?: number } = {},
   ) {
     super(options.cause ?? code)
     this.code = code
@@ -68,10 +68,9 @@ export function throwRefusal(refusal: DomainError | undefined): void {
 const most = { details: 100, characters: 500 }
 
 export function errorBody(error: DomainError, requestId: string, locale: Locale): ErrorBody {
-  const shown = error.details.slice(0, most.details).map(({ path, message, ...others }) => ({
-    ...others,
+  const shown = error.details.slice(0, most.details).map(({ path, ...fault }) => ({
     path: cut(path),
-    message: cut(detailText(message, locale)),
+    message: cut(faultText(fault, locale)),
   }))
   const text = error.reason ? causes[error.reason] : messageOf[error.code]
   return {

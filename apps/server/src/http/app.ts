@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { detail } from '@easel/contract'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -154,7 +155,7 @@ function toDomainError(error: FastifyError & { syscall?: string }): DomainError 
     return errors.unavailable({ retryAfterSeconds: 5 })
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return errors.invalid({ details: [{ path: '', message: 'Not a request that can be read' }] })
+    return errors.invalid({ details: [detail('', 'request_unreadable')] })
   }
   return errors.internal()
 }

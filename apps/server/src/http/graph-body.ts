@@ -1,4 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
+import { detail } from '@easel/contract'
 import { errors } from '../errors/domain-error.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
 import { PackedJson } from './packed-json.ts'
@@ -55,7 +56,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json, /__proto__|\\u005f/i.test(json) ? refusePrototype : undefined)
   } catch {
-    throw errors.invalid({ details: [{ path: '', message: 'Not a request that can be read' }] })
+    throw errors.invalid({ details: [detail('', 'request_unreadable')] })
   }
 }
 

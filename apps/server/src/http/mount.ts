@@ -88,7 +88,7 @@ async function serve(
   const { maxBytes } = route.takesFile ?? {}
   await using form =
     maxBytes !== undefined && isForm(request) ? await readForm(options.forms, request, maxBytes) : undefined
-  const input = parseInput(route, rawInput(route, request, form?.fields), call.locale)
+  const input = parseInput(route, rawInput(route, request, form?.fields))
   const run = async (createOnce: CallContext['createOnce']) => {
     if (route.keepsBytes) options.requireRoom()
     return route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, createOnce }))

@@ -1,35 +1,31 @@
-import type { Locale, Refusal, Route } from '@easel/contract'
+import type { ErrorCode, Route } from '@easel/contract'
 import { errorCodes } from '@easel/contract'
-import { z } from 'zod'
 import { DomainError } from '../errors/domain-error.ts'
-
-const inChinese = { error: z.locales.zhCN().localeError }
-
-type Issue = z.core.$ZodIssue
+import { detailOf, type Issue, paramsOf, parseOptions } from '../errors/issue-details.ts'
 
 /** Returns the input of a call as its route's schema parses it, or throws the refusal that comes first in the contract's order. */
-export function parseInput(route: Route, raw: unknown, locale: Locale): unknown {
-  const result = route.input.safeParse(raw, locale === 'zh' ? inChinese : undefined)
+export function parseInput(route: Route, raw: unknown): unknown {
+  const result = route.input.safeParse(raw, parseOptions)
   if (result.success) return result.data
   throw refusalOf(result.error.issues)
 }
 
 function refusalOf(issues: readonly Issue[]): DomainError {
-  const refusals = issues.map((issue) => ({ issue, ...paramsOf(issue) }))
+  const refusals = issues.map((issue) => ({ issue, code: codeOf(issue), cause: paramsOf(issue).cause }))
   refusals.sort((a, b) => rank(a.code) - rank(b.code))
-  const first = refusals[0]!
-  const details = refusals
-    .filter(({ code }) => code === first.code)
-    .map(({ issue }) => ({ path: issue.path.join('.'), message: issue.message }))
-  const cause = refusals.find((refusal) => refusal.code === first.code && refusal.cause)?.cause
-  return new DomainError(first.code, { ...(cause && { cause }), details })
+  const { code } = refusals[0]!
+  const answered = refusals.filter((refusal) => refusal.code === code)
+  const cause = answered.find((refusal) => refusal.cause)?.cause
+  return new DomainError(code, {
+    ...(cause && { cause }),
+    details: answered.map(({ issue }) => detailOf(issue)),
+  })
 }
 
-function paramsOf(issue: Issue): Required<Pick<Refusal, 'code'>> & Pick<Refusal, 'cause'> {
-  const params = issue.code === 'custom' ? (issue.params as Refusal | undefined) : undefined
-  return { code: params?.code ?? 'A0400', ...(params?.cause && { cause: params.cause }) }
+function codeOf(issue: Issue): ErrorCode {
+  return paramsOf(issue).code ?? 'A0400'
 }
 
-function rank(code: (typeof errorCodes)[number]): number {
+function rank(code: ErrorCode): number {
   return errorCodes.indexOf(code)
 }

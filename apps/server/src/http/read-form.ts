@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { detail } from '@easel/contract'
 import type { FastifyRequest } from 'fastify'
 import { errors } from '../errors/domain-error.ts'
 import { InspectionError } from '../inspection/task.ts'
@@ -102,5 +103,5 @@ async function receive({ raw, headers }: FastifyRequest, path: string, limit: nu
 
 function unreadable(error: unknown): never {
   if (!(error instanceof InspectionError)) throw error
-  throw errors.invalid({ details: [{ path: '', message: 'Not a form that can be read' }] })
+  throw errors.invalid({ details: [detail('', 'form_unreadable')] })
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { detail } from '@easel/contract'
 import { errors } from '../errors/domain-error.ts'
 
 export interface FormFile {
@@ -22,7 +23,7 @@ interface Form {
 export async function splitForm({ path, type, maxBytes }: Form): Promise<Record<string, FormFile | string>> {
   const body = new Response(await openAsBlob(path), { headers: { 'content-type': type } })
   const form = await body.formData().catch(() => {
-    throw errors.invalid({ details: [{ path: '', message: 'Not a form that can be read' }] })
+    throw errors.invalid({ details: [detail('', 'form_unreadable')] })
   })
   const fields = Object.entries(Object.fromEntries(form))
   for (const [, value] of fields)

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { detail } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Inspection } from './inspection.ts'
 import { InspectionError } from './task.ts'
@@ -59,7 +60,7 @@ describe('an inspection task', () => {
   test('passes on the reason and the details of its refusal', async () => {
     await expect(inspect('refuse', undefined, ann)).rejects.toMatchObject({
       ...{ name: 'DomainError', code: 'A0700', reason: 'not_an_image' },
-      details: [{ path: 'file', message: 'No' }],
+      details: [detail('file', 'format_unfit')],
     })
     await expect(inspect('fail', undefined, ann)).rejects.toThrow('Not as it was thought')
   })

@@ -1,4 +1,4 @@
-import type { Cause, ErrorCode, ErrorDetail } from '@easel/contract'
+import type { Cause, Detail, ErrorCode } from '@easel/contract'
 
 export interface Order {
   readonly name: string
@@ -8,7 +8,7 @@ export interface Order {
 /** The end of a task. A refusal is an answer for people; a fault is a bug. */
 type Outcome =
   | { readonly output: unknown }
-  | { readonly refusal: { code: ErrorCode; cause: Cause | undefined; details: readonly ErrorDetail[] } }
+  | { readonly refusal: { code: ErrorCode; cause: Cause | undefined; details: readonly Detail[] } }
   | { readonly fault: { message: string; stack: string | undefined; code: string | undefined } }
 
 /** `rss`: resident memory of the process after the task, in bytes. */

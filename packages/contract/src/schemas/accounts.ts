@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { nickNameMaxLength, passwordLength, profileMaxLength, usernameLength } from '../client/limits.ts'
 import { visibleLength } from '../client/text.ts'
-import { input, Nothing, Timestamp, visibleText } from './fields.ts'
+import { fault } from '../details.ts'
+import { input, Nothing, Timestamp, unfit, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
 /** True for an address without user name and password. */
@@ -36,22 +37,27 @@ export const Username = z
     z
       .string()
       .refine((name) => visibleLength(name) >= usernameLength.min, {
-        message: 'At least 3 characters',
+        ...unfit(fault('characters_min', { min: usernameLength.min })),
         abort: true,
       })
       .refine((name) => visibleLength(name) <= usernameLength.max, {
-        message: 'At most 20 characters',
+        ...unfit(fault('characters_max', { max: usernameLength.max })),
         abort: true,
       })
-      .refine((name) => oneScript.test(name) && !towerOfMarks.test(name), {
-        message: 'Letters of one script, digits, and _ - .',
-      }),
+      .refine((name) => oneScript.test(name) && !towerOfMarks.test(name), unfit(fault('username_letters'))),
   )
 
 export const Password = z
   .string()
-  .min(passwordLength.min, 'Password must be at least 6 characters')
-  .max(passwordLength.max, 'At most 128 characters')
+  .refine(
+    ({ length }) => length >= passwordLength.min,
+    unfit(fault('password_min', { min: passwordLength.min })),
+  )
+  .refine(
+    ({ length }) => length <= passwordLength.max,
+    unfit(fault('characters_max', { max: passwordLength.max })),
+  )
+  .meta({ minLength: passwordLength.min, maxLength: passwordLength.max })
 
 export const newPasswordRule =
   '6 to 128 characters. Refused with A0400, with the field in `details`, if it is one of the 10 000 most common passwords, the username or the name of the site'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commentMaxLength } from '../client/limits.ts'
+import { fault } from '../details.ts'
 import { UserInfo } from './accounts.ts'
 import {
   CommentId,
@@ -18,7 +19,7 @@ import { route } from './route.ts'
 export const maxPinnedComments = 3
 
 export const CommentText = visibleText(0, commentMaxLength)
-  .refine((text) => text !== '', refusal({ cause: 'comment_empty', message: 'Comment cannot be empty' }))
+  .refine((text) => text !== '', refusal({ cause: 'comment_empty', fault: fault('comment_empty') }))
   .meta({
     description:
       'Text of the comment, 1 to 500 visible characters. `@username` mentions a user, who gets a notification; at most 10 users, and only if neither of the two has blocked the other',

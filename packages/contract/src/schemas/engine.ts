@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { input } from './fields.ts'
+import { type Fault, fault } from '../details.ts'
+import { input, unfit } from './fields.ts'
 import { route } from './route.ts'
 
 const maxFaults = 20
@@ -39,18 +40,18 @@ const dagExample = {
   '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] }, _meta: { title: 'Result' } },
 }
 
-/** Returns the first fault of a node's shape, as a path below the node and a message. */
-function nodeFault(node: unknown): [path: string[], message: string] | undefined {
-  if (!isObject(node)) return [[], 'An object is expected']
-  if (typeof node['class_type'] !== 'string') return [['class_type'], 'A text is expected']
-  if (node['class_type'].length > 1000) return [['class_type'], 'At most 1000 characters']
-  if (node['inputs'] !== undefined && !isObject(node['inputs'])) return [['inputs'], 'An object is expected']
+/** Returns the first fault of a node's shape, with the path below the node. */
+function nodeFault(node: unknown): [path: string[], fault: Fault] | undefined {
+  if (!isObject(node)) return [[], fault('object_expected')]
+  if (typeof node['class_type'] !== 'string') return [['class_type'], fault('node_text_expected')]
+  if (node['class_type'].length > 1000) return [['class_type'], fault('characters_max', { max: 1000 })]
+  if (node['inputs'] !== undefined && !isObject(node['inputs'])) return [['inputs'], fault('object_expected')]
   const meta = node['_meta']
-  if (meta !== undefined && !isObject(meta)) return [['_meta'], 'An object is expected']
+  if (meta !== undefined && !isObject(meta)) return [['_meta'], fault('object_expected')]
   const title = meta?.['title']
   return title === undefined || typeof title === 'string'
     ? undefined
-    : [['_meta', 'title'], 'A text is expected']
+    : [['_meta', 'title'], fault('node_text_expected')]
 }
 
 /**
@@ -58,13 +59,13 @@ function nodeFault(node: unknown): [path: string[], message: string] | undefined
  * graph may fill the whole body, and a list of its faults could be as large.
  */
 export const Dag = z
-  .custom<Record<string, DagNode>>(isObject, { message: 'An object of nodes is expected', abort: true })
+  .custom<Record<string, DagNode>>(isObject, { ...unfit(fault('nodes_expected')), abort: true })
   .superRefine((dag, context) => {
     let faults = 0
     for (const [id, node] of Object.entries(dag)) {
-      const fault = nodeFault(node)
-      if (!fault) continue
-      context.addIssue({ code: 'custom', path: [id, ...fault[0]], message: fault[1] })
+      const found = nodeFault(node)
+      if (!found) continue
+      context.addIssue({ code: 'custom', path: [id, ...found[0]], ...unfit(found[1]) })
       faults += 1
       if (faults === maxFaults) return
     }
@@ -78,20 +79,18 @@ export const Dag = z
   })
 export type Dag = z.output<typeof Dag>
 
-export const Ui = z.custom<Record<string, unknown>>(isObject, { message: 'An object is expected' }).meta({
+export const Ui = z.custom<Record<string, unknown>>(isObject, unfit(fault('object_expected'))).meta({
   type: 'object',
   additionalProperties: true,
   description: 'Workflow of a node editor: ComfyUI/LiteGraph JSON, version 0.4 or 1',
 })
 export type Ui = z.output<typeof Ui>
 
-export const ObjectInfo = z
-  .custom<Record<string, unknown>>(isObject, { message: 'An object is expected' })
-  .meta({
-    type: 'object',
-    additionalProperties: true,
-    description: 'Definitions of node types by class, in the format that ComfyUI serves at `/object_info`',
-  })
+export const ObjectInfo = z.custom<Record<string, unknown>>(isObject, unfit(fault('object_expected'))).meta({
+  type: 'object',
+  additionalProperties: true,
+  description: 'Definitions of node types by class, in the format that ComfyUI serves at `/object_info`',
+})
 
 const NodeIdOfDag = z.string().meta({ description: 'Id of the node in `dag`', examples: ['57:28'] })
 

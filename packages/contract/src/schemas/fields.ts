@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { visibleLength } from '../client/text.ts'
+import { type Fault, fault, faultText } from '../details.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Cause } from '../messages.ts'
 
@@ -7,16 +8,17 @@ import type { Cause } from '../messages.ts'
 export interface Refusal {
   code?: ErrorCode
   cause?: Cause
+  fault?: Fault
 }
 
 /** Refinement parameters: `schema.refine(rule, refusal({ code: 'A0404' }))`. The server's mount reads them. */
-export function refusal(params: Refusal & { message?: string }): {
-  params: Refusal
-  message?: string
-  abort: true
-} {
-  const { message, ...rest } = params
-  return { params: rest, ...(message !== undefined && { message }), abort: true }
+export function refusal(params: Refusal): { params: Refusal; message?: string; abort: true } {
+  return { params, ...(params.fault && { message: faultText(params.fault, 'en') }), abort: true }
+}
+
+/** Refinement parameters that say what is wrong with the field: `schema.refine(rule, unfit(fault('required')))`. */
+export function unfit(found: Fault): { params: Refusal; message: string } {
+  return { params: { fault: found }, message: faultText(found, 'en') }
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -78,7 +80,7 @@ export function visibleText(min: number, max: number) {
   return z
     .string()
     .max(max * 16 + 64)
-    .refine((text) => !tooManyMarks.test(text), { message: `At most ${maxMarksInRow} marks on a letter` })
+    .refine((text) => !tooManyMarks.test(text), unfit(fault('marks_max', { max: maxMarksInRow })))
     .transform((text) => text.normalize('NFC').trim())
     .pipe(
       z
@@ -86,13 +88,11 @@ export function visibleText(min: number, max: number) {
         // Of the zero-width characters only the joiners of emoji and of some scripts are allowed.
         .refine(
           (text) => !/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/v.test(text.replaceAll(/\p{RGI_Emoji}/gv, '')),
-          {
-            message: 'No control characters',
-          },
+          unfit(fault('control_characters')),
         )
-        .refine((text) => text === '' || /[^\p{Cf}\p{Z}\s]/v.test(text), { message: 'Nothing to be seen' })
-        .refine((text) => visibleLength(text) >= min, { message: `At least ${min} characters` })
-        .refine((text) => visibleLength(text) <= max, { message: `At most ${max} characters` }),
+        .refine((text) => text === '' || /[^\p{Cf}\p{Z}\s]/v.test(text), unfit(fault('invisible')))
+        .refine((text) => visibleLength(text) >= min, unfit(fault('characters_min', { min })))
+        .refine((text) => visibleLength(text) <= max, unfit(fault('characters_max', { max }))),
     )
 }
 

@@ -2,8 +2,19 @@ import { z } from 'zod'
 import { reportReasons } from '../client/kinds.ts'
 import { contactLength } from '../client/limits.ts'
 import { isContact } from '../client/text.ts'
+import { fault } from '../details.ts'
 import { UserInfo } from './accounts.ts'
-import { CaseId, File, input, NextCursor, pageFields, TargetId, Timestamp, visibleText } from './fields.ts'
+import {
+  CaseId,
+  File,
+  input,
+  NextCursor,
+  pageFields,
+  TargetId,
+  Timestamp,
+  unfit,
+  visibleText,
+} from './fields.ts'
 import { route } from './route.ts'
 
 export const targetTypes = ['post', 'comment', 'user', 'work_template'] as const
@@ -146,7 +157,7 @@ export const moderationRoutes = {
       reason: ReportReason,
       text: visibleText(0, 2000).optional().meta({ description: 'Explanation, at most 2000 characters' }),
       contact: visibleText(contactLength.min, contactLength.max)
-        .refine(isContact, { message: 'Invalid email format' })
+        .refine(isContact, unfit(fault('contact_form')))
         .optional()
         .meta({
           description:

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { fault } from '../details.ts'
+import { unfit } from './fields.ts'
+
+const base64urlPattern = /^[\w-]+$/
 
 function base64url(maxLength: number) {
   return z
     .string()
     .max(maxLength)
-    .regex(/^[\w-]+$/, 'Not base64url')
+    .refine((text) => base64urlPattern.test(text), unfit(fault('base64url')))
+    .meta({ pattern: base64urlPattern.source })
 }
 
 const credential = {

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { input, Nothing } from './fields.ts'
+import { fault } from '../details.ts'
+import { input, Nothing, unfit } from './fields.ts'
 import { route } from './route.ts'
 
 const tag = 'Notifications'
 
-const base64url = (bytes: number, description: string) =>
-  z
+function base64url(bytes: number, description: string) {
+  const length = Math.ceil((bytes * 4) / 3)
+  const pattern = new RegExp(`^[\\w-]{${length}}={0,2}$`)
+  return z
     .string()
-    .regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), `${bytes} bytes as base64url`)
-    .meta({ description, examples: ['A'.repeat(Math.ceil((bytes * 4) / 3))] })
+    .refine((text) => pattern.test(text), unfit(fault('base64url_bytes', { bytes })))
+    .meta({ pattern: pattern.source, description, examples: ['A'.repeat(length)] })
+}
 
 const Endpoint = z
   .url({ protocol: /^https?$/ })

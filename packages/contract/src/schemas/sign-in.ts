@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fault } from '../details.ts'
 import { NickName, newPasswordRule, Password, User, Username } from './accounts.ts'
-import { input, Nothing } from './fields.ts'
+import { input, Nothing, unfit } from './fields.ts'
 import { PasskeyAssertion } from './passkeys.ts'
 import { route } from './route.ts'
 
@@ -79,7 +80,9 @@ export const signInRoutes = {
         examples: ['ann.lee'],
       }),
       password: Password.meta({ description: newPasswordRule, examples: ['correct horse'] }),
-      age_confirmed: z.literal(true, 'You must be 13 or older').meta(AgeConfirmed),
+      age_confirmed: z
+        .custom<true>((value) => value === true, unfit(fault('age_unconfirmed')))
+        .meta({ type: 'boolean', const: true, ...AgeConfirmed }),
       nick_name: NickName.optional().meta({ description: 'Display name; default: the username' }),
       invite_code: InviteCode,
     }),

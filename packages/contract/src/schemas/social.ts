@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fault } from '../details.ts'
 import { User, UserInfo } from './accounts.ts'
-import { input, NextCursor, Nothing, pageFields, Timestamp, TopicId, UserId } from './fields.ts'
+import { input, NextCursor, Nothing, pageFields, Timestamp, TopicId, UserId, unfit } from './fields.ts'
 import { route } from './route.ts'
 
 export const Mute = z.object({
@@ -31,7 +32,7 @@ const Muted = input({
   topic_id: TopicId.optional().meta({ description: 'Id of the topic' }),
 })
   .refine(({ user_id, topic_id }) => (user_id === undefined) !== (topic_id === undefined), {
-    message: 'Either user_id or topic_id',
+    ...unfit(fault('user_or_topic')),
     path: ['user_id'],
   })
   .meta({ examples: [{ user_id: '01a1fc3b-8b31-7132-b3b5-f50758e47bc8' }] })

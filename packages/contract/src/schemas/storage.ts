@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxUploadBytes } from '../client/limits.ts'
-import { input, refusal, Timestamp } from './fields.ts'
+import { fault } from '../details.ts'
+import { input, refusal, Timestamp, unfit } from './fields.ts'
 import { route } from './route.ts'
 
 export const maxPixels = 100_000_000
@@ -21,7 +22,10 @@ function uploadId(extensions: readonly string[]) {
     .string()
     .max(60)
     .refine(isAccepted, refusal({ code: 'A0701' }))
-    .refine((id) => uploadPattern.test(id), { message: `A UUID and an extension: ${extensions.join(', ')}` })
+    .refine(
+      (id) => uploadPattern.test(id),
+      unfit(fault('upload_name', { extensions: extensions.join(', ') })),
+    )
     .meta({
       description: 'UUID chosen by the client, followed by the extension of the file',
       examples: [`01a1fc3b-8b31-7132-b3b5-f50758e47bc8.${extensions[0]}`],

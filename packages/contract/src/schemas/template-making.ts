@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../details.ts'
 import { Dag, Ui } from './engine.ts'
 import {
   input,
@@ -8,6 +9,7 @@ import {
   ProjectId,
   ProjectTaskId,
   ThemeId,
+  unfit,
   visibleText,
   WorkId,
   WorkTemplateId,
@@ -25,7 +27,7 @@ function words(min: number, max: number) {
         en: text.optional().meta({ description: 'Text in English' }),
         zh: text.optional().meta({ description: 'Text in Chinese' }),
       })
-      .refine(({ en, zh }) => en !== undefined || zh !== undefined, { message: 'In one language at least' }),
+      .refine(({ en, zh }) => en !== undefined || zh !== undefined, unfit(fault('language_missing'))),
   ])
 }
 export type Words = string | { en?: string | undefined; zh?: string | undefined }
@@ -85,6 +87,9 @@ export const TemplateInputSpec = z
   .meta({ description: "A node's input that can be set when making a work" })
 export type TemplateInputSpec = z.output<typeof TemplateInputSpec>
 
+/** In UTF-16 code units. */
+const maxTopicLength = 50
+
 const TopicName = z
   .string()
   .max(200)
@@ -94,9 +99,10 @@ const TopicName = z
       .trim()
       .replace(/^[#＃]/, ''),
   )
-  .refine((text) => /^(?!\p{N}+$)[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*$/u.test(text) && text.length <= 50, {
-    message: 'Letters, digits and _ only, at most 50',
-  })
+  .refine(
+    (text) => /^(?!\p{N}+$)[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*$/u.test(text) && text.length <= maxTopicLength,
+    unfit(fault('topic_letters', { max: maxTopicLength })),
+  )
 
 export const CoverRef = z
   .union([

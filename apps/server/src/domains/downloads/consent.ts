@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import type { Database, Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { hasConsent } from './consents.repo.ts'
@@ -5,6 +6,6 @@ import { hasConsent } from './consents.repo.ts'
 /** Throws A0301 unless the user has agreed to disclose in another way how a picture was made; only then is the visible mark left out. */
 export async function requireUnmarkedConsent(db: Database | Tx, userId: string): Promise<void> {
   if (await hasConsent(db, userId, 'unmarked_download')) return
-  const details = [{ path: 'consent', message: 'unmarked_download' }]
+  const details = [detail('consent', 'value', { value: 'unmarked_download' })]
   throw errors.forbidden({ cause: 'consent_needed', details })
 }

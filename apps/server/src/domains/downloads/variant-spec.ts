@@ -3,6 +3,7 @@ import {
   type DownloadFormat,
   type DownloadQuality,
   type DownloadSize,
+  detail,
   downloadSides,
   type PosterShape,
 } from '@easel/contract'
@@ -119,7 +120,7 @@ function concreteFormat(
 }
 
 function unmakeable(): DomainError {
-  const details = [{ path: 'format', message: 'Not of this file' }]
+  const details = [detail('format', 'format_unfit')]
   return errors.wrongState({ cause: 'download_unmakeable', details })
 }
 

@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import {
   type ConvertedWorkflow,
   describeRegistry,
@@ -29,7 +30,7 @@ export function convertWorkflow({ ui, object_info, seed = 0, now }: Conversion):
     const isTooLarge = error.reason === 'too_large'
     throw new DomainError(isTooLarge ? 'A0421' : 'A0400', {
       cause: isTooLarge ? 'workflow_too_large' : 'workflow_unfit',
-      details: error.faults,
+      details: error.faults.map(({ path, message }) => detail(path, 'workflow', { message })),
     })
   }
 }

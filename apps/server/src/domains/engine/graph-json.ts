@@ -1,5 +1,6 @@
 import { Dag } from '@easel/contract'
 import { errors } from '../../errors/domain-error.ts'
+import { detailOf, parseOptions } from '../../errors/issue-details.ts'
 
 const maxBytesHere = 32 * 1024
 /** Names by which a few nodes expand into thousands; `\\u` because an escape sequence could hide these names. */
@@ -18,10 +19,7 @@ export function graphOf(json: Uint8Array): Record<string, unknown> {
 
 /** Parses a graph by the schema of the contract. Throws A0400 with the faults. */
 export function dagOf(json: Uint8Array, path: string): Dag {
-  const result = Dag.safeParse(graphOf(json))
+  const result = Dag.safeParse(graphOf(json), parseOptions)
   if (result.success) return result.data
-  const details = result.error.issues.map((issue) => {
-    return { path: [path, ...issue.path].join('.'), message: issue.message }
-  })
-  throw errors.invalid({ details })
+  throw errors.invalid({ details: result.error.issues.map((issue) => detailOf(issue, [path])) })
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { maxArchiveBytes, type storageRoutes } from '@easel/contract'
+import { detail, maxArchiveBytes, type storageRoutes } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allotmentOf } from '../../allotments.ts'
 import { type Database, transact } from '../../db/pool.ts'
@@ -29,9 +29,7 @@ export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typ
       const [uuid, extension] = id.split('.') as [string, string]
       const direct = extension === archiveExtension ? undefined : store.direct
       if (direct && content_length === undefined) {
-        const details = [
-          { path: 'content_length', message: 'Needed: it is signed together with the address' },
-        ]
+        const details = [detail('content_length', 'length_required')]
         throw errors.invalid({ details })
       }
       const now = Date.now()

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ErrorCode, maxUploadBytes } from '@easel/contract'
+import { detail, type ErrorCode, maxUploadBytes } from '@easel/contract'
 import { type AccountKind, allotmentOf } from '../../allotments.ts'
 import { DomainError, errors } from '../../errors/domain-error.ts'
 import type { FreeDisk } from '../../storage/free-disk.ts'
@@ -98,7 +98,7 @@ async function receiveBytes(
 }
 
 function otherLength(): DomainError {
-  const details = [{ path: 'content_length', message: 'The address was signed for another length' }]
+  const details = [detail('content_length', 'length_differs')]
   return errors.invalid({ details })
 }
 

@@ -1,6 +1,6 @@
 export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
 export { byNodeId, type ReadGraph } from './read-graph.ts'
 export { readPacked } from './read-packed.ts'
-export { findNodeInput, type NodeInput, nodeInput, setInputs } from './set-inputs.ts'
+export { constantFault, findNodeInput, type NodeInput, nodeInput, setInputs } from './set-inputs.ts'
 export { isSmall, type StoredGraph } from './stored-graph.ts'
 export { type Ui, unpackUi } from './ui-codec.ts'

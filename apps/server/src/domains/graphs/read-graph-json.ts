@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import type { Dag } from '@easel/engine'
 import { errors } from '../../errors/domain-error.ts'
 import { dagOf, graphOf } from '../engine/index.ts'
@@ -17,6 +18,6 @@ const maxBytes = 2 * 1024 * 1024
 export async function readGraph({ kind, json }: GraphJson): Promise<ReadGraph> {
   const read = kind === 'dag' ? readDag(dagOf(json, 'dag') as Dag, 'dag') : readUi(graphOf(json))
   if (Buffer.byteLength(JSON.stringify(read.graph)) <= maxBytes) return read
-  const details = [{ path: kind, message: `too_large: At most ${maxBytes} bytes` }]
+  const details = [detail(kind, 'graph_too_large', { max: maxBytes })]
   throw errors.invalid({ cause: 'graph_unfit', details })
 }

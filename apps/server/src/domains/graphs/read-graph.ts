@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '@easel/contract'
+import { type Detail, detail } from '@easel/contract'
 import { type Dag, dagToGraph, type Graph, type GraphFault, graphCost, isListValue } from '@easel/engine'
 import { pictureInputs, registry } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
@@ -19,7 +19,7 @@ export interface ReadGraph {
 export function readDag(dag: Dag, path: string): ReadGraph {
   const { graph, error_arr } = dagToGraph(withPlaces(dag), registry)
   if (error_arr.length > 0)
-    throw errors.invalid({ cause: 'graph_unfit', details: error_arr.map((f) => detail(f, path)) })
+    throw errors.invalid({ cause: 'graph_unfit', details: error_arr.map((one) => detailOf(one, path)) })
   return {
     graph,
     results: resultsOf(graph),
@@ -41,9 +41,9 @@ function withPlaces(dag: Dag): Dag {
   return Object.fromEntries(nodes)
 }
 
-function detail({ node_id, input, code, message }: GraphFault, path: string): ErrorDetail {
+function detailOf({ node_id, input, code, message }: GraphFault, path: string): Detail {
   const place = input === undefined ? [path, node_id] : [path, node_id, 'inputs', input]
-  return { path: place.filter((part) => part !== '').join('.'), message: `${code}: ${message}` }
+  return detail(place.filter((part) => part !== '').join('.'), 'graph', { code, message })
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ErrorDetail, Params } from '@easel/contract'
-import { constantFault, type Graph, type GraphNode, type InputDeclaration } from '@easel/engine'
+import { type Detail, type Fault, fault, type Params, type ParamValue } from '@easel/contract'
+import { type BrokenRule, brokenRule, type Graph, type GraphNode, type InputDeclaration } from '@easel/engine'
 import { registry } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
 
@@ -27,17 +27,38 @@ export function nodeInput(graph: Graph, node_id: string, name: string): NodeInpu
 /** Returns the graph with values of `{node id}.{input name}` set. Throws A0400 with those that do not fit their input. */
 export function setInputs(graph: Graph, params: Params): Graph {
   const nodes: Record<string, GraphNode> = { ...graph }
-  const faults: ErrorDetail[] = []
+  const faults: Detail[] = []
   for (const [name, value] of Object.entries(params)) {
     const found = findNodeInput(graph, name)
-    const message = found ? constantFault(value, found.input)?.message : 'The graph has no such input'
-    if (!found || message !== undefined) {
-      faults.push({ path: `params.${name}`, message: message ?? '' })
-      continue
-    }
+    const misfit = found ? constantFault(value, found.input) : fault('input_unknown')
+    if (misfit) faults.push({ path: `params.${name}`, ...misfit })
+    if (!found || misfit) continue
     const node = nodes[found.node_id]!
     nodes[found.node_id] = { ...node, inputs: { ...node.inputs, [found.input.name]: value } }
   }
   if (faults.length > 0) throw errors.invalid({ details: faults.slice(0, 100) })
   return nodes
+}
+
+/** Returns why an input does not take a constant, if so. */
+export function constantFault(value: ParamValue, input: InputDeclaration): Fault | undefined {
+  const broken = brokenRule(value, input)
+  return broken && faultOf(broken)
+}
+
+function faultOf(broken: BrokenRule): Fault {
+  switch (broken.rule) {
+    case 'type':
+      return fault('takes_type', { type: broken.type })
+    case 'link':
+      return fault('takes_link', { type: broken.type })
+    case 'min':
+      return fault('value_min', { min: broken.limit })
+    case 'max':
+      return fault('value_max', { max: broken.limit })
+    case 'max_length':
+      return fault('characters_max', { max: broken.limit })
+    case 'choices':
+      return fault('one_of', { choices: broken.choices.join(', ') })
+  }
 }

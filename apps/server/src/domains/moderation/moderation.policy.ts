@@ -1,4 +1,4 @@
-import type { CaseAction, TargetType } from '@easel/contract'
+import { type CaseAction, detail, type TargetType } from '@easel/contract'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 import { mayAppeal } from './case-state.ts'
 
@@ -36,7 +36,7 @@ export function refusalToDecide(
 ): DomainError | undefined {
   if (found.owner_id === reader.id) return errors.forbidden({ cause: 'own_content' })
   if (action === 'none' || possible.includes(action)) return undefined
-  const details = [{ path: 'action', message: `Not possible for a ${found.target_type}` }]
+  const details = [detail('action', 'action_unfit', { target: found.target_type })]
   return errors.invalid({ details })
 }
 

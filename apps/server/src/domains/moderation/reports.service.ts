@@ -1,4 +1,4 @@
-import { publicReportReasons, type ReportReason, type TargetType } from '@easel/contract'
+import { detail, publicReportReasons, type ReportReason, type TargetType } from '@easel/contract'
 import { type Database, transact } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { CallContext } from '../../http/call.ts'
@@ -64,7 +64,7 @@ export async function report(
 function checkWithoutAccount({ reason, contact }: Report): void {
   if (!publicReportReasons.includes(reason)) throw errors.notSignedIn()
   if (contact === undefined) {
-    const details = [{ path: 'contact', message: 'Required without an account' }]
+    const details = [detail('contact', 'contact_required')]
     throw errors.invalid({ details })
   }
 }

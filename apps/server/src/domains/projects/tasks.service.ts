@@ -1,4 +1,4 @@
-import { maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
+import { fault, maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/engine'
 import { type Tx, transact } from '../../db/pool.ts'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
@@ -121,7 +121,8 @@ function picturesFor(
   const dealt = dealPictures(slots, given)
   const pictures = slots.map((slot, index) => {
     const own = dealt[index]!.length > 0 ? dealt[index]! : picturesNamedIn(graph, slot)
-    if (own.length === 0) throw sourcesUnfit('too_few_images', `Node ${slot.node_id} has no picture`)
+    if (own.length === 0)
+      throw sourcesUnfit('too_few_images', fault('node_without_picture', { node: slot.node_id }))
     return own
   })
   if (pictures.flat().length > maxSources) throw sourcesUnfit('too_many_images')
@@ -130,9 +131,9 @@ function picturesFor(
 
 function sourcesUnfit(
   cause: 'too_few_images' | 'too_many_images' | 'too_many_sources',
-  message = 'The number of pictures does not fit',
+  why = fault('picture_count'),
 ): DomainError {
-  return errors.invalid({ cause, details: [{ path: 'source_arr', message }] })
+  return errors.invalid({ cause, details: [{ path: 'source_arr', ...why }] })
 }
 
 /** Uploads that the graph names, by their id with extension or by the key of their file. Other values count as no picture. */

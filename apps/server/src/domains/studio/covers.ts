@@ -1,4 +1,4 @@
-import type { CoverRef } from '@easel/contract'
+import { type CoverRef, detail } from '@easel/contract'
 import type { Database, Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
@@ -42,10 +42,7 @@ export async function readCover(deps: WorkDeps, userId: string, ref: CoverRef): 
   return objects
 }
 
-const coverDetail = {
-  path: 'cover',
-  message: 'Neither an own upload nor an own finished work or project task',
-}
+const coverDetail = detail('cover', 'cover_unfit')
 
 async function fromUpload(deps: WorkDeps, userId: string, id: string): Promise<CoverObjects> {
   const [source] = await resolveSources(deps, userId, [{ id }])

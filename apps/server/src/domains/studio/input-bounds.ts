@@ -1,6 +1,13 @@
-import type { ParamValue, TemplateInputSpec, TemplateInputType } from '@easel/contract'
-import { constantFault, type InputDeclaration } from '@easel/engine'
+import {
+  type Fault,
+  fault,
+  type ParamValue,
+  type TemplateInputSpec,
+  type TemplateInputType,
+} from '@easel/contract'
+import type { InputDeclaration } from '@easel/engine'
 import type { TemplateInput } from '@easel/nodes'
+import { constantFault } from '../graphs/index.ts'
 import { localText } from './local-text.ts'
 
 /** Maximum length of a text parameter of a work. */
@@ -25,23 +32,32 @@ export function typesOf({ type, name }: InputDeclaration): readonly TemplateInpu
   }
 }
 
+/** A field of an input's specification that does not fit; an empty name stands for the whole. */
+export interface MisfitField {
+  field: string
+  fault: Fault
+}
+
 /** Narrows the bounds of a node's input to those of the template, or names the field that is wider. */
 export function narrow(
   input: InputDeclaration,
   spec: TemplateInputSpec,
-): { input: InputDeclaration } | { field: string; message: string } {
+): { input: InputDeclaration } | MisfitField {
   const min = spec.min ?? input.min
   const max = spec.max ?? input.max
-  if (input.min !== undefined && min! < input.min) return { field: 'min', message: `At least ${input.min}` }
-  if (input.max !== undefined && max! > input.max) return { field: 'max', message: `At most ${input.max}` }
-  if (min !== undefined && max !== undefined && min > max) return { field: 'max', message: 'Not below min' }
+  if (input.min !== undefined && min! < input.min)
+    return { field: 'min', fault: fault('value_min', { min: input.min }) }
+  if (input.max !== undefined && max! > input.max)
+    return { field: 'max', fault: fault('value_max', { max: input.max }) }
+  if (min !== undefined && max !== undefined && min > max)
+    return { field: 'max', fault: fault('value_below_min') }
   const longest = Math.min(input.max_length ?? maxTextLength, maxTextLength)
   const max_length = spec.max_length ?? longest
-  if (max_length > longest) return { field: 'max_length', message: `At most ${longest}` }
+  if (max_length > longest) return { field: 'max_length', fault: fault('value_max', { max: longest }) }
   const choices = spec.choice_arr?.map(choiceOf) ?? input.choices
   const strange = choices?.find((choice) => !input.choices?.includes(choice))
   if (strange !== undefined && input.type === 'CHOICE')
-    return { field: 'choice_arr', message: `One of ${input.choices?.join(', ')}` }
+    return { field: 'choice_arr', fault: fault('one_of', { choices: (input.choices ?? []).join(', ') }) }
   return {
     input: {
       ...input,
@@ -64,9 +80,9 @@ export function defaultFault(
   value: ParamValue,
   input: InputDeclaration,
   type: TemplateInputType,
-): string | undefined {
-  if (type === 'color' && !/^#[0-9a-f]{6}$/i.test(String(value))) return 'A colour like #aabbcc'
-  return constantFault(value, input)?.message
+): Fault | undefined {
+  if (type === 'color' && !/^#[0-9a-f]{6}$/i.test(String(value))) return fault('color_expected')
+  return constantFault(value, input)
 }
 
 /** Bounds that a form shows. */

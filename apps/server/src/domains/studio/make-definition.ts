@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
+import { detail, maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
 import type { TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
 import { fillSlots, imageCount, type PictureSlot, type ReadGraph, type StoredGraph } from '../graphs/index.ts'
@@ -46,9 +46,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
   if (Buffer.byteLength(json) > maxDefinitionBytes)
     throw errors.invalid({
       cause: 'template_space_full',
-      details: [
-        { path: 'input_arr', message: `At most ${maxDefinitionBytes} bytes with title and description` },
-      ],
+      details: [detail('input_arr', 'form_too_large', { max: maxDefinitionBytes })],
     })
   // The template contains none of its author's pictures.
   const graph = JSON.stringify(fillSlots(read.graph, slots, []))
@@ -63,7 +61,7 @@ function mediaTypeOf({ results }: ReadGraph, wished: 'image' | 'video' | undefin
   const [result, second] = results
   if (!result || second) throw errors.invalid({ cause: 'one_result_needed' })
   if (wished === undefined || wished === result.media_type) return result.media_type
-  const details = [{ path: 'media_type', message: `The graph makes an ${result.media_type}` }]
+  const details = [detail('media_type', `graph_makes_${result.media_type}`)]
   throw errors.invalid({ details })
 }
 

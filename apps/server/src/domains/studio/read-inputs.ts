@@ -1,23 +1,23 @@
-import type { ErrorDetail, ParamValue, TemplateInputSpec } from '@easel/contract'
+import { type Detail, fault, type ParamValue, type TemplateInputSpec } from '@easel/contract'
 import { type Graph, isLink } from '@easel/engine'
 import { pictureInputs, type TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
 import { findNodeInput, type NodeInput, nodeInput } from '../graphs/index.ts'
-import { boundsOf, defaultFault, narrow, typesOf } from './input-bounds.ts'
+import { boundsOf, defaultFault, type MisfitField, narrow, typesOf } from './input-bounds.ts'
 import { localText } from './local-text.ts'
 
-type Reading = { input: TemplateInput } | { field: string; message: string }
+type Reading = { input: TemplateInput } | MisfitField
 
 /** Reads the form of a template and checks each input against its node; A0400 names the fields that do not fit. */
 export function readInputs(graph: Graph, specs: readonly TemplateInputSpec[]): TemplateInput[] {
   const inputs: TemplateInput[] = []
-  const faults: ErrorDetail[] = []
+  const faults: Detail[] = []
   for (const [index, spec] of specs.entries()) {
     const reading = distinct(readInput(graph, spec), inputs)
     if ('input' in reading) inputs.push(reading.input)
     else {
       const path = ['input_arr', String(index), reading.field].filter((part) => part !== '').join('.')
-      faults.push({ path, message: reading.message })
+      faults.push({ path, ...reading.fault })
     }
   }
   if (faults.length > 0) throw errors.invalid({ details: faults })
@@ -27,24 +27,24 @@ export function readInputs(graph: Graph, specs: readonly TemplateInputSpec[]): T
 function distinct(reading: Reading, others: readonly TemplateInput[]): Reading {
   if (!('input' in reading)) return reading
   const { name, bind } = reading.input
-  if (others.some((other) => other.name === name))
-    return { field: 'name', message: 'There is another input of this name' }
+  if (others.some((other) => other.name === name)) return { field: 'name', fault: fault('input_name_taken') }
   const isSet = others.some((o) => o.bind.node_id === bind.node_id && o.bind.input === bind.input)
-  return isSet ? { field: '', message: 'This input is there already' } : reading
+  return isSet ? { field: '', fault: fault('input_repeated') } : reading
 }
 
 function readInput(graph: Graph, spec: TemplateInputSpec): Reading {
   const found = findInput(graph, spec)
-  if (!found) return { field: '', message: 'The graph has no such input' }
+  if (!found) return { field: '', fault: fault('input_unknown') }
   const { node_id, input } = found
   const { class_type, inputs } = graph[node_id]!
   const value = inputs[input.name]
-  if (isLink(value)) return { field: '', message: 'The input takes what another node gives' }
+  if (isLink(value)) return { field: '', fault: fault('input_linked') }
   const isPicture = pictureInputs.get(class_type)?.input === input.name
   const types = isPicture ? (['image'] as const) : typesOf(input)
   const type = spec.type ?? types[0]
-  if (!type) return { field: '', message: 'This input cannot be set' }
-  if (!types.some((one) => one === type)) return { field: 'type', message: `One of ${types.join(', ')}` }
+  if (!type) return { field: '', fault: fault('input_fixed') }
+  if (!types.some((one) => one === type))
+    return { field: 'type', fault: fault('one_of', { choices: types.join(', ') }) }
   const name = spec.input === undefined ? input.name : (spec.name ?? input.name)
   const common = {
     ...{ name, type, label: localText(spec.label ?? name) },
@@ -53,10 +53,10 @@ function readInput(graph: Graph, spec: TemplateInputSpec): Reading {
   }
   if (isPicture) return { input: { ...common, default: '' } }
   const narrowed = narrow(input, spec)
-  if ('message' in narrowed) return narrowed
+  if ('fault' in narrowed) return narrowed
   const fallback = spec.default ?? (value as ParamValue | undefined) ?? input.default ?? ''
   const misfit = defaultFault(fallback, narrowed.input, type)
-  if (misfit !== undefined) return { field: 'default', message: misfit }
+  if (misfit) return { field: 'default', fault: misfit }
   return { input: { ...common, default: fallback, ...boundsOf(narrowed.input, spec, type) } }
 }
 

@@ -1,4 +1,4 @@
-import type { CoverRef, Dag, TemplateInputSpec, Ui, Words } from '@easel/contract'
+import { type CoverRef, type Dag, detail, type TemplateInputSpec, type Ui, type Words } from '@easel/contract'
 import { type Tx, transact } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
@@ -95,7 +95,7 @@ async function givenGraph(
   return { read: await read('ui', drawn), ui: drawn, result }
 }
 
-const graphDetail = { path: 'ui', message: 'One of ui, dag and project_id' }
+const graphDetail = detail('ui', 'graph_choice')
 
 export async function createTemplate(
   deps: StudioDeps,

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { Params, ParamValue, TemplateInput as PresentedInput } from '@easel/contract'
+import {
+  detail,
+  type Fault,
+  fault,
+  type Params,
+  type ParamValue,
+  type TemplateInput as PresentedInput,
+} from '@easel/contract'
 import type { Graph, GraphNode } from '@easel/engine'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
@@ -19,12 +26,12 @@ export function resolveParams(definition: TemplateDefinition, given: Params): Pa
     (name) => !definition.input_arr.some((input) => input.name === name),
   )
   if (unknown.length > 0) {
-    const details = unknown.map((name) => ({ path: `params.${name}`, message: 'Unknown' }))
+    const details = unknown.map((name) => detail(`params.${name}`, 'unknown'))
     throw errors.invalid({ cause: 'param_unknown', details })
   }
   const faults = definition.input_arr.flatMap((input) => {
-    const message = paramFault(input, given[input.name])
-    return message ? [{ path: `params.${input.name}`, message }] : []
+    const misfit = paramFault(input, given[input.name])
+    return misfit ? [{ path: `params.${input.name}`, ...misfit }] : []
   })
   if (faults.length > 0) throw errors.invalid({ details: faults })
   const set = definition.input_arr.filter((input) => input.type !== 'image')
@@ -40,35 +47,37 @@ function defaultOf(input: TemplateInput): ParamValue {
   return input.type === 'seed' ? randomInt(seedCount) : input.default
 }
 
-/** Explains to the sender why a value is invalid. */
-function paramFault(input: TemplateInput, value: ParamValue | undefined): string | undefined {
-  if (value === undefined) return input.required && input.type !== 'image' ? 'Required' : undefined
+/** Says why a value is invalid. */
+function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault | undefined {
+  if (value === undefined) return input.required && input.type !== 'image' ? fault('required') : undefined
   switch (input.type) {
     case 'image':
-      return 'Pictures are sent in source_arr'
+      return fault('pictures_in_source_arr')
     case 'number':
-      return typeof value === 'number' ? rangeFault(input, value) : 'A number'
+      return typeof value === 'number' ? rangeFault(input, value) : fault('number_expected')
     case 'integer':
     case 'seed':
-      return Number.isSafeInteger(value) ? rangeFault(input, value as number) : 'A whole number'
+      return Number.isSafeInteger(value) ? rangeFault(input, value as number) : fault('integer_expected')
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'true or false'
+      return typeof value === 'boolean' ? undefined : fault('boolean_expected')
     case 'choice':
       if (input.choice_arr?.some((choice) => choice.value === value)) return undefined
-      return `One of ${input.choice_arr?.map((choice) => choice.value).join(', ')}`
+      return fault('one_of', { choices: (input.choice_arr ?? []).map((choice) => choice.value).join(', ') })
     case 'color':
-      return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? undefined : 'A colour like #aabbcc'
+      return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? undefined : fault('color_expected')
     case 'text':
-      if (typeof value !== 'string') return 'A text'
-      return value.length <= (input.max_length ?? 500)
-        ? undefined
-        : `At most ${input.max_length ?? 500} characters`
+      if (typeof value !== 'string') return fault('text_expected')
+      return textFault(value, input.max_length ?? 500)
   }
 }
 
-function rangeFault({ min, max }: TemplateInput, value: number): string | undefined {
-  if (min !== undefined && value < min) return `At least ${min}`
-  if (max !== undefined && value > max) return `At most ${max}`
+function textFault(text: string, max: number): Fault | undefined {
+  return text.length <= max ? undefined : fault('characters_max', { max })
+}
+
+function rangeFault({ min, max }: TemplateInput, value: number): Fault | undefined {
+  if (min !== undefined && value < min) return fault('value_min', { min })
+  if (max !== undefined && value > max) return fault('value_max', { max })
   return undefined
 }
 

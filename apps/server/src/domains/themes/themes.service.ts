@@ -1,4 +1,4 @@
-import type { LocalText } from '@easel/contract'
+import { detail, type LocalText } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
@@ -21,7 +21,7 @@ type ThemeCover = { sourceName: string; by: string } | { path: string }
 export async function createTheme(deps: PictureDeps, theme: NewTheme): Promise<ThemeRow> {
   const { cover, ...rest } = theme
   if (rest.end_ts <= rest.begin_ts) {
-    const details = [{ path: 'end_ts', message: 'Later than begin_ts' }]
+    const details = [detail('end_ts', 'not_after_begin')]
     throw errors.invalid({ details })
   }
   const cover_key = cover ? await storeCover(deps, cover) : await anyCover(deps.db)

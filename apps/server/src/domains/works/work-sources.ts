@@ -1,4 +1,4 @@
-import { maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
+import { detail, maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import { isId } from '../../ids.ts'
@@ -104,4 +104,4 @@ export function checkSourceCount(
   if (count > image_count.max) throw errors.invalid({ cause: 'too_many_sources', details: [sourceDetail] })
 }
 
-const sourceDetail = { path: 'source_arr', message: 'The number of pictures does not fit' }
+const sourceDetail = detail('source_arr', 'picture_count')

@@ -1,4 +1,4 @@
-import type { Params, WorkQuote } from '@easel/contract'
+import { detail, type Params, type WorkQuote } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
@@ -221,7 +221,7 @@ export async function finishedWorks(
     if (found.get(id)?.user_id !== userId || found.get(id)?.delete_ts) await ownWork(db, userId, id)
   const unfinished = ids.flatMap((id, index) => (found.get(id)!.state === 'done' ? [] : [index]))
   if (unfinished.length > 0) {
-    const details = unfinished.map((index) => ({ path: `work_id_arr.${index}`, message: 'Not finished' }))
+    const details = unfinished.map((index) => detail(`work_id_arr.${index}`, 'work_unfinished'))
     throw errors.wrongState({ cause: 'work_unfinished', details })
   }
   return [...new Set(ids)].map((id) => found.get(id)!)

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { detail } from '@easel/contract'
 import { errors } from '../../errors/domain-error.ts'
 
 export async function about() {
@@ -14,7 +15,7 @@ export async function turnRound(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 export async function refuse(): Promise<void> {
-  throw errors.unusableUpload({ cause: 'not_an_image', details: [{ path: 'file', message: 'No' }] })
+  throw errors.unusableUpload({ cause: 'not_an_image', details: [detail('file', 'format_unfit')] })
 }
 
 export async function fail(): Promise<void> {

@@ -1,4 +1,4 @@
-import { SourceId } from '@easel/contract'
+import { detail, SourceId } from '@easel/contract'
 import type { Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import {
@@ -38,7 +38,7 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
   const uploadKey = upload && sourceKey(upload)
   const [file] = uploadKey === `source/${uploadName}` ? await findFiles(deps.db, [uploadKey]) : []
   if (!file) {
-    const details = [{ path: 'avatar_url', message: 'Neither of the library nor an own upload' }]
+    const details = [detail('avatar_url', 'avatar_unfit')]
     throw errors.unusableUpload({ cause: 'file_not_found', details })
   }
   const objectName = await faceOf(deps, { sourceName: file.object_name, side }, userId)

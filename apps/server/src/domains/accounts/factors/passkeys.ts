@@ -1,4 +1,10 @@
-import type { PasskeyAssertion, PasskeyAttestation, SecondFactor, SignedIn } from '@easel/contract'
+import {
+  detail,
+  type PasskeyAssertion,
+  type PasskeyAttestation,
+  type SecondFactor,
+  type SignedIn,
+} from '@easel/contract'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -77,7 +83,7 @@ export async function addPasskey(
   const challenge = await answeredChallenge(db, response.response.clientDataJSON, 'register')
   const credential = challenge?.user_id === viewer.id && (await attested(response, challenge))
   if (!challenge || !credential) {
-    const details = [{ path: 'response', message: 'Does not answer a challenge of this site, or did before' }]
+    const details = [detail('response', 'passkey_unfit')]
     throw errors.invalid({ cause: 'passkey_refused', details })
   }
   await requireProof(db, viewer.sessionId)

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@easel/contract'
+import { detail, type SecondFactor } from '@easel/contract'
 import { generateSecret, generateURI } from 'otplib'
 import qrcode from 'qrcode'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
@@ -72,7 +72,7 @@ export async function confirmTotp(
     if (row.is_on) throw errors.wrongState()
     const works = await codeWorks(tx, signer, { row, otp })
     if (!works) {
-      const details = [{ path: 'otp', message: 'Not the code of this moment' }]
+      const details = [detail('otp', 'otp_wrong')]
       throw errors.invalid({ cause: 'otp_wrong', details })
     }
     await requireProof(tx, viewer.sessionId)

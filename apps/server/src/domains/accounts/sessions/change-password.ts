@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import { type Database, transact } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
@@ -60,7 +61,7 @@ export async function checkPassword(
 ): Promise<void> {
   await brake.guess([buckets.own('session', viewer.sessionId)], async () => {
     if (await passwordFits(stored, password)) return { outcome: 'right', value: undefined }
-    const details = [{ path, message: 'Not the current password' }]
+    const details = [detail(path, 'password_wrong')]
     throw errors.invalid({ cause: 'password_wrong', details })
   })
 }

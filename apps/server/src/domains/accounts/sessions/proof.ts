@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { type DomainError, errors } from '../../../errors/domain-error.ts'
 import { isConfirmedSince, setConfirmed } from './sessions.repo.ts'
@@ -12,7 +13,7 @@ export async function requireProof(db: Database | Tx, sessionId: string): Promis
 
 /** Returns the refusal; the path `proof` tells it from other refusals with A0440. */
 export function proofNeeded(): DomainError {
-  const details = [{ path: 'proof', message: 'Needed again' }]
+  const details = [detail('proof', 'proof_needed')]
   return errors.wrongState({ cause: 'proof_needed', details })
 }
 

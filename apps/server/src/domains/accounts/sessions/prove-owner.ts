@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import { decodeJwt } from 'jose'
 import type { Database } from '../../../db/pool.ts'
 import { DomainError, errors } from '../../../errors/domain-error.ts'
@@ -50,6 +51,6 @@ async function proveByToken(
 }
 
 function notFresh(): DomainError {
-  const details = [{ path: 'token', message: 'Not a token of just now for this account' }]
+  const details = [detail('token', 'token_unfit')]
   return errors.invalid({ cause: 'google_login_failed', details })
 }

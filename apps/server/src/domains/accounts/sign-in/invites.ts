@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
@@ -39,7 +40,7 @@ export async function useInvite(
   const hash = hashCode(code ?? '')
   const used = await takeInvite(tx, { hash, usernameKey: usernameKey(username), now: Date.now() })
   if (used) return { isForName: used.username_key !== null, hash }
-  const details = [{ path: 'invite_code', message: 'Not an invitation that holds for this name' }]
+  const details = [detail('invite_code', 'invite_unfit')]
   throw errors.forbidden({ cause: 'invite_needed', details })
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { detail } from '@easel/contract'
 import type { Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import { setPasswordHash, usernameKey } from '../accounts.repo.ts'
@@ -16,7 +17,7 @@ export interface NewPassword {
 /** Returns the hash to store; throws A0400 for a password that is among the first guesses. */
 export async function hashNewPassword({ password, username, siteName, path }: NewPassword): Promise<string> {
   if (isGuessable(password, [username, siteName])) {
-    const details = [{ path, message: 'Too easy to guess: a common password, or the name' }]
+    const details = [detail(path, 'password_common')]
     throw errors.invalid({ cause: 'password_common', details })
   }
   return await hashPassword(password)

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@easel/contract'
+import { detail, type SignedIn } from '@easel/contract'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import type { Signer } from '../../../storage/secret.ts'
@@ -69,8 +69,10 @@ async function refuseSuspended(tx: Tx, signer: Signer, userId: string): Promise<
   if (suspended_ts === null) return
   const details = suspending_case_id
     ? [
-        { path: 'case_id', message: suspending_case_id },
-        { path: 'appeal_token', message: appealToken(signer, { caseId: suspending_case_id, userId }) },
+        detail('case_id', 'value', { value: suspending_case_id }),
+        detail('appeal_token', 'value', {
+          value: appealToken(signer, { caseId: suspending_case_id, userId }),
+        }),
       ]
     : []
   throw errors.forbidden({ cause: 'account_suspended', details })

@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import { errors } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { skeletonReadings } from './look-alikes.ts'
@@ -123,6 +124,6 @@ function holdsInARow(words: readonly string[], wanted: readonly string[]): boole
 /** Refuses a reserved nickname, for users other than moderators. */
 export function refuseReservedNickName(nickName: string, names: ProtectedNames): void {
   if (!isReservedName(nickName, names)) return
-  const details = [{ path: 'nick_name', message: 'Looks like an official name' }]
+  const details = [detail('nick_name', 'name_official')]
   throw errors.invalid({ cause: 'nick_name_reserved', details })
 }

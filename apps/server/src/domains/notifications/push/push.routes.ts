@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import type { pushRoutes } from '@easel/contract'
+import { detail, type pushRoutes } from '@easel/contract'
 import { type Database, transact } from '../../../db/pool.ts'
 import { type DomainError, errors } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
@@ -33,7 +33,7 @@ export function pushHandlers({ db, vapids, pushReach }: PushDeps): Handlers<type
 }
 
 function misfit(path: string, cause: 'push_endpoint' | 'push_key'): DomainError {
-  return errors.invalid({ cause, details: [{ path, message: 'Not one of a push service' }] })
+  return errors.invalid({ cause, details: [detail(path, 'push_service')] })
 }
 
 /** Tells whether a key is a point of the curve; another one would fail at each push. */

@@ -1,4 +1,4 @@
-import type { OtpRequired, SignedIn } from '@easel/contract'
+import { detail, type OtpRequired, type SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../../db/pool.ts'
 import { DomainError, errors } from '../../../../errors/domain-error.ts'
 import { type Admission, admit } from '../admission.ts'
@@ -64,7 +64,7 @@ async function firstLogin(
   arrival: Arrival,
 ): Promise<Answer | undefined> {
   if (!given.age_confirmed) {
-    const details = [{ path: 'age_confirmed', message: 'You must be 13 or older' }]
+    const details = [detail('age_confirmed', 'age_unconfirmed')]
     throw errors.invalid({ cause: 'age_unconfirmed', details })
   }
   for (let attempt = 0; attempt < maxNames; attempt++) {

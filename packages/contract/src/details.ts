@@ -1,0 +1,155 @@
+import type { Locale, LocalText } from './client/locales.ts'
+
+/** The texts of faults, by code. `{name}` stands for a parameter. */
+export const faultTexts = {
+  // Texts
+  characters_min: { en: 'At least {min} characters', zh: '至少 {min} 个字符' },
+  characters_max: { en: 'At most {max} characters', zh: '最多 {max} 个字符' },
+  marks_max: { en: 'At most {max} marks on a letter', zh: '每个字母最多 {max} 个附加符号' },
+  control_characters: { en: 'No control characters', zh: '不能包含控制字符' },
+  invisible: { en: 'Nothing to be seen', zh: '内容不可见' },
+  language_missing: { en: 'In one language at least', zh: '至少提供一种语言' },
+  username_letters: {
+    en: 'Letters of one script, digits, and _ - .',
+    zh: '只能使用同一种文字的字母、数字和 _ - .',
+  },
+  topic_letters: {
+    en: 'Letters, digits and _ only, at most {max}',
+    zh: '只能使用字母、数字和 _，最多 {max} 个',
+  },
+  comment_empty: { en: 'Comment cannot be empty', zh: '评论不能为空' },
+  contact_form: { en: 'Invalid email format', zh: '邮箱格式不正确' },
+
+  // Values
+  value_min: { en: 'At least {min}', zh: '不小于 {min}' },
+  value_max: { en: 'At most {max}', zh: '不大于 {max}' },
+  value_below_min: { en: 'Not below min', zh: '不能小于 min' },
+  one_of: { en: 'One of {choices}', zh: '须为以下之一：{choices}' },
+  number_expected: { en: 'A number', zh: '须为数字' },
+  integer_expected: { en: 'A whole number', zh: '须为整数' },
+  boolean_expected: { en: 'true or false', zh: '须为 true 或 false' },
+  color_expected: { en: 'A colour like #aabbcc', zh: '须为 #aabbcc 形式的颜色' },
+  text_expected: { en: 'A text', zh: '须为文本' },
+  required: { en: 'Required', zh: '必填' },
+  unknown: { en: 'Unknown', zh: '未知' },
+  base64url: { en: 'Not base64url', zh: '不是 base64url' },
+  base64url_bytes: { en: '{bytes} bytes as base64url', zh: '须为 {bytes} 字节的 base64url' },
+  /** The words of the schema library, in each language. */
+  schema: { en: '{en}', zh: '{zh}' },
+  /** A value for the client's program. */
+  value: { en: '{value}', zh: '{value}' },
+
+  // Requests
+  request_unreadable: { en: 'Not a request that can be read', zh: '无法读取的请求' },
+  form_unreadable: { en: 'Not a form that can be read', zh: '无法读取的表单' },
+  cursor_of_other_list: { en: 'Not a cursor of this list', zh: '不是该列表的游标' },
+  user_or_topic: { en: 'Either user_id or topic_id', zh: '须在 user_id 与 topic_id 中二选一' },
+  not_after_begin: { en: 'Later than begin_ts', zh: '须晚于 begin_ts' },
+  push_service: { en: 'Not one of a push service', zh: '不属于推送服务' },
+
+  // Accounts
+  password_min: { en: 'Password must be at least {min} characters', zh: '密码至少需要 {min} 个字符' },
+  password_common: {
+    en: 'Too easy to guess: a common password, or the name',
+    zh: '太容易被猜到：很常见，或与名字相同',
+  },
+  password_wrong: { en: 'Not the current password', zh: '不是当前密码' },
+  name_official: { en: 'Looks like an official name', zh: '看起来像官方名称' },
+  age_unconfirmed: { en: 'You must be 13 or older', zh: '您须年满 13 岁' },
+  invite_unfit: { en: 'Not an invitation that holds for this name', zh: '该邀请不适用于此用户名' },
+  otp_wrong: { en: 'Not the code of this moment', zh: '不是此刻的验证码' },
+  passkey_unfit: {
+    en: 'Does not answer a challenge of this site, or did before',
+    zh: '不是对本站质询的应答，或已使用过',
+  },
+  token_unfit: {
+    en: 'Not a token of just now for this account',
+    zh: '不是此账号刚刚取得的令牌',
+  },
+  proof_needed: { en: 'Needed again', zh: '需要再次确认' },
+  avatar_unfit: {
+    en: 'Neither of the library nor an own upload',
+    zh: '既不属于头像库，也不是自己上传的文件',
+  },
+  contact_required: { en: 'Required without an account', zh: '未登录时必填' },
+
+  // Uploads, works and downloads
+  upload_name: { en: 'A UUID and an extension: {extensions}', zh: '须为 UUID 加扩展名：{extensions}' },
+  length_required: {
+    en: 'Needed: it is signed together with the address',
+    zh: '必填：它与地址一同签名',
+  },
+  length_differs: {
+    en: 'The address was signed for another length',
+    zh: '该地址是为另一长度签名的',
+  },
+  picture_count: { en: 'The number of pictures does not fit', zh: '图片数量不符' },
+  node_without_picture: { en: 'Node {node} has no picture', zh: '节点 {node} 没有图片' },
+  pictures_in_source_arr: { en: 'Pictures are sent in source_arr', zh: '图片须通过 source_arr 提供' },
+  work_unfinished: { en: 'Not finished', zh: '尚未完成' },
+  format_unfit: { en: 'Not of this file', zh: '不适用于该文件' },
+  action_unfit: { en: 'Not possible for a {target}', zh: '不适用于{target}' },
+
+  // Graphs and templates
+  object_expected: { en: 'An object is expected', zh: '须为对象' },
+  nodes_expected: { en: 'An object of nodes is expected', zh: '须为节点对象' },
+  node_text_expected: { en: 'A text is expected', zh: '须为文本' },
+  takes_type: { en: 'Takes {type}', zh: '须为 {type}' },
+  takes_link: { en: 'Takes a link to {type}', zh: '须连接到 {type}' },
+  /** Faults of a graph and of an editor's workflow in the engine's words, which are English. */
+  graph: { en: '{code}: {message}', zh: '{code}: {message}' },
+  workflow: { en: '{message}', zh: '{message}' },
+  graph_too_large: { en: 'too_large: At most {max} bytes', zh: 'too_large: 最多 {max} 字节' },
+  graph_choice: { en: 'One of ui, dag and project_id', zh: '须在 ui、dag 与 project_id 中选一' },
+  graph_makes_image: { en: 'The graph makes an image', zh: '该图生成的是image' },
+  graph_makes_video: { en: 'The graph makes a video', zh: '该图生成的是video' },
+  form_too_large: {
+    en: 'At most {max} bytes with title and description',
+    zh: '连同标题和描述最多 {max} 字节',
+  },
+  input_unknown: { en: 'The graph has no such input', zh: '图中没有该输入' },
+  input_linked: { en: 'The input takes what another node gives', zh: '该输入取自另一节点' },
+  input_fixed: { en: 'This input cannot be set', zh: '该输入不能设置' },
+  input_name_taken: { en: 'There is another input of this name', zh: '已有同名的输入' },
+  input_repeated: { en: 'This input is there already', zh: '该输入已存在' },
+  cover_unfit: {
+    en: 'Neither an own upload nor an own finished work or project task',
+    zh: '既不是自己上传的文件，也不是自己已完成的作品或项目任务',
+  },
+} as const satisfies Record<string, LocalText>
+
+export type FaultCode = keyof typeof faultTexts
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+/** The parameters that the texts of a code name, in any language. */
+export type FaultParams<Code extends FaultCode> = Readonly<
+  Record<NamesIn<(typeof faultTexts)[Code][Locale]>, string | number>
+>
+
+/** A reason why a field does not fit, as a code with its parameters. */
+export type Fault<Code extends FaultCode = FaultCode> = {
+  [C in Code]: { readonly code: C; readonly params: FaultParams<C> }
+}[Code]
+
+/** A fault and the path of its field in the input (`a.b.0`). */
+export type Detail = Fault & { readonly path: string }
+
+/** Codes whose texts have no parameters take none. */
+type Given<Code extends FaultCode> = keyof FaultParams<Code> extends never ? [] : [params: FaultParams<Code>]
+
+export function fault<Code extends FaultCode>(code: Code, ...[params]: Given<Code>): Fault {
+  return { code, params: params ?? {} } as Fault
+}
+
+export function detail<Code extends FaultCode>(path: string, code: Code, ...given: Given<Code>): Detail {
+  return { path, ...fault(code, ...given) }
+}
+
+/** Returns what a fault says to people. */
+export function faultText({ code, params }: Fault, locale: Locale): string {
+  const values: Readonly<Record<string, string | number>> = params
+  return faultTexts[code][locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+}
