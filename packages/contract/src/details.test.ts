@@ -43,7 +43,7 @@ function rulesIn(schema: object, seen = new Set<object>()): Rule[] {
   return [...own, ...below.flatMap((part) => (typeof part === 'object' && part ? rulesIn(part, seen) : []))]
 }
 
-test('what a schema says of a field has a code', () => {
+test('each message of a schema has a code', () => {
   const saying = Object.values(routes)
     .flatMap(({ input }) => rulesIn(input))
     .filter(({ error }) => error)

@@ -44,7 +44,7 @@ test('an issue that zod raises is said by zod in each language', () => {
   ])
 })
 
-test('what is refused by a code alone is said as an invalid input', () => {
+test('an issue that has only a code becomes an invalid input', () => {
   const [found] = detailsOf(routes.getWork.input, { id: 'x' })
   expect(found).toMatchObject({ code: 'schema', params: { en: 'Invalid input', zh: '无效输入' } })
 })
