@@ -1,20 +1,30 @@
-/** All kinds of notifications. */
-export const notificationKinds = [
-  'work_state',
-  'post_liked',
-  'post_commented',
-  'comment_replied',
-  'comment_liked',
-  'followed',
-  'mentioned',
-  'theme_started',
-  'case_decided',
-  'case_waiting',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+interface SocialKind {
+  /** A user's act is told by a text that follows the user's name; the site's own notification is a sentence. */
+  by: 'user' | 'site'
+  /** Repeated events of the kind that are about the same one of these are folded into one notification. */
+  subject: 'post' | 'comment' | 'user' | 'theme' | 'case'
+  /** Default of push: a push interrupts, so it is on only for what is meant for the recipient alone. */
+  isPushed: boolean
+}
 
-export const socialNotificationTypes = notificationKinds.filter((type) => type !== 'work_state')
-export type SocialNotificationType = (typeof socialNotificationTypes)[number]
+/** All kinds of notifications but those of works. */
+export const socialKinds = {
+  post_liked: { by: 'user', subject: 'post', isPushed: false },
+  post_commented: { by: 'user', subject: 'post', isPushed: true },
+  comment_replied: { by: 'user', subject: 'post', isPushed: true },
+  comment_liked: { by: 'user', subject: 'comment', isPushed: false },
+  followed: { by: 'user', subject: 'user', isPushed: true },
+  mentioned: { by: 'user', subject: 'post', isPushed: true },
+  theme_started: { by: 'site', subject: 'theme', isPushed: false },
+  case_decided: { by: 'site', subject: 'case', isPushed: true },
+  case_waiting: { by: 'site', subject: 'case', isPushed: true },
+} as const satisfies Record<string, SocialKind>
+
+export type SocialNotificationType = keyof typeof socialKinds
+export type NotificationKind = 'work_state' | SocialNotificationType
+
+export const socialNotificationTypes = Object.keys(socialKinds) as SocialNotificationType[]
+export const notificationKinds: readonly NotificationKind[] = ['work_state', ...socialNotificationTypes]
 
 /** States of a work that notifications tell, as numbers of the interface. */
 export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { notificationKinds, socialNotificationTypes } from '../client/kinds.ts'
+import {
+  notificationKinds,
+  type SocialNotificationType,
+  socialKinds,
+  socialNotificationTypes,
+} from '../client/kinds.ts'
 import { UserInfo } from './accounts.ts'
 import { File, input, NextCursor, Nothing, NotificationId, pageFields, refusal, Timestamp } from './fields.ts'
 import { route } from './route.ts'
@@ -60,18 +65,25 @@ export const WorkNotification = z.object({
 })
 export type WorkNotification = z.output<typeof WorkNotification>
 
+/** Names the types whose kinds match. */
+function typesWhere(matches: (kind: (typeof socialKinds)[SocialNotificationType]) => boolean): string {
+  return socialNotificationTypes.filter((type) => matches(socialKinds[type])).join(', ')
+}
+
 export const SocialContent = z
   .object({
     user_info: UserInfo.nullable().meta({
-      description:
-        'User who acted last; null if the site itself is the source (`theme_started`, `case_decided`, `case_waiting`)',
+      description: `User who acted last; null if the site itself is the source (${typesWhere(({ by }) => by === 'site')})`,
     }),
     post_id: z.string().optional().meta({ description: 'Id of the post concerned' }),
     comment_id: z
       .string()
       .optional()
       .meta({ description: 'Id of the latest comment, or of the comment that was liked' }),
-    theme_id: z.string().optional().meta({ description: 'Id of the theme; only for `theme_started`' }),
+    theme_id: z
+      .string()
+      .optional()
+      .meta({ description: `Id of the theme; only for ${typesWhere(({ subject }) => subject === 'theme')}` }),
     case_id: z.string().optional().meta({
       description:
         'Id of the case; for `case_decided`, and for `case_waiting`, where the case waits for a decision by this moderator',

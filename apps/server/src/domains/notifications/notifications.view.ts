@@ -1,11 +1,12 @@
-import type {
-  File,
-  Locale,
-  Notification,
-  SecurityEvent,
-  SocialContent,
-  SocialNotification,
-  WorkStateContent,
+import {
+  type File,
+  type Locale,
+  type Notification,
+  type SecurityEvent,
+  type SocialContent,
+  type SocialNotificationType,
+  socialKinds,
+  type WorkStateContent,
 } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { findUsers, presentPerson, type UserRow } from '../accounts/index.ts'
@@ -50,11 +51,11 @@ export async function presentNotifications(
       const content = { event: row.security_event as SecurityEvent, device_name: row.device_name! }
       return { ...common, type: row.type, content }
     }
-    const type = row.type as SocialNotification['type']
+    const type = row.type as SocialNotificationType
     return {
       ...common,
       type,
-      content: { ...socialContent(row, fileOf, locale), user_info: faceOf(row.actor_id) },
+      content: { ...socialContent({ ...row, type }, fileOf, locale), user_info: faceOf(row.actor_id) },
     }
   })
 }
@@ -81,18 +82,19 @@ function beginningOf(text: string): string {
 }
 
 function socialContent(
-  row: NotificationRow,
+  row: NotificationRow & { type: SocialNotificationType },
   file: FileOf,
   locale: Locale | undefined,
 ): Omit<SocialContent, 'user_info'> {
+  const { subject } = socialKinds[row.type]
   const comment_id = row.comment_id ?? row.act_comment_id
   const thumbnail = file(row.post_thumbnail_key)
   const title = row.post_title ?? (locale && row.theme_title?.[locale])
   return {
     ...(row.post_id && { post_id: row.post_id }),
     ...(comment_id && { comment_id }),
-    ...(row.type === 'theme_started' && { theme_id: row.subject_id! }),
-    ...((row.type === 'case_decided' || row.type === 'case_waiting') && { case_id: row.subject_id! }),
+    ...(subject === 'theme' && { theme_id: row.subject_id! }),
+    ...(subject === 'case' && { case_id: row.subject_id! }),
     ...(title && { title }),
     ...(row.comment_text && { comment_text: beginningOf(row.comment_text) }),
     ...(thumbnail && { thumbnail }),

@@ -1,10 +1,9 @@
-import type { SocialNotificationType } from '@easel/contract'
+import { type SocialNotificationType, socialKinds } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
 import { settingsOf } from '../accounts/index.ts'
 import { hasMuted, isBlockedBetween, lockUserPair } from '../social/index.ts'
 import { deliver } from './deliver.ts'
 import { isPushed } from './push/push.repo.ts'
-import { socialKinds } from './social-kinds.ts'
 import { type Act, canHearOf, insertAct, lockFold, type Subject, takeBackAct } from './social-notices.repo.ts'
 
 /** Event that concerns a user. */
@@ -27,7 +26,7 @@ export async function notifySocial(tx: Tx, notice: SocialNotice): Promise<void> 
   if (notice.actorId === notice.userId || !(await mayHear(tx, notice))) return
   const channels = (await settingsOf(tx, notice.userId)).notification[notice.type]
   if (!channels.panel && !channels.push) return
-  const about = { postId: notice.postId ?? null, commentId: likedComment(notice) }
+  const about = { postId: notice.postId ?? null, commentId: subjectComment(notice) }
   const id = await lockFold(tx, subject(notice), about)
   const told = await insertAct(tx, id, actOf(notice))
   if (told === 'known') return
@@ -43,18 +42,18 @@ export async function withdrawSocial(tx: Tx, notice: SocialNotice): Promise<void
 
 function subject(notice: SocialNotice): Subject {
   const { subject } = socialKinds[notice.type]
-  const subjectId = notice[subject]
+  const subjectId = notice[`${subject}Id`]
   if (!subjectId) throw new TypeError(`A ${notice.type} needs its ${subject}`)
   return { userId: notice.userId, type: notice.type, subjectId }
 }
 
-/** Only for `comment_liked` is the comment the subject; for all other types it belongs to the act, since one user may write several. */
-function likedComment({ type, commentId }: SocialNotice): string | null {
-  return type === 'comment_liked' ? (commentId ?? null) : null
+/** A comment that is not the subject belongs to the act, since one user may write several. */
+function subjectComment({ type, commentId }: SocialNotice): string | null {
+  return socialKinds[type].subject === 'comment' ? (commentId ?? null) : null
 }
 
 function actOf(notice: SocialNotice): Act {
-  const commentId = likedComment(notice) ? null : (notice.commentId ?? null)
+  const commentId = subjectComment(notice) ? null : (notice.commentId ?? null)
   return { actorId: notice.actorId ?? null, commentId }
 }
 

@@ -3,23 +3,10 @@ import {
   type NotificationKind,
   notificationKinds,
   type Setting,
+  socialKinds,
 } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { findSettings, lockSettings, updateSettings } from './user-settings.repo.ts'
-
-/** Default of push for each kind: a push interrupts, so it is on only for what is meant for this user alone. */
-const pushedByDefault: Readonly<Record<NotificationKind, boolean>> = {
-  work_state: true,
-  post_liked: false,
-  post_commented: true,
-  comment_replied: true,
-  comment_liked: false,
-  followed: true,
-  mentioned: true,
-  theme_started: false,
-  case_decided: true,
-  case_waiting: true,
-}
 
 type Channels = { [Type in NotificationKind]?: Partial<NotificationChannels> | undefined }
 
@@ -42,9 +29,13 @@ export async function settingsOf(db: Database | Tx, userId: string): Promise<Set
 function withDefaults(given: Channels): Setting['notification'] {
   const entries = notificationKinds.map((type) => [
     type,
-    { panel: given[type]?.panel ?? true, push: given[type]?.push ?? pushedByDefault[type] },
+    { panel: given[type]?.panel ?? true, push: given[type]?.push ?? isPushedByDefault(type) },
   ])
   return Object.fromEntries(entries) as Setting['notification']
+}
+
+function isPushedByDefault(type: NotificationKind): boolean {
+  return type === 'work_state' || socialKinds[type].isPushed
 }
 
 /** Changes the given settings. A lock keeps concurrent changes from overwriting each other. */

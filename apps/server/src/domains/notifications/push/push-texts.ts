@@ -8,8 +8,9 @@ import {
   type SecurityEvent,
   type SecurityNotification,
   type SocialNotification,
+  type SocialNotificationType,
+  socialKinds,
 } from '@easel/contract'
-import { socialKinds } from '../social-kinds.ts'
 
 type Text = { title: string; body: string }
 
@@ -36,6 +37,19 @@ const accountEvents: Record<SecurityEvent, LocalText> = {
   factor_removed: { en: 'A way to log in was removed', zh: '已移除一种登录验证方式' },
   codes_renewed: { en: 'New recovery codes were made', zh: '已生成新的恢复码' },
   signed_in: { en: 'A new device has logged in', zh: '有新设备登录' },
+}
+
+/** Texts by kind: of a user's act what follows the name, of the site's own the whole. */
+const socialTexts: Record<SocialNotificationType, LocalText> = {
+  post_liked: { en: 'liked your post', zh: '赞了您的帖子' },
+  post_commented: { en: 'commented on your post', zh: '评论了您的帖子' },
+  comment_replied: { en: 'replied to you', zh: '回复了您' },
+  comment_liked: { en: 'liked your comment', zh: '赞了您的评论' },
+  followed: { en: 'followed you', zh: '关注了您' },
+  mentioned: { en: 'mentioned you', zh: '提到了您' },
+  theme_started: { en: 'A new theme has started', zh: '新主题已开始' },
+  case_decided: { en: 'A report that concerns you was decided', zh: '与您有关的举报已有处理结果' },
+  case_waiting: { en: 'A case waits for a decision', zh: '有案件等待处理' },
 }
 
 /** Builds the message for a device; undefined for what is not worth an interruption. */
@@ -78,11 +92,11 @@ function socialText(
   locale: Locale,
 ): Text | undefined {
   const body = [...(postTitle ?? '')].slice(0, 100).join('')
-  const { by, push } = socialKinds[type]
-  if (by === 'site') return { title: push[locale], body }
+  const text = socialTexts[type][locale]
+  if (socialKinds[type].by === 'site') return { title: text, body }
   if (!content.user_info) return undefined
   const { nick_name } = content.user_info
-  return { title: sentence(nick_name, content.count - 1, { deed: push[locale], locale }), body }
+  return { title: sentence(nick_name, content.count - 1, { deed: text, locale }), body }
 }
 
 function sentence(name: string, others: number, { deed, locale }: { deed: string; locale: Locale }): string {

@@ -41,12 +41,12 @@ export function NotificationSection() {
           <tbody>
             {kinds.map((kind) => (
               <tr key={kind}>
-                <th scope="row">{t(`settings.kinds.${kind}`)}</th>
+                <th scope="row">{t(`notice.kinds.${kind}.setting`)}</th>
                 {channels.map((channel) => (
                   <td key={channel}>
                     <Checkbox
                       display="inline-block"
-                      aria-label={`${t(`settings.kinds.${kind}`)}: ${t(`settings.${channel}`)}`}
+                      aria-label={`${t(`notice.kinds.${kind}.setting`)}: ${t(`settings.${channel}`)}`}
                       checked={setting?.notification[kind]?.[channel] ?? false}
                       disabled={!isReady}
                       onChange={(event) => toggle(kind, channel, event.currentTarget.checked)}

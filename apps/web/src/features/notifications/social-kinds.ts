@@ -1,0 +1,29 @@
+import type { SocialNotificationType } from '@easel/contract/client'
+import {
+  type Icon,
+  IconAt,
+  IconGavel,
+  IconHeartFilled,
+  IconMessageCircleFilled,
+  IconSparkles,
+  IconUserPlus,
+} from '@tabler/icons-react'
+
+interface Presentation {
+  icon: Icon
+  /** Text key of a second line, where the notification's own title is not that line. */
+  more?: string
+}
+
+/** One entry for each kind of the contract: a kind without its entry does not compile. */
+export const presentations = {
+  post_liked: { icon: IconHeartFilled },
+  post_commented: { icon: IconMessageCircleFilled },
+  comment_replied: { icon: IconMessageCircleFilled },
+  comment_liked: { icon: IconHeartFilled },
+  followed: { icon: IconUserPlus },
+  mentioned: { icon: IconAt },
+  theme_started: { icon: IconSparkles },
+  case_decided: { icon: IconGavel, more: 'notice.kinds.case_decided.more' },
+  case_waiting: { icon: IconGavel, more: 'notice.kinds.case_waiting.more' },
+} as const satisfies Record<SocialNotificationType, Presentation>
