@@ -1,6 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useEscape } from '../dialog/use-escape.ts'
-import { useGutter } from '../dialog/use-gutter.ts'
+import { useEscape, useGutter } from '../dialog/use-dialog.ts'
 
 export interface ConfirmRequest {
   message: string

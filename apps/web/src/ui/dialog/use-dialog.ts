@@ -1,5 +1,12 @@
-import { useEscape } from './use-escape.ts'
-import { useGutter } from './use-gutter.ts'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { isComposing } from '../../lib/browser/index.ts'
+
+/** Elements that open above a dialog and handle Escape themselves. */
+const above =
+  ':popover-open, [role="menu"], [data-inner-escape]:focus, [data-mantine-stop-propagation="true"]:focus'
+
+/** Open dialogs, the topmost last. */
+const stack: symbol[] = []
 
 interface Frame {
   opened: boolean
@@ -12,4 +19,37 @@ export function useDialog(opened: boolean, onClose: () => void): Frame {
   useEscape(opened, onClose)
   useGutter(opened)
   return { opened, onClose, closeOnEscape: false }
+}
+
+/**
+ * Sets `--gutter` to the scroll bar's width while a dialog is open and the bar is hidden, so that the
+ * page keeps its width. The scroll lock measures the bar itself, which a short page does not have.
+ */
+export function useGutter(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const { body, documentElement } = document
+    if (!isOpen || body.hasAttribute('data-scroll-locked')) return
+    const width = innerWidth - body.getBoundingClientRect().width
+    documentElement.style.setProperty('--gutter', `${width}px`)
+  }, [isOpen])
+}
+
+/** Calls back on Escape for the topmost dialog, unless something of its own is open above it, such as a menu. */
+export function useEscape(isOpen: boolean, onEscape: () => void): void {
+  const leave = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!isOpen) return
+    const self = Symbol('dialog')
+    stack.push(self)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event) || stack.at(-1) !== self) return
+      if (!document.querySelector(above)) leave()
+    }
+    // Capture phase: before the elements above handle the key and disappear.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true })
+      stack.splice(stack.indexOf(self), 1)
+    }
+  }, [isOpen])
 }

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import { type Layout, placeItems } from './place-items.ts'
 
 /** Numbers of columns that the style sheet may choose. */
 export const columnCounts = [2, 3, 4, 5, 6] as const
@@ -8,6 +7,9 @@ export type ColumnCount = (typeof columnCounts)[number]
 /** Width of a column for `sizes`. Approximates the style sheet, which goes by the container instead of the window. */
 export const columnSizes =
   '(min-width: 1420px) 20vw, (min-width: 1020px) 25vw, (min-width: 720px) 33vw, calc(50vw - 20px)'
+
+/** A gap as a fraction of a typical column's width; only decides close calls. */
+const gapShare = 0.06
 
 /** Layout for each number of columns. */
 export interface Plan {
@@ -47,4 +49,48 @@ export function itemStyle({ ratios, layouts }: Plan, index: number): CSSProperti
     style[`--a${count}`] = place.above
   }
   return style as CSSProperties
+}
+
+/** Position of an item. Lengths are in column widths, so that the style sheet can compute pixels at any width. */
+interface Place {
+  column: number
+  /** Height of the pictures above, in column widths. */
+  top: number
+  /** Number of items above, each with a gap. */
+  above: number
+}
+
+/** Position of a column's next item. */
+type End = Omit<Place, 'column'>
+
+interface Layout {
+  places: readonly Place[]
+  ends: readonly End[]
+  /** Height of the tallest column. */
+  height: number
+  rows: number
+}
+
+/**
+ * Puts each item into the column that is shortest so far. `ratios` are height divided by width. Positions do not change
+ * when items are appended, so a list can grow without moving, and the layout `before` of the same first items is continued.
+ */
+export function placeItems(ratios: readonly number[], columns: number, before?: Layout): Layout {
+  const ends = before
+    ? before.ends.map((end) => ({ ...end }))
+    : Array.from({ length: columns }, () => ({ top: 0, above: 0 }))
+  const length = (end: End) => end.top + end.above * gapShare
+  const shortest = () =>
+    ends.reduce((best, end, index) => (length(end) < length(ends[best]!) - 1e-9 ? index : best), 0)
+  const old = before?.places ?? []
+  const added = ratios.slice(old.length).map((ratio) => {
+    const column = shortest()
+    const end = ends[column]!
+    const place = { column, top: end.top, above: end.above }
+    end.top += ratio
+    end.above += 1
+    return place
+  })
+  const tallest = ends.reduce((best, end) => (length(end) > length(best) ? end : best))
+  return { places: [...old, ...added], ends, height: tallest.top, rows: tallest.above }
 }

@@ -1,4 +1,3 @@
 export { GridSkeleton } from './grid-skeleton.tsx'
-export { LoadFailed } from './load-failed.tsx'
-export { LoadFailedLine } from './load-failed-line.tsx'
+export { LoadFailed, LoadFailedLine } from './load-failed.tsx'
 export { PageHead } from './page-head.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../feedback/index.ts'
+import classes from './load-failed.module.css'
 
 interface LoadFailedProps {
   onRetry: () => void
@@ -22,6 +23,19 @@ export function LoadFailed({ onRetry, text }: LoadFailedProps) {
           </Button>
         }
       />
+    </div>
+  )
+}
+
+/** Same as `LoadFailed`, for narrow places. */
+export function LoadFailedLine({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className={classes.line}>
+      {t('error.noNetworkTitle')}
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
     </div>
   )
 }

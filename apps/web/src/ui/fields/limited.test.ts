@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitText } from './fit-text.ts'
+import { fitText } from './limited.ts'
 
 const atEnd = (text: string, max: number) => fitText(text, text.length, max).text
 const family = '👩‍👩‍👧‍👦'
