@@ -1,11 +1,10 @@
 export { ApiProvider, useApi } from './api-context.tsx'
 export { applyOptimistically } from './apply-optimistically.ts'
 export { browserApi, onUnauthorized, ownerOf } from './browser-api.ts'
-export { errorCode } from './error-code.ts'
+export { errorCode, useErrorText } from './error-code.ts'
 export { errorDetail } from './error-detail.ts'
 export { isRetryable } from './is-retryable.ts'
-export { type PageContext, pageContext } from './page-context.ts'
-export { prefetch } from './prefetch.ts'
+export { type PageContext, pageContext, prefetch } from './page-context.ts'
 export { keptInBrowser, makeQueryClient } from './query-client.ts'
 export { queryKeys } from './query-keys.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
@@ -20,5 +19,4 @@ export {
   tokenStart,
   writeCookie,
 } from './token.ts'
-export { useErrorText } from './use-error-text.ts'
 export { useRequestKey } from './use-request-key.ts'

@@ -1,5 +1,7 @@
 import type { Client, Locale } from '@easel/contract/client'
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
+import { makeQueryClient } from './query-client.ts'
 
 /** Facts that the server knows about a page request; it sets them before the router runs. */
 export interface PageContext {
@@ -16,3 +18,10 @@ export interface PageContext {
 }
 
 export const pageContext = createContext<PageContext>()
+
+/** Runs a page's queries on the server; the browser retries those that fail. */
+export async function prefetch(run: (client: QueryClient) => Promise<unknown>): Promise<DehydratedState> {
+  const client = makeQueryClient()
+  await run(client)
+  return dehydrate(client)
+}

@@ -1,5 +1,4 @@
 export { copyText } from './copy-text.ts'
-export { holdFocus } from './hold-focus.ts'
+export { holdFocus, takeFocus } from './focus.ts'
 export { isComposing } from './is-composing.ts'
 export { saveAddress } from './save-address.ts'
-export { takeFocus } from './take-focus.ts'

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { type DraftOwner, draftOwner, type Owner } from './draft-owner.ts'
 import { readStoredDraft, storeDraft } from './stored-drafts.ts'
 
@@ -96,4 +97,9 @@ export function createDraftStore<T>(
       return () => subscribers.delete(subscriber)
     },
   }
+}
+
+/** Returns the draft; empty during hydration, because the server does not know it. */
+export function useDraftStore<T>({ subscribe, get, empty }: DraftStore<T>): T {
+  return useSyncExternalStore(subscribe, get, () => empty)
 }

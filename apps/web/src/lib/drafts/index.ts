@@ -1,4 +1,3 @@
 export { draftOwner } from './draft-owner.ts'
-export { createDraftStore } from './draft-store.ts'
+export { createDraftStore, useDraftStore } from './draft-store.ts'
 export { isRecord } from './stored-drafts.ts'
-export { useDraftStore } from './use-draft-store.ts'

@@ -1,2 +1,1 @@
-export { fetchPart, noticeMissingStyles } from './fetch-part.ts'
-export { usePart } from './use-part.ts'
+export { fetchPart, noticeMissingStyles, usePart } from './part.ts'

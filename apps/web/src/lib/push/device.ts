@@ -1,5 +1,4 @@
 import type { Client } from '@easel/contract/client'
-import { type PushSupport, pushSupport } from './support.ts'
 import { setWish, wishedBy } from './wish.ts'
 
 export type PushState = Exclude<PushSupport, 'ready'> | 'denied' | 'off' | 'on'
@@ -101,4 +100,31 @@ async function tell(owner: Owner, subscription: PushSubscription): Promise<void>
 
 function toldAs({ locale }: Owner, { endpoint }: PushSubscription): string {
   return `${locale} ${endpoint}`
+}
+
+/** Push support of a device, before the user is asked for the permission. */
+type PushSupport = 'ready' | 'insecure' | 'install' | 'unsupported'
+
+interface Device {
+  isSecureContext: boolean
+  hasPush: boolean
+  /** Safari only: false in a tab, true when opened from the home screen; undefined in other browsers. */
+  standalone: boolean | undefined
+  touchPoints: number
+}
+
+export function supportOf({ isSecureContext, hasPush, standalone, touchPoints }: Device): PushSupport {
+  if (hasPush) return 'ready'
+  // Apple's phones and tablets: push works only in the installed app, not in a tab.
+  if (standalone === false && touchPoints > 1) return 'install'
+  return isSecureContext ? 'unsupported' : 'insecure'
+}
+
+function pushSupport(): PushSupport {
+  return supportOf({
+    isSecureContext,
+    hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+    standalone: (navigator as { standalone?: boolean }).standalone,
+    touchPoints: navigator.maxTouchPoints,
+  })
 }

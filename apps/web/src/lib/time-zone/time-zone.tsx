@@ -2,7 +2,6 @@ import { createContext, use, useCallback, useEffect, useSyncExternalStore } from
 import { readCookie, writeCookie } from '../api/index.ts'
 import { dateText } from '../format/index.ts'
 import { useLocale } from '../i18n/index.ts'
-import { knownZone } from './known-zone.ts'
 
 const cookie = 'zone'
 
@@ -44,4 +43,13 @@ export function useDateText(): (ts: number) => string {
   const zone = useSyncExternalStore(neverChanges, ownZone, () => rendered)
   useEffect(tellZone, [])
   return useCallback((ts: number) => dateText(ts, locale, zone), [locale, zone])
+}
+
+/** Validates a zone from a cookie, which may hold anything; falls back to UTC. */
+export function knownZone(name: string | undefined): string {
+  try {
+    return name && new Intl.DateTimeFormat('en', { timeZone: name }) ? name : 'UTC'
+  } catch {
+    return 'UTC'
+  }
 }

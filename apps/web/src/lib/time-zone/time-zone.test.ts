@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateText } from '../format/index.ts'
-import { knownZone } from './known-zone.ts'
+import { knownZone } from './time-zone.tsx'
 
 test("a zone keeps the browser's name; an unknown one is UTC", () => {
   for (const name of ['Asia/Shanghai', 'Asia/Calcutta', 'America/Argentina/Buenos_Aires', 'UTC'])

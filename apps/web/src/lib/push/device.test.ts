@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportOf } from './support.ts'
+import { supportOf } from './device.ts'
 
 const desktop = { isSecureContext: true, hasPush: true, standalone: undefined, touchPoints: 0 }
 

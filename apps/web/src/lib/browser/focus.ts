@@ -24,3 +24,8 @@ export function holdFocus(place: HTMLElement | null): (() => void) | undefined {
     gone.disconnect()
   }
 }
+
+/** `ref` for an element that replaces a focused one: takes the focus. */
+export function takeFocus(place: HTMLElement | null): void {
+  place?.focus()
+}
