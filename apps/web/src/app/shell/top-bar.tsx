@@ -1,11 +1,20 @@
 import type { User } from '@easel/contract/client'
 import { Avatar, Button } from '@mantine/core'
-import { IconDots, IconGavel, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconFileSearch,
+  IconGavel,
+  IconLogout,
+  IconSettings,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { loginAddress, useSession } from '../../features/accounts/index.ts'
 import { AttemptsBadge } from '../../features/credits/index.ts'
 import { NotificationBell } from '../../features/notifications/index.ts'
+import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
 import { SearchField } from '../../features/search/index.ts'
 import { TourButton } from '../../features/tour/index.ts'
 import { RunningPill } from '../../features/works/index.ts'
@@ -15,7 +24,6 @@ import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'
 import { MenuLink } from './menu-link.tsx'
 import classes from './shell.module.css'
-import { SmallScreenItems } from './small-screen-items.tsx'
 
 export function TopBar() {
   const { user, isKnown } = useSession()
@@ -105,5 +113,20 @@ function AvatarMenu({ user }: { user: User }) {
         <FlyoutItem icon={IconLogout} label={t('nav.signOut')} onClick={signOut} />
       </div>
     </Flyout>
+  )
+}
+
+/** Entries of the sider's foot, for screens without a sider. */
+function SmallScreenItems() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.onlySmall}>
+      <MenuLink to="/check" icon={IconFileSearch} label={t('nav.check')} />
+      <MenuLink to="/privacy" icon={IconShieldLock} label={t('nav.privacy')} />
+      <div className={classes.menuSwitches}>
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
+    </div>
   )
 }
