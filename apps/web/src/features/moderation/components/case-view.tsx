@@ -1,18 +1,22 @@
-import type { Case, CaseEvent, File } from '@easel/contract/client'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type Case, type CaseEvent, type File, visibleLength } from '@easel/contract/client'
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/api/index.ts'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { LengthCounter } from '../../../ui/fields/index.ts'
 import { Picture, Veil } from '../../../ui/media/index.ts'
 import { targetAddress } from '../case-address.ts'
-import { AppealForm } from './appeal-form.tsx'
+import { useAppeal } from '../hooks/use-case-changes.ts'
 import classes from './case.module.css'
 import { DecisionForm } from './decision-form.tsx'
 import { DueTime } from './due-time.tsx'
 import { ReportList } from './report-list.tsx'
 import { StateChip } from './state-chip.tsx'
+
+const textMaxLength = 2000
 
 interface CaseViewProps {
   found: Case
@@ -155,4 +159,47 @@ function EventTitle({ event: { type, action } }: { event: CaseEvent }) {
     closed: t('moderation.event_closed'),
   }[type]
   return <strong>{title}</strong>
+}
+
+interface AppealFormProps {
+  found: Case
+  appealToken: string | undefined
+}
+
+function AppealForm({ found, appealToken }: AppealFormProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const appeal = useAppeal(found.id, appealToken)
+  const [text, setText] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const length = visibleLength(text.trim())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (length > 0 && length <= textMaxLength && !appeal.isPending) appeal.mutate(text.trim())
+  }
+  return (
+    <form className={classes.box} onSubmit={submit} noValidate aria-label={t('moderation.appealTitle')}>
+      <h3 className={classes.subtitle}>{t('moderation.appealTitle')}</h3>
+      <p className={classes.faint}>{t('moderation.appealLead')}</p>
+      <Textarea
+        label={t('moderation.appealLabel')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        rows={4}
+        error={
+          (isTouched && length === 0 && t('moderation.appealMissing')) ||
+          (length > textMaxLength && <LengthCounter length={length} max={textMaxLength} />)
+        }
+      />
+      {appeal.error !== null && (
+        <p role="alert" className={classes.fault}>
+          {errorText(appeal.error)}
+        </p>
+      )}
+      <Button type="submit" loading={appeal.isPending} className={classes.submit}>
+        {t('moderation.appeal')}
+      </Button>
+    </form>
+  )
 }
