@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useOpenWork } from '../../works/index.ts'
 import { useRetryNotice } from '../hooks/use-notices.ts'
 import { useReadNotice } from '../hooks/use-reading.ts'
-import { NoticeTime } from './notice-time.tsx'
+import { NoticeTime, UnreadDot } from './notice-parts.tsx'
 import classes from './notifications.module.css'
-import { UnreadDot } from './unread-dot.tsx'
 
 const words = {
   [notificationStates.failed]: { title: 'notice.failedTitle', text: 'notice.failedText' },

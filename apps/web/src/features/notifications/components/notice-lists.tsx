@@ -11,11 +11,9 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { fetchGapMs, socialNoticesQuery, workNoticesQuery } from '../api.ts'
 import { throttle } from '../throttle.ts'
 import { NoticeItem } from './notice-item.tsx'
-import { NoticeLink } from './notice-link.tsx'
-import { NoticeTime } from './notice-time.tsx'
+import { NoticeLink, NoticeTime, UnreadDot } from './notice-parts.tsx'
 import classes from './notifications.module.css'
 import { SocialItem } from './social-item.tsx'
-import { UnreadDot } from './unread-dot.tsx'
 
 interface ListProps {
   /** False while the list is not visible: nothing is fetched. */

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { presentations } from '../social-kinds.ts'
-import { NoticeLink } from './notice-link.tsx'
-import { NoticeTime } from './notice-time.tsx'
+import { NoticeLink, NoticeTime, UnreadDot } from './notice-parts.tsx'
 import classes from './notifications.module.css'
-import { UnreadDot } from './unread-dot.tsx'
 
 interface SocialItemProps {
   notice: SocialNotification

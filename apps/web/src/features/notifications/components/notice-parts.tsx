@@ -1,6 +1,8 @@
 import type { Notification } from '@easel/contract/client'
 import type { ReactNode } from 'react'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { useTranslation } from 'react-i18next'
+import { timeAgo } from '../../../lib/format/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useReadNotice } from '../hooks/use-reading.ts'
 import classes from './notifications.module.css'
 
@@ -24,5 +26,19 @@ export function NoticeLink({ notice, to, onLeave, children }: NoticeLinkProps) {
         {children}
       </LocaleLink>
     </li>
+  )
+}
+
+export function UnreadDot() {
+  const { t } = useTranslation()
+  return <span className={classes.dot} role="img" aria-label={t('notice.unread')} />
+}
+
+/** The minute may change between server rendering and hydration. */
+export function NoticeTime({ ts }: { ts: number }) {
+  return (
+    <time className={classes.time} dateTime={new Date(ts).toISOString()} suppressHydrationWarning>
+      {timeAgo(ts, Date.now(), useLocale())}
+    </time>
   )
 }
