@@ -12,10 +12,21 @@ import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { workQuery } from '../../works/index.ts'
 import { headlineOf } from '../headline.ts'
-import { useSourceType } from '../hooks/use-source-type.ts'
 import classes from './origin-report.module.css'
 
 const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpCircle }
+
+const known = [
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'algorithmicMedia',
+  'algorithmicallyEnhanced',
+  'digitalCapture',
+  'computationalCapture',
+  'compositeCapture',
+  'humanEdits',
+  'digitalCreation',
+] as const
 
 /** The provenance of a file in words, including the facts that it does not state. */
 export function OriginReport({ check }: { check: OriginCheck }) {
@@ -112,4 +123,13 @@ function ManifestFacts({ manifest }: { manifest: OriginManifest }) {
       {count > 0 && <small>{t('origin.ingredients', { count })}</small>}
     </>
   )
+}
+
+/** Returns the meaning of an address of the IPTC vocabulary, or the address itself if it is unknown. */
+function useSourceType(): (address: string) => string {
+  const { t } = useTranslation()
+  return (address) => {
+    const name = known.find((one) => one === address.split('/').at(-1))
+    return name ? t(`origin.type_${name}`) : address
+  }
 }
