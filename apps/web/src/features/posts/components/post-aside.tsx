@@ -1,11 +1,13 @@
-import type { Post } from '@easel/contract/client'
+import type { ParamValue, Post, WorkTemplate } from '@easel/contract/client'
 import { Avatar, Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../lib/api/index.ts'
-import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
+import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { abbreviate, durationText, timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
+import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { Comments } from '../../comments/index.ts'
 import { ShareButton } from '../../share/index.ts'
@@ -15,7 +17,6 @@ import { changePost } from '../api.ts'
 import { lineageQuery } from '../post-api.ts'
 import { titleParts } from '../title-parts.ts'
 import { LikeButton } from './like-button.tsx'
-import { PostFacts } from './post-facts.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostThumb } from './post-thumb.tsx'
@@ -175,4 +176,45 @@ function Lineage({ post }: { post: Post }) {
       </ol>
     </section>
   )
+}
+
+/** Facts about how the post was made, as far as its author shares them. */
+function PostFacts({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const dateText = useDateText()
+  const { data: template } = useQuery(templateQuery(useApi(), post.work_template_id))
+  const main = resultMedia(post.result_info)?.main
+  const sources = post.source_arr?.length ?? 0
+  return (
+    <details className={classes.details}>
+      <summary>{t('post.howMade')}</summary>
+      <div className={classes.facts}>
+        <FactList>
+          <Fact name={t('work.template')}>{post.template_title}</Fact>
+          {template && <Params post={post} template={template} />}
+          {sources > 0 && <Fact name={t('post.sources')}>{t('post.sourcesShared', { count: sources })}</Fact>}
+          {main && <Fact name={t('work.size')}>{`${main.width} × ${main.height}`}</Fact>}
+          {main?.duration_ms && <Fact name={t('work.length')}>{durationText(main.duration_ms, locale)}</Fact>}
+          <Fact name={t('post.posted')}>{dateText(post.create_ts)}</Fact>
+          {post.alt_text && <Fact name={t('post.altText')}>{post.alt_text}</Fact>}
+        </FactList>
+      </div>
+    </details>
+  )
+}
+
+function Params({ post, template }: { post: Post; template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const textOf = (value: ParamValue, choices: WorkTemplate['input_arr'][number]['choice_arr']) => {
+    if (typeof value === 'boolean') return value ? t('work.yes') : t('work.no')
+    return choices?.find((one) => one.value === value)?.label ?? String(value)
+  }
+  return template.input_arr
+    .filter(({ name }) => name in post.params)
+    .map(({ name, label, choice_arr }) => (
+      <Fact key={name} name={label}>
+        {textOf(post.params[name]!, choice_arr)}
+      </Fact>
+    ))
 }
