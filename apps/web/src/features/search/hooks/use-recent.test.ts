@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRecent, withRecent } from './recent.ts'
+import { parseRecent, withRecent } from './use-recent.ts'
 
 test('the newest search is first, and none is listed twice', () => {
   expect(withRecent(['sea', 'Night'], 'night')).toEqual(['night', 'sea'])
