@@ -1,7 +1,7 @@
 import type { Setting } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { applied } from './applied.ts'
 import { historyLine } from './history-line.ts'
+import { applied } from './hooks/use-setting.ts'
 import { passwordFaults } from './password-faults.ts'
 import { sectionOf, sectionPath } from './sections.ts'
 

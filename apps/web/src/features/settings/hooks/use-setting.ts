@@ -1,10 +1,9 @@
-import type { InputOf, Routes, Setting } from '@easel/contract/client'
+import type { InputOf, NotificationKind, Routes, Setting } from '@easel/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { settingQuery } from '../api.ts'
-import { applied } from '../applied.ts'
 
 /** The user's settings. Optimistic: a change shows at once; if it cannot be saved, the stored settings are refetched. */
 export function useSetting() {
@@ -44,3 +43,13 @@ export function useSetting() {
 const neverChanges = () => () => undefined
 const inBrowser = () => true
 const onServer = () => false
+
+/** Returns the settings as they will be once the server has applied the change. */
+export function applied(now: Setting, wish: InputOf<Routes['updateSetting']>): Setting {
+  const { notification = {}, ...plain } = wish
+  const told = Object.entries(now.notification).map(([kind, channels]) => [
+    kind,
+    { ...channels, ...notification[kind as NotificationKind] },
+  ])
+  return { ...now, ...plain, notification: Object.fromEntries(told) as Setting['notification'] }
+}

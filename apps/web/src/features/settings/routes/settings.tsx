@@ -1,4 +1,5 @@
 import type { Client } from '@easel/contract/client'
+import { Button, Switch } from '@mantine/core'
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,16 +8,22 @@ import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, localePath } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useChosenInView } from '../../../ui/layout/index.ts'
-import { loginAddress, OwnPage } from '../../accounts/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { loginAddress, OwnPage, useSession } from '../../accounts/index.ts'
+import { LanguageSwitch, ThemeSwitch } from '../../preferences/index.ts'
+import { BlockedPeople, MutedPeopleAndTopics } from '../../social/index.ts'
 import { devicesQuery, factorsQuery, settingQuery } from '../api.ts'
+import blockClasses from '../components/block.module.css'
+import { Block, Card, Row } from '../components/block.tsx'
 import { DataSection } from '../components/data-section.tsx'
-import { GeneralSection } from '../components/general-section.tsx'
 import { NotificationSection } from '../components/notification-section.tsx'
-import { PrivacySection } from '../components/privacy-section.tsx'
 import { SecuritySection } from '../components/security-section.tsx'
+import { useSetting } from '../hooks/use-setting.ts'
 import { type Section, sectionOf, sectionPath, sections } from '../sections.ts'
 import type { Route } from './+types/settings'
 import classes from './settings.module.css'
+
+const choices = ['likes_public', 'show_sensitive'] as const
 
 const needs: Partial<Record<Section, (client: QueryClient, api: Client) => Promise<unknown>>> = {
   security: (client, api) =>
@@ -83,5 +90,73 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </main>
     </HydrationBoundary>
+  )
+}
+
+function PrivacySection() {
+  const { t } = useTranslation()
+  const { setting, isReady, isError, refetch, change } = useSetting()
+  if (isError && !setting) return <LoadFailed onRetry={() => refetch()} />
+  return (
+    <>
+      <Block title={t('settings.privacy')}>
+        <Card>
+          {choices.map((name) => (
+            <Row key={name} title={t(`settings.${name}`)} hint={t(`settings.${name}Hint`)}>
+              <Switch
+                size="md"
+                aria-label={t(`settings.${name}`)}
+                checked={setting?.[name] ?? false}
+                disabled={!isReady}
+                onChange={(event) => change({ [name]: event.currentTarget.checked })}
+              />
+            </Row>
+          ))}
+        </Card>
+      </Block>
+      <Block title={t('settings.muted')} lead={t('settings.mutedHint')}>
+        <MutedPeopleAndTopics />
+      </Block>
+      <Block title={t('settings.blocked')} lead={t('settings.blockedHint')}>
+        <BlockedPeople />
+      </Block>
+    </>
+  )
+}
+
+function GeneralSection() {
+  const { t } = useTranslation()
+  const { user, signOut } = useSession()
+  return (
+    <>
+      <Block title={t('settings.appearance')}>
+        <Card>
+          <Row title={t('nav.language')}>
+            <div className={blockClasses.switches}>
+              <LanguageSwitch />
+            </div>
+          </Row>
+          <Row title={t('nav.theme')} hint={t('settings.themeHint')}>
+            <div className={blockClasses.switches}>
+              <ThemeSwitch />
+            </div>
+          </Row>
+        </Card>
+      </Block>
+      <Block title={t('nav.account')}>
+        <Card>
+          <Row title={user?.nick_name} hint={`@${user?.username}`}>
+            <Button component={LocaleLink} to="/profile" variant="default">
+              {t('settings.toProfile')}
+            </Button>
+          </Row>
+          <Row title={t('nav.signOut')} hint={t('settings.signOutHint')}>
+            <Button variant="default" onClick={signOut}>
+              {t('nav.signOut')}
+            </Button>
+          </Row>
+        </Card>
+      </Block>
+    </>
   )
 }
