@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { queryKeys } from '../../lib/api/index.ts'
-import { changeFollow, withFollow } from './standing.ts'
+import { queryKeys } from '../../../lib/api/index.ts'
+import { changeFollow, withFollow } from './use-follow.ts'
 
 const ann = { id: 'ann', nick_name: 'Ann', is_followed: false }
 const bob = { id: 'bob', nick_name: 'Bob', is_followed: false }
