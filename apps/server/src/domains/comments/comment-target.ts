@@ -1,7 +1,7 @@
-import type { TargetActions } from '../moderation/index.ts'
+import { statesIn, type TargetActions } from '../moderation/index.ts'
 import { lockPost, postTarget } from '../posts/index.ts'
 import { deleteComment, findComment, findOrigin } from './comments.repo.ts'
-import { hideComment, restoreComment, visibilityOf } from './visibility.repo.ts'
+import { hideComment, restoreComment } from './visibility.repo.ts'
 
 /** Moderation of comments. A viewer may also report the comments of users they have blocked. */
 export const commentTarget: TargetActions = {
@@ -11,10 +11,7 @@ export const commentTarget: TargetActions = {
     const post = comment && (await postTarget.find(db, comment.post_id, viewer))
     return comment && post && { ownerId: comment.user_id, text: comment.text, files: {} }
   },
-  async stateOf(db, ids) {
-    const found = await visibilityOf(db, ids)
-    return new Map([...found].map(([id, visibility]) => [id, visibility === 'public' ? 'visible' : 'hidden']))
-  },
+  stateOf: (db, ids) => statesIn(db, 'comments', ids),
   async hide(tx, id) {
     await hideComment(tx, id)
     return undefined

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
+import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '../moderation/index.ts'
 
 // Triggers of the database update the counts of posts and threads.
 
@@ -17,23 +18,15 @@ async function lockCounts(tx: Tx, changing: RawBuilder<boolean>): Promise<void> 
 /** Hides a comment by a decision of moderators. It stays hidden when the account of its author is closed and restored. */
 export async function hideComment(tx: Tx, id: string): Promise<void> {
   await lockCounts(tx, sql`id = ${id}`)
-  await tx
-    .updateTable('comments')
-    .set({ visibility: 'hidden', hidden_by: 'moderator' })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('comments').set(hiddenByDecision).where('id', '=', id).execute()
 }
 
 /** Ends a decision: the comment is public again, unless the account of its author is closed. */
 export async function restoreComment(tx: Tx, id: string): Promise<void> {
   await lockCounts(tx, sql`id = ${id}`)
-  const isClosed = sql`exists (select from users where users.id = comments.user_id and (suspended_ts is not null or leave_ts is not null))`
   await tx
     .updateTable('comments')
-    .set({
-      visibility: sql`case when ${isClosed} then 'hidden' else 'public' end`,
-      hidden_by: sql`case when ${isClosed} then 'account' end`,
-    })
+    .set(releasedFrom('comments'))
     .where('id', '=', id)
     .where('hidden_by', '=', 'moderator')
     .execute()
@@ -44,7 +37,7 @@ export async function hideCommentsOf(tx: Tx, userId: string): Promise<void> {
   await lockCounts(tx, sql`user_id = ${userId}`)
   await tx
     .updateTable('comments')
-    .set({ visibility: 'hidden', hidden_by: 'account' })
+    .set(hiddenWithAccount)
     .where('user_id', '=', userId)
     .where(sql<boolean>`visibility <> 'hidden'`)
     .execute()
@@ -55,18 +48,8 @@ export async function restoreCommentsOf(tx: Tx, userId: string): Promise<void> {
   await lockCounts(tx, sql`user_id = ${userId}`)
   await tx
     .updateTable('comments')
-    .set({ visibility: 'public', hidden_by: null })
+    .set(shownAgain)
     .where('user_id', '=', userId)
     .where('hidden_by', '=', 'account')
     .execute()
-}
-
-/** Visibility of those of these comments that exist. */
-export async function visibilityOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('comments')
-    .select(['id', 'visibility'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.visibility]))
 }

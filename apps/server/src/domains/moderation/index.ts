@@ -1,6 +1,13 @@
 export { forgetProfile } from './cases.repo.ts'
 export { meetDeadlines } from './deadlines.ts'
 export { openHiddenCase } from './hidden-case.ts'
+export {
+  hiddenByDecision,
+  hiddenWithAccount,
+  releasedFrom,
+  shownAgain,
+  statesIn,
+} from './hiding.repo.ts'
 export { moderationHandlers } from './moderation.routes.ts'
 export { openCase } from './open-case.ts'
 export { preCheckQueue } from './pre-check/pre-check-job.ts'

@@ -1,7 +1,7 @@
-import type { TargetActions } from '../moderation/index.ts'
+import { statesIn, type TargetActions } from '../moderation/index.ts'
 import { erasePost } from './erase-post.ts'
 import { findShown } from './posts.repo.ts'
-import { hidePost, markPost, restorePost, visibilityOf } from './visibility.repo.ts'
+import { hidePost, markPost, restorePost } from './visibility.repo.ts'
 
 /** Moderation actions on posts. A viewer may also report the post of an author they have blocked. */
 export const postTarget: TargetActions = {
@@ -12,10 +12,7 @@ export const postTarget: TargetActions = {
     const files = { image: post.image_key, video: post.video_key, thumbnail: post.thumbnail_key }
     return { ownerId: post.user_id, text: `${post.title}\n\n${post.alt_text}`.trim(), files }
   },
-  async stateOf(db, ids) {
-    const found = await visibilityOf(db, ids)
-    return new Map([...found].map(([id, visibility]) => [id, visibility === 'public' ? 'visible' : 'hidden']))
-  },
+  stateOf: (db, ids) => statesIn(db, 'posts', ids),
   async hide(tx, id) {
     await hidePost(tx, id)
     return undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
+import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '../moderation/index.ts'
 
 // Triggers of the database make a post's files follow its visibility: while it is hidden, their plain URLs answer 404.
 
@@ -16,22 +17,14 @@ export async function markPost(tx: Tx, id: string, by: SensitiveBy): Promise<voi
 
 /** Hides a post by a decision of moderators. It stays hidden when its author's account closes and reopens. */
 export async function hidePost(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('posts')
-    .set({ visibility: 'hidden', hidden_by: 'moderator' })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('posts').set(hiddenByDecision).where('id', '=', id).execute()
 }
 
 /** Ends a decision: the post is public again, unless its author's account is closed. */
 export async function restorePost(tx: Tx, id: string): Promise<void> {
-  const isClosed = sql`exists (select from users where users.id = posts.user_id and (suspended_ts is not null or leave_ts is not null))`
   await tx
     .updateTable('posts')
-    .set({
-      visibility: sql`case when ${isClosed} then 'hidden' else 'public' end`,
-      hidden_by: sql`case when ${isClosed} then 'account' end`,
-    })
+    .set(releasedFrom('posts'))
     .where('id', '=', id)
     .where('hidden_by', '=', 'moderator')
     .execute()
@@ -41,7 +34,7 @@ export async function restorePost(tx: Tx, id: string): Promise<void> {
 export async function hidePostsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ visibility: 'hidden', hidden_by: 'account' })
+    .set(hiddenWithAccount)
     .where('user_id', '=', userId)
     .where(sql<boolean>`visibility <> 'hidden'`)
     .execute()
@@ -51,18 +44,8 @@ export async function hidePostsOf(tx: Tx, userId: string): Promise<void> {
 export async function restorePostsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ visibility: 'public', hidden_by: null })
+    .set(shownAgain)
     .where('user_id', '=', userId)
     .where('hidden_by', '=', 'account')
     .execute()
-}
-
-/** Visibility of those of these posts that exist. */
-export async function visibilityOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('posts')
-    .select(['id', 'visibility'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.visibility]))
 }

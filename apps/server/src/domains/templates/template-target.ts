@@ -1,6 +1,6 @@
-import type { TargetActions } from '../moderation/index.ts'
+import { statesIn, type TargetActions } from '../moderation/index.ts'
 import { findTemplate } from './templates.repo.ts'
-import { hideTemplate, restoreTemplate, visibilityOf } from './visibility.repo.ts'
+import { hideTemplate, restoreTemplate } from './visibility.repo.ts'
 
 /** Moderation actions on templates. */
 export const templateTarget: TargetActions = {
@@ -16,10 +16,7 @@ export const templateTarget: TargetActions = {
       files: { thumbnail: template.cover_key },
     }
   },
-  async stateOf(db, ids) {
-    const found = await visibilityOf(db, ids)
-    return new Map([...found].map(([id, visibility]) => [id, visibility === 'public' ? 'visible' : 'hidden']))
-  },
+  stateOf: (db, ids) => statesIn(db, 'work_templates', ids),
   async hide(tx, id) {
     await hideTemplate(tx, id)
     return undefined

@@ -1,24 +1,16 @@
-import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
+import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '../moderation/index.ts'
 
 /** Hides a template by a decision of moderators; works that were made with it stay. */
 export async function hideTemplate(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('work_templates')
-    .set({ visibility: 'hidden', hidden_by: 'moderator' })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('work_templates').set(hiddenByDecision).where('id', '=', id).execute()
 }
 
 /** Ends a decision: the template is public again, unless its author's account is closed. */
 export async function restoreTemplate(tx: Tx, id: string): Promise<void> {
-  const isClosed = sql`exists (select from users where users.id = work_templates.user_id and (suspended_ts is not null or leave_ts is not null))`
   await tx
     .updateTable('work_templates')
-    .set({
-      visibility: sql`case when ${isClosed} then 'hidden' else 'public' end`,
-      hidden_by: sql`case when ${isClosed} then 'account' end`,
-    })
+    .set(releasedFrom('work_templates'))
     .where('id', '=', id)
     .where('hidden_by', '=', 'moderator')
     .execute()
@@ -27,7 +19,7 @@ export async function restoreTemplate(tx: Tx, id: string): Promise<void> {
 export async function hideTemplatesOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('work_templates')
-    .set({ visibility: 'hidden', hidden_by: 'account' })
+    .set(hiddenWithAccount)
     .where('user_id', '=', userId)
     .where('visibility', '=', 'public')
     .execute()
@@ -36,18 +28,8 @@ export async function hideTemplatesOf(tx: Tx, userId: string): Promise<void> {
 export async function restoreTemplatesOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('work_templates')
-    .set({ visibility: 'public', hidden_by: null })
+    .set(shownAgain)
     .where('user_id', '=', userId)
     .where('hidden_by', '=', 'account')
     .execute()
-}
-
-/** Visibility of those of these templates that exist. */
-export async function visibilityOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('work_templates')
-    .select(['id', 'visibility'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.visibility]))
 }
