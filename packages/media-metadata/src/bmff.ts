@@ -235,6 +235,7 @@ function extentsOf(
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
   const indexSize = version > 0 ? sizes & 15 : 0
   const ranges: Range[] = []
+  let extentCount = 0
   const count = next(version < 2 ? 2 : 4)
   for (let item = 0; item < count; item++) {
     const id = next(version < 2 ? 2 : 4)
@@ -242,6 +243,9 @@ function extentsOf(
     next(2)
     const base = next(baseSize) + (isInIdat ? idatStart : 0)
     for (let extents = next(2); extents > 0; extents--) {
+      extentCount += 1
+      // With fields of no length, a few bytes can claim billions of extents.
+      if (extentCount > maxParts) throw new RangeError('The file claims too many extents')
       next(indexSize)
       const from = base + next(offsetSize)
       const length = next(lengthSize)

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { gifOf, propertyRuns, samplePhoto, webpOf } from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -109,6 +110,18 @@ test('files without the structure of their format are refused', () => {
     expect(() => writeMetadata({ bytes: broken, mime_type, ...size }, metadata)).toThrow(/^Not a/)
   const long = { xmp: 'x'.repeat(65_536) }
   expect(() => writeMetadata(files.get('jpeg')!, long)).toThrow(/too long/)
+})
+
+test('a PNG with thousands of packed texts unpacks a hundred of them', () => {
+  const { bytes, mime_type } = files.get('png')!
+  // A thousandth of what it unpacks to, which is as much as one text may be.
+  const packed = deflateSync(Buffer.alloc(1 << 20, 'x'))
+  const content = Buffer.concat([Buffer.from('zTXtXML:com.adobe.xmp\0\0', 'latin1'), packed])
+  const chunk = Buffer.concat([Buffer.alloc(4), content, Buffer.alloc(4)])
+  chunk.writeUInt32BE(content.length - 4)
+  const texts = Array.from({ length: 3000 }, () => chunk)
+  const bomb = Buffer.concat([bytes.subarray(0, 33), ...texts, bytes.subarray(33)])
+  expect(readMetadata(bomb)).toMatchObject({ mime_type, xmp: { length: 100 } })
 })
 
 test('bytes that are damaged anywhere end with an answer', () => {

@@ -8,7 +8,9 @@ const signature = '\x89PNG\r\n\x1a\n'
 const xmpKeyword = 'XML:com.adobe.xmp'
 /** End of the chunk IHDR, which is the first one and has 13 bytes. */
 const headerEnd = 8 + 25
+/** Maximum number of text chunks to read; each may unpack to `maxXmpBytes`. */
 const maxTexts = 100
+const textChunks: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt'])
 const maxKeywordBytes = 79
 /** Ancillary chunks that affect how the picture looks. Critical chunks begin with a capital letter. */
 const visibleChunks = new Set(
@@ -39,16 +41,19 @@ function* chunks(bytes: Buffer): Generator<Chunk> {
 export function readPng(file: Uint8Array): FoundMetadata {
   const bytes = bufferOf(file)
   const found = nothingFound()
+  let texts = 0
   for (const { type, from, to } of chunks(bytes).take(maxParts)) {
     if (to > bytes.length) break
-    readChunk(type, bytes.subarray(from + 8, to - 4), found)
+    const content = bytes.subarray(from + 8, to - 4)
+    if (type === 'eXIf') found.exif = content
+    if (!textChunks.has(type)) continue
+    texts += 1
+    if (texts <= maxTexts) readText(type, content, found)
   }
   return found
 }
 
-function readChunk(type: string, content: Uint8Array, found: FoundMetadata): void {
-  if (type === 'eXIf') found.exif = content
-  if (!['tEXt', 'zTXt', 'iTXt'].includes(type) || found.texts.size >= maxTexts) return
+function readText(type: string, content: Uint8Array, found: FoundMetadata): void {
   const split = content.indexOf(0)
   if (split < 1 || split > maxKeywordBytes) return
   const keyword = latin1Of(content.subarray(0, split))

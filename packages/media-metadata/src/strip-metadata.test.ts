@@ -89,6 +89,22 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 )
 
+test('an AVIF that claims billions of extents in a few bytes is refused', () => {
+  const box = (type: string, content: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(content.length + 8)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, content])
+  }
+  // Fields of no length, then items of 65 535 extents each.
+  const iloc = Buffer.alloc(8 + 60_000 * 6, 0xff)
+  iloc.writeUInt32BE(0, 0)
+  iloc.writeUInt16BE(0, 4)
+  const meta = Buffer.concat([Buffer.alloc(4), box('iinf', Buffer.alloc(6)), box('iloc', iloc)])
+  const bytes = Buffer.concat([box('ftyp', Buffer.from('avif\0\0\0\0')), box('meta', meta)])
+  expect(() => stripMetadata(bytes, 'avif')).toThrow(RangeError)
+})
+
 test('bytes damaged anywhere end with a result', async () => {
   const photos = await Promise.all(
     [...formats, 'gif' as const].map(async (format) => ({ format, bytes: await taggedPhoto(format) })),
