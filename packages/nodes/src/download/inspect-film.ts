@@ -18,10 +18,10 @@ export interface FilmInspection {
 
 const looks = 8
 const lookSide = 640
-const mostPixels = 4096 * 4096
-const mostFrames = 40_000
+const maxPixels = 4096 * 4096
+const maxFrames = 40_000
 /** Maximum number of frames of an animated WebP: more than the longest film that is made here without a video encoder. */
-const mostWebpFrames = 4000
+const maxWebpFrames = 4000
 
 /**
  * Decodes an untrusted film to its end.
@@ -41,7 +41,7 @@ export async function inspectFilm(media: StoredMedia, signal: AbortSignal): Prom
 async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<FilmInspection> {
   const film = await openFilm(bytes)
   const { width, height, fps, frames: count } = film
-  if (width * height > mostPixels || count > mostFrames || count === 0 || fps === 0)
+  if (width * height > maxPixels || count > maxFrames || count === 0 || fps === 0)
     throw new MaterialError({ en: 'The film is too large', zh: '影片过大' })
   const size = limitedSize(film, lookSide)
   const every = Math.max(1, Math.ceil(count / looks))
@@ -57,10 +57,10 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
 }
 
 async function inspectMovingWebp(bytes: Uint8Array): Promise<FilmInspection> {
-  if (pictureFormat(bytes) !== 'webp' || countFrames(bytes, 'webp', mostWebpFrames) > mostWebpFrames)
+  if (pictureFormat(bytes) !== 'webp' || countFrames(bytes, 'webp', maxWebpFrames) > maxWebpFrames)
     throw new MaterialError({ en: 'Not a film', zh: '这不是影片' })
   const { pages = 1, width, height, pageHeight, delay = [] } = await sharp(bytes).metadata()
-  if (width * (pageHeight ?? height) > mostPixels || pages < 2)
+  if (width * (pageHeight ?? height) > maxPixels || pages < 2)
     throw new MaterialError({ en: 'Not a film', zh: '这不是影片' })
   const frames: ImageValue[] = []
   for (let look = 0; look < Math.min(looks, pages); look++) {

@@ -9,11 +9,12 @@ const fields = [
   'PropagateID',
   'ReservedCode2',
 ] as const
-const longestField = 1000
+const maxFieldChars = 1000
+const maxLabelChars = 20_000
 
 /** Parses the label's JSON, which some tools nest in an object named AIGC. Undefined if it is no label. */
 export function readAigc(json: string | undefined): Partial<AigcLabel> | undefined {
-  if (json === undefined || json.length > 20_000) return undefined
+  if (json === undefined || json.length > maxLabelChars) return undefined
   const parsed = parse(json)
   const inner = isObject(parsed) && isObject(parsed['AIGC']) ? parsed['AIGC'] : parsed
   if (!isObject(inner)) return undefined
@@ -21,7 +22,7 @@ export function readAigc(json: string | undefined): Partial<AigcLabel> | undefin
     fields.flatMap((name) => {
       const value = inner[name]
       return typeof value === 'string' || typeof value === 'number'
-        ? [[name, String(value).slice(0, longestField)]]
+        ? [[name, String(value).slice(0, maxFieldChars)]]
         : []
     }),
   )

@@ -49,16 +49,16 @@ const tellingKeywords = new Map([
 const generatorNames =
   /stable diffusion|comfyui|midjourney|novelai|dall[·.-]?e|invokeai|adobe firefly|imagen\b|ideogram|leonardo\.ai/i
 /** A generator names itself at the beginning. */
-const maxTextLength = 65_536
+const maxTextChars = 65_536
 
 function generatorOf({ texts, exif }: FoundMetadata, xmp: FoundXmp): string | undefined {
   for (const [keyword, name] of tellingKeywords) if (texts.has(keyword)) return name
   const said = [
     ...[texts.get('Software'), texts.get('Source'), texts.get('Description'), texts.get('Comment'), xmp.tool],
-    exif && Buffer.from(exif.subarray(0, maxTextLength)).toString('latin1'),
+    exif && Buffer.from(exif.subarray(0, maxTextChars)).toString('latin1'),
   ]
   for (const text of said) {
-    const name = generatorNames.exec(text?.slice(0, maxTextLength) ?? '')?.[0]
+    const name = generatorNames.exec(text?.slice(0, maxTextChars) ?? '')?.[0]
     if (name) return name
   }
   return undefined

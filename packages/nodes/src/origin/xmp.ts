@@ -67,7 +67,7 @@ export function readXmp(xmp: string): FoundXmp {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-const longestValue = 20_000
+const maxValueChars = 20_000
 
 /** Reads a simple property: an attribute, an element with text, or an element with `rdf:resource`. */
 function propertyIn(xmp: string, namespace: string, name: string): string | undefined {
@@ -77,7 +77,7 @@ function propertyIn(xmp: string, namespace: string, name: string): string | unde
   if (!prefix) return undefined
   const property = `${prefix}:${name}`
   for (let from = xmp.indexOf(property); from >= 0; from = xmp.indexOf(property, from + 1)) {
-    const rest = xmp.slice(from + property.length, from + property.length + longestValue)
+    const rest = xmp.slice(from + property.length, from + property.length + maxValueChars)
     const value =
       /^\s{0,20}=\s{0,20}"([^"]*)"/.exec(rest) ??
       /^\s{0,20}=\s{0,20}'([^']*)'/.exec(rest) ??

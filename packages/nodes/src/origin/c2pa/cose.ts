@@ -10,9 +10,9 @@ const coseAlgorithm: Record<SigningAlgorithm, number> = {
   ed25519: -8,
 }
 const header = { algorithm: 1, certificates: 33 } as const
-const longestSignature = 600
+const maxSignatureBytes = 600
 /** Minimum padding in bytes: from 256 on, the CBOR length prefix of the padding always takes three bytes. */
-const leastPadding = 256
+const minPaddingBytes = 256
 
 /** CBOR tag of a COSE_Sign1 message. */
 const sign1Tag = 18
@@ -28,7 +28,7 @@ function protectedHeader({ algorithm, chain }: Credential): Uint8Array {
 
 /** Bytes that a signature with this credential takes, constant so that the file can be laid out before it is signed. */
 export function signatureSize(credential: Credential): number {
-  return protectedHeader(credential).length + longestSignature + leastPadding
+  return protectedHeader(credential).length + maxSignatureBytes + minPaddingBytes
 }
 
 /** Signs a detached payload as COSE_Sign1 (RFC 9052), padded to `signatureSize`. */
@@ -37,5 +37,5 @@ export function coseSign1(credential: Credential, payload: Uint8Array): Uint8Arr
   const signature = signWith(credential, encodeCBOR(['Signature1', own, new Uint8Array(), payload]))
   const withPadding = (length: number) =>
     encodeCBOR(new CBORTag(sign1Tag, [own, new Map([['pad', new Uint8Array(length)]]), null, signature]))
-  return withPadding(leastPadding + signatureSize(credential) - withPadding(leastPadding).length)
+  return withPadding(minPaddingBytes + signatureSize(credential) - withPadding(minPaddingBytes).length)
 }

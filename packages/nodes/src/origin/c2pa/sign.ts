@@ -30,7 +30,7 @@ export interface Claim {
 
 const relationships = { parent: 'parentOf', part: 'componentOf', input: 'inputTo' } as const
 /** In bytes. A longer ingredient is only named: the library needs several times its size in memory. */
-const longestIngredient = 64 * 1024 * 1024
+const maxIngredientBytes = 64 * 1024 * 1024
 
 /** Formats for which C2PA defines where the manifest goes, as far as the library can write them. */
 const signable: ReadonlySet<string> = new Set([
@@ -69,7 +69,7 @@ async function addIngredient(builder: WasmBuilder, ingredient: Ingredient, at: n
     ...{ title, format: mime_type, label: nameOf(at), relationship: relationships[role] },
     instance_id: `xmp:iid:${randomUUID()}`,
   })
-  if (bytes.length <= longestIngredient && canSign(mime_type))
+  if (bytes.length <= maxIngredientBytes && canSign(mime_type))
     await builder.addIngredientFromBlob(description, mime_type, new ReadyBlob(bytes))
   else builder.addIngredient(description)
 }

@@ -13,7 +13,7 @@ const sourceTypes: readonly string[] = [
   'compositeWithTrainedAlgorithmicMedia',
   'trainedAlgorithmicMedia',
 ] satisfies DigitalSourceType[]
-const longest = 300
+const maxChars = 300
 
 /**
  * Returns the labels that mark a picture as generated; undefined where there are none. They are not private and must
@@ -51,5 +51,5 @@ function sourceTypeOf({ sourceType, aigc }: FoundLabels): DigitalSourceType | un
 }
 
 function cut(text: string | undefined): string {
-  return (text ?? '').slice(0, longest)
+  return (text ?? '').slice(0, maxChars)
 }
