@@ -36,25 +36,25 @@ function planTemplate(key, read) {
   const index = 'packages/nodes/src/templates/index.ts'
   const name = `${camel(key)}Template`
   const listed = withImport(read(index), `import { ${name} } from './${key}.ts'`)
-  // The list is the last one of the file, in the order of the gallery.
-  const end = listed.lastIndexOf('\n]')
+  // The list of templates, in the order of the gallery, is the only one of the file.
+  const end = listed.indexOf('\n]')
   return {
     created: { [`packages/nodes/src/templates/${key}.ts`]: templateText(key, name) },
     changed: { [index]: `${listed.slice(0, end)}\n  ${name},${listed.slice(end)}` },
     left: [
       `put nodes between the photo and the result in templates/${key}.ts, and words into its title and description`,
-      'give each new step its Chinese name in packages/nodes/src/templates/step-names.ts',
       `draw the cover: packages/nodes/scripts/covers/${key}.ts, then node packages/nodes/scripts/make-covers.ts ${key}`,
       `look at it on photos: npm run gallery -- <folder> --templates ${key}`,
       `store its look for the tests: npm run gallery -- --goldens --templates ${key}`,
-      'say in docs/gallery.md what it is good for, and raise the number of templates in README.md',
+      'say in docs/gallery.md what it is good for and where it is weak',
     ],
   }
 }
 
-const templateText = (key, name) => `import type { BuiltInTemplate } from './types.ts'
+const templateText = (key, name) => `import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const ${name}: BuiltInTemplate = {
+export const ${name}: TemplateDefinition = {
   key: '${key}',
   title: { en: '${words(key)}', zh: '${words(key)}' },
   description: { en: '${words(key)}.', zh: '${words(key)}。' },
@@ -64,8 +64,8 @@ export const ${name}: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
-    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
+    '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
   input_arr: [],
   cover: '${key}.webp',

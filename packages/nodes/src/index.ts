@@ -43,8 +43,7 @@ import { saveVideo } from './io/save-video/declaration.ts'
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export type { LocalText } from './local-text.ts'
 export { pictureInputs } from './picture-inputs.ts'
-export { builtInTemplates } from './templates/index.ts'
-export { stepName } from './templates/step-names.ts'
+export { builtInTemplates, stepName } from './templates/index.ts'
 export type { BuiltInTemplate, TemplateInput } from './templates/types.ts'
 
 /** Declarations of all nodes, without their executions; safe to load in a browser. */

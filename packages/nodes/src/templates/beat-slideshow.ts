@@ -1,8 +1,9 @@
 import { formatOf, resolutionOf } from './film-inputs.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const beatSlideshowTemplate: BuiltInTemplate = {
+export const beatSlideshowTemplate: TemplateDefinition = {
   key: 'beat-slideshow',
   title: { en: 'Beat Cut', zh: '节拍快剪' },
   description: {
@@ -16,11 +17,12 @@ export const beatSlideshowTemplate: BuiltInTemplate = {
   cost: 2,
   graph: {
     '1': {
+      title: titles.photos,
       class_type: 'LoadImages',
       inputs: { images: { __value__: [] }, max_side: 2048, frames: 'all' },
-      _meta: { title: 'Photos' },
     },
     '2': {
+      title: { en: 'Beat slideshow', zh: '卡点剪辑' },
       class_type: 'BeatSlideshow',
       inputs: {
         images: ['1', 0],
@@ -32,9 +34,8 @@ export const beatSlideshowTemplate: BuiltInTemplate = {
         fps: '24',
         seed: 0,
       },
-      _meta: { title: 'Beat slideshow' },
     },
-    '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
   },
   input_arr: [
     {

@@ -1,4 +1,5 @@
-import type { BuiltInTemplate, TemplateInput } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition, TemplateInput } from './types.ts'
 
 /** Slider of the grade, 0..1. */
 function slider(name: string, label: TemplateInput['label'], value: number): TemplateInput {
@@ -8,7 +9,7 @@ function slider(name: string, label: TemplateInput['label'], value: number): Tem
   }
 }
 
-export const colourGradeTemplate: BuiltInTemplate = {
+export const colourGradeTemplate: TemplateDefinition = {
   key: 'colour-grade',
   title: { en: 'Film Moods', zh: '电影调色' },
   description: {
@@ -22,16 +23,16 @@ export const colourGradeTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Photo, then palette', zh: '照片与配色参考' },
       class_type: 'LoadImages',
       inputs: { images: { __value__: [] }, max_side: 2048 },
-      _meta: { title: 'Photo, then palette' },
     },
     '2': {
+      title: { en: 'Film mood', zh: '电影调色' },
       class_type: 'ColourGrade',
       inputs: { images: ['1', 0], mood: 'golden', strength: 1, glow: 0.4, grain: 0.3, vignette: 0.3 },
-      _meta: { title: 'Film mood' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

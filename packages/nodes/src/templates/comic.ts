@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const comicTemplate: BuiltInTemplate = {
+export const comicTemplate: TemplateDefinition = {
   key: 'comic',
   title: { en: 'Comic Page', zh: '漫画' },
   description: {
@@ -14,13 +15,13 @@ export const comicTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Comic', zh: '漫画' },
       class_type: 'Comic',
       inputs: { image: ['1', 0], print: 'bright', ink: 0.5, dots: 0.5, colours: 12, seed: 0 },
-      _meta: { title: 'Comic' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

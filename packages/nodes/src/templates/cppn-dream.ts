@@ -1,9 +1,10 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const cppnDreamTemplate: BuiltInTemplate = {
+export const cppnDreamTemplate: TemplateDefinition = {
   key: 'cppn-dream',
   title: { en: 'Word Dreams', zh: '词语之梦' },
   description: {
@@ -17,11 +18,11 @@ export const cppnDreamTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Dream', zh: '词语成画' },
       class_type: 'CppnDream',
       inputs: { ...fullSide, format: 'portrait', words: '', fold: 'any', palette: 'any', seed: 0 },
-      _meta: { title: 'Dream' },
     },
-    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

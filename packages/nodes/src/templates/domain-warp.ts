@@ -1,9 +1,10 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const domainWarpTemplate: BuiltInTemplate = {
+export const domainWarpTemplate: TemplateDefinition = {
   key: 'domain-warp',
   title: { en: 'Liquid Marble', zh: '流彩大理石' },
   description: {
@@ -17,11 +18,11 @@ export const domainWarpTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Marble', zh: '大理石纹' },
       class_type: 'DomainWarp',
       inputs: { ...fullSide, format: 'portrait', palette: 'any', veins: 0.5, seed: 0 },
-      _meta: { title: 'Marble' },
     },
-    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
   input_arr: [
     formatOf('1', 'portrait'),

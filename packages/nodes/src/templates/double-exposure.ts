@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const doubleExposureTemplate: BuiltInTemplate = {
+export const doubleExposureTemplate: TemplateDefinition = {
   key: 'double-exposure',
   title: { en: 'Double Exposure', zh: '双重曝光' },
   description: {
@@ -15,18 +16,18 @@ export const doubleExposureTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Photo, and perhaps a scene', zh: '照片（可另附风景）' },
       class_type: 'LoadImages',
       inputs: { images: { __value__: [] }, max_side: 2048 },
-      _meta: { title: 'Photo, and perhaps a scene' },
     },
-    '2': { class_type: 'PickImage', inputs: { images: ['1', 0], number: 1 }, _meta: { title: 'Photo' } },
-    '3': { class_type: 'SegmentPerson', inputs: { image: ['2', 0] }, _meta: { title: 'Subject' } },
+    '2': { title: titles.photo, class_type: 'PickImage', inputs: { images: ['1', 0], number: 1 } },
+    '3': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['2', 0] } },
     '4': {
+      title: { en: 'Double exposure', zh: '双重曝光' },
       class_type: 'DoubleExposure',
       inputs: { images: ['1', 0], subject: ['3', 0], scene: 'dusk', ground: 'paper', balance: 0.4, seed: 0 },
-      _meta: { title: 'Double exposure' },
     },
-    '5': { class_type: 'SaveImage', inputs: { image: ['4', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '5': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['4', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,6 +1,7 @@
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const duotoneTemplate: BuiltInTemplate = {
+export const duotoneTemplate: TemplateDefinition = {
   key: 'duotone',
   title: { en: 'Duotone', zh: '双色调' },
   description: {
@@ -13,8 +14,9 @@ export const duotoneTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Duotone', zh: '双色调' },
       class_type: 'Duotone',
       inputs: {
         image: ['1', 0],
@@ -24,9 +26,8 @@ export const duotoneTemplate: BuiltInTemplate = {
         contrast: 0.5,
         grain: 0.3,
       },
-      _meta: { title: 'Duotone' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

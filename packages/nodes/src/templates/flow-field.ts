@@ -1,9 +1,10 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const flowFieldTemplate: BuiltInTemplate = {
+export const flowFieldTemplate: TemplateDefinition = {
   key: 'flow-field',
   title: { en: 'Flowing Lines', zh: '流线' },
   description: {
@@ -17,6 +18,7 @@ export const flowFieldTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Lines', zh: '流线' },
       class_type: 'FlowField',
       inputs: {
         ...fullSide,
@@ -27,9 +29,8 @@ export const flowFieldTemplate: BuiltInTemplate = {
         density: 0.5,
         seed: 0,
       },
-      _meta: { title: 'Lines' },
     },
-    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
   input_arr: [
     formatOf('1', 'portrait'),

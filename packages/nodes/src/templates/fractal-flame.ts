@@ -1,9 +1,10 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const fractalFlameTemplate: BuiltInTemplate = {
+export const fractalFlameTemplate: TemplateDefinition = {
   key: 'fractal-flame',
   title: { en: 'Fractal Flame', zh: '分形火焰' },
   description: {
@@ -17,11 +18,11 @@ export const fractalFlameTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Flame', zh: '分形火焰' },
       class_type: 'FractalFlame',
       inputs: { ...fullSide, format: 'portrait', palette: 'any', symmetry: 'any', glow: 0.5, seed: 0 },
-      _meta: { title: 'Flame' },
     },
-    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
   input_arr: [
     formatOf('1', 'portrait'),

@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const glitchTemplate: BuiltInTemplate = {
+export const glitchTemplate: TemplateDefinition = {
   key: 'glitch',
   title: { en: 'Glitch', zh: '故障艺术' },
   description: {
@@ -14,8 +15,9 @@ export const glitchTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Glitch', zh: '故障效果' },
       class_type: 'Glitch',
       inputs: {
         image: ['1', 0],
@@ -25,9 +27,8 @@ export const glitchTemplate: BuiltInTemplate = {
         scan_lines: 0.5,
         seed: 0,
       },
-      _meta: { title: 'Glitch' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,3 +1,4 @@
+import type { Graph } from '@easel/engine'
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
 import { comicTemplate } from './comic.ts'
@@ -31,11 +32,11 @@ import { stillLifeTemplate } from './still-life.ts'
 import { stipplingTemplate } from './stippling.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
-import type { BuiltInTemplate } from './types.ts'
+import type { BuiltInTemplate, TemplateDefinition } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
 
-/** Templates of a new installation, in the order of its gallery. */
-export const builtInTemplates: readonly BuiltInTemplate[] = [
+/** Templates as their files define them, in the order of the gallery. */
+export const definitions: readonly TemplateDefinition[] = [
   oilPaintingTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,
@@ -71,3 +72,28 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   domainWarpTemplate,
   stillLifeTemplate,
 ]
+
+/** Templates of a new installation, in the order of its gallery. */
+export const builtInTemplates: readonly BuiltInTemplate[] = definitions.map((definition) => ({
+  ...definition,
+  graph: graphOf(definition),
+}))
+
+/**
+ * A graph has one title per node, and works store the graph that made them: titles stay English there and are
+ * translated for display.
+ */
+function graphOf({ graph }: TemplateDefinition): Graph {
+  return Object.fromEntries(
+    Object.entries(graph).map(([id, { title, ...node }]) => [id, { ...node, _meta: { title: title.en } }]),
+  )
+}
+
+const chinese = new Map(
+  definitions.flatMap(({ graph }) => Object.values(graph).map(({ title }) => [title.en, title.zh])),
+)
+
+/** Translates a step's title; unknown ones, such as titles by users and other engine steps, are returned unchanged. */
+export function stepName(title: string, locale: 'en' | 'zh'): string {
+  return (locale === 'zh' && chinese.get(title)) || title
+}

@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const inkDrawingTemplate: BuiltInTemplate = {
+export const inkDrawingTemplate: TemplateDefinition = {
   key: 'ink-drawing',
   title: { en: 'Drawn by Hand', zh: '手绘素描' },
   description: {
@@ -14,13 +15,13 @@ export const inkDrawingTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Drawing', zh: '手绘' },
       class_type: 'InkDrawing',
       inputs: { image: ['1', 0], look: 'pencil', line: 0.5, shading: 0.6, seed: 0 },
-      _meta: { title: 'Drawing' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,7 +1,8 @@
 import { formatOf, resolutionOf } from './film-inputs.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const kaleidoscopeTemplate: BuiltInTemplate = {
+export const kaleidoscopeTemplate: TemplateDefinition = {
   key: 'kaleidoscope',
   title: { en: 'Kaleidoscope', zh: '万花筒' },
   description: {
@@ -14,8 +15,9 @@ export const kaleidoscopeTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Kaleidoscope', zh: '万花筒' },
       class_type: 'Kaleidoscope',
       inputs: {
         image: ['1', 0],
@@ -27,9 +29,8 @@ export const kaleidoscopeTemplate: BuiltInTemplate = {
         format: 'square',
         fps: '24',
       },
-      _meta: { title: 'Kaleidoscope' },
     },
-    '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
   },
   input_arr: [
     {

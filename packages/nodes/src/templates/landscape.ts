@@ -1,8 +1,9 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const landscapeTemplate: BuiltInTemplate = {
+export const landscapeTemplate: TemplateDefinition = {
   key: 'landscape',
   title: { en: 'Imagined Landscape', zh: '心中山水' },
   description: {
@@ -16,11 +17,11 @@ export const landscapeTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Landscape', zh: '山水' },
       class_type: 'ProceduralLandscape',
       inputs: { ...fullSide, format: 'landscape', mood: 'any', seed: 0 },
-      _meta: { title: 'Landscape' },
     },
-    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
   input_arr: [
     formatOf('1', 'landscape'),

@@ -1,4 +1,5 @@
-import type { BuiltInTemplate, TemplateInput } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition, TemplateInput } from './types.ts'
 
 const text = (
   name: string,
@@ -23,7 +24,7 @@ const texts = {
   issue: 'No. 07',
 }
 
-export const magazineCoverTemplate: BuiltInTemplate = {
+export const magazineCoverTemplate: TemplateDefinition = {
   key: 'magazine-cover',
   title: { en: 'Magazine Cover', zh: '杂志封面' },
   description: {
@@ -36,14 +37,14 @@ export const magazineCoverTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
-    '2': { class_type: 'SegmentPerson', inputs: { image: ['1', 0] }, _meta: { title: 'Subject' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
+    '2': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['1', 0] } },
     '3': {
+      title: { en: 'Cover', zh: '封面排版' },
       class_type: 'MagazineCover',
       inputs: { image: ['1', 0], subject: ['2', 0], ...texts, style: 'classic' },
-      _meta: { title: 'Cover' },
     },
-    '4': { class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' } },
   },
   input_arr: [
     text('title', { en: 'Masthead', zh: '刊名' }, texts.title, 40),

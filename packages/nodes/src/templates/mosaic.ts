@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const mosaicTemplate: BuiltInTemplate = {
+export const mosaicTemplate: TemplateDefinition = {
   key: 'mosaic',
   title: { en: 'Mosaic', zh: '马赛克镶嵌' },
   description: {
@@ -14,13 +15,13 @@ export const mosaicTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Mosaic', zh: '马赛克镶嵌' },
       class_type: 'Mosaic',
       inputs: { image: ['1', 0], material: 'stone', tile_size: 4, joint: 4, seed: 0 },
-      _meta: { title: 'Mosaic' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,4 +1,5 @@
-import type { BuiltInTemplate, TemplateInput } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition, TemplateInput } from './types.ts'
 
 const text = (
   name: string,
@@ -22,7 +23,7 @@ const texts = {
   credits: 'A film about you | Directed by the weather | Music by the street | Edited by memory',
 }
 
-export const moviePosterTemplate: BuiltInTemplate = {
+export const moviePosterTemplate: TemplateDefinition = {
   key: 'movie-poster',
   title: { en: 'Movie Poster', zh: '电影海报' },
   description: {
@@ -35,14 +36,14 @@ export const moviePosterTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
-    '2': { class_type: 'SegmentPerson', inputs: { image: ['1', 0] }, _meta: { title: 'Subject' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
+    '2': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['1', 0] } },
     '3': {
+      title: { en: 'Poster', zh: '海报排版' },
       class_type: 'MoviePoster',
       inputs: { image: ['1', 0], subject: ['2', 0], ...texts, look: 'blockbuster' },
-      _meta: { title: 'Poster' },
     },
-    '4': { class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' } },
   },
   input_arr: [
     text('title', { en: 'Title', zh: '片名' }, texts.title, 60),

@@ -1,6 +1,7 @@
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const neonEdgesTemplate: BuiltInTemplate = {
+export const neonEdgesTemplate: TemplateDefinition = {
   key: 'neon-edges',
   title: { en: 'Neon Lines', zh: '霓虹线条' },
   description: {
@@ -13,13 +14,13 @@ export const neonEdgesTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Neon lines', zh: '霓虹线条' },
       class_type: 'NeonEdges',
       inputs: { image: ['1', 0], palette: 'tokyo', detail: 0.5, glow: 0.5, ground: 0.35 },
-      _meta: { title: 'Neon lines' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

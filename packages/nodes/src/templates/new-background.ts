@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const newBackgroundTemplate: BuiltInTemplate = {
+export const newBackgroundTemplate: TemplateDefinition = {
   key: 'new-background',
   title: { en: 'New Background', zh: '换个背景' },
   description: {
@@ -15,13 +16,14 @@ export const newBackgroundTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Photo, and perhaps a background', zh: '照片（可另附背景）' },
       class_type: 'LoadImages',
       inputs: { images: { __value__: [] }, max_side: 2048 },
-      _meta: { title: 'Photo, and perhaps a background' },
     },
-    '2': { class_type: 'PickImage', inputs: { images: ['1', 0], number: 1 }, _meta: { title: 'Photo' } },
-    '3': { class_type: 'SegmentPerson', inputs: { image: ['2', 0] }, _meta: { title: 'Subject' } },
+    '2': { title: titles.photo, class_type: 'PickImage', inputs: { images: ['1', 0], number: 1 } },
+    '3': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['2', 0] } },
     '4': {
+      title: { en: 'New background', zh: '更换背景' },
       class_type: 'NewBackground',
       inputs: {
         images: ['1', 0],
@@ -32,9 +34,8 @@ export const newBackgroundTemplate: BuiltInTemplate = {
         match: 0.6,
         seed: 0,
       },
-      _meta: { title: 'New background' },
     },
-    '5': { class_type: 'SaveImage', inputs: { image: ['4', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '5': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['4', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const oilPaintingTemplate: BuiltInTemplate = {
+export const oilPaintingTemplate: TemplateDefinition = {
   key: 'oil-painting',
   title: { en: 'Oil Painting', zh: '油画' },
   description: {
@@ -14,13 +15,13 @@ export const oilPaintingTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Oil painting', zh: '油画' },
       class_type: 'OilPainting',
       inputs: { image: ['1', 0], strength: 0.7, brush_size: 4, warmth: 0, seed: 0 },
-      _meta: { title: 'Oil painting' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,8 +1,9 @@
 import { resolutionOf } from './film-inputs.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const paintingInProgressTemplate: BuiltInTemplate = {
+export const paintingInProgressTemplate: TemplateDefinition = {
   key: 'painting-in-progress',
   title: { en: 'Painted Before Your Eyes', zh: '一幅画的诞生' },
   description: {
@@ -15,8 +16,9 @@ export const paintingInProgressTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 2,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Painting in progress', zh: '作画过程' },
       class_type: 'PaintingInProgress',
       inputs: {
         image: ['1', 0],
@@ -28,9 +30,8 @@ export const paintingInProgressTemplate: BuiltInTemplate = {
         fps: '24',
         seed: 0,
       },
-      _meta: { title: 'Painting in progress' },
     },
-    '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
   },
   input_arr: [
     {

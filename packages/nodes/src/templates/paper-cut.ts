@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const paperCutTemplate: BuiltInTemplate = {
+export const paperCutTemplate: TemplateDefinition = {
   key: 'paper-cut',
   title: { en: 'Paper Cut', zh: '层叠纸雕' },
   description: {
@@ -14,8 +15,9 @@ export const paperCutTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Paper cut', zh: '层叠纸雕' },
       class_type: 'PaperCut',
       inputs: {
         image: ['1', 0],
@@ -26,9 +28,8 @@ export const paperCutTemplate: BuiltInTemplate = {
         frame: true,
         seed: 0,
       },
-      _meta: { title: 'Paper cut' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,7 +1,8 @@
 import { formatOf, resolutionOf } from './film-inputs.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const parallaxTemplate: BuiltInTemplate = {
+export const parallaxTemplate: TemplateDefinition = {
   key: 'parallax',
   title: { en: 'Living Portrait', zh: '立体人像' },
   description: {
@@ -14,9 +15,10 @@ export const parallaxTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 2,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
-    '2': { class_type: 'SegmentPerson', inputs: { image: ['1', 0] }, _meta: { title: 'Subject' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
+    '2': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['1', 0] } },
     '3': {
+      title: { en: 'Parallax', zh: '立体运镜' },
       class_type: 'Parallax',
       inputs: {
         image: ['1', 0],
@@ -28,9 +30,8 @@ export const parallaxTemplate: BuiltInTemplate = {
         format: 'square',
         fps: '24',
       },
-      _meta: { title: 'Parallax' },
     },
-    '4': { class_type: 'SaveVideo', inputs: { video: ['3', 0] }, _meta: { title: 'Result' } },
+    '4': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['3', 0] } },
   },
   input_arr: [
     {

@@ -1,8 +1,9 @@
 import { formatOf, resolutionOf } from './film-inputs.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const photoStoryTemplate: BuiltInTemplate = {
+export const photoStoryTemplate: TemplateDefinition = {
   key: 'photo-story',
   title: { en: 'Photo Story', zh: '照片故事' },
   description: {
@@ -16,11 +17,12 @@ export const photoStoryTemplate: BuiltInTemplate = {
   cost: 2,
   graph: {
     '1': {
+      title: titles.photos,
       class_type: 'LoadImages',
       inputs: { images: { __value__: [] }, max_side: 2048 },
-      _meta: { title: 'Photos' },
     },
     '2': {
+      title: { en: 'Photo story', zh: '照片故事' },
       class_type: 'PhotoStory',
       inputs: {
         images: ['1', 0],
@@ -30,9 +32,8 @@ export const photoStoryTemplate: BuiltInTemplate = {
         fps: '24',
         seed: 0,
       },
-      _meta: { title: 'Photo story' },
     },
-    '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
   },
   input_arr: [
     {

@@ -1,6 +1,7 @@
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const pixelArtTemplate: BuiltInTemplate = {
+export const pixelArtTemplate: TemplateDefinition = {
   key: 'pixel-art',
   title: { en: 'Pixel Art', zh: '像素画' },
   description: {
@@ -13,8 +14,9 @@ export const pixelArtTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Pixel art', zh: '像素画' },
       class_type: 'PixelArt',
       inputs: {
         image: ['1', 0],
@@ -24,9 +26,8 @@ export const pixelArtTemplate: BuiltInTemplate = {
         dither: 'ordered',
         outline: 0.4,
       },
-      _meta: { title: 'Pixel art' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'png' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'png' } },
   },
   input_arr: [
     {

@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const popArtTemplate: BuiltInTemplate = {
+export const popArtTemplate: TemplateDefinition = {
   key: 'pop-art',
   title: { en: 'Pop Art Series', zh: '波普系列' },
   description: {
@@ -14,13 +15,13 @@ export const popArtTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Pop art', zh: '波普印刷' },
       class_type: 'PopArt',
       inputs: { image: ['1', 0], panels: '4', palette: 'factory', key_ink: 0.5, misprint: 0.4, seed: 0 },
-      _meta: { title: 'Pop art' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

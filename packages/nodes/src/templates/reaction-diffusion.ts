@@ -1,9 +1,10 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const reactionDiffusionTemplate: BuiltInTemplate = {
+export const reactionDiffusionTemplate: TemplateDefinition = {
   key: 'reaction-diffusion',
   title: { en: 'Living Patterns', zh: '生长纹理' },
   description: {
@@ -17,6 +18,7 @@ export const reactionDiffusionTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Pattern', zh: '生长纹理' },
       class_type: 'ReactionDiffusion',
       inputs: {
         ...fullSide,
@@ -27,9 +29,8 @@ export const reactionDiffusionTemplate: BuiltInTemplate = {
         scale: 1,
         seed: 0,
       },
-      _meta: { title: 'Pattern' },
     },
-    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
   input_arr: [
     formatOf('1', 'portrait'),

@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const stainedGlassTemplate: BuiltInTemplate = {
+export const stainedGlassTemplate: TemplateDefinition = {
   key: 'stained-glass',
   title: { en: 'Stained Glass', zh: '彩绘玻璃' },
   description: {
@@ -14,13 +15,13 @@ export const stainedGlassTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Stained glass', zh: '彩绘玻璃' },
       class_type: 'StainedGlass',
       inputs: { image: ['1', 0], pane_size: 4, lead: 4, painting: 0.5, glow: 0.6, seed: 0 },
-      _meta: { title: 'Stained glass' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,6 +1,7 @@
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const stickerTemplate: BuiltInTemplate = {
+export const stickerTemplate: TemplateDefinition = {
   key: 'sticker',
   title: { en: 'Die-Cut Sticker', zh: '模切贴纸' },
   description: {
@@ -13,14 +14,14 @@ export const stickerTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
-    '2': { class_type: 'SegmentPerson', inputs: { image: ['1', 0] }, _meta: { title: 'Subject' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
+    '2': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['1', 0] } },
     '3': {
+      title: { en: 'Sticker', zh: '贴纸' },
       class_type: 'Sticker',
       inputs: { subject: ['2', 0], border: 'white', width: 0.5, finish: 'glossy', peel: 0.3 },
-      _meta: { title: 'Sticker' },
     },
-    '4': { class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'png' }, _meta: { title: 'Result' } },
+    '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'png' } },
   },
   input_arr: [
     {

@@ -1,8 +1,9 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const stillLifeTemplate: BuiltInTemplate = {
+export const stillLifeTemplate: TemplateDefinition = {
   key: 'still-life',
   title: { en: 'Still Life in Oil', zh: '静物油画' },
   description: {
@@ -16,16 +17,16 @@ export const stillLifeTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Still life', zh: '静物' },
       class_type: 'StillLife',
       inputs: { ...fullSide, format: 'portrait', subject: 'any', seed: 0 },
-      _meta: { title: 'Still life' },
     },
     '2': {
+      title: { en: 'Oil painting', zh: '油画' },
       class_type: 'OilPainting',
       inputs: { image: ['1', 0], strength: 0.8, brush_size: 3.5, warmth: 0.1, seed: 0 },
-      _meta: { title: 'Oil painting' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     formatOf('1', 'portrait'),

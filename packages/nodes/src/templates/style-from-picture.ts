@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const styleFromPictureTemplate: BuiltInTemplate = {
+export const styleFromPictureTemplate: TemplateDefinition = {
   key: 'style-from-picture',
   title: { en: 'Paint It Like This', zh: '以画入画' },
   description: {
@@ -15,11 +16,12 @@ export const styleFromPictureTemplate: BuiltInTemplate = {
   cost: 1,
   graph: {
     '1': {
+      title: { en: 'Photo, then style', zh: '照片与画风参考' },
       class_type: 'LoadImages',
       inputs: { images: { __value__: [] }, max_side: 2048 },
-      _meta: { title: 'Photo, then style' },
     },
     '2': {
+      title: { en: 'Style from a picture', zh: '以画入画' },
       class_type: 'StyleTransfer',
       inputs: {
         images: ['1', 0],
@@ -30,9 +32,8 @@ export const styleFromPictureTemplate: BuiltInTemplate = {
         stroke_size: 1,
         seed: 0,
       },
-      _meta: { title: 'Style from a picture' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

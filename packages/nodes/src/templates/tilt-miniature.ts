@@ -1,6 +1,7 @@
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const tiltMiniatureTemplate: BuiltInTemplate = {
+export const tiltMiniatureTemplate: TemplateDefinition = {
   key: 'tilt-miniature',
   title: { en: 'Toy World', zh: '玩具世界' },
   description: {
@@ -13,13 +14,13 @@ export const tiltMiniatureTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Toy world', zh: '玩具世界' },
       class_type: 'TiltMiniature',
       inputs: { image: ['1', 0], focus: 'auto', blur: 0.6, depth: 0.35, toy: 0.7 },
-      _meta: { title: 'Toy world' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

@@ -1,4 +1,4 @@
-import type { Graph } from '@easel/engine'
+import type { Graph, GraphNode } from '@easel/engine'
 import type { LocalText } from '../local-text.ts'
 
 /** A field of a template's form, and the node input that it fills. */
@@ -19,7 +19,16 @@ export interface TemplateInput {
 }
 
 /** A template that ships with the product. */
-export interface BuiltInTemplate {
+export interface BuiltInTemplate extends TemplateForm {
+  readonly graph: Graph
+}
+
+/** A template as its file defines it: each node says what its step is called. */
+export interface TemplateDefinition extends TemplateForm {
+  readonly graph: Readonly<Record<string, Omit<GraphNode, '_meta'> & { readonly title: LocalText }>>
+}
+
+interface TemplateForm {
   /** Stable id by which the installed template is found. */
   readonly key: string
   readonly title: LocalText
@@ -31,7 +40,6 @@ export interface BuiltInTemplate {
   readonly source_bind: { readonly node_id: string; readonly input: string } | null
   /** In attempts. */
   readonly cost: number
-  readonly graph: Graph
   readonly input_arr: readonly TemplateInput[]
   /** Name of a file in `assets`. */
   readonly cover: string

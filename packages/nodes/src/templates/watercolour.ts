@@ -1,7 +1,8 @@
 import { seedOf } from './seed-input.ts'
-import type { BuiltInTemplate } from './types.ts'
+import { titles } from './titles.ts'
+import type { TemplateDefinition } from './types.ts'
 
-export const watercolourTemplate: BuiltInTemplate = {
+export const watercolourTemplate: TemplateDefinition = {
   key: 'watercolour',
   title: { en: 'Watercolour', zh: '水彩' },
   description: {
@@ -14,13 +15,13 @@ export const watercolourTemplate: BuiltInTemplate = {
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {
-    '1': { class_type: 'LoadImage', inputs: { image: '', max_side: 2048 }, _meta: { title: 'Photo' } },
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
+      title: { en: 'Watercolour', zh: '水彩' },
       class_type: 'Watercolour',
       inputs: { image: ['1', 0], wetness: 0.5, pencil: 0.3, border: 0.5, seed: 0 },
-      _meta: { title: 'Watercolour' },
     },
-    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' }, _meta: { title: 'Result' } },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
     {

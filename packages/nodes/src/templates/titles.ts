@@ -1,0 +1,9 @@
+import type { LocalText } from '../local-text.ts'
+
+/** Names of the steps that most templates have. */
+export const titles = {
+  photo: { en: 'Photo', zh: '照片' },
+  photos: { en: 'Photos', zh: '照片' },
+  subject: { en: 'Subject', zh: '主体识别' },
+  result: { en: 'Result', zh: '成品' },
+} as const satisfies Record<string, LocalText>
