@@ -41,15 +41,15 @@ journey('a user back from the provider gets the reason why they cannot have an a
   expecting(400, /\/googlelogin$/)
   expecting(403, /\/googlelogin$/)
   await page.route('**/googlelogin/code', (route) => route.fulfill({ json: { token: 'somebody' } }))
-  await refuse(400, { Code: 'A0400', Message: 'Something in this request does not fit', details: age })
+  await refuse(400, { Code: 'A0400', Message: 'The request is not valid', details: age })
   await goTo('/login')
   const trip = { state: 'there', ticket: 'once', next: '/inspiration', locale: 'en' }
   await page.evaluate(`sessionStorage.setItem('provider-trip', '${JSON.stringify(trip)}')`)
   await page.goto('/login?state=there&code=somebody')
   await page.getByLabel('I am 13 or older').check()
-  await refuse(403, { Code: 'A0301', Message: 'Sign-up is closed here' })
+  await refuse(403, { Code: 'A0301', Message: 'This site does not accept new accounts' })
   await page.getByRole('button', { name: 'Continue' }).click()
-  await step.toast(page, 'Sign-up is closed here').waitFor()
+  await step.toast(page, 'This site does not accept new accounts').waitFor()
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
 })
 

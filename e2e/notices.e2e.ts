@@ -138,7 +138,7 @@ journey(
     await page.getByText('Decided: Hide').waitFor()
 
     await ann.goTo(`/moderation/${id}`)
-    await ann.page.getByText(/^Your post was hidden from everybody else/).waitFor()
+    await ann.page.getByText(/^Your post was hidden from everyone else/).waitFor()
     expect(await ann.page.getByText('This is my photo').count()).toBe(0)
     expect(await obstacles(ann.page)).toEqual([])
     await ann.page.getByRole('textbox', { name: 'Why is the decision wrong?' }).fill('I took it myself')
@@ -175,7 +175,7 @@ journey('a moderator who decides after another one gets a message', async (stage
   await form.getByRole('button', { name: 'Decide' }).click()
   await page.getByText('Nothing to see').first().waitFor()
   // The form, which showed the message too, is gone.
-  await step.toast(page, 'This case has been decided already').waitFor()
+  await step.toast(page, 'This case has already been decided').waitFor()
 })
 
 journey('a suspended user reads the reason, and appeals without a session', async (stage) => {

@@ -105,7 +105,7 @@ journey('an authenticator app makes the login ask for its code after the passwor
   await code.fill('000000')
   expecting(401, /\/defaultlogin$/)
   await logIn.click()
-  await page.getByText('This code is not valid, or was used already').waitFor()
+  await page.getByText('This code is not valid or has already been used').waitFor()
   await code.fill(recovery_code_arr[0]!)
   await logIn.click()
   await page.waitForURL('**/inspiration')

@@ -71,7 +71,7 @@ journey(
 journey('a section that fails to load reports it, and loads on a retry', async ({ member }) => {
   const { page, goTo, user, expecting } = await member()
   await goTo('/settings')
-  const json = { Code: 'B0300', Message: 'Easel is not ready yet' }
+  const json = { Code: 'B0300', Message: 'The service is unavailable' }
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
   const fails = async (path: string, link: string) => {
     await page.route(path, (route) => route.fulfill({ status: 503, json }), { times: 1 })
@@ -132,7 +132,7 @@ journey(
     const archive = await (await download).path()
 
     const bringBack = (to: Page) => to.locator('input[type=file]').setInputFiles(archive)
-    const busy = { status: 409, json: { Code: 'A0440', Message: 'Another archive is being brought back' } }
+    const busy = { status: 409, json: { Code: 'A0440', Message: 'Another archive is being imported' } }
     await page.route('**/account/import', (route) => route.fulfill(busy), { times: 1 })
     expecting(409, /\/account\/import$/)
     await bringBack(page)
@@ -145,7 +145,7 @@ journey(
     const other = await stage.member()
     await other.goTo('/settings/data')
     await bringBack(other.page)
-    await other.page.getByText('This archive is of another person here').waitFor()
+    await other.page.getByText('This archive belongs to another user of this site').waitFor()
 
     const password = page.getByRole('textbox', { name: 'Password' })
     const leave = async (typed: string) => {
@@ -158,7 +158,7 @@ journey(
     await page.getByLabel('Erase everything now').check()
     expecting(400, /\/account\/delete$/)
     await leave('not the password')
-    await page.getByText('This is not the current password').waitFor()
+    await page.getByText('The current password is wrong').waitFor()
     // Requests that are on their way when the account goes.
     expecting(401, /^\/api\/backend\//)
     await leave(ownPassword)

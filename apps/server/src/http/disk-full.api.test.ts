@@ -64,7 +64,7 @@ describe('a server with little free disk', () => {
       async (api) => (await refusalOf(api.signSourceUpload({ id }))).message,
     )
     expect(await Promise.all(said)).toEqual([
-      expect.stringContaining('short of storage'),
+      expect.stringContaining('running out of storage'),
       expect.stringContaining('存储空间'),
     ])
   })

@@ -34,7 +34,7 @@ export async function inspectFilm(media: StoredMedia, signal: AbortSignal): Prom
       : await inspectVideo(media.bytes, signal)
   } catch (error) {
     if (signal.aborted || error instanceof MaterialError) throw error
-    throw new MaterialError({ en: 'The film cannot be read', zh: '影片无法读取' }, { cause: error })
+    throw new MaterialError({ en: 'The video cannot be read', zh: '无法读取该视频' }, { cause: error })
   }
 }
 
@@ -42,7 +42,7 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
   const film = await openFilm(bytes)
   const { width, height, fps, frames: count } = film
   if (width * height > maxPixels || count > maxFrames || count === 0 || fps === 0)
-    throw new MaterialError({ en: 'The film is too large', zh: '影片过大' })
+    throw new MaterialError({ en: 'The video is too large', zh: '视频过大' })
   const size = limitedSize(film, lookSide)
   const every = Math.max(1, Math.ceil(count / looks))
   const frames: ImageValue[] = []
@@ -52,16 +52,16 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
       frames.push(frameToImage(await scaleFrame(frame, film, size), size))
     read += 1
   }
-  if (frames.length === 0) throw new MaterialError({ en: 'The film has no pictures', zh: '影片中没有画面' })
+  if (frames.length === 0) throw new MaterialError({ en: 'The video has no frames', zh: '视频中没有画面' })
   return { width, height, duration_ms: Math.round((count * 1000) / fps), poster: mostVaried(frames), frames }
 }
 
 async function inspectMovingWebp(bytes: Uint8Array): Promise<FilmInspection> {
   if (pictureFormat(bytes) !== 'webp' || countFrames(bytes, 'webp', maxWebpFrames) > maxWebpFrames)
-    throw new MaterialError({ en: 'Not a film', zh: '这不是影片' })
+    throw new MaterialError({ en: 'The file is not a video', zh: '该文件不是视频' })
   const { pages = 1, width, height, pageHeight, delay = [] } = await sharp(bytes).metadata()
   if (width * (pageHeight ?? height) > maxPixels || pages < 2)
-    throw new MaterialError({ en: 'Not a film', zh: '这不是影片' })
+    throw new MaterialError({ en: 'The file is not a video', zh: '该文件不是视频' })
   const frames: ImageValue[] = []
   for (let look = 0; look < Math.min(looks, pages); look++) {
     const page = Math.floor(((look + 0.5) * pages) / Math.min(looks, pages))

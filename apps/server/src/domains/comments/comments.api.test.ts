@@ -56,7 +56,7 @@ describe('a comment', () => {
   test.each([
     ['no text', '', 'Comment cannot be empty'],
     ['blanks', ' \n ', 'Comment cannot be empty'],
-    ['more than 500 characters', '字'.repeat(501), 'Something in this request does not fit'],
+    ['more than 500 characters', '字'.repeat(501), 'The request is not valid'],
   ])('is refused with %s', async (_name, text, message) => {
     expect(await refusalOf(say(bob, text))).toMatchObject({ code: 'A0400', paths: ['text'], message })
   })
@@ -176,7 +176,7 @@ describe('a reply', () => {
     const other = await bob.api.createComment({ post_id: elsewhere.id, text: 'Here' })
     expect(await refusalOf(say(eve, 'There', other.id))).toMatchObject({
       code: 'A0400',
-      message: 'This comment is not under this post',
+      message: 'This comment belongs to another post',
     })
     expect((await refusalOf(server.visitor.listComments({ post_id, parent_id: other.id }))).code).toBe(
       'A0400',
@@ -195,7 +195,7 @@ describe('pins', () => {
     expect(await texts()).toEqual(['4', '1', '2', '5', '3'])
     expect(await refusalOf(ann.api.pinComment({ id: ids[4]! }))).toMatchObject({
       code: 'A0440',
-      message: 'At most three comments can be pinned',
+      message: 'You can pin at most three comments',
     })
     for (let again = 0; again < 2; again += 1) await ann.api.unpinComment({ id: ids[0]! })
     await ann.api.pinComment({ id: ids[4]! })

@@ -84,7 +84,7 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['a text file named .jpg', async () => textNamedJpg(), 'A0700', 'The upload is not a picture'],
+    ['a text file named .jpg', async () => textNamedJpg(), 'A0700', 'The uploaded file is not an image'],
     [
       'a drawing that could hold a script',
       async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -95,7 +95,7 @@ describe('an upload', () => {
       'a picture of 900 megapixels',
       () => hugePng(30_000, 30_000),
       'A0703',
-      'The picture has more than 100 megapixels',
+      'The image has more than 100 megapixels',
     ],
     ['an animation of 1001 frames', async () => gifOf(1001), 'A0703', tooManyFrames],
     ['an animation that takes minutes to look at', () => webpOf(100_000), 'A0703', tooManyFrames],

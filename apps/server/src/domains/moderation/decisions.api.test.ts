@@ -64,12 +64,12 @@ describe('a decision', () => {
       reason: 'Not ours to show',
     })
     expect(affected.statement).toMatch(
-      /^Your post was hidden from everybody else\. You can appeal once, until /,
+      /^Your post was hidden from everyone else\. You can appeal once, until /,
     )
     const told = JSON.stringify(affected)
     for (const secret of [bob.userId, 'Look at this', mod.userId]) expect(told).not.toContain(secret)
     const reporter = await bob.api.getCase({ id })
-    expect(reporter.statement).toBe('The post was hidden from everybody else.')
+    expect(reporter.statement).toBe('The post was hidden from everyone else.')
     expect(JSON.stringify(reporter)).not.toContain(mod.userId)
     const chinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
     const { statement } = await chinese.getCase({ id })
@@ -86,7 +86,7 @@ describe('a decision', () => {
     const other = posted(await server.join(), 12)
     expect(await refusalOf(other)).toMatchObject({
       code: 'A0440',
-      message: 'This picture was taken away by a decision of the moderators and cannot be posted again',
+      message: 'Moderators have removed this picture. It cannot be posted again',
     })
     await ann.api.appealCase({ id, text: 'Please look again' })
     await mod.api.decideCase({ id, action: 'none', reason: 'All right' })

@@ -20,25 +20,26 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const done: Record<CaseAction, Sentence> = {
   none: {
-    en: (thing) => `Moderators looked at ${thing} and left it as it is.`,
+    en: (thing) => `Moderators reviewed ${thing} and made no changes.`,
     zh: (thing) => `管理员审核了${thing}，未作更改。`,
   },
   sensitive: {
-    en: (thing) => `${capital(thing)} was marked as sensitive: it is blurred until somebody asks to see it.`,
-    zh: (thing) => `${thing}已被标记为敏感内容：在他人选择查看之前会被模糊显示。`,
+    en: (thing) =>
+      `${capital(thing)} was marked as sensitive. It is blurred until a viewer chooses to see it.`,
+    zh: (thing) => `${thing}已被标记为敏感内容，将模糊显示，直到浏览者选择查看。`,
   },
   hide: {
-    en: (thing) => `${capital(thing)} was hidden from everybody else.`,
+    en: (thing) => `${capital(thing)} was hidden from everyone else.`,
     zh: (thing) => `${thing}已对其他人隐藏。`,
   },
   remove: {
-    en: (thing) => `${capital(thing)} was removed. It is erased once the decision is final.`,
-    zh: (thing) => `${thing}已被移除，决定生效后将被彻底删除。`,
+    en: (thing) => `${capital(thing)} was removed. It will be erased when the decision is final.`,
+    zh: (thing) => `${thing}已被移除，待决定最终生效后将被彻底删除。`,
   },
   suspend: {
     en: (thing) =>
-      `Because of ${thing}, the account was suspended: it cannot sign in, and its content is hidden.`,
-    zh: (thing) => `因${thing}，账号已被停用：无法登录，其内容已被隐藏。`,
+      `Because of ${thing}, the account was suspended. It cannot log in, and its content is hidden.`,
+    zh: (thing) => `因${thing}违规，账号已被停用：无法登录，其内容已被隐藏。`,
   },
 }
 
@@ -46,24 +47,23 @@ const untilDecided: Record<Provisional, Sentence | undefined> = {
   none: undefined,
   sensitive: {
     en: (thing) =>
-      `${capital(thing)} was reported and is blurred until moderators decide, because the time for their decision passed.`,
-    zh: (thing) => `${thing}被举报。由于审核时限已过，它在管理员作出决定之前会被模糊显示。`,
+      `${capital(thing)} was reported. It is blurred until moderators decide, because their review is overdue.`,
+    zh: (thing) => `${thing}被举报。由于审核已逾期，在管理员作出决定之前将模糊显示。`,
   },
   hide: {
-    en: (thing) =>
-      `${capital(thing)} is hidden until moderators decide, because the time for their decision passed.`,
-    zh: (thing) => `由于审核时限已过，${thing}在管理员作出决定之前暂时隐藏。`,
+    en: (thing) => `${capital(thing)} is hidden until moderators decide, because their review is overdue.`,
+    zh: (thing) => `由于审核已逾期，${thing}在管理员作出决定之前将暂时隐藏。`,
   },
 }
 
 const cleared: Sentence = {
-  en: (thing) => `Moderators looked at ${thing} and found nothing wrong with it.`,
+  en: (thing) => `Moderators reviewed ${thing} and found nothing wrong.`,
   zh: (thing) => `管理员审核了${thing}，未发现问题。`,
 }
 
 const automatic: LocalText = {
-  en: 'An automatic check of the picture raised the question; people decide.',
-  zh: '该问题由图片自动检测提出，由人工作出决定。',
+  en: 'An automatic check flagged the picture. The decision is made by people.',
+  zh: '该图片由自动检测标记，最终由人工作出决定。',
 }
 const appealable = {
   en: (date: string) => `You can appeal once, until ${date}.`,

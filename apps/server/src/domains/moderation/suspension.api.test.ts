@@ -46,7 +46,7 @@ test('a suspended account is signed out everywhere and hidden; it can appeal and
   const refused = await refusedSignIn('annie')
   expect(refused).toMatchObject({
     code: 'A0301',
-    message: 'This account is suspended. You can read why, and appeal',
+    message: 'This account is suspended. You can see the reason and appeal',
   })
   const told = Object.fromEntries(refused.details.map(({ path, message }) => [path, message]))
   expect(told['case_id']).toBe(id)

@@ -79,7 +79,7 @@ describe('a work with a pre-check', () => {
     expect(await refusalOf(ann.api.createPost(post))).toMatchObject({
       code: 'A0440',
       message:
-        'An automatic check takes this picture for sexually explicit. Such pictures cannot be posted here',
+        'An automatic check found this picture sexually explicit. Such pictures cannot be posted on this site',
     })
     expect((await server.visitor.listPosts({ user_id: ann.userId })).post_arr).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('the pre-check with moderators', () => {
     expect(opened).toMatchObject({ state: 'open', origin: 'pre_check', report_arr: [], side: 'moderator' })
     expect(await ann.api.getCase({ id: opened.id })).toMatchObject({ side: 'affected', can_appeal: false })
     const decided = await mod.api.decideCase({ id: opened.id, action: 'none', reason: 'Balls' })
-    expect(decided.statement).toMatch(/found nothing wrong with it.*automatic check/)
+    expect(decided.statement).toMatch(/found nothing wrong.*automatic check/)
     expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ is_sensitive: false })
   })
 

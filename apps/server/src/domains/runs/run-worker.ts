@@ -192,7 +192,10 @@ export class RunWorker {
         readSource: async (name) => {
           const object = sources.get(name)
           if (!object)
-            throw new MaterialError({ en: 'A picture of this work is gone', zh: '作品所用的图片已不存在' })
+            throw new MaterialError({
+              en: 'A source image of this work no longer exists',
+              zh: '该作品使用的图片已不存在',
+            })
           return await this.#deps.store.read(object)
         },
         onProgress: (fraction, node) => {

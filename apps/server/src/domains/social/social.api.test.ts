@@ -146,7 +146,7 @@ describe('a block', () => {
       expect(await api.getCurrentUser()).toMatchObject({ follower_count: 0, followee_count: 0 })
     expect(await refusalOf(bob.api.followUser({ id: ann.userId }))).toMatchObject({
       code: 'A0301',
-      message: 'This is not possible: one of you has blocked the other',
+      message: 'One of you has blocked the other, so this is not possible',
     })
     expect((await refusalOf(ann.api.followUser({ id: bob.userId }))).code).toBe('A0301')
     const { block_arr } = await ann.api.listBlocks()

@@ -58,7 +58,7 @@ describe('free tries', () => {
         expect(await refusalOf(call())).toMatchObject({
           code: 'A0501',
           status: 429,
-          message: 'You have started many works this hour',
+          message: 'You have started too many works in the last hour',
         })
       const response = await fetch(`${strict.baseUrl}/api/backend/project_task`, {
         method: 'POST',

@@ -168,7 +168,7 @@ describe('a refused start takes no attempts', () => {
       'an upload that never was',
       async () => [{ id: `${crypto.randomUUID()}.jpg` }],
       'A0700',
-      'The upload is missing or not yours',
+      'The upload is missing or is not yours',
     ],
   ])('with %s', async (_name, sources, code, message) => {
     const { api } = await server.join()

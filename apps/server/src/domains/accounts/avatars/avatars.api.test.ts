@@ -173,7 +173,7 @@ describe('the fields of a profile', () => {
     for (const body of [{}, { username: 'other', role: 'moderator', password_hash: 'x' } as never])
       expect(await refusalOf(api.updateCurrentUser(body))).toMatchObject({
         code: 'A0400',
-        message: 'There is nothing to change',
+        message: 'The request contains nothing to change',
       })
   })
 })

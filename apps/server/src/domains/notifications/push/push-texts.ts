@@ -31,12 +31,12 @@ const works: Record<3 | 4 | 5, { title: LocalText; body: LocalText }> = {
 }
 
 const accountEvents: Record<SecurityEvent, LocalText> = {
-  password_changed: { en: 'Your password was changed', zh: '密码已更改' },
-  recovered: { en: 'Your account was recovered with a recovery code', zh: '已有人用恢复码找回账号' },
+  password_changed: { en: 'Your password was changed', zh: '您的密码已更改' },
+  recovered: { en: 'Your account was recovered with a recovery code', zh: '有人使用恢复码找回了您的账号' },
   factor_added: { en: 'A new way to log in was added', zh: '已添加新的登录验证方式' },
   factor_removed: { en: 'A way to log in was removed', zh: '已移除一种登录验证方式' },
-  codes_renewed: { en: 'New recovery codes were made', zh: '已生成新的恢复码' },
-  signed_in: { en: 'A new device has logged in', zh: '有新设备登录' },
+  codes_renewed: { en: 'New recovery codes were created', zh: '已生成新的恢复码' },
+  signed_in: { en: 'A new device logged in to your account', zh: '有新设备登录了您的账号' },
 }
 
 /** Texts by kind: of a user's act what follows the name, of the site's own the whole. */
@@ -48,8 +48,8 @@ const socialTexts: Record<SocialNotificationType, LocalText> = {
   followed: { en: 'followed you', zh: '关注了您' },
   mentioned: { en: 'mentioned you', zh: '提到了您' },
   theme_started: { en: 'A new theme has started', zh: '新主题已开始' },
-  case_decided: { en: 'A report that concerns you was decided', zh: '与您有关的举报已有处理结果' },
-  case_waiting: { en: 'A case waits for a decision', zh: '有案件等待处理' },
+  case_decided: { en: 'A report that concerns you has been decided', zh: '与您有关的举报已有处理结果' },
+  case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },
 }
 
 /** Builds the message for a device; undefined for what is not worth an interruption. */
@@ -77,7 +77,10 @@ function textOf(notification: Notification, postTitle: string | null, locale: Lo
 
 function securityText({ content }: SecurityNotification, locale: Locale): Text {
   const { device_name: name } = content
-  const notYou = { en: 'If it was not you, act now.', zh: '如果不是您本人操作，请立即处理。' }
+  const notYou = {
+    en: 'If this was not you, secure your account now.',
+    zh: '如非您本人操作，请立即检查账号安全。',
+  }
   return { title: accountEvents[content.event][locale], body: `${name} · ${notYou[locale]}` }
 }
 

@@ -79,10 +79,10 @@ async function zipped(fill: (out: ZipFile) => void): Promise<Buffer> {
 const endOf = (bytes: Buffer) => bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
 const listOf = (bytes: Buffer) => bytes.readUInt32LE(endOf(bytes) + 16)
 
-const unsafe = 'The archive holds names or kinds of files that are not taken'
-const broken = 'The archive is damaged: a file in it is not what its manifest says'
-const form = 'This is not an archive of an Easel account'
-const tooMuch = 'There is more in the archive than is taken'
+const unsafe = 'The archive contains file names or file types that are not allowed'
+const broken = 'The archive is damaged: a file does not match the manifest'
+const form = 'This file is not an archive of an Easel account'
+const tooMuch = 'The archive contains more than can be imported'
 
 const hostile: [string, () => Promise<Buffer>, string][] = [
   [

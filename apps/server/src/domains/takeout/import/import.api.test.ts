@@ -147,8 +147,8 @@ describe('an imported archive', () => {
       comment: { added: 4, present: 0, refused: 2 },
     })
     expect(result!.refused_arr.map(({ kind, message }) => [kind, message])).toEqual([
-      ['comment', 'It belongs to something that is not here'],
-      ['comment', 'It belongs to something that is not here'],
+      ['comment', 'It belongs to something that does not exist on this site'],
+      ['comment', 'It belongs to something that does not exist on this site'],
     ])
     const [before, after] = [await seen(ann), await seen(anna)]
     expect(before.works).toHaveLength(2)
@@ -230,7 +230,7 @@ describe('an imported archive', () => {
     })
     expect(await seen(ann)).toEqual(before)
     const { state, error } = await importInto(bob, bytes)
-    expect([state, error?.message]).toEqual(['refused', 'This archive is of another person here'])
+    expect([state, error?.message]).toEqual(['refused', 'This archive belongs to another user of this site'])
   })
 
   test('of an erased account restores it with its comments, and notifies nobody', async () => {

@@ -278,7 +278,7 @@ test('a sign-in by provider is refused as not set up where there is none', async
   expect(await refusalOf(plain.visitor.googleLogin({ token: 'x' }))).toMatchObject({
     code: 'A0440',
     status: 409,
-    message: 'Google login is not set up here',
+    message: 'Google login is not available on this site',
   })
 })
 
