@@ -20,7 +20,7 @@ journey(
     await page.getByLabel('Recovery code').fill('AAAAA-BBBBB')
     await page.getByRole('textbox', { name: 'New password' }).fill('correct horse')
     expecting(401, /\/recover$/)
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByText('Wrong username or recovery code').waitFor()
     expect(await obstacles(page)).toEqual([])
 
@@ -28,7 +28,7 @@ journey(
     await page.getByText('Sign up', { exact: true }).click()
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('You must be 13 or older').waitFor()
-    await page.getByLabel('Invitation code').waitFor()
+    await page.getByLabel('Invite code').waitFor()
     expect(await page.getByLabel('Username').inputValue()).toBe('nobody_here')
   },
 )

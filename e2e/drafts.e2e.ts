@@ -30,7 +30,7 @@ async function chooseTemplate(page: Page, name: RegExp): Promise<void> {
 
 async function reuse(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).last().click()
-  await page.getByRole('menuitem', { name: 'Use settings and photos again' }).click()
+  await page.getByRole('menuitem', { name: 'Reuse settings and photos' }).click()
 }
 
 /** Makes a painting on the page with a changed strength, and shows its result there. */
@@ -63,7 +63,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
     .last()
     .click()
   await reuse(page)
-  await page.getByText('The settings and photos are those of your earlier work.').waitFor()
+  await page.getByText('Settings and photos are from your earlier work.').waitFor()
   await photo(page, 'Photo 1').waitFor()
   expect(await photo(page, 'small-2.jpg').count()).toBe(0)
   await expect.poll(() => strengthOf(page)).toBe(own)
@@ -80,13 +80,13 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   // The page asks because changed settings were not started; Cancel returns to the draft and its origin.
   await reminder(page).getByRole('button', { name: 'Cancel' }).last().click()
   await page.waitForURL(`**/tool?template=${before.work_template_id}&from=${before.id}`)
-  await page.getByText('The settings and photos are those of your earlier work.').waitFor()
+  await page.getByText('Settings and photos are from your earlier work.').waitFor()
   await expect.poll(() => strengthOf(page)).toBe('1')
 
   await page.goBack()
   await makeYours.click()
   await reminder(page).getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('The settings come from').waitFor()
+  await page.getByText('Settings are from').waitFor()
   await expect.poll(() => strengthOf(page)).toBe(own)
 
   await step.choosePhotos(page, await smallPhoto(3))
@@ -94,7 +94,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   await chooseTemplate(page, /^Photo Story/)
   await reminder(page).getByRole('button', { name: 'Cancel' }).last().click()
   await page.waitForURL(`**/tool?template=${remixed.work_template_id}&remix=${remixed.id}`)
-  await page.getByText('The settings come from').waitFor()
+  await page.getByText('Settings are from').waitFor()
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/backend/work')),
     step.startButton(page).click(),
@@ -169,7 +169,7 @@ journey('an uploading photo asks before the page is left; a deleted one reports 
     route.fulfill({ status: 404, json: { Code: 'A0404', Message: 'Not found', request_id: '1' } }),
   )
   await page.reload()
-  await page.getByRole('alert').getByText('This photo is no longer kept').waitFor()
+  await page.getByRole('alert').getByText('This photo has expired').waitFor()
   await page.getByRole('button', { name: 'Remove small-1.jpg' }).click()
   await page.getByText('Drop a photo here').waitFor()
 

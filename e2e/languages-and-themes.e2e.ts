@@ -129,7 +129,7 @@ journey('selected states and parts cut off by a low window stay accessible', asy
   await page.keyboard.press('Escape')
 
   await page.emulateMedia({ forcedColors: 'active' })
-  const order = page.getByRole('group', { name: 'Order' })
+  const order = page.getByRole('group', { name: 'Sort by' })
   const ground = (name: string) =>
     order
       .getByText(name, { exact: true })

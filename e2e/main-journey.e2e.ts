@@ -63,7 +63,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.getByText('You must be 13 or older').waitFor()
   await page.getByLabel('I am 13 or older').check()
   await submit.click()
-  const codes = page.getByRole('region', { name: 'Keep these recovery codes' })
+  const codes = page.getByRole('region', { name: 'Save your recovery codes' })
   await codes.waitFor()
   const shown = await codes.getByRole('listitem').allTextContents()
   expect(new Set(shown).size).toBe(8)

@@ -23,7 +23,7 @@ journey('reactions arrive live on the second tab, folded, and are read once seen
   await panel.getByText('Your work is finished!').waitFor()
   expect(await obstacles(ann.page)).toEqual([])
 
-  await panel.getByRole('tab', { name: /^Social.*something new/ }).click()
+  await panel.getByRole('tab', { name: /^Social.*new activity/ }).click()
   const liked = panel.getByRole('link').filter({ hasText: 'liked your post' })
   await liked.filter({ hasText: bob.user.nick_name }).waitFor()
   await eve.api.likePost({ id: post.id })
@@ -118,9 +118,9 @@ journey(
     } as const
     const { id } = await bob.api.report(report)
     // The socket delivers it: first the dot, then the case.
-    await judge.page.getByRole('button', { name: 'Notifications, something new from people' }).click()
+    await judge.page.getByRole('button', { name: 'Notifications, new social activity' }).click()
     await judge.page.getByRole('tab', { name: /^Social/ }).click()
-    await judge.page.getByRole('link').filter({ hasText: 'A case waits for a decision' }).click()
+    await judge.page.getByRole('link').filter({ hasText: 'A case is waiting for your decision' }).click()
     await judge.page.waitForURL(`**/moderation/${id}`)
     const { page } = judge
     await page.getByText('This is my photo').waitFor()
@@ -128,13 +128,13 @@ journey(
     await step.seesPictures(page.getByRole('img', { name: 'How it looked when the case was opened' }))
     const form = page.getByRole('form', { name: 'Decision' })
     await form.getByRole('button', { name: 'Decide' }).click()
-    await form.getByText('Choose what is to be done').waitFor()
-    await form.getByText('Say why: both sides will read it').waitFor()
+    await form.getByText('Choose an action').waitFor()
+    await form.getByText('Give a reason: both sides will read it').waitFor()
     await form.getByRole('radio', { name: /^Hide/ }).check()
     await form.getByRole('textbox').fill('It shows somebody else’s photo')
     expect(await obstacles(page)).toEqual([])
     await form.getByRole('button', { name: 'Decide' }).click()
-    await step.toast(page, 'Decided. Both sides are told.').waitFor()
+    await step.toast(page, 'Decision made. Both sides have been notified.').waitFor()
     await page.getByText('Decided: Hide').waitFor()
 
     await ann.goTo(`/moderation/${id}`)
@@ -143,11 +143,11 @@ journey(
     expect(await obstacles(ann.page)).toEqual([])
     await ann.page.getByRole('textbox', { name: 'Why is the decision wrong?' }).fill('I took it myself')
     await ann.page.getByRole('button', { name: 'Send appeal' }).dblclick()
-    await step.toast(ann.page, 'Your appeal was sent. Moderators will look again.').waitFor()
+    await step.toast(ann.page, 'Your appeal has been sent. Moderators will review the case again.').waitFor()
 
     await judge.goTo(`/moderation/${id}`)
     await page.getByText('I took it myself').waitFor()
-    await page.getByText('This is the decision after an appeal. It is final.').waitFor()
+    await page.getByText('This decision follows an appeal and is final.').waitFor()
     await page.getByRole('radio', { name: /^Leave it as it is/ }).check()
     await page.getByRole('form', { name: 'Decision' }).getByRole('textbox').fill('Right, it is yours')
     await page.getByRole('button', { name: 'Decide' }).click()
@@ -241,7 +241,7 @@ journey('a popup over a page is closed by a click beside it', async (stage) => {
   const [ann, bob] = [await stage.member(), await stage.member()]
   const { page } = ann
   await ann.goTo(`/user/${bob.user.id}`)
-  const about = `More about ${bob.user.nick_name}`
+  const about = `More actions for ${bob.user.nick_name}`
   for (const name of ['Account', '10 attempts left', about, 'Notifications']) {
     const opened = page.getByRole('dialog', { name: name === 'Notifications' ? 'Notification Center' : name })
     await page.getByRole('button', { name, exact: true }).click()
@@ -296,7 +296,7 @@ journey('a lost socket is opened again after 3 s, three times, then replaced by 
     await expect.poll(() => sockets.length).toBe(opened)
   }
   await bob.api.followUser({ id: ann.user.id })
-  const told = page.getByRole('button', { name: 'Notifications, something new from people' })
+  const told = page.getByRole('button', { name: 'Notifications, new social activity' })
   await expect
     .poll(async () => {
       await page.clock.runFor(1000)

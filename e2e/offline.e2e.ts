@@ -78,7 +78,7 @@ journey('a page that cannot be fetched keeps typed text, and opens later', async
   await page.evaluate('window.sameDocument = true')
   const isSameDocument = () => page.evaluate<boolean>('window.sameDocument === true')
   const path = () => new URL(page.url()).pathname
-  const waits = page.getByRole('status').filter({ hasText: 'This page cannot be loaded right now.' })
+  const waits = page.getByRole('status').filter({ hasText: 'This page cannot be loaded right now' })
   const field = page.getByRole('combobox', { name: 'Search' })
   await field.fill('tide')
   await step.menuIsFetched(page)
@@ -108,7 +108,7 @@ journey('a page that cannot be fetched keeps typed text, and opens later', async
 
   await context.route('**/*', (route) => route.abort('connectionrefused'))
   await page.getByRole('link', { name: 'Tool', exact: true }).first().click()
-  await page.getByText('This did not load').waitFor()
+  await page.getByText('Could not load').waitFor()
   expect(path()).toBe('/tool')
   await context.unrouteAll()
   await page.getByRole('list', { name: 'Templates' }).waitFor()
@@ -129,7 +129,7 @@ journey(
     await page.reload()
     await page.waitForLoadState('networkidle')
     await page.goBack({ waitUntil: 'commit' })
-    await page.getByRole('status').filter({ hasText: 'It opens by itself' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'It will open as soon as' }).waitFor()
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
     await context.unrouteAll()
     await page.getByRole('heading', { name: 'Check a file', level: 1 }).waitFor()

@@ -50,5 +50,5 @@ journey('the deletion of a work asks first, and takes its post along', async (st
   const visitor = await stage.visitor()
   visitor.expecting(404, /^\/post\//)
   await visitor.goTo(`/post/${post.id}`)
-  await visitor.page.getByText('This page does not exist, or its picture was taken down.').waitFor()
+  await visitor.page.getByText('This page does not exist, or its content has been removed.').waitFor()
 })

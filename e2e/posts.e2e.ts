@@ -144,7 +144,7 @@ journey('users comment on a post, and its maker pins comments', async (stage) =>
 
   await comment.getByRole('button', { name: /^More actions for the comment/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Edit the comment' }).fill('So very calm')
+  await page.getByRole('textbox', { name: 'Edit comment' }).fill('So very calm')
   await page.getByRole('button', { name: 'Save' }).click()
   await step.toast(page, 'Comment updated').waitFor()
   await page.getByText('edited', { exact: true }).waitFor()
@@ -228,7 +228,7 @@ journey('an address opens its comment at any depth, or reports its deletion', as
   await goTo(`/post/${post.id}#comment-${reply.id}`)
   // The dialog closes with an animation over the page.
   await postDialog(page).waitFor({ state: 'hidden' })
-  await page.getByText('The comment that this link leads to is not there any more.').waitFor()
+  await page.getByText('The comment that this link points to no longer exists.').waitFor()
   await comment('Later comment 22').waitFor()
 })
 
@@ -263,11 +263,11 @@ journey('a maker edits a post; others like, follow, mute and report it', async (
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const report = page.getByRole('dialog', { name: 'Report this post' })
   await report.getByRole('button', { name: 'Send report' }).click()
-  await report.getByText('Choose what is wrong with it').waitFor()
+  await report.getByText('Choose a reason').waitFor()
   await report.getByRole('radio', { name: /^Spam/ }).check()
   expect(await obstacles(page)).toEqual([])
   await report.getByRole('button', { name: 'Send report' }).click()
-  await report.getByText('Thank you for telling us').waitFor()
+  await report.getByText('Thank you for your report').waitFor()
   expect((await api.listCases({})).case_arr).toHaveLength(1)
 })
 
@@ -285,7 +285,7 @@ journey('a template is reported from its page, with an account and without', asy
     expect(await report.getByRole('radio').count()).toBe(count)
     if (count === 2) await report.getByLabel('How to reach you').fill('me@example.org')
     await report.getByRole('button', { name: 'Send report' }).click()
-    await report.getByText('Thank you for telling us').waitFor()
+    await report.getByText('Thank you for your report').waitFor()
   }
   expect((await member.api.listCases({})).case_arr).toHaveLength(1)
 })
@@ -306,7 +306,7 @@ journey(
     await report.getByText('This field is required').waitFor()
     await report.getByLabel('How to reach you').fill('me@example.org')
     await report.getByRole('button', { name: 'Send report' }).click()
-    await report.getByText('Thank you for telling us').waitFor()
+    await report.getByText('Thank you for your report').waitFor()
   },
 )
 

@@ -31,7 +31,7 @@ journey('a profile is edited in one dialog, and others see the changes', async (
   await dialog.getByLabel('About you').fill('Paints what the fog leaves over')
   await dialog.getByLabel('Website').fill('not an address')
 
-  await dialog.getByRole('button', { name: 'Change the picture' }).click()
+  await dialog.getByRole('button', { name: 'Change picture' }).click()
   const library = dialog.getByRole('region', { name: 'Profile picture library' })
   await expect.poll(() => library.getByRole('button', { name: /^Picture \d+$/ }).count()).toBe(104)
   await library.getByLabel('Upload a picture').setInputFiles(await smallPhoto())
@@ -95,9 +95,9 @@ journey('a part that fails to load reports it in its place, and loads on a retry
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Edit profile' }).click()
-  await page.getByRole('button', { name: 'Change the picture' }).click()
+  await page.getByRole('button', { name: 'Change picture' }).click()
   const library = page.getByRole('region', { name: 'Profile picture library' })
-  await library.getByText('This did not load').waitFor()
+  await library.getByText('Could not load').waitFor()
   await context.unroute(calls)
   await library.getByRole('button', { name: 'Retry' }).click()
   await library.getByRole('button', { name: 'Picture 1', exact: true }).waitFor()

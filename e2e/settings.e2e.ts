@@ -15,9 +15,9 @@ journey('new recovery codes replace the old ones, and another device is signed o
   // As on plain http, where the clipboard is unavailable.
   await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
   await goTo('/settings/security')
-  await page.getByRole('button', { name: 'Make new ones' }).click()
-  const kept = page.getByRole('button', { name: 'I have kept them' })
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await page.getByRole('button', { name: 'Create new codes' }).click()
+  const kept = page.getByRole('button', { name: 'I have saved them' })
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await kept.or(proof).first().waitFor()
   if (await proof.isVisible()) {
     await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
@@ -32,13 +32,13 @@ journey('new recovery codes replace the old ones, and another device is signed o
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
   await kept.press('Enter')
   await page.getByText('8 codes left').waitFor()
-  const offer = page.getByRole('dialog').filter({ hasText: 'Sign it out?' })
+  const offer = page.getByRole('dialog').filter({ hasText: 'Log it out?' })
   await offer.getByText('Cancel', { exact: true }).click()
   await offer.waitFor({ state: 'hidden' })
-  await page.locator('button:focus', { hasText: 'Make new ones' }).waitFor()
+  await page.locator('button:focus', { hasText: 'Create new codes' }).waitFor()
 
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).press('Enter')
-  await step.toast(page, 'Signed out there').waitFor()
+  await step.toast(page, 'Device logged out').waitFor()
   // The row is gone; the focus stays in its section.
   await page.locator('section:focus', { hasText: 'This device' }).waitFor()
   await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toThrow()
@@ -57,14 +57,14 @@ journey(
         times: 1,
       })
     expecting(409, /\/(recovery_code|second_factor)$/)
-    await page.getByRole('button', { name: 'Make new ones' }).click()
+    await page.getByRole('button', { name: 'Create new codes' }).click()
     await page.getByRole('button', { name: 'Add an app' }).click()
     pressed.resolve()
-    const proof = page.getByRole('dialog', { name: 'Is it you?' })
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
     await proof.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('dialog', { name: 'Add an app' }).getByRole('img', { name: 'QR code' }).waitFor()
-    await page.getByText('I have kept them').waitFor()
+    await page.getByText('I have saved them').waitFor()
   },
 )
 
@@ -112,7 +112,7 @@ journey('an app that is added after another shows its own secret', async ({ memb
   await dialog.getByRole('textbox').fill('123456')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.getByText('AAAAA-BBBBB').waitFor()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
   await add.click()
@@ -126,7 +126,7 @@ journey(
     const { page, goTo, api, user, expecting } = await stage.member()
     await postDrawing({ api }, 'Lines that move')
     await goTo('/settings/data')
-    await page.getByRole('button', { name: 'Make an archive' }).click()
+    await page.getByRole('button', { name: 'Create archive' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download' }).click()
     const archive = await (await download).path()
@@ -139,8 +139,8 @@ journey(
     await page.getByRole('alert').getByText(busy.json.Message).waitFor()
 
     await bringBack(page)
-    await page.getByText('Everything has been looked at').waitFor()
-    await page.getByText('0 added, 1 here already, 0 not taken').first().waitFor()
+    await page.getByText('Import finished').waitFor()
+    await page.getByText('0 added, 1 already here, 0 not imported').first().waitFor()
 
     const other = await stage.member()
     await other.goTo('/settings/data')
@@ -163,7 +163,7 @@ journey(
     expecting(401, /^\/api\/backend\//)
     await leave(ownPassword)
     await page.waitForURL('**/inspiration')
-    await step.toast(page, 'Your account is deleted').waitFor()
+    await step.toast(page, 'Your account has been deleted').waitFor()
     await expect(
       stage.server.api().defaultLogin({ username: user.username, password: ownPassword }),
     ).rejects.toThrow()

@@ -53,7 +53,7 @@ journey('daily tasks earn attempts once a day, and every change is in the histor
   const shared = page.getByRole('button', { name: 'Shared' })
   await shared.waitFor()
   expect(await shared.isDisabled()).toBe(true)
-  const ledger = page.getByRole('region', { name: 'Every change' }).getByRole('listitem')
+  const ledger = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect.poll(() => ledger.count()).toBe(3)
   expect(await ledger.allTextContents()).toEqual([
     expect.stringMatching(/^Share link.*\+540 left$/),
@@ -101,7 +101,7 @@ journey('a post is shared to eight targets, as a link, a poster, a frame and a f
   await dialog.getByText('PNG', { exact: true }).click()
   await dialog.getByText('Compressed', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Download' }).click()
-  await dialog.getByLabel('I will not pass this off as something else, such as an untouched photo').check()
+  await dialog.getByLabel('I will not present this as something else, such as an unedited photo').check()
   expect(await saves(page, dialog.getByRole('button', { name: 'Agree and download' }))).toMatch(/\.png$/)
   expect(await saves(page, dialog.getByRole('button', { name: 'Download' }))).toMatch(/\.png$/)
   expect(await obstacles(page)).toEqual([])

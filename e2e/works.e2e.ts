@@ -30,7 +30,7 @@ journey('a running film is found again after a reload, and plays', async ({ memb
 
   await page.reload()
   expect(await step.watchedWork(page)).toBe(started)
-  await page.getByRole('link', { name: /^Show the running work/ }).waitFor()
+  await page.getByRole('link', { name: /^Show the work in progress/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
 
   await expect.poll(() => page.title()).toMatch(/^\d+ % · Photo Story/)
@@ -80,7 +80,7 @@ journey('a cancelled work returns its attempts, and another can be started', asy
   await step.choosePhotos(page, await smallPhotos(4))
   await step.startButton(page).click()
   await cancelButton(page).click()
-  await step.toast(page, 'Cancelled. Your attempts are back.').waitFor()
+  await step.toast(page, 'Cancelled. Your attempts have been returned.').waitFor()
   await page.getByRole('main').getByText('Interrupted', { exact: true }).waitFor()
   await step.seesAttempts(page, 10)
   await step.onlyWork(api, 'break')

@@ -32,7 +32,7 @@ test('a subnet that opens too many pages is refused by a page in its language', 
   for (let count = 0; count < limits.page.subnet * factor; count += 1)
     expect((await open('/none', address)).status).toBe(404)
   for (const [url, lang, words] of [
-    ['/none', 'en', 'Too many pages at once'],
+    ['/none', 'en', 'Too many pages opened'],
     ['/zh/none', 'zh', '打开页面过于频繁'],
   ] as const) {
     const answer = await open(url, address)

@@ -27,7 +27,7 @@ export function Feedback() {
             <EmptyState
               kind={kind}
               title="Nothing found"
-              text="Try other words, or another kind."
+              text="Try other words or another type."
               action={<Button>Show all</Button>}
             />
           </div>

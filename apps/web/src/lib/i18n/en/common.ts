@@ -9,7 +9,7 @@ export const common = {
   friendlyReminder: 'Friendly Reminder',
   loading: 'Loading',
   loadMore: 'Load more',
-  unsavedAsk: 'What you changed here is not saved. Close it anyway?',
+  unsavedAsk: 'You have unsaved changes. Close anyway?',
   showPassword: 'Show password',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
 }

@@ -10,8 +10,8 @@ export const nav = {
   dataDeletion: 'Data Deletion Instructions',
   dmca: 'DMCA',
   settings: 'Settings',
-  collapse: 'Collapse the menu',
-  expand: 'Open the menu',
+  collapse: 'Collapse menu',
+  expand: 'Expand menu',
   language: 'Language',
   english: 'English',
   chinese: '中文',
@@ -27,5 +27,5 @@ export const nav = {
   signOut: 'Log out',
   more: 'Language, theme and privacy',
   needsModerators:
-    'Nobody decides about what people report here yet. If this is your site, name a moderator on the server:',
+    'No one reviews reports on this site yet. If this is your site, appoint a moderator on the server:',
 }

@@ -2,6 +2,6 @@ export const theme = {
   join: 'Take part in the theme “{{title}}”',
   label: 'Theme to take part in',
   none: 'None',
-  joining: 'For the theme “{{title}}”: make something and post it, and it takes part.',
-  ended: 'The theme “{{title}}” is not running any more. What you make can be posted without it.',
+  joining: 'You are taking part in the theme “{{title}}”. Make something and post it.',
+  ended: 'The theme “{{title}}” has ended. You can still post your work.',
 }

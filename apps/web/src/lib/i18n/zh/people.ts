@@ -18,11 +18,11 @@ export const people = {
   blockedNow: '已拉黑 {{name}}',
   unblockedNow: '已取消拉黑 {{name}}',
   blockAsk:
-    '要拉黑 {{name}} 吗？双方将互相看不到对方，也无法关注、点赞或评论，彼此的关注会解除。对方不会收到通知。',
-  blockedList: '已拉黑的人',
-  mutedList: '已屏蔽的人和话题',
-  noBlockedTitle: '没有拉黑任何人',
-  noBlockedText: '可以在对方主页的菜单里拉黑。',
-  noMutedTitle: '没有屏蔽任何内容',
-  noMutedText: '屏蔽后，对方的内容不再出现在您的动态里，也不再有提醒。对方不会知道。',
+    '要拉黑 {{name}} 吗？双方将互相不可见，也无法关注、点赞或评论，并会互相取消关注。对方不会收到通知。',
+  blockedList: '已拉黑的用户',
+  mutedList: '已屏蔽的用户和话题',
+  noBlockedTitle: '您没有拉黑任何人',
+  noBlockedText: '您可以在对方主页的菜单中将其拉黑。',
+  noMutedTitle: '您没有屏蔽任何内容',
+  noMutedText: '被屏蔽的用户和话题不会出现在您的信息流和通知中，对方不会知道。',
 }

@@ -17,16 +17,16 @@ export const profile = {
   settings: '设置',
   copyLink: '复制主页链接',
   backTo: '返回 {{name}} 的主页',
-  nobody: '这里没有这个人。',
+  nobody: '该用户不存在。',
   privateTitle: '未公开',
   privateText: '{{name}} 没有公开喜欢和收藏的内容。',
   blockedTitle: '您已拉黑 {{name}}',
-  blockedText: '双方互相看不到对方的内容，可以随时取消拉黑。',
+  blockedText: '双方互相看不到对方的内容，您可以随时取消拉黑。',
   metaText: '{{name}}：{{posts}} 篇帖子，{{followers}} 位粉丝。',
   empty: {
     work: {
       title: '还没有作品',
-      own: '选一个模板，做出第一幅。',
+      own: '选一个模板，创作第一幅作品。',
       other: '{{name}} 还没有公开的作品。',
     },
     post: {
@@ -51,7 +51,7 @@ export const profile = {
     },
     following: {
       title: '还没有关注任何人',
-      own: '关注您欣赏的创作者，他们的新作会优先出现在动态里。',
+      own: '关注您欣赏的创作者，即可在“关注”中看到他们的新作。',
       other: '{{name}} 还没有关注任何人。',
     },
   },

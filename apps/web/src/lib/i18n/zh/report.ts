@@ -27,8 +27,8 @@ export const report = {
   contactShort: '至少 {{count}} 个字符',
   loginForMore: '登录后可举报其他问题',
   submit: '提交举报',
-  doneTitle: '感谢您的反馈',
-  doneText: '管理员会进行审核。对方不会知道是谁举报的。',
+  doneTitle: '感谢您的举报',
+  doneText: '管理员会进行审核，不会向作者透露举报人。',
   done: '完成',
   chooseReason: '请选择举报原因',
 }
