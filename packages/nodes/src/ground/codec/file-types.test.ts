@@ -114,7 +114,7 @@ test('an unreadable file is refused with the reason, in both languages', async (
   avif.writeUInt32BE(9000, size)
   avif.writeUInt32BE(9000, size + 4)
   const refused: [Uint8Array, RegExp, RegExp][] = [
-    [Buffer.from('a text'), /not a picture/, /不是图片/],
+    [Buffer.from('a text'), /not an image/, /不是图片/],
     [jpeg.subarray(0, jpeg.length / 2), /damaged/, /损坏/],
     [await opaque().tiff().toBuffer(), /file type/, /类型/],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'), /file type/, /类型/],
