@@ -91,8 +91,8 @@ export async function createContext(
     floorBytes: settings.FREE_DISK_FLOOR,
     onChange(isLow, free_bytes) {
       const at = { free_bytes, floor_bytes: settings.FREE_DISK_FLOOR }
-      if (isLow) log.error(at, 'free disk below the floor: nothing new of people is taken in')
-      else log.warn(at, 'free disk above the floor again: all is taken in')
+      if (isLow) log.error(at, 'free disk space is below the floor: uploads and new works are refused')
+      else log.warn(at, 'free disk space is above the floor again')
     },
   })
   const origin = await originPolicy(settings, dataDir, signer)

@@ -50,7 +50,7 @@ async function openDatabase(
   }
   if (settings.ROLE !== 'all')
     throw new SettingsError(
-      'ROLE=api and ROLE=worker need DATABASE_URL: the embedded database serves one machine with ROLE=all.',
+      'ROLE=api and ROLE=worker require DATABASE_URL: the embedded database serves only ROLE=all, on one machine.',
     )
   const log = { info: say, warn: say }
   const embedded = resources.use(await startEmbeddedPostgres({ dataDir: resolve(settings.DATA_DIR), log }))
@@ -64,7 +64,7 @@ async function migrateAt(address: DatabaseAddress): Promise<void> {
   const pool = createPool({ ...address, max: 1 })
   try {
     const applied = await migrate(pool)
-    if (applied.length > 0) say(`Database brought to its newest form (${applied.length} steps)`)
+    if (applied.length > 0) say(`Database migrated (${applied.length} migrations)`)
   } finally {
     await pool.end()
   }
@@ -95,7 +95,7 @@ async function startServer(
   say(`Ready: ${settings.PUBLIC_URL}  (Ctrl-C stops it)`)
   if (settings.hasPublicUrl && !(await hasModerators(context.db)))
     say(
-      'Nobody decides about what people report: npm run host -- moderator add <username> (docs/moderation.md)',
+      'No moderator is appointed to decide on reports: npm run host -- moderator add <username> (docs/moderation.md)',
     )
 }
 
@@ -106,7 +106,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<v
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new SettingsError(
-        `Port ${PORT} on ${HOST} is taken: stop what uses it, or start with PORT=${PORT + 1}.`,
+        `Port ${PORT} on ${HOST} is in use: stop the program that uses it, or start with PORT=${PORT + 1}.`,
       )
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
       throw new SettingsError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`)

@@ -49,35 +49,45 @@ type AddGauge = <Label extends string>(
 ) => void
 
 function addProcess({ context, rates, countSockets }: MetricSources, gauge: AddGauge): void {
-  gauge('sockets', 'Open sockets of this process', [], (one) => one.set(countSockets()))
-  gauge('pool_connections', 'Connections to the database', ['state'], (one) => {
+  gauge('sockets', 'WebSocket connections that are open in this process', [], (one) =>
+    one.set(countSockets()),
+  )
+  gauge('pool_connections', 'Database connections of this process, by state', ['state'], (one) => {
     const { totalCount, idleCount, waitingCount } = context.pool
     one.set({ state: 'used' }, totalCount - idleCount)
     one.set({ state: 'idle' }, idleCount)
     one.set({ state: 'waited_for' }, waitingCount)
   })
-  gauge('disk_free_bytes', "Free on the data folder's disk, at its fullest part", [], (one) => {
+  gauge('disk_free_bytes', 'Free bytes on the fullest disk of the data folder', [], (one) => {
     if (context.disk.freeBytes !== undefined) one.set(context.disk.freeBytes)
   })
-  gauge('disk_floor_bytes', 'Below so much free disk nothing new of people is taken in', [], (one) =>
-    one.set(context.disk.floorBytes),
+  gauge(
+    'disk_floor_bytes',
+    'Free bytes below which uploads and new works are refused (FREE_DISK_FLOOR)',
+    [],
+    (one) => one.set(context.disk.floorBytes),
   )
-  gauge('rate_limited', 'Calls that this process has refused for being too many', ['family'], (one) => {
+  gauge('rate_limited', 'Calls that this process has refused because of rate limits', ['family'], (one) => {
     for (const [family, count] of rates.refused) one.set({ family }, count)
   })
 }
 
 function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge): void {
   const queues = cached(freshForMs, () => jobs.measure(db))
-  gauge('queue_jobs', 'Jobs that wait or are under way', ['queue', 'state'], async (one) => {
+  gauge('queue_jobs', 'Jobs that are waiting or in progress', ['queue', 'state'], async (one) => {
     for (const { queue, waiting, active } of await queues()) {
       one.set({ queue, state: 'waiting' }, waiting)
       one.set({ queue, state: 'active' }, active)
     }
   })
-  gauge('queue_oldest_seconds', 'How long the oldest job has waited', ['queue'], async (one) => {
-    for (const { queue, oldestSeconds } of await queues()) one.set({ queue }, oldestSeconds)
-  })
+  gauge(
+    'queue_oldest_seconds',
+    'Seconds for which the oldest job has been overdue',
+    ['queue'],
+    async (one) => {
+      for (const { queue, oldestSeconds } of await queues()) one.set({ queue }, oldestSeconds)
+    },
+  )
   const counts = cached(freshForMs, async () => {
     const { rows } = await sql<{ queued: number; doing: number; outbox: number }>`
       select (select count(*) from runs where state = 'queue')::integer as queued,
@@ -85,12 +95,12 @@ function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge):
         (select count(*) from push_outbox)::integer as outbox`.execute(db)
     return rows[0]!
   })
-  gauge('runs', 'Runs that wait or are under way', ['state'], async (one) => {
+  gauge('runs', 'Runs that are waiting or in progress', ['state'], async (one) => {
     const { queued, doing } = await counts()
     one.set({ state: 'queue' }, queued)
     one.set({ state: 'doing' }, doing)
   })
-  gauge('push_outbox', 'Notifications that no worker has made pushes of yet', [], async (one) =>
+  gauge('push_outbox', 'Notifications not yet handed to web push', [], async (one) =>
     one.set((await counts()).outbox),
   )
   const ledger = cached(ledgerFreshForMs, async () => {
@@ -100,28 +110,23 @@ function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge):
         (select coalesce(sum(start + reward), 0) from balances)::bigint as balances`.execute(db)
     return rows[0]!
   })
-  gauge(
-    'ledger_attempts',
-    'All attempts that people have, by entries and by balances',
-    ['by'],
-    async (one) => {
-      const { entries, balances } = await ledger()
-      one.set({ by: 'entries' }, entries)
-      one.set({ by: 'balances' }, balances)
-    },
-  )
+  gauge('ledger_attempts', 'Sum of all attempts, by ledger entries and by balances', ['by'], async (one) => {
+    const { entries, balances } = await ledger()
+    one.set({ by: 'entries' }, entries)
+    one.set({ by: 'balances' }, balances)
+  })
 }
 
 function countEvents({ context: { events } }: MetricSources, registry: Registry): void {
   const ended = new Counter({
     name: 'easel_runs_ended_total',
-    help: 'Runs that have ended since this process started, in whatever worker',
+    help: 'Runs that have ended since this process started, in any worker',
     labelNames: ['state'],
     registers: [registry],
   })
   const told = new Counter({
     name: 'easel_notifications_total',
-    help: 'Notifications told since this process started, by whatever process',
+    help: 'Notifications created since this process started, by any process',
     registers: [registry],
   })
   for (const state of ['done', 'fail', 'break']) ended.inc({ state }, 0)
@@ -135,7 +140,7 @@ function countSecurityEvents({ context: { security } }: MetricSources, registry:
   const types = Object.keys(securityEvents) as SecurityEventType[]
   new Counter({
     name: 'easel_security_events_total',
-    help: 'Security events that this process has seen, in its log or only counted',
+    help: 'Security events of this process, whether written to its log or only counted',
     labelNames: ['type'],
     registers: [registry],
     collect() {

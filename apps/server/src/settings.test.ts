@@ -4,17 +4,17 @@ import { readSettings } from './settings.ts'
 const noFile = '/nowhere/.env'
 
 test.each([
-  [{ PORT: 'abc' }, 'The setting PORT has to be a whole number from 0 to 65535, and is "abc".'],
-  [{ PORT: '70000' }, 'The setting PORT has to be a whole number from 0 to 65535, and is "70000".'],
-  [{ DEMO: 'yes' }, 'The setting DEMO has to be on or off, and is "yes".'],
-  [{ SIGN_UP: 'no' }, 'The setting SIGN_UP has to be open, invite or closed, and is "no".'],
+  [{ PORT: 'abc' }, 'The setting PORT must be a whole number from 0 to 65535, but is "abc".'],
+  [{ PORT: '70000' }, 'The setting PORT must be a whole number from 0 to 65535, but is "70000".'],
+  [{ DEMO: 'yes' }, 'The setting DEMO must be on or off, but is "yes".'],
+  [{ SIGN_UP: 'no' }, 'The setting SIGN_UP must be open, invite or closed, but is "no".'],
   [
     { PUBLIC_URL: 'easel.example' },
-    'The setting PUBLIC_URL has to be an address that begins with http:// or https://, and is "easel.example".',
+    'The setting PUBLIC_URL must be an address that begins with http:// or https://, but is "easel.example".',
   ],
   [
     { PUBLIC_URL: 'https://easel.example/art' },
-    'The setting PUBLIC_URL has to be an address of a host alone, without a path, a user or a query, and is "https://easel.example/art".',
+    'The setting PUBLIC_URL must be an address without a path, user or query, but is "https://easel.example/art".',
   ],
   [
     { HOST: '0.0.0.0' },
@@ -26,19 +26,19 @@ test.each([
   ],
   [
     { FREE_DISK_FLOOR: '1 GB' },
-    'The setting FREE_DISK_FLOOR has to be a size such as 512M or 5G, and is "1 GB".',
+    'The setting FREE_DISK_FLOOR must be a size such as 512M or 5G, but is "1 GB".',
   ],
-  [{ DOWNLOAD_SPACE: '0' }, 'The setting DOWNLOAD_SPACE has to be a size of 64M or more, and is "0".'],
-  [{ RATE_LIMIT_FACTOR: '0' }, 'The setting RATE_LIMIT_FACTOR has to be a number above 0, and is "0".'],
+  [{ DOWNLOAD_SPACE: '0' }, 'The setting DOWNLOAD_SPACE must be a size of 64M or more, but is "0".'],
+  [{ RATE_LIMIT_FACTOR: '0' }, 'The setting RATE_LIMIT_FACTOR must be a number above 0, but is "0".'],
 ])('invalid settings are reported to the host: %o', (env, message) => {
   expect(() => readSettings(env, noFile)).toThrow(message)
 })
 
 test.each([
-  [{ SECRET: 'short' }, 'The setting SECRET has to be at least 32 characters long.'],
+  [{ SECRET: 'short' }, 'The setting SECRET must be at least 32 characters long.'],
   [
     { DATABASE_URL: 'mysql://host:word@db' },
-    'The setting DATABASE_URL has to be an address that begins with postgres://.',
+    'The setting DATABASE_URL must be an address that begins with postgres://.',
   ],
 ])('secret settings are not repeated in a message: %o', (env, message) => {
   expect(() => readSettings(env, noFile)).toThrow(message)

@@ -20,7 +20,7 @@ const port = wholeNumber(0, 65_535)
 const count = wholeNumber(0, 1_000_000)
 const siteAddress = z
   .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
-  .refine(isOrigin, 'an address of a host alone, without a path, a user or a query')
+  .refine(isOrigin, 'an address without a path, user or query')
 const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
 const secureAddress = z
   .string()
@@ -59,106 +59,126 @@ function commaSeparated(text: string): string[] {
 
 /** Every setting with its default and its text in `--help`. */
 const schema = z.object({
-  HOST: z.string().min(1).default('127.0.0.1').describe('where the server listens'),
-  PORT: port.default(3000).describe('where the server listens'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('network address that the server listens on'),
+  PORT: port.default(3000).describe('port that the server listens on'),
   PUBLIC_URL: siteAddress
     .optional()
-    .describe('the address that people see; needed where HOST is more than this machine (http://HOST:PORT)'),
+    .describe(
+      'public URL of the site; required if other machines can reach HOST (default: http://HOST:PORT)',
+    ),
   TRUST_PROXY: z
     .string()
-    .regex(/^(on|off|[1-9])$/, 'on, off, or how many proxies there are')
+    .regex(/^(on|off|[1-9])$/, 'on, off, or the number of proxies')
     .default('off')
     .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)))
-    .describe('take addresses of callers from a proxy in front: on, or how many there are; default: off'),
-  DATA_DIR: z.string().min(1).default('./data').describe('embedded database, files and secrets'),
+    .describe(
+      'read client addresses from a proxy in front: on, or the number of proxies in a row; default: off',
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('folder for the embedded database, files and secrets'),
   FREE_DISK_FLOOR: byteSize('1G').describe(
-    'below so much free disk nothing new of people is taken in; 0: no floor; default: 1G',
+    'refuse uploads and new works if less disk space than this is free; 0: never; default: 1G',
   ),
   DOWNLOAD_SPACE: byteSize('5G', 64 * 1024 ** 2).describe(
-    'what files made for downloads (other formats and sizes, posters) take together at most; default: 5G',
+    'maximum size of all files made for downloads (other formats and sizes, posters); default: 5G',
   ),
-  SECRET: atLeast(32).optional().describe('signs addresses; made at the first start when not given'),
+  SECRET: atLeast(32)
+    .optional()
+    .describe(
+      'key that signs URLs and encrypts stored secrets; default: created at the first start in DATA_DIR',
+    ),
   SECRET_OLD: atLeast(32)
     .optional()
-    .describe('the secret in use before: what it has signed still holds (docs/operations.md)'),
-  ROLE: oneOf('api', 'worker', 'all').default('all').describe('what this process does: api, worker or all'),
-  DATABASE_URL: database.optional().describe('a PostgreSQL 15+ of your own; default: embedded'),
-  DATABASE_REPLICA_URL: database
+    .describe('the previous SECRET, still accepted for what it has signed (docs/operations.md)'),
+  ROLE: oneOf('api', 'worker', 'all').default('all').describe('role of this process: api, worker or all'),
+  DATABASE_URL: database
     .optional()
-    .describe('a replica of it, for what visitors without an account read'),
-  STORAGE: oneOf('disk', 's3').default('disk').describe('where files are kept: disk or s3'),
-  S3_ENDPOINT: webAddress.optional().describe("of a store other than Amazon's"),
+    .describe('URL of your own PostgreSQL 15 or newer; default: the embedded database'),
+  DATABASE_REPLICA_URL: database.optional().describe('URL of a read replica of it, for requests of visitors'),
+  STORAGE: oneOf('disk', 's3').default('disk').describe('where files are stored: disk or s3'),
+  S3_ENDPOINT: webAddress.optional().describe('URL of an S3-compatible store; default: Amazon S3'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
-  S3_BUCKET: z.string().min(1).optional().describe('bucket, which has to exist'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key that may read, write and delete there'),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('its secret'),
+  S3_BUCKET: z.string().min(1).optional().describe('name of the bucket, which must exist'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('access key with permission to read, write and delete objects'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('secret of the access key'),
   S3_PUBLIC_URL: webAddress
     .optional()
-    .describe('the endpoint as browsers reach it, where that is another address'),
+    .describe('URL of the store for browsers, if it differs from S3_ENDPOINT'),
   SIGN_UP: oneOf('open', 'invite', 'closed')
     .default('open')
-    .describe('who may make an account: open, invite (npm run host -- invite) or closed'),
+    .describe(
+      'who can create an account: open (everybody), invite (npm run host -- invite) or closed (nobody)',
+    ),
   MODERATORS: z
     .string()
     .transform(commaSeparated)
     .default([])
-    .describe(
-      'usernames, comma-separated: who decides about reports; names that nobody has yet are kept for them',
-    ),
+    .describe('usernames of moderators, comma-separated; names that do not exist yet are reserved'),
   GOOGLE_CLIENT_ID: z
     .string()
     .transform(commaSeparated)
     .default([])
-    .describe("this site's id at Google, or several, comma-separated; none: no sign-in with Google"),
+    .describe(
+      'client id of this site with Google, or several, comma-separated; default: no sign-in with Google',
+    ),
   GOOGLE_CLIENT_SECRET: z
     .string()
     .min(1)
     .optional()
-    .describe('the secret of the first of these ids, which Google needs; none: a public client'),
-  GOOGLE_ISSUER: secureAddress
-    .optional()
-    .describe("another OpenID provider in Google's place; default: Google"),
+    .describe('client secret for the first client id; required by Google; default: none (a public client)'),
+  GOOGLE_ISSUER: secureAddress.optional().describe('URL of another OpenID provider to use instead of Google'),
   GOOGLE_JWKS_URL: secureAddress
     .optional()
-    .describe("where its keys are; default: what the issuer's description says"),
+    .describe("URL of the provider's keys; default: taken from its discovery document"),
   DEMO: onOff
     .optional()
-    .describe('demo account and demo content; default: on with the embedded database, else off'),
-  SITE_NAME: atMost(60).default('Easel').describe('what the site is called'),
+    .describe(
+      'offer demo accounts and create demo posts: on or off; default: on with the embedded database, otherwise off',
+    ),
+  SITE_NAME: atMost(60).default('Easel').describe('name of the site'),
   OPERATOR_NAME: atMost(100)
     .optional()
-    .describe("who runs the site, as files' labels say; default: SITE_NAME"),
+    .describe('name of the operator, for legal pages and file labels; default: SITE_NAME'),
   AIGC_LABEL: oneOf('model', 'all')
     .default('model')
-    .describe('which files carry the AIGC label of GB 45438-2025: model (where a model ran) or all'),
+    .describe(
+      'files that carry the AIGC label of GB 45438-2025: model (those made with a trained model) or all',
+    ),
   C2PA_CERT: z
     .string()
     .min(1)
     .optional()
     .describe(
-      "certificates that sign files (PEM, or the path of one), the site's own first; default: self-made",
+      'certificate chain that signs files (PEM text or a path), your own certificate first; default: self-made',
     ),
-  C2PA_KEY: z.string().min(1).optional().describe('the key of the first of them (PEM, or the path of one)'),
+  C2PA_KEY: z.string().min(1).optional().describe('private key of that certificate (PEM text or a path)'),
   CONTACT_EMAIL: z
     .email('an e-mail address')
     .optional()
-    .describe('where people and push services can write to the host'),
-  START_ATTEMPTS: count.default(10).describe('attempts of a new account'),
-  CHECK_IN_REWARD: count.default(5).describe('attempts for a check-in'),
-  SHARE_REWARD: count.default(5).describe('attempts for a share'),
-  MAX_SHARE_COUNT: count.default(1).describe('how many shares a day are rewarded'),
-  WORKER_CONCURRENCY: wholeNumber(1, 64).default(2).describe('works that one worker makes at once'),
+    .describe('e-mail address of the operator, for users and push services'),
+  START_ATTEMPTS: count.default(10).describe('attempts that a new account starts with'),
+  CHECK_IN_REWARD: count.default(5).describe('attempts earned by a check-in'),
+  SHARE_REWARD: count.default(5).describe('attempts earned by a share'),
+  MAX_SHARE_COUNT: count.default(1).describe('rewarded shares per day'),
+  WORKER_CONCURRENCY: wholeNumber(1, 64).default(2).describe('works that a worker makes at the same time'),
   RATE_LIMIT_FACTOR: z.coerce
     .number('a number above 0')
     .positive('a number above 0')
     .default(1)
-    .describe('multiplies every rate limit'),
+    .describe('factor that multiplies every rate limit'),
   METRICS_TOKEN: atLeast(16)
     .optional()
-    .describe('lets who has it as bearer read /metrics; without it only this machine may'),
+    .describe('bearer token for /metrics; without it, only this machine can read /metrics'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal')
     .default('info')
-    .describe('how much is logged'),
+    .describe('minimum level of log entries'),
 })
 
 export type Settings = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'DEMO'> & {
@@ -182,7 +202,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
   const unknown = Object.keys(fromFile).find((name) => !(name in schema.shape))
   if (unknown)
     throw new SettingsError(
-      `${envFile} holds ${unknown}, which is not a setting of Easel (npm start -- --help lists them).`,
+      `${envFile} contains ${unknown}, which is not a setting of Easel (npm start -- --help lists all settings).`,
     )
   const given = Object.fromEntries(
     Object.entries({ ...fromFile, ...env }).filter(([, value]) => value !== ''),
@@ -191,18 +211,18 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
   if (!result.success) {
     const { path, message } = result.error.issues[0]!
     const name = path.join('.')
-    throw new SettingsError(`The setting ${name} has to be ${message}${saidOf(name, given[name])}.`)
+    throw new SettingsError(`The setting ${name} must be ${message}${saidOf(name, given[name])}.`)
   }
   const { PUBLIC_URL, DEMO, ...settings } = result.data
   const s3 = settings.STORAGE === 's3' && bucketOf(result.data)
   if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL)
-    throw new SettingsError('DATABASE_REPLICA_URL needs the setting DATABASE_URL.')
+    throw new SettingsError('DATABASE_REPLICA_URL requires the setting DATABASE_URL.')
   if ((settings.C2PA_CERT === undefined) !== (settings.C2PA_KEY === undefined))
-    throw new SettingsError('C2PA_CERT and C2PA_KEY are of use together only.')
+    throw new SettingsError('C2PA_CERT and C2PA_KEY must be set together.')
   const { HOST, PORT, ROLE } = settings
   if (PUBLIC_URL === undefined && ROLE !== 'worker' && !isLoopbackName(HOST))
     throw new SettingsError(
-      `With HOST=${HOST} other machines reach this site: set PUBLIC_URL to the address that people see, such as https://easel.example or http://192.168.1.5:${PORT}.`,
+      `With HOST=${HOST}, other machines can reach this site. Set PUBLIC_URL to the address that people use, such as https://easel.example or http://192.168.1.5:${PORT}.`,
     )
   return {
     ...settings,
@@ -216,7 +236,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
 function bucketOf(given: z.output<typeof schema>): S3Settings {
   const needed = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
     const value = given[name]
-    if (value === undefined) throw new SettingsError(`STORAGE=s3 needs the setting ${name}.`)
+    if (value === undefined) throw new SettingsError(`STORAGE=s3 requires the setting ${name}.`)
     return value
   }
   return {
@@ -231,7 +251,7 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
 
 /** Quotes the given value in a message, except for secrets, which a log must not hold. */
 function saidOf(name: string, value: string | undefined): string {
-  return /SECRET|TOKEN|DATABASE/.test(name) ? '' : `, and is "${value}"`
+  return /SECRET|TOKEN|DATABASE/.test(name) ? '' : `, but is "${value}"`
 }
 
 export function settingsHelp(): string {
@@ -240,5 +260,5 @@ export function settingsHelp(): string {
     const fallback = value === '' ? '' : ` (default: ${value})`
     return `  ${name.padEnd(20)} ${field.description}${fallback}`
   })
-  return ['Settings, by environment variable or in a .env file:', '', ...lines, ''].join('\n')
+  return ['Settings, as environment variables or in a .env file:', '', ...lines, ''].join('\n')
 }

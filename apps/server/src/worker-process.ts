@@ -45,7 +45,7 @@ export class WorkerProcess {
       if (this.#stopped) return
       if (Date.now() - startedAt > calmAfterMs) this.#delayMs = firstDelayMs
       this.#warn(
-        `The worker ended (${signal ?? code}); starting it again. What it was making goes on from where it was.`,
+        `The worker ended (${signal ?? code}) and is being restarted. It resumes the works that it was making.`,
       )
       setTimeout(() => this.#stopped || this.start(), this.#delayMs)
       this.#delayMs = Math.min(longestDelayMs, this.#delayMs * 2)

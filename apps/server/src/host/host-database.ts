@@ -43,7 +43,7 @@ async function openOwn(connectionString: string, resources: AsyncDisposableStack
   try {
     return await migrated({ connectionString }, resources)
   } catch (error) {
-    throw new HostCommandError(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
+    throw new HostCommandError(`The database at DATABASE_URL cannot be used: ${(error as Error).message}.`)
   }
 }
 

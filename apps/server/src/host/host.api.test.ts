@@ -90,7 +90,7 @@ describe('commands of the host while the server runs', () => {
     expect(shown!.end_ts - shown!.begin_ts).toBe(3 * 24 * 3600_000)
     expect((await fetch(shown!.cover.url)).status).toBe(200)
     expect((await host(['theme', 'list'], env)).out).toContain(id)
-    expect(await host(['theme', 'end', id], env)).toMatchObject({ code: 0, out: 'It is over.' })
+    expect(await host(['theme', 'end', id], env)).toMatchObject({ code: 0, out: 'The theme has ended.' })
     expect(await running()).toEqual([])
     expect((await host(['theme', 'end', id], env)).code).toBe(1)
   })
@@ -106,7 +106,7 @@ describe('commands of the host while the server runs', () => {
     const isModerator = async () => (await authenticate(server.context.db, token))!.isModerator
     expect(await host(['moderator', 'add', 'ADMIN'], env)).toMatchObject({
       code: 0,
-      out: 'admin is a moderator now.',
+      out: 'admin is now a moderator.',
     })
     expect(await isModerator()).toBe(true)
     expect(await host(['moderator', 'list'], env)).toMatchObject({ code: 0, out: 'admin' })
@@ -116,21 +116,21 @@ describe('commands of the host while the server runs', () => {
   })
 
   test.each([
-    [['reset-password', 'nobody.here'], 'There is no account with the name nobody.here.'],
-    [['reset-password'], 'Say whose password'],
+    [['reset-password', 'nobody.here'], 'There is no account with the username nobody.here.'],
+    [['reset-password'], 'Usage: reset-password'],
     [['reset-password', 'a', '--wrong'], "Unknown option '--wrong'"],
     [['moderator', 'add', 'nobody.here'], 'There is no account'],
-    [['moderator', 'promote', 'a'], 'Say who'],
-    [['invite', '--count', '0'], '--count is a whole number'],
-    [['invite', '--days', 'ten'], '--days is a whole number'],
+    [['moderator', 'promote', 'a'], 'Usage: moderator'],
+    [['invite', '--count', '0'], '--count must be a whole number'],
+    [['invite', '--days', 'ten'], '--days must be a whole number'],
     [['invite', '--username', 'a b'], 'a b cannot be a username'],
-    [['theme'], 'Say what'],
+    [['theme'], 'Usage: theme'],
     [['theme', 'end', 'none'], 'There is no theme none'],
     [['theme', 'create', '--title-en', 'Night'], '--title-zh: '],
     [[...theme, '--days', '0'], '--days is a number'],
-    [[...theme, '--begin', 'soon'], 'soon is not a date'],
+    [[...theme, '--begin', 'soon'], '--begin must be a date'],
     [[...theme, '--cover', '/nowhere.jpg'], 'The file /nowhere.jpg cannot be read.'],
-    [['dance'], 'There is no command dance.'],
+    [['dance'], 'Unknown command: dance'],
   ])('refuse %j with one sentence', async (args, sentence) => {
     const { code, err } = await host(args, env)
     expect(code).toBe(1)
@@ -195,5 +195,5 @@ test('report a database that does not answer in one sentence', async () => {
   const url = `postgres://${user}@localhost/no_such_database?host=${encodeURIComponent(folder)}`
   const { code, err } = await inOwnProcess(['moderator', 'list'], { DATABASE_URL: url })
   expect(code).toBe(1)
-  expect(err).toMatch(/^The database of DATABASE_URL cannot be used: .*no_such_database.*\.$/)
+  expect(err).toMatch(/^The database at DATABASE_URL cannot be used: .*no_such_database.*\.$/)
 })

@@ -10,7 +10,7 @@ export const inviteCommand: HostCommand = {
   name: 'invite',
   usage: '[--count <n>] [--days <n>] [--username <name>]',
   summary:
-    'makes invitations, one account each, shown once: for SIGN_UP=invite, and with --username for a name that is reserved; valid for 14 days unless said otherwise',
+    'creates invite codes, which are shown once; each creates one account. For SIGN_UP=invite, or with --username for a reserved name. Default: 1 code, valid for 14 days',
   changesAccounts: true,
   async run(args, { db, settings, say, warn }) {
     const { values } = parseArgs({
@@ -25,14 +25,15 @@ export const inviteCommand: HostCommand = {
     const days = wholeNumber(values.days, { name: '--days', max: mostDays })
     const username = values.username === undefined ? undefined : usernameOf(values.username)
     for (const code of await createInvites(db, { count, days, username })) say(code)
-    if (settings.SIGN_UP === 'closed') warn('Sign-up is closed (SIGN_UP=closed): they work once it is not.')
+    if (settings.SIGN_UP === 'closed')
+      warn('Sign-up is closed (SIGN_UP=closed). The codes work once it is open or by invitation.')
   },
 }
 
 function wholeNumber(text: string, { name, max }: { name: string; max: number }): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > max)
-    throw new HostCommandError(`${name} is a whole number from 1 to ${max}.`)
+    throw new HostCommandError(`${name} must be a whole number from 1 to ${max}.`)
   return value
 }
 

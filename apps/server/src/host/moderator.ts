@@ -4,7 +4,7 @@ import { type HostCommand, HostCommandError } from './host-command.ts'
 export const moderatorCommand: HostCommand = {
   name: 'moderator',
   usage: 'add <username> | remove <username> | list',
-  summary: 'says who decides about reports',
+  summary: 'appoints, removes or lists the moderators, who decide on reports',
   changesAccounts: true,
   async run([verb, username, ...more], { db, settings, say }) {
     if (verb === 'list' && username === undefined) {
@@ -13,13 +13,15 @@ export const moderatorCommand: HostCommand = {
     }
     if ((verb !== 'add' && verb !== 'remove') || !username || more.length > 0)
       throw new HostCommandError(
-        'Say who: moderator add <username>, moderator remove <username>, moderator list',
+        'Usage: moderator add <username>, moderator remove <username>, or moderator list',
       )
     const known = await setRole(db, username, verb === 'add' ? 'moderator' : 'person')
-    if (!known) throw new HostCommandError(`There is no account with the name ${username}.`)
-    say(verb === 'add' ? `${known} is a moderator now.` : `${known} is not a moderator any more.`)
+    if (!known) throw new HostCommandError(`There is no account with the username ${username}.`)
+    say(verb === 'add' ? `${known} is now a moderator.` : `${known} is no longer a moderator.`)
     const isNamed = settings.MODERATORS.some((name) => name.toLowerCase() === username.toLowerCase())
     if (verb === 'remove' && isNamed)
-      say('The setting MODERATORS still names them: they become one again at the next start.')
+      say(
+        'The setting MODERATORS still contains this name, which becomes a moderator again at the next start.',
+      )
   },
 }

@@ -6,7 +6,7 @@ export const resetPasswordCommand: HostCommand = {
   name: 'reset-password',
   usage: '<username> [--second-factors]',
   summary:
-    'gives somebody a new password, shown once, and signs them out everywhere; with --second-factors, what they would be asked for besides is removed too',
+    'sets a new password, which is shown once, and signs the user out everywhere; --second-factors also removes authenticator apps and passkeys',
   changesAccounts: true,
   async run(args, { db, say }) {
     const { values, positionals } = parseArgs({
@@ -16,9 +16,9 @@ export const resetPasswordCommand: HostCommand = {
     })
     const [username, ...more] = positionals
     if (!username || more.length > 0)
-      throw new HostCommandError('Say whose password: reset-password <username>')
+      throw new HostCommandError('Usage: reset-password <username> [--second-factors]')
     const password = await resetPassword(db, username, { removesSecondFactors: values['second-factors'] })
-    if (!password) throw new HostCommandError(`There is no account with the name ${username}.`)
-    say(`The new password of ${username} is:  ${password}`)
+    if (!password) throw new HostCommandError(`There is no account with the username ${username}.`)
+    say(`New password of ${username}:  ${password}`)
   },
 }

@@ -29,7 +29,7 @@ export async function runHostCommand(args: readonly string[], { env, say, warn }
 
 async function runNamed(name: string, args: readonly string[], { env, say, warn }: Terminal): Promise<void> {
   const command = hostCommands.find((candidate) => candidate.name === name)
-  if (!command) throw new HostCommandError(`There is no command ${name}.\n\n${help()}`)
+  if (!command) throw new HostCommandError(`Unknown command: ${name}\n\n${help()}`)
   if (args.includes('--help'))
     return say(`npm run host -- ${command.name} ${command.usage}\n\n${command.summary}.`)
   await using resources = new AsyncDisposableStack()
@@ -43,9 +43,11 @@ async function runNamed(name: string, args: readonly string[], { env, say, warn 
 
 function help(): string {
   const lines = hostCommands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`, `      ${summary}`])
-  return ['What the host can do, while Easel runs or not:  npm run host -- <command>', '', ...lines].join(
-    '\n',
-  )
+  return [
+    'Commands for the host, whether Easel is running or not:  npm run host -- <command>',
+    '',
+    ...lines,
+  ].join('\n')
 }
 
 function isForTheHost(error: unknown): error is Error {

@@ -9,13 +9,13 @@ import { type HostCommand, HostCommandError, type HostContext } from './host-com
 
 const day = 24 * 3600_000
 const help =
-  'Say what: theme create --title-en … --title-zh … --description-en … --description-zh …, theme end <id>, theme list'
+  'Usage: theme create --title-en … --title-zh … --description-en … --description-zh …, theme end <id>, or theme list'
 
 export const themeCommand: HostCommand = {
   name: 'theme',
   usage:
     'create --title-en <text> --title-zh <text> --description-en <text> --description-zh <text> [--begin <date>] [--days <n>] [--cover <picture>] | end <id> | list',
-  summary: 'announces a theme, from now and for 14 days unless said otherwise, or ends one',
+  summary: 'creates a theme (default: from now, for 14 days), ends one, or lists all',
   async run([verb, ...args], context) {
     if (verb === 'create') return await create(args, context)
     if (verb === 'end' && args.length === 1) return await end(args[0]!, context)
@@ -40,8 +40,9 @@ async function create(args: readonly string[], { say, ...context }: HostContext)
   })
   const begin_ts = values.begin === undefined ? Date.now() : Date.parse(values.begin)
   const days = Number(values.days)
-  if (!Number.isFinite(begin_ts)) throw new HostCommandError(`${values.begin} is not a date like 2027-01-31.`)
-  if (!(days > 0 && days <= 3650)) throw new HostCommandError('--days is a number up to 3650.')
+  if (!Number.isFinite(begin_ts)) throw new HostCommandError('--begin must be a date such as 2027-01-31.')
+  if (!(days > 0 && days <= 3650))
+    throw new HostCommandError('--days must be a number above 0 and at most 3650.')
   const wanted = routes.createTheme.input.safeParse({
     title: { en: values['title-en'], zh: values['title-zh'] },
     description: { en: values['description-en'], zh: values['description-zh'] },
@@ -71,15 +72,15 @@ function explain(error: unknown): never {
   if (!(error instanceof DomainError)) throw error
   throw new HostCommandError(
     error.code.startsWith('A07') && error.reason !== 'file_not_found'
-      ? 'The cover is not a picture that can be read.'
-      : 'There is no template yet whose cover could stand for it: start Easel once, or say --cover.',
+      ? 'The cover is not an image that Easel can read.'
+      : 'No template can supply a cover yet: start Easel once, or use --cover.',
   )
 }
 
 async function end(id: string, { db, say }: HostContext): Promise<void> {
   if (!isId(id) || !(await endTheme(db, id, Date.now())))
-    throw new HostCommandError(`There is no theme ${id} that has yet to end.`)
-  say('It is over.')
+    throw new HostCommandError(`There is no theme ${id} that has not ended yet.`)
+  say('The theme has ended.')
 }
 
 async function list({ db, say }: HostContext): Promise<void> {

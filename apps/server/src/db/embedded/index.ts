@@ -84,7 +84,7 @@ async function startOwned(options: EmbeddedPostgresOptions, means: Means): Promi
   const { binaries, identity } = means
   const folder = join(dataDir, 'postgres')
   const leftover = await clearLeftovers(folder)
-  if (leftover === 'orphan ended') log.warn('Ended a database that had outlived its Easel.')
+  if (leftover === 'orphan ended') log.warn('Stopped a database that an earlier Easel had left running.')
   if (await ensureCluster(folder, { binaries, identity, durable })) log.info('Created the database.')
   const host = socketFolder(folder, identity.uid)
   removeSockets(host)
@@ -120,7 +120,7 @@ function makeDataDir(wanted: string): string {
     return realpathSync(path)
   } catch (error) {
     const above = nearestExisting(path)
-    throw new DataFolderAccessError(`The data folder ${path} cannot be made in ${above}: set DATA_DIR.`, {
+    throw new DataFolderAccessError(`The data folder ${path} cannot be created in ${above}: set DATA_DIR.`, {
       cause: error,
     })
   }

@@ -25,7 +25,7 @@ export function socketFolder(dataFolder: string, uid: number): string {
   const found = statSync(folder)
   if (found.uid !== uid || (found.mode & 0o077) !== 0) {
     throw new DataFolderAccessError(
-      `The folder ${folder}, for the database's socket, is open to somebody else: remove it.`,
+      `The folder ${folder}, for the socket of the database, is accessible to other users: remove it.`,
     )
   }
   return folder
