@@ -7,8 +7,8 @@ export const beatSlideshowTemplate: TemplateDefinition = {
   key: 'beat-slideshow',
   title: { en: 'Beat Cut', zh: '节拍快剪' },
   description: {
-    en: 'Your photos, cut on the beat of music composed for them: whip pans, zoom punches, split screens, with sound. A GIF that moves brings its frames along.',
-    zh: '照片踩着节拍切换：甩镜、推镜、分屏一应俱全，配乐现场谱写，成片自带声音。动图会带上自己的各帧。',
+    en: 'Your photos, cut to the beat of music composed for them, with whip pans, zooms and split screens. The video has sound. Animated GIFs contribute their frames.',
+    zh: '照片随节拍切换：甩镜、推镜、分屏一应俱全。配乐专门为照片谱写，成片自带声音。动图的各帧也会用到。',
   },
   media_type: 'video',
   topic_arr: ['video', 'music', 'story'],
@@ -60,7 +60,7 @@ export const beatSlideshowTemplate: TemplateDefinition = {
       default: 'usual',
       choice_arr: [
         { value: 'slower', label: { en: 'Slower', zh: '慢一点' } },
-        { value: 'usual', label: { en: 'As it is', zh: '原速' } },
+        { value: 'usual', label: { en: 'Normal', zh: '原速' } },
         { value: 'faster', label: { en: 'Faster', zh: '快一点' } },
       ],
       required: false,

@@ -13,8 +13,8 @@ export const colourGradeTemplate: TemplateDefinition = {
   key: 'colour-grade',
   title: { en: 'Film Moods', zh: '电影调色' },
   description: {
-    en: 'One photo, a different film: golden hour, tungsten night, faded prints, silver. Or add a second picture and borrow its palette.',
-    zh: '同一张照片，换一卷胶片：黄昏金、钨丝夜、褪色旧照、银盐黑白。也可以再放一张图，直接借用它的配色。',
+    en: 'Gives a photo the look of a movie: golden hour, tungsten night, faded print or silver. Add a second picture to use its palette instead.',
+    zh: '同一张照片，换一种电影色调：黄昏金、钨丝夜、褪色旧照、银盐黑白。也可以再放一张图，直接借用它的配色。',
   },
   media_type: 'image',
   topic_arr: ['colour', 'film'],
@@ -38,7 +38,7 @@ export const colourGradeTemplate: TemplateDefinition = {
     {
       name: 'mood',
       type: 'choice',
-      label: { en: 'Mood (when there is no second picture)', zh: '氛围（没有第二张图时）' },
+      label: { en: 'Mood (without a second picture)', zh: '氛围（未添加第二张图时）' },
       default: 'golden',
       choice_arr: [
         { value: 'golden', label: { en: 'Golden hour', zh: '黄昏金' } },

@@ -6,8 +6,8 @@ export const comicTemplate: TemplateDefinition = {
   key: 'comic',
   title: { en: 'Comic Page', zh: '漫画' },
   description: {
-    en: 'Your photo as a frame of a printed comic: flat colours, bold ink, dots in the shadows, plates that do not quite meet.',
-    zh: '把照片印成一格漫画：平涂的色块、粗黑的墨线、阴影里的网点，还有一点点套色不准。',
+    en: 'Your photo as a panel of a printed comic: flat colours, bold ink, dots in the shadows and slightly misaligned printing plates.',
+    zh: '把照片印成一格漫画：平涂的色块、粗黑的墨线、阴影里的网点，还有略微错位的套色。',
   },
   media_type: 'image',
   topic_arr: ['drawing', 'comic'],
@@ -53,7 +53,7 @@ export const comicTemplate: TemplateDefinition = {
     {
       name: 'dots',
       type: 'number',
-      label: { en: 'Size of dots', zh: '网点大小' },
+      label: { en: 'Dot size', zh: '网点大小' },
       default: 0.5,
       min: 0,
       max: 1,

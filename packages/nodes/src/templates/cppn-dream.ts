@@ -8,8 +8,8 @@ export const cppnDreamTemplate: TemplateDefinition = {
   key: 'cppn-dream',
   title: { en: 'Word Dreams', zh: '词语之梦' },
   description: {
-    en: 'Write a word, a name, a line: a small network dreams it in colours. The same words are always the same dream.',
-    zh: '写下一个词、一个名字或一句话，小小的网络便为它做一个彩色的梦。同样的字句，永远是同一个梦。',
+    en: 'Write a word, a name or a sentence, and a small neural network turns it into a colourful picture. The same words always give the same picture.',
+    zh: '写下一个词、一个名字或一句话，小型神经网络便把它变成一幅绚丽的画。同样的文字，总会得到同一幅画。',
   },
   media_type: 'image',
   topic_arr: ['abstract', 'dream'],
@@ -28,7 +28,7 @@ export const cppnDreamTemplate: TemplateDefinition = {
     {
       name: 'words',
       type: 'text',
-      label: { en: 'Your words', zh: '你的字句' },
+      label: { en: 'Your words', zh: '您的文字' },
       default: '',
       max_length: 80,
       required: false,

@@ -8,8 +8,8 @@ export const domainWarpTemplate: TemplateDefinition = {
   key: 'domain-warp',
   title: { en: 'Liquid Marble', zh: '流彩大理石' },
   description: {
-    en: 'Colours poured into each other, layered like agate, veined like marble. A wallpaper of your own, no photo needed.',
-    zh: '颜料彼此倾注，层叠如玛瑙，脉络如大理石。无需照片，得一张独属于你的壁纸。',
+    en: 'Colours poured into each other, layered like agate and veined like marble. Makes a wallpaper without any photo.',
+    zh: '颜料彼此交融，层叠如玛瑙，脉络如大理石。无需照片，即可生成一张专属于您的壁纸。',
   },
   media_type: 'image',
   topic_arr: ['abstract', 'marble'],

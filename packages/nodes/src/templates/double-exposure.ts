@@ -6,8 +6,8 @@ export const doubleExposureTemplate: TemplateDefinition = {
   key: 'double-exposure',
   title: { en: 'Double Exposure', zh: '双重曝光' },
   description: {
-    en: 'A person and a landscape on one frame of film: mountains in the hair, a lake in the coat, the face left clear. Add a second photo and it takes the landscape’s place. A photo without a clear subject is exposed as a whole.',
-    zh: '一格胶片，两次曝光：山峦住进发间，湖水漫过衣襟，脸庞依旧清晰。再传一张照片，就用它代替风景；没有明显主体的照片会整张叠印。',
+    en: 'A person and a landscape in one picture: mountains in the hair, a lake in the coat, the face left clear. A second photo replaces the landscape. If the photo has no clear subject, the whole picture is overlaid.',
+    zh: '一格胶片，两次曝光：山峦融入发间，湖水漫过衣襟，脸庞依旧清晰。再上传一张照片，即可代替风景；没有明显主体的照片会整张叠印。',
   },
   media_type: 'image',
   topic_arr: ['portrait', 'film'],
@@ -33,7 +33,7 @@ export const doubleExposureTemplate: TemplateDefinition = {
     {
       name: 'scene',
       type: 'choice',
-      label: { en: 'Scene (with one photo)', zh: '叠印的景（只传一张照片时）' },
+      label: { en: 'Scene (with one photo)', zh: '叠印的风景（只有一张照片时）' },
       default: 'dusk',
       choice_arr: [
         { value: 'dusk', label: { en: 'Dusk', zh: '暮色' } },
@@ -49,7 +49,7 @@ export const doubleExposureTemplate: TemplateDefinition = {
     {
       name: 'ground',
       type: 'choice',
-      label: { en: 'Ground', zh: '底色' },
+      label: { en: 'Background', zh: '底色' },
       default: 'paper',
       choice_arr: [
         { value: 'paper', label: { en: 'Paper', zh: '米白' } },
@@ -64,7 +64,7 @@ export const doubleExposureTemplate: TemplateDefinition = {
     {
       name: 'balance',
       type: 'number',
-      label: { en: 'Scene to person', zh: '景与人' },
+      label: { en: 'Balance of scene and person', zh: '景与人' },
       default: 0.4,
       min: 0,
       max: 1,

@@ -5,8 +5,8 @@ export const duotoneTemplate: TemplateDefinition = {
   key: 'duotone',
   title: { en: 'Duotone', zh: '双色调' },
   description: {
-    en: 'Two inks instead of a thousand colours. Pick a pair, or mix your own, and any photo turns into a poster.',
-    zh: '千种颜色，只留两味油墨。选一组配色，或自己调一对，照片立刻有了海报的气质。',
+    en: 'Two inks instead of many colours. Pick a pair or mix your own, and any photo looks like a poster.',
+    zh: '只用两种油墨，呈现整张照片。选一组配色，或自己调一对，照片立刻有了海报的质感。',
   },
   media_type: 'image',
   topic_arr: ['colour', 'poster'],
@@ -66,7 +66,7 @@ export const duotoneTemplate: TemplateDefinition = {
     {
       name: 'light',
       type: 'color',
-      label: { en: 'Own colour: lights', zh: '自选：亮部颜色' },
+      label: { en: 'Own colour: highlights', zh: '自选：亮部颜色' },
       default: '#ffd8a8',
       required: false,
       shareable: true,

@@ -8,8 +8,8 @@ export const flowFieldTemplate: TemplateDefinition = {
   key: 'flow-field',
   title: { en: 'Flowing Lines', zh: '流线' },
   description: {
-    en: 'Hundreds of pen lines that follow one current and never cross: wind, silk, whirlpools, a stone in the stream. No photo needed.',
-    zh: '千百条笔线顺着同一股流势前行，彼此从不相交：风、丝绸、漩涡，或溪中一石。无需照片。',
+    en: 'Hundreds of pen lines that follow one current and never cross, like wind, silk, whirlpools or a stone in a stream. No photo needed.',
+    zh: '数百条笔线顺着同一股流势延伸，彼此从不相交，如风、如丝绸、如漩涡，或如溪中之石。无需照片。',
   },
   media_type: 'image',
   topic_arr: ['abstract', 'lines'],
@@ -54,7 +54,7 @@ export const flowFieldTemplate: TemplateDefinition = {
     {
       name: 'ground',
       type: 'choice',
-      label: { en: 'Ground', zh: '底色' },
+      label: { en: 'Background', zh: '底色' },
       default: 'any',
       choice_arr: [
         { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },

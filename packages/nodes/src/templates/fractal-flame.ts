@@ -8,8 +8,8 @@ export const fractalFlameTemplate: TemplateDefinition = {
   key: 'fractal-flame',
   title: { en: 'Fractal Flame', zh: '分形火焰' },
   description: {
-    en: 'No photo needed: millions of points of light fall into one endless pattern. Every seed is a picture nobody has seen.',
-    zh: '无需照片：亿万光点落成一幅层层相套的图案。每个种子，都是一幅从未有人见过的画。',
+    en: 'Millions of points of light form an endless pattern. Every seed gives a new picture. No photo needed.',
+    zh: '数百万光点汇成层层相套的图案，每个种子都会生成一幅全新的画面。无需照片。',
   },
   media_type: 'image',
   topic_arr: ['abstract', 'fractal'],

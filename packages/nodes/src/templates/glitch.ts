@@ -6,8 +6,8 @@ export const glitchTemplate: TemplateDefinition = {
   key: 'glitch',
   title: { en: 'Glitch', zh: '故障艺术' },
   description: {
-    en: 'A signal that tears, pixels that melt, a worn tape, an old tube: five beautiful ways to break a picture.',
-    zh: '信号撕裂、像素流淌、磨损的录像带、老式显像管：五种坏掉的方式，各有各的好看。',
+    en: 'Five ways to break a picture: a torn signal, melting or swept pixels, a worn tape and an old tube.',
+    zh: '五种损坏画面的方式：信号撕裂、像素流淌、像素横扫、磨损的录像带和老式显像管，各有韵味。',
   },
   media_type: 'image',
   topic_arr: ['glitch', 'retro'],

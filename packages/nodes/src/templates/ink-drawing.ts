@@ -6,8 +6,8 @@ export const inkDrawingTemplate: TemplateDefinition = {
   key: 'ink-drawing',
   title: { en: 'Drawn by Hand', zh: '手绘素描' },
   description: {
-    en: 'Your photo as a drawing: graphite, pen and ink, charcoal on toned paper or coloured pencils, with strokes that follow the form.',
-    zh: '让照片变成一张手绘：铅笔、钢笔、炭笔或彩铅，线条顺着形体排开，纸纹清晰可见。',
+    en: 'Your photo as a drawing in pencil, pen and ink, charcoal on toned paper, or coloured pencils, with strokes that follow the shapes.',
+    zh: '让照片变成一张手绘：铅笔、钢笔、炭笔或彩铅，线条顺着形体排列，纸纹清晰可见。',
   },
   media_type: 'image',
   topic_arr: ['drawing', 'sketch'],

@@ -6,8 +6,8 @@ export const kaleidoscopeTemplate: TemplateDefinition = {
   key: 'kaleidoscope',
   title: { en: 'Kaleidoscope', zh: '万花筒' },
   description: {
-    en: 'One photo, endless patterns: mirrors turn it into a rosette, a honeycomb or a tunnel that loops without a seam.',
-    zh: '一张照片，变幻无穷：镜面把它折射成花窗、蜂巢或时空隧道，首尾无缝循环。',
+    en: 'One photo becomes endless patterns: mirrors turn it into a rosette, a honeycomb or a tunnel, in a seamless loop.',
+    zh: '一张照片，变幻无穷：镜面把它映成花窗、蜂巢或隧道，首尾无缝循环。',
   },
   media_type: 'video',
   topic_arr: ['video', 'loop', 'abstract'],
@@ -62,7 +62,7 @@ export const kaleidoscopeTemplate: TemplateDefinition = {
     {
       name: 'closeness',
       type: 'number',
-      label: { en: 'Closeness', zh: '取景远近' },
+      label: { en: 'Zoom', zh: '取景远近' },
       default: 0.5,
       min: 0,
       max: 1,

@@ -6,8 +6,8 @@ export const lowPolyTemplate: TemplateDefinition = {
   key: 'low-poly',
   title: { en: 'Low Poly', zh: '低多边形' },
   description: {
-    en: 'Your photo folded from a few hundred crisp facets that find every edge and catch the light.',
-    zh: '把照片折成一片片利落的三角面：贴着轮廓走，迎着光线亮。',
+    en: 'Your photo made of a few hundred crisp facets that follow its edges and catch the light.',
+    zh: '把照片变成几百个利落的三角面，贴合轮廓，随光明暗。',
   },
   media_type: 'image',
   topic_arr: ['geometric', 'low-poly'],
@@ -39,7 +39,7 @@ export const lowPolyTemplate: TemplateDefinition = {
     {
       name: 'facets',
       type: 'number',
-      label: { en: 'Facet light', zh: '折面光影' },
+      label: { en: 'Facet lighting', zh: '折面光影' },
       default: 0.6,
       min: 0,
       max: 1,

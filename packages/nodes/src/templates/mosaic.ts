@@ -6,8 +6,8 @@ export const mosaicTemplate: TemplateDefinition = {
   key: 'mosaic',
   title: { en: 'Mosaic', zh: '马赛克镶嵌' },
   description: {
-    en: 'Thousands of small stones, laid by hand along every outline: Roman marble, Byzantine glass, or a ground of gold.',
-    zh: '成千上万颗小石子沿着轮廓一行行铺开：罗马大理石、拜占庭琉璃，或是一片金地。',
+    en: 'Thousands of small tiles laid along the outlines of your photo: Roman stone, Byzantine glass, or glass and gold.',
+    zh: '成千上万颗小石子沿着轮廓一行行铺开：罗马石材、拜占庭琉璃，或琉璃与金箔。',
   },
   media_type: 'image',
   topic_arr: ['mosaic', 'antique'],

@@ -27,8 +27,8 @@ export const moviePosterTemplate: TemplateDefinition = {
   key: 'movie-poster',
   title: { en: 'Movie Poster', zh: '电影海报' },
   description: {
-    en: 'Your photo as the poster of a film: graded, lit from behind, with title, tagline and a billing block set to fit, in English or Chinese. Made for people; views and animals carry a film as well.',
-    zh: '把照片做成一张电影海报：电影调色、人物背光，片名、宣传语与演职员表自动排版，中英文皆可。最适合人物，风景和动物同样撑得起一部电影。',
+    en: 'Your photo as a movie poster: colour-graded and backlit, with title, tagline and credits fitted automatically, in English or Chinese. Made for people, but also works with views and animals.',
+    zh: '把照片做成一张电影海报：电影调色、人物背光，片名、宣传语与演职员表自动排版，中英文皆可。最适合人物，也适合风景和动物。',
   },
   media_type: 'image',
   topic_arr: ['poster', 'portrait'],

@@ -6,8 +6,8 @@ export const newBackgroundTemplate: TemplateDefinition = {
   key: 'new-background',
   title: { en: 'New Background', zh: '换个背景' },
   description: {
-    en: 'Takes the person out of the photo and somewhere new: a painted studio wall, city lights, a landscape, silk — or your own second photo. Light and colour of the new place fall on them. A photo without a clear subject is shown as a print.',
-    zh: '把照片里的人带到别处：影棚油画幕布、都市光斑、山水、流动的丝绸，或你自己的第二张照片。新环境的光与色会自然落在人身上；没有明显主体的照片，会以相片的样子呈现。',
+    en: 'Moves the person in your photo to a new place: a painted studio wall, city lights, a landscape, silk or your own second photo. The light and colours are matched to it. A photo without a clear subject is shown as a print.',
+    zh: '把照片里的人带到新的背景前：影棚油画幕布、都市光斑、山水、丝绸，或您自己的第二张照片。人物的光线与色彩会与新背景相融；没有明显主体的照片，会以相片的样子呈现。',
   },
   media_type: 'image',
   topic_arr: ['portrait', 'background'],
@@ -41,7 +41,7 @@ export const newBackgroundTemplate: TemplateDefinition = {
     {
       name: 'background',
       type: 'choice',
-      label: { en: 'Background (with one photo)', zh: '背景（只传一张照片时）' },
+      label: { en: 'Background (with one photo)', zh: '背景（只有一张照片时）' },
       default: 'studio',
       choice_arr: [
         { value: 'studio', label: { en: 'Studio wall', zh: '影棚幕布' } },

@@ -6,8 +6,8 @@ export const oilPaintingTemplate: TemplateDefinition = {
   key: 'oil-painting',
   title: { en: 'Oil Painting', zh: '油画' },
   description: {
-    en: 'Your photo, painted in oil: strokes that follow its shapes, thick paint that catches the light.',
-    zh: '把照片画成油画：笔触顺着形体游走，厚涂的颜料在光下隐隐起伏。',
+    en: 'Your photo as an oil painting, with strokes that follow its shapes and thick paint that catches the light.',
+    zh: '把照片画成油画：笔触顺着形体走，厚涂的颜料在光下微微起伏。',
   },
   media_type: 'image',
   topic_arr: ['painting', 'oil'],

@@ -7,8 +7,8 @@ export const paintingInProgressTemplate: TemplateDefinition = {
   key: 'painting-in-progress',
   title: { en: 'Painted Before Your Eyes', zh: '一幅画的诞生' },
   description: {
-    en: 'Watch your photo being painted: a blank canvas, bold masses, then finer and finer strokes until the picture is there.',
-    zh: '看照片一笔一笔画成油画：从空白画布到大块铺色，再到细笔点睛，直至完成。',
+    en: 'A video of your photo being painted: from a blank canvas to broad areas of colour, then finer and finer strokes until it is finished.',
+    zh: '看照片一笔一笔画成油画：从空白画布到大块铺色，再到细笔刻画，直至完成。',
   },
   media_type: 'video',
   topic_arr: ['video', 'painting', 'oil'],

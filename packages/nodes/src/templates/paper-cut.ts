@@ -6,8 +6,8 @@ export const paperCutTemplate: TemplateDefinition = {
   key: 'paper-cut',
   title: { en: 'Paper Cut', zh: '层叠纸雕' },
   description: {
-    en: 'Your photo cut from sheets of paper and stacked in a box frame, each sheet casting its soft shadow on the next.',
-    zh: '把照片剪成一层层彩纸，叠进画框：层层错落，影子柔柔地落在下一层上。',
+    en: 'Your photo cut from sheets of paper and stacked in a box frame, where each sheet casts a soft shadow on the next.',
+    zh: '把照片剪成一层层彩纸，叠放在画框里，每一层都在下一层上投下柔和的影子。',
   },
   media_type: 'image',
   topic_arr: ['paper', 'craft'],

@@ -6,8 +6,8 @@ export const parallaxTemplate: TemplateDefinition = {
   key: 'parallax',
   title: { en: 'Living Portrait', zh: '立体人像' },
   description: {
-    en: 'One photo becomes a five-second film with depth: the camera drifts, the person stands out, the background slides behind, softly out of focus. It loops without a seam. A photo without a clear subject gets the camera move alone.',
-    zh: '一张照片，变成五秒有纵深的短片：镜头缓缓游移，人物浮现于前，背景在身后轻轻滑过、微微虚化，首尾无缝循环。没有明显主体的照片只有镜头运动。',
+    en: 'One photo becomes a five-second video with depth: the camera drifts, and the person stands out from a softly blurred background. It loops seamlessly. For a photo without a clear subject, only the camera moves.',
+    zh: '一张照片变成五秒有纵深的视频：镜头缓缓移动，人物突出在前，背景微微虚化，首尾无缝循环。没有明显主体的照片只有镜头运动。',
   },
   media_type: 'video',
   topic_arr: ['video', 'portrait'],

@@ -7,8 +7,8 @@ export const photoStoryTemplate: TemplateDefinition = {
   key: 'photo-story',
   title: { en: 'Photo Story', zh: '照片故事' },
   description: {
-    en: 'Up to ten photos become a short film: slow camera moves, soft dissolves, ready to share.',
-    zh: '最多十张照片，串成一部短片：镜头缓缓推移，画面柔和叠化，做好就能分享。',
+    en: 'Up to ten photos become a short video with slow camera moves and soft dissolves.',
+    zh: '最多十张照片，串成一部短片：镜头缓缓推移，画面柔和过渡。',
   },
   media_type: 'video',
   topic_arr: ['video', 'story'],

@@ -5,8 +5,8 @@ export const pixelArtTemplate: TemplateDefinition = {
   key: 'pixel-art',
   title: { en: 'Pixel Art', zh: '像素画' },
   description: {
-    en: 'As if drawn for an old game: a handful of colours, crisp squares, and eyes that stay eyes.',
-    zh: '像老游戏里的画面：几十种颜色，一格一格利落分明，眼睛依然有神。',
+    en: 'Your photo as if drawn for an old video game: few colours, crisp squares and recognizable faces.',
+    zh: '让照片像老游戏的画面：颜色不多，格子分明，面部依然清晰可辨。',
   },
   media_type: 'image',
   topic_arr: ['pixel', 'game'],
@@ -48,7 +48,7 @@ export const pixelArtTemplate: TemplateDefinition = {
       label: { en: 'Palette', zh: '调色板' },
       default: 'picture',
       choice_arr: [
-        { value: 'picture', label: { en: "The photo's own", zh: '取自照片' } },
+        { value: 'picture', label: { en: 'From the photo', zh: '取自照片' } },
         { value: 'arcade', label: { en: 'Arcade', zh: '街机' } },
         { value: 'handheld', label: { en: 'Handheld green', zh: '掌机绿' } },
         { value: 'sunset', label: { en: 'Sunset', zh: '落日' } },

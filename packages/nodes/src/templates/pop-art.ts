@@ -6,8 +6,8 @@ export const popArtTemplate: TemplateDefinition = {
   key: 'pop-art',
   title: { en: 'Pop Art Series', zh: '波普系列' },
   description: {
-    en: 'Screen prints in loud flat inks, a little off register, dots and all. One photo becomes a wall of it.',
-    zh: '大色块、网点、微微错位的套印：一张照片，印成一整面墙的丝网版画。',
+    en: 'One photo becomes a wall of screen prints in bright, flat inks, with dots and slightly misaligned colours.',
+    zh: '一张照片，印成一整面墙的丝网版画：大色块、网点，还有微微错位的套印。',
   },
   media_type: 'image',
   topic_arr: ['print', 'poster'],

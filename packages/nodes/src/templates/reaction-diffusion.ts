@@ -8,8 +8,8 @@ export const reactionDiffusionTemplate: TemplateDefinition = {
   key: 'reaction-diffusion',
   title: { en: 'Living Patterns', zh: '生长纹理' },
   description: {
-    en: 'Coral, labyrinths, fingerprints: patterns that grow as they do in nature, cast in clay, glaze or metal. No photo needed.',
-    zh: '珊瑚、迷宫、指纹——像自然那样一点点生长出来的纹理，再以陶土、釉彩或金属呈现。无需照片。',
+    en: 'Patterns that grow as in nature, like coral, mazes or fingerprints, in clay, glaze or metal. No photo needed.',
+    zh: '如自然中一般生长的纹理，像珊瑚、迷宫或指纹，以陶土、釉彩或金属呈现。无需照片。',
   },
   media_type: 'image',
   topic_arr: ['abstract', 'pattern'],
@@ -71,7 +71,7 @@ export const reactionDiffusionTemplate: TemplateDefinition = {
     {
       name: 'scale',
       type: 'number',
-      label: { en: 'Size of the pattern', zh: '纹理大小' },
+      label: { en: 'Pattern size', zh: '纹理大小' },
       default: 1,
       min: 0.5,
       max: 2,

@@ -6,8 +6,8 @@ export const stainedGlassTemplate: TemplateDefinition = {
   key: 'stained-glass',
   title: { en: 'Stained Glass', zh: '彩绘玻璃' },
   description: {
-    en: 'Your photo as a church window: cut from coloured glass, held in lead, with the sun behind it.',
-    zh: '把照片做成一扇教堂花窗：彩色玻璃一片片切好、铅条一道道镶边，阳光从背后透进来。',
+    en: 'Your photo as a church window: coloured glass held in lead, with the sun behind it.',
+    zh: '把照片做成一扇教堂花窗：彩色玻璃逐片切割，以铅条镶边，阳光从背后透进来。',
   },
   media_type: 'image',
   topic_arr: ['stained-glass', 'light'],

@@ -5,8 +5,8 @@ export const stickerTemplate: TemplateDefinition = {
   key: 'sticker',
   title: { en: 'Die-Cut Sticker', zh: '模切贴纸' },
   description: {
-    en: 'Cuts the person out of your photo, or whatever stands out in it, and makes a vinyl sticker: bold border, soft shadow, a corner that begs to be peeled. Transparent PNG; a photo without a clear subject becomes a sticker with round corners.',
-    zh: '把照片里的人（或最醒目的主体）剪下来，做成一枚贴纸：利落的描边、柔和的投影、微微翘起的一角。导出透明 PNG；找不到明显主体的照片，会做成圆角贴纸。',
+    en: 'Cuts the person, or the main subject, out of your photo and makes a vinyl sticker with a bold border, a soft shadow and a peeling corner. The result is a transparent PNG. A photo without a clear subject becomes a sticker with rounded corners.',
+    zh: '把照片里的人（或最醒目的主体）剪下来，做成一枚贴纸：利落的描边、柔和的投影、微微翘起的一角。结果为透明 PNG；没有明显主体的照片会做成圆角贴纸。',
   },
   media_type: 'image',
   topic_arr: ['sticker', 'cutout'],

@@ -7,8 +7,8 @@ export const stillLifeTemplate: TemplateDefinition = {
   key: 'still-life',
   title: { en: 'Still Life in Oil', zh: '静物油画' },
   description: {
-    en: 'A bunch of flowers or a bowl of fruit by the window, arranged anew for every seed and painted in oil.',
-    zh: '窗边一束花，或桌上一盘果，每个种子都重新摆一次，再以油彩画成。',
+    en: 'An oil painting of flowers or a bowl of fruit by a window. Each seed gives a new arrangement.',
+    zh: '窗边的一束花或一盘水果，以油画呈现，每个种子都有不同的布置。',
   },
   media_type: 'image',
   topic_arr: ['stilllife', 'flowers'],

@@ -6,8 +6,8 @@ export const stipplingTemplate: TemplateDefinition = {
   key: 'stippling',
   title: { en: 'Ten Thousand Dots', zh: '点画' },
   description: {
-    en: 'Your photo in tens of thousands of dots, each settled where light and shadow want it, as an engraver would place them by hand.',
-    zh: '用成千上万个小点画出你的照片：疏处是光，密处是影，每一点都落在恰到好处的位置。',
+    en: 'Your photo in tens of thousands of dots, dense in the shadows and sparse in the light, like a hand-made engraving.',
+    zh: '用数万个小点画出您的照片：亮处疏，暗处密，如同手工版画。',
   },
   media_type: 'image',
   topic_arr: ['drawing', 'dots'],

@@ -6,8 +6,8 @@ export const styleFromPictureTemplate: TemplateDefinition = {
   key: 'style-from-picture',
   title: { en: 'Paint It Like This', zh: '以画入画' },
   description: {
-    en: 'Your photo, repainted stroke by stroke in the manner of another picture. Add a painting you love as the second picture, or pick one of our styles.',
-    zh: '照着另一幅画的笔触与色彩，把照片一笔一笔重新画过。第二张放上你喜欢的画，或者直接选一种内置画风。',
+    en: 'Repaints your photo, stroke by stroke, in the style of another picture. Add a painting you love as the second picture, or pick one of the built-in styles.',
+    zh: '按另一幅画的笔触与色彩，把照片一笔一笔重新画过。第二张可以放您喜欢的画，也可以直接选择内置画风。',
   },
   media_type: 'image',
   topic_arr: ['painting', 'style'],
@@ -39,7 +39,7 @@ export const styleFromPictureTemplate: TemplateDefinition = {
     {
       name: 'style',
       type: 'choice',
-      label: { en: 'Style (when there is no second picture)', zh: '画风（没有第二张图时）' },
+      label: { en: 'Style (without a second picture)', zh: '画风（未添加第二张图时）' },
       default: 'starry',
       choice_arr: [
         { value: 'starry', label: { en: 'Swirling night', zh: '星夜漩涡' } },

@@ -5,8 +5,8 @@ export const tiltMiniatureTemplate: TemplateDefinition = {
   key: 'tilt-miniature',
   title: { en: 'Toy World', zh: '玩具世界' },
   description: {
-    en: 'Streets, crowds and landscapes shrink to a model on a table: a sliver in focus, creamy blur, painted-toy colours.',
-    zh: '街道、人群和风景，一下子缩成桌上的模型：一线清晰，前后虚化成光斑，颜色像刚上漆的玩具。',
+    en: 'Makes streets, crowds and landscapes look like a small model: a narrow band in focus, soft blur and bright colours.',
+    zh: '让街道、人群和风景看起来像桌上的模型：只有一线清晰，前后柔和虚化，色彩鲜亮如玩具。',
   },
   media_type: 'image',
   topic_arr: ['photo', 'miniature'],
@@ -26,10 +26,10 @@ export const tiltMiniatureTemplate: TemplateDefinition = {
     {
       name: 'focus',
       type: 'choice',
-      label: { en: 'In focus', zh: '清晰的位置' },
+      label: { en: 'Focus', zh: '清晰的位置' },
       default: 'auto',
       choice_arr: [
-        { value: 'auto', label: { en: 'Find it for me', zh: '自动寻找' } },
+        { value: 'auto', label: { en: 'Automatic', zh: '自动寻找' } },
         { value: 'upper', label: { en: 'Upper part', zh: '偏上' } },
         { value: 'middle', label: { en: 'Middle', zh: '中间' } },
         { value: 'lower', label: { en: 'Lower part', zh: '偏下' } },
@@ -53,7 +53,7 @@ export const tiltMiniatureTemplate: TemplateDefinition = {
     {
       name: 'depth',
       type: 'number',
-      label: { en: 'How much is sharp', zh: '清晰范围' },
+      label: { en: 'Sharp area', zh: '清晰范围' },
       default: 0.35,
       min: 0.1,
       max: 1,

@@ -6,8 +6,8 @@ export const watercolourTemplate: TemplateDefinition = {
   key: 'watercolour',
   title: { en: 'Watercolour', zh: '水彩' },
   description: {
-    en: 'Your photo in washes of watercolour: pigment that gathers at the edges, colours that run into each other, white paper left around it.',
-    zh: '用一层层水彩晕染你的照片：颜料沉积在水渍边缘，湿处色彩交融，四周留出纸白。',
+    en: 'Your photo as a watercolour: pigment gathers at the edges, colours run into each other, and white paper is left around it.',
+    zh: '用层层水彩晕染您的照片：颜料沉积在边缘，色彩相互交融，四周留出纸白。',
   },
   media_type: 'image',
   topic_arr: ['painting', 'watercolour'],
