@@ -9,7 +9,7 @@ import {
   authenticate,
   findCredentials,
   findLiveSessions,
-  type SecurityNotice,
+  type NewSecurityNotification,
 } from './domains/accounts/index.ts'
 import { commentHandlers } from './domains/comments/index.ts'
 import { seedDemoWorks } from './domains/content/index.ts'
@@ -20,7 +20,7 @@ import { serveFiles, serveUploads, storageHandlers } from './domains/files/index
 import { moderationHandlers, queueAvatarCheck } from './domains/moderation/index.ts'
 import {
   findNotifications,
-  listToldSince,
+  listNotifiedSince,
   notificationHandlers,
   notifySecurity,
   notifySocial,
@@ -168,7 +168,8 @@ function handlersOf(context: Context): Handlers<Routes> {
       if (await reactivateAccount(tx, userId))
         context.security.write('account_restored', { accountId: userId })
     },
-    tellOwner: (tx: Tx, notice: SecurityNotice) => notifySecurity(tx, context.jobs, notice),
+    notifyOwner: (tx: Tx, notification: NewSecurityNotification) =>
+      notifySecurity(tx, context.jobs, notification),
     queueAvatarCheck: (tx: Tx, avatarKey: string) => queueAvatarCheck(tx, context.jobs, avatarKey),
   }
   return {
@@ -194,13 +195,13 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...moderationHandlers({ ...context, targets: moderationTargets }),
     ...originHandlers({ ...context, visibleWork }),
     ...commentHandlers(context),
-    ...socialHandlers({ ...context, ...followNotices }),
+    ...socialHandlers({ ...context, ...followNotifications }),
   }
 }
 
-const followNotices: Pick<SocialDeps, 'tellFollowed' | 'untellFollowed'> = {
-  tellFollowed: (tx, following) => notifySocial(tx, { type: 'followed', ...following }),
-  untellFollowed: (tx, following) => withdrawSocial(tx, { type: 'followed', ...following }),
+const followNotifications: Pick<SocialDeps, 'notifyFollowed' | 'withdrawFollowed'> = {
+  notifyFollowed: (tx, following) => notifySocial(tx, { type: 'followed', ...following }),
+  withdrawFollowed: (tx, following) => withdrawSocial(tx, { type: 'followed', ...following }),
 }
 
 function providerOf(settings: Settings) {
@@ -218,11 +219,12 @@ function socketSources({ db, urls }: Context) {
   return {
     async loadNotification(id: string, origin: string) {
       const rows = await findNotifications(db, [id])
-      const told = rows.filter(({ type, actor_count }) => type === 'work_state' || actor_count > 0)
-      const [data] = await presentNotifications(told, { db, urls, origin })
+      const shown = rows.filter(({ type, actor_count }) => type === 'work_state' || actor_count > 0)
+      const [data] = await presentNotifications(shown, { db, urls, origin })
       return data && ({ type: data.type, data } as NotificationMessage)
     },
-    listToldSince: (userIds: readonly string[], sinceTs: number) => listToldSince(db, userIds, sinceTs),
+    listNotifiedSince: (userIds: readonly string[], sinceTs: number) =>
+      listNotifiedSince(db, userIds, sinceTs),
     ownerOf: (runId: string) => findRunOwner(db, runId),
     async loadPreview(runId: string) {
       const preview = await findPreview(db, runId)

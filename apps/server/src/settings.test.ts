@@ -18,12 +18,9 @@ test.each([
   ],
   [
     { HOST: '0.0.0.0' },
-    'With HOST=0.0.0.0 other machines reach this site: set PUBLIC_URL to the address that people see, such as https://easel.example or http://192.168.1.5:3000.',
+    'With HOST=0.0.0.0, other machines can reach this site. Set PUBLIC_URL to the address that people use, such as https://easel.example or http://192.168.1.5:3000.',
   ],
-  [
-    { TRUST_PROXY: '12' },
-    'The setting TRUST_PROXY has to be on, off, or how many proxies there are, and is "12".',
-  ],
+  [{ TRUST_PROXY: '12' }, 'The setting TRUST_PROXY must be on, off, or the number of proxies, but is "12".'],
   [
     { FREE_DISK_FLOOR: '1 GB' },
     'The setting FREE_DISK_FLOOR must be a size such as 512M or 5G, but is "1 GB".',

@@ -31,7 +31,7 @@ export const limits: Readonly<Record<Family, Limit>> = {
   page: { caller: 1200, subnet: 1200, windowMs: minute },
 }
 
-/** Share of a limit that a process may count before it tells the others. */
+/** Share of a limit that a process may count before it reports to the others. */
 const shareOfLimit = 1 / 20
 
 export interface Caller {

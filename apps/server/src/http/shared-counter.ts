@@ -10,7 +10,7 @@ export interface Window {
 export interface Counting {
   bucket: string
   window: Window
-  /** Count from which this process tells the others. */
+  /** Count from which this process reports to the others. */
   sharedFrom: number
 }
 
@@ -19,9 +19,9 @@ interface Count {
   startTs: number
   endTs: number
   sharedFrom: number
-  /** Count that all processes have told, including this one. */
+  /** Count that all processes have reported, including this one. */
   known: number
-  /** Count of this process that it has not told yet. */
+  /** Count of this process that it has not reported yet. */
   own: number
 }
 
@@ -79,11 +79,11 @@ export class SharedCounter {
 
   async #tellOthers(): Promise<void> {
     const now = this.#now()
-    const worth: (Count & { told: number })[] = []
+    const worth: (Count & { reported: number })[] = []
     for (const count of this.#counts.values()) {
       if (count.endTs <= now) this.#counts.delete(count.bucket)
       else if (count.own > 0 && count.known + count.own >= count.sharedFrom)
-        worth.push(Object.assign(count, { told: count.own }))
+        worth.push(Object.assign(count, { reported: count.own }))
     }
     if (worth.length === 0) return
     // A fixed lock order: two processes that write the same counts cannot deadlock.
@@ -91,13 +91,13 @@ export class SharedCounter {
     const { rows } = await sql<{ bucket: string; window_ts: number; hits: number }>`
       insert into rate_counters (bucket, window_ts, hits)
       select * from unnest(${worth.map(({ bucket }) => bucket)}::text[], ${worth.map(({ startTs }) => startTs)}::bigint[],
-        ${worth.map(({ told }) => told)}::integer[])
+        ${worth.map(({ reported }) => reported)}::integer[])
       on conflict (bucket, window_ts) do update set hits = rate_counters.hits + excluded.hits
       returning bucket, window_ts, hits`.execute(this.#db)
     const hitsOf = new Map(rows.map((row) => [row.bucket, row.hits]))
     for (const count of worth) {
       count.known = hitsOf.get(count.bucket) ?? count.known
-      count.own -= count.told
+      count.own -= count.reported
     }
   }
 }

@@ -13,12 +13,12 @@ export function serveTasks(tasks: TaskTable, mostBytes: number): void {
   // Ctrl-C reaches the whole process group; the parent decides when to end a running task.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
-  const tell = (news: News) => process.send!(news)
+  const post = (news: News) => process.send!(news)
   process.on('message', async ({ name, input }: Order) => {
     const outcome = await outcomeOf(async () => await (await tasks[name]!.load())(input as never))
-    tell({ ...outcome, rss: process.memoryUsage.rss() })
+    post({ ...outcome, rss: process.memoryUsage.rss() })
   })
-  tell('ready')
+  post('ready')
 }
 
 async function outcomeOf(work: () => Promise<unknown>) {

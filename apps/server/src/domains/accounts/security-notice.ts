@@ -3,7 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { SignedInCall } from '../../http/call.ts'
 import { deviceName } from './sessions/device-name.ts'
 
-export interface SecurityNotice {
+export interface NewSecurityNotification {
   userId: string
   event: SecurityEvent
   deviceName: string
@@ -12,9 +12,12 @@ export interface SecurityNotice {
 }
 
 /** Describes an event that a signed-in user causes on their own account. */
-export function noticeOf({ viewer, userAgent }: SignedInCall, event: SecurityEvent): SecurityNotice {
+export function securityNotificationOf(
+  { viewer, userAgent }: SignedInCall,
+  event: SecurityEvent,
+): NewSecurityNotification {
   return { userId: viewer.id, sessionId: viewer.sessionId, event, deviceName: deviceName(userAgent) }
 }
 
 /** Notifies the owner of an account on all their devices, before any of them is signed out. */
-export type TellOwner = (tx: Tx, notice: SecurityNotice) => Promise<void>
+export type NotifyOwner = (tx: Tx, notification: NewSecurityNotification) => Promise<void>

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
-import { tellMentioned } from '../mentions/index.ts'
+import { notifyMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 
-interface Told {
+interface CommentEvent {
   comment: { id: string; post_id: string; text: string }
   postOwnerId: string
   /** Author of the comment that this one answers. */
@@ -11,12 +11,16 @@ interface Told {
 }
 
 /** Notifies the author of the answered comment, the owner of the post and mentioned users: each once, for the most relevant reason. */
-export async function tellCommented(tx: Tx, author: Viewer, { comment, postOwnerId, answeredId }: Told) {
+export async function notifyCommented(
+  tx: Tx,
+  author: Viewer,
+  { comment, postOwnerId, answeredId }: CommentEvent,
+) {
   const about = { actorId: author.id, postId: comment.post_id, commentId: comment.id }
   if (answeredId) await notifySocial(tx, { userId: answeredId, type: 'comment_replied', ...about })
   if (postOwnerId !== answeredId)
     await notifySocial(tx, { userId: postOwnerId, type: 'post_commented', ...about })
-  await tellMentioned(tx, author, {
+  await notifyMentioned(tx, author, {
     text: comment.text,
     postId: comment.post_id,
     commentId: comment.id,
@@ -30,7 +34,7 @@ interface LikedComment {
   user_id: string
 }
 
-function likeNotice(actor: Viewer, comment: LikedComment) {
+function likeNotification(actor: Viewer, comment: LikedComment) {
   return {
     userId: comment.user_id,
     type: 'comment_liked',
@@ -40,12 +44,12 @@ function likeNotice(actor: Viewer, comment: LikedComment) {
   } as const
 }
 
-export async function tellLiked(tx: Tx, actor: Viewer, comment: LikedComment): Promise<void> {
+export async function notifyLiked(tx: Tx, actor: Viewer, comment: LikedComment): Promise<void> {
   // A demo account has no profile that others could look up.
   if (actor.kind === 'demo') return
-  await notifySocial(tx, likeNotice(actor, comment))
+  await notifySocial(tx, likeNotification(actor, comment))
 }
 
-export async function untellLiked(tx: Tx, actor: Viewer, comment: LikedComment): Promise<void> {
-  await withdrawSocial(tx, likeNotice(actor, comment))
+export async function withdrawLiked(tx: Tx, actor: Viewer, comment: LikedComment): Promise<void> {
+  await withdrawSocial(tx, likeNotification(actor, comment))
 }

@@ -2,10 +2,10 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
-import { tellMentioned } from '../mentions/index.ts'
+import { notifyMentioned } from '../mentions/index.ts'
 import { lockPost, openPost, postToActOn } from '../posts/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
-import { tellCommented, tellLiked, untellLiked } from './comment-notices.ts'
+import { notifyCommented, notifyLiked, withdrawLiked } from './comment-notices.ts'
 import {
   isForOwnerOnly,
   mayDelete,
@@ -108,7 +108,7 @@ export async function createComment(db: Database, viewer: Viewer, input: NewComm
     const { createTs = now, updateTs = now } = input.past ?? {}
     await insertComment(tx, { ...comment, create_ts: createTs, update_ts: updateTs })
     if (!comment.only_for_owner && !input.past)
-      await tellCommented(tx, viewer, { comment, postOwnerId: post.user_id, answeredId: answered?.user_id })
+      await notifyCommented(tx, viewer, { comment, postOwnerId: post.user_id, answeredId: answered?.user_id })
     await input.recordCreatedId?.(tx, id)
   })
   return id
@@ -122,7 +122,7 @@ export async function editComment(db: Database, viewer: Viewer, id: string, text
     if (comment.text === text) return
     await updateText(tx, id, text)
     const mentioning = { text, before: comment.text, postId: comment.post_id, commentId: id }
-    if (!comment.only_for_owner) await tellMentioned(tx, viewer, mentioning)
+    if (!comment.only_for_owner) await notifyMentioned(tx, viewer, mentioning)
   })
 }
 
@@ -143,7 +143,7 @@ export async function likeComment(db: Database, viewer: Viewer, id: string): Pro
   await transact(db, async (tx) => {
     await lockComment(tx, id)
     const comment = await commentToActOn(tx, viewer, id)
-    if (await insertLike(tx, id, viewer.id)) await tellLiked(tx, viewer, comment)
+    if (await insertLike(tx, id, viewer.id)) await notifyLiked(tx, viewer, comment)
   })
 }
 
@@ -152,7 +152,7 @@ export async function unlikeComment(db: Database, viewer: Viewer, id: string): P
     await lockComment(tx, id)
     const comment = await findComment(tx, id, viewer.id)
     if (!comment) throw errors.notFound()
-    if (await deleteLike(tx, id, viewer.id)) await untellLiked(tx, viewer, comment)
+    if (await deleteLike(tx, id, viewer.id)) await withdrawLiked(tx, viewer, comment)
   })
 }
 

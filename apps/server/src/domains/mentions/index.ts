@@ -1,1 +1,1 @@
-export { type Mention, mentionsOf, tellMentioned } from './mentions.ts'
+export { type Mention, mentionsOf, notifyMentioned } from './mentions.ts'

@@ -34,7 +34,7 @@ export interface MentioningText {
 }
 
 /** Notifies users that a text mentions them. Skips users who blocked its author, and all mentions by a demo account. */
-export async function tellMentioned(tx: Tx, author: Viewer, mentioning: MentioningText): Promise<void> {
+export async function notifyMentioned(tx: Tx, author: Viewer, mentioning: MentioningText): Promise<void> {
   if (author.kind === 'demo') return
   const [now = [], before = []] = await mentionsOf(tx, [mentioning.text, mentioning.before ?? ''])
   const known = new Set([...(mentioning.except ?? []), ...before.map(({ user_id }) => user_id)])

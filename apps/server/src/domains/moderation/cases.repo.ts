@@ -65,7 +65,7 @@ export async function sidesOf(db: Database | Tx, userId: string, caseIds: readon
   return new Map(rows.map((row) => [row.case_id, row.side as 'reporter' | 'affected']))
 }
 
-export async function peopleOfSide(tx: Tx, caseId: string, side: 'reporter' | 'affected'): Promise<string[]> {
+export async function usersOfSide(tx: Tx, caseId: string, side: 'reporter' | 'affected'): Promise<string[]> {
   const rows = await tx
     .selectFrom('case_sides')
     .select('user_id')

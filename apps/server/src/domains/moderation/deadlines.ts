@@ -2,7 +2,7 @@ import { transact } from '../../db/pool.ts'
 import { hasModerators } from '../accounts/index.ts'
 import { appealWithinMs, keepClosedMs, nextCaseState } from './case-state.ts'
 import { changeCase, deleteClosedBefore, findDecidedBefore, findOverdue, lockCase } from './cases.repo.ts'
-import { settle, takeEffect, tellAffected } from './decisions.service.ts'
+import { notifyAffected, settle, takeEffect } from './decisions.service.ts'
 import { recordEvent } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'
 
@@ -35,7 +35,7 @@ async function measure(
     await changeCase(tx, id, { provisional })
     if (provisional === 'none') return
     await recordEvent(tx, id, { type: provisional === 'hide' ? 'hidden' : 'blurred', actor: 'system' })
-    if (found.owner_id !== null) await tellAffected(tx, { id, owner_id: found.owner_id })
+    if (found.owner_id !== null) await notifyAffected(tx, { id, owner_id: found.owner_id })
   })
 }
 

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/call.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { callModerators, dismissModerators } from './call-moderators.ts'
 import { changesOf, dueAfter, hides, nextCaseState } from './case-state.ts'
-import { addSide, type CaseRow, changeCase, lockCase, otherCaseInForce, peopleOfSide } from './cases.repo.ts'
+import { addSide, type CaseRow, changeCase, lockCase, otherCaseInForce, usersOfSide } from './cases.repo.ts'
 import { contentKeys, dropEvidence } from './evidence.ts'
 import { refusalToAppeal, refusalToDecide } from './moderation.policy.ts'
 import { recordEvent, releaseObjects, withholdObjects } from './records.repo.ts'
@@ -43,7 +43,7 @@ export async function decideCase(
     })
     if (state === 'closed') await settle(tx, targets, { ...found, decision: action })
     await dismissModerators(tx, id)
-    await tellBothSides(tx, found)
+    await notifyBothSides(tx, found)
   })
 }
 
@@ -106,17 +106,17 @@ export async function settle(
   await dropEvidence(tx, id)
 }
 
-async function tellBothSides(tx: Tx, { id, owner_id }: CaseRow): Promise<void> {
-  if (owner_id !== null) await tellAffected(tx, { id, owner_id })
-  for (const userId of await peopleOfSide(tx, id, 'reporter')) await tell(tx, userId, id)
+async function notifyBothSides(tx: Tx, { id, owner_id }: CaseRow): Promise<void> {
+  if (owner_id !== null) await notifyAffected(tx, { id, owner_id })
+  for (const userId of await usersOfSide(tx, id, 'reporter')) await notifyOf(tx, userId, id)
 }
 
-export async function tellAffected(tx: Tx, found: { id: string; owner_id: string }): Promise<void> {
+export async function notifyAffected(tx: Tx, found: { id: string; owner_id: string }): Promise<void> {
   await addSide(tx, { user_id: found.owner_id, case_id: found.id, side: 'affected' })
-  await tell(tx, found.owner_id, found.id)
+  await notifyOf(tx, found.owner_id, found.id)
 }
 
-function tell(tx: Tx, userId: string, caseId: string): Promise<void> {
+function notifyOf(tx: Tx, userId: string, caseId: string): Promise<void> {
   return notifySocial(tx, { userId, type: 'case_decided', caseId })
 }
 

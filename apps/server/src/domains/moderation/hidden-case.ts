@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { changeCase } from './cases.repo.ts'
-import { tellAffected } from './decisions.service.ts'
+import { notifyAffected } from './decisions.service.ts'
 import { contentKeys } from './evidence.ts'
 import { type Doubt, openCase } from './open-case.ts'
 import { recordEvent, withholdObjects } from './records.repo.ts'
@@ -14,5 +14,5 @@ export async function openHiddenCase(tx: Tx, doubt: Doubt, kept?: object): Promi
   await changeCase(tx, id, { provisional: 'hide', ...(kept && { profile: JSON.stringify(kept) }) })
   await withholdObjects(tx, id, contentKeys(id))
   await recordEvent(tx, id, { type: 'hidden', actor: 'system' })
-  await tellAffected(tx, { id, owner_id: doubt.ownerId })
+  await notifyAffected(tx, { id, owner_id: doubt.ownerId })
 }

@@ -1,7 +1,7 @@
 import type { CaseAction, Locale, LocalText, TargetType } from '@easel/contract'
 import type { Provisional } from './case-state.ts'
 
-const things: Record<TargetType, { yours: LocalText; reported: LocalText }> = {
+const targetNames: Record<TargetType, { yours: LocalText; reported: LocalText }> = {
   post: { yours: { en: 'your post', zh: '您的帖子' }, reported: { en: 'the post', zh: '该帖子' } },
   comment: { yours: { en: 'your comment', zh: '您的评论' }, reported: { en: 'the comment', zh: '该评论' } },
   user: {
@@ -71,7 +71,7 @@ const appealable = {
 }
 const final: LocalText = { en: 'This decision is final.', zh: '此决定为最终决定。' }
 
-export interface Told {
+export interface Measure {
   target_type: TargetType
   side: 'reporter' | 'affected' | 'moderator'
   origin: 'report' | 'pre_check'
@@ -82,21 +82,21 @@ export interface Told {
 }
 
 /** Explains the measure and what its reader can do about it; undefined as long as no measure was taken. */
-export function statementOf(told: Told, locale: Locale): string | undefined {
-  const thing = things[told.target_type][told.side === 'affected' ? 'yours' : 'reported'][locale]
-  const what = whatWasDone(told)
+export function statementOf(measure: Measure, locale: Locale): string | undefined {
+  const thing = targetNames[measure.target_type][measure.side === 'affected' ? 'yours' : 'reported'][locale]
+  const what = sentenceOf(measure)
   if (!what) return undefined
   return [
     what[locale](thing),
-    told.origin === 'pre_check' && automatic[locale],
-    told.appealUntil !== undefined && appealable[locale](dateIn(locale, told.appealUntil)),
-    told.isFinal && final[locale],
+    measure.origin === 'pre_check' && automatic[locale],
+    measure.appealUntil !== undefined && appealable[locale](dateIn(locale, measure.appealUntil)),
+    measure.isFinal && final[locale],
   ]
     .filter((sentence) => sentence !== false)
     .join(locale === 'zh' ? '' : ' ')
 }
 
-function whatWasDone({ decision, origin, provisional }: Told): Sentence | undefined {
+function sentenceOf({ decision, origin, provisional }: Measure): Sentence | undefined {
   if (decision === 'none' && origin === 'pre_check') return cleared
   if (decision) return done[decision]
   return provisional === null ? undefined : untilDecided[provisional]

@@ -58,53 +58,53 @@ export async function countUnread(db: Database, scope: NotificationScope): Promi
  * Cursor: a position in the list and the newest position when the list began, so that a notification that moves while
  * the user pages on is still found at its old position.
  */
-export interface Place {
+export interface Position {
   orderId: string
   beganAt: string
 }
 
-export function readPlace(list: string, cursor: string): Place {
+export function readPosition(list: string, cursor: string): Position {
   const [orderId, beganAt] = decodeCursor(list, cursor, ['id', 'id'])
   return { orderId: String(orderId), beganAt: String(beganAt) }
 }
 
 export interface NotificationPage extends PageInput {
   order_asc: boolean
-  place: Place | undefined
+  position: Position | undefined
 }
 
-export interface Places {
-  rows: { id: string; place: string }[]
+export interface Positions {
+  rows: { id: string; position: string }[]
   beganAt: string
 }
 
 /** Lists ids in order, each with the position it had when the list began. */
-export async function listPlaces(
+export async function listPositions(
   db: Database,
   scope: NotificationScope,
   page: NotificationPage,
-): Promise<Places> {
-  const { place, order_asc, offset, limit } = page
+): Promise<Positions> {
+  const { position, order_asc, offset, limit } = page
   const isFromTop = !order_asc && offset === 0
-  const beganAt = place?.beganAt ?? (isFromTop ? undefined : await newestPlace(db, scope))
+  const beganAt = position?.beganAt ?? (isFromTop ? undefined : await newestPosition(db, scope))
   const standing = inScope(db, scope)
     .$if(beganAt !== undefined, (query) => query.where('notification.order_id', '<=', beganAt!))
-    .$if(place !== undefined, (query) =>
-      query.where('notification.order_id', order_asc ? '>' : '<', place!.orderId),
+    .$if(position !== undefined, (query) =>
+      query.where('notification.order_id', order_asc ? '>' : '<', position!.orderId),
     )
-    .select(['notification.id', 'notification.order_id as place'])
+    .select(['notification.id', 'notification.order_id as position'])
     .orderBy('notification.order_id', order_asc ? 'asc' : 'desc')
-  const rows = place
+  const rows = position
     ? await db
         .selectFrom(
           db
             .selectFrom(standing.limit(offset + limit + 1).as('standing'))
             .selectAll()
-            .unionAll(movedSince(db, scope, place, order_asc))
+            .unionAll(movedSince(db, scope, position, order_asc))
             .as('row'),
         )
-        .select(['row.id', 'row.place'])
-        .orderBy('row.place', order_asc ? 'asc' : 'desc')
+        .select(['row.id', 'row.position'])
+        .orderBy('row.position', order_asc ? 'asc' : 'desc')
         .offset(offset)
         .limit(limit + 1)
         .execute()
@@ -112,10 +112,10 @@ export async function listPlaces(
         .offset(offset)
         .limit(limit + 1)
         .execute()
-  return { rows, beganAt: beganAt ?? rows[0]?.place ?? '' }
+  return { rows, beganAt: beganAt ?? rows[0]?.position ?? '' }
 }
 
-async function newestPlace(db: Database, scope: NotificationScope): Promise<string | undefined> {
+async function newestPosition(db: Database, scope: NotificationScope): Promise<string | undefined> {
   const row = await inScope(db, scope)
     .select('notification.order_id')
     .orderBy('notification.order_id', 'desc')
@@ -125,24 +125,24 @@ async function newestPlace(db: Database, scope: NotificationScope): Promise<stri
 }
 
 /** Notifications after the cursor that new acts moved up since the list began, at the positions they had then. */
-function movedSince(db: Database, scope: NotificationScope, place: Place, isAscending: boolean) {
+function movedSince(db: Database, scope: NotificationScope, position: Position, isAscending: boolean) {
   return inScope(db, scope)
-    .where('notification.order_id', '>', place.beganAt)
-    .where('notification.id', '<=', place.beganAt)
+    .where('notification.order_id', '>', position.beganAt)
+    .where('notification.id', '<=', position.beganAt)
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('notification_acts as act')
-          .select('act.id as place')
+          .select('act.id as position')
           .whereRef('act.notification_id', '=', 'notification.id')
-          .where('act.id', '<=', place.beganAt)
+          .where('act.id', '<=', position.beganAt)
           .orderBy('act.id', 'desc')
           .limit(1)
           .as('before'),
       (join) => join.onTrue(),
     )
-    .where('before.place', isAscending ? '>' : '<', place.orderId)
-    .select(['notification.id', 'before.place as place'])
+    .where('before.position', isAscending ? '>' : '<', position.orderId)
+    .select(['notification.id', 'before.position as position'])
 }
 
 /** Reads notifications with what is needed to show them: the work's files or its first source, the post's thumbnail, and the last actor. */
@@ -198,7 +198,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
 }
 
 /** Lists the notifications of these users since a time, oldest first. */
-export async function listToldSince(
+export async function listNotifiedSince(
   db: Database,
   userIds: readonly string[],
   sinceTs: number,
@@ -211,9 +211,9 @@ export async function listToldSince(
       .where('notification.order_id', '>=', firstIdOf(sinceTs))
       .where(predicate)
   return await db
-    .selectFrom(since(isOfWork).unionAll(since(isSocial)).as('told'))
-    .select(['told.id', 'told.user_id'])
-    .orderBy('told.order_id')
+    .selectFrom(since(isOfWork).unionAll(since(isSocial)).as('notified'))
+    .select(['notified.id', 'notified.user_id'])
+    .orderBy('notified.order_id')
     .execute()
 }
 

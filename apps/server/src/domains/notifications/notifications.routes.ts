@@ -9,11 +9,11 @@ import type { FileUrls } from '../files/index.ts'
 import {
   countUnread,
   findNotifications,
-  listPlaces,
+  listPositions,
   markAllRead,
   markRead,
   type NotificationScope,
-  readPlace,
+  readPosition,
 } from './notifications.repo.ts'
 import { presentNotifications } from './notifications.view.ts'
 
@@ -27,9 +27,11 @@ export function notificationHandlers(deps: {
       const scope = await scopeOf(db, viewer.id, input.type)
       if (!scope) return { notification_arr: [], next_cursor: null }
       const list = `notification_${input.type}_${input.order_asc ? 'asc' : 'desc'}`
-      const place = input.cursor === undefined ? undefined : readPlace(list, input.cursor)
-      const { rows: found, beganAt } = await listPlaces(db, scope, { ...input, place })
-      const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(list, [row.place, beganAt]))
+      const position = input.cursor === undefined ? undefined : readPosition(list, input.cursor)
+      const { rows: found, beganAt } = await listPositions(db, scope, { ...input, position })
+      const { rows, next_cursor } = cutPage(found, input, (row) =>
+        encodeCursor(list, [row.position, beganAt]),
+      )
       const notifications = await findNotifications(
         db,
         rows.map(({ id }) => id),

@@ -2,20 +2,24 @@ import type { Tx } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { SecurityNotice } from '../accounts/index.ts'
+import type { NewSecurityNotification } from '../accounts/index.ts'
 import { serviceOf } from './push/endpoint.ts'
 import { subscriptionsOf } from './push/push.repo.ts'
 import { type PushJob, pushQueue } from './push/push-queues.ts'
-import { canHearOf, insertAct, insertNotification } from './social-notices.repo.ts'
+import { insertAct, insertNotification, mayBeNotifiedOf } from './social-notices.repo.ts'
 
 /**
  * Notifies the owner of an account regardless of their settings: an intruder could change those too. Must be called
  * before sessions are ended, since ending one forgets its push subscription, and the devices that are signed out need
  * the notification most.
  */
-export async function notifySecurity(tx: Tx, jobs: JobQueue, notice: SecurityNotice): Promise<void> {
-  const { userId, event, deviceName, sessionId } = notice
-  if (!(await canHearOf(tx, userId, undefined))) return
+export async function notifySecurity(
+  tx: Tx,
+  jobs: JobQueue,
+  notification: NewSecurityNotification,
+): Promise<void> {
+  const { userId, event, deviceName, sessionId } = notification
+  if (!(await mayBeNotifiedOf(tx, userId, undefined))) return
   const id = newId()
   const row = { id, order_id: id, user_id: userId, type: 'security', subject_id: id }
   await insertNotification(tx, { ...row, security_event: event, device_name: deviceName })

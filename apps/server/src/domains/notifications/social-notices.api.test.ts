@@ -5,7 +5,7 @@ import { postBy } from '../../../test/posting.ts'
 import { transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { createUser } from '../accounts/index.ts'
-import { notifySocial, type SocialNotice, withdrawSocial } from './index.ts'
+import { type NewSocialNotification, notifySocial, withdrawSocial } from './index.ts'
 
 let server: TestServer
 
@@ -16,8 +16,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const people = (count: number): Promise<Joined[]> =>
   Promise.all(Array.from({ length: count }, () => server.join()))
-const tell = (notice: SocialNotice) => transact(server.context.db, (tx) => notifySocial(tx, notice))
-const takeBack = (notice: SocialNotice & { actorId: string }) =>
+const tell = (notice: NewSocialNotification) => transact(server.context.db, (tx) => notifySocial(tx, notice))
+const takeBack = (notice: NewSocialNotification & { actorId: string }) =>
   transact(server.context.db, (tx) => withdrawSocial(tx, notice))
 
 async function told(api: Client, type: NotificationFilter = 'social') {

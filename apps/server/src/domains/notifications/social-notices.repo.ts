@@ -71,11 +71,11 @@ export async function insertAct(
     .returning('id')
     .executeTakeFirst()
   if (row) return 'new'
-  return (await setGone(tx, [notificationId], act, false)) ? 'again' : 'known'
+  return (await setWithdrawn(tx, [notificationId], act, false)) ? 'again' : 'known'
 }
 
 /** Withdraws an act, read or unread; a notification without any actor left is not listed. */
-export async function takeBackAct(tx: Tx, subject: Subject, act: Act): Promise<void> {
+export async function withdrawAct(tx: Tx, subject: Subject, act: Act): Promise<void> {
   const rows = await tx
     .selectFrom('notifications')
     .select('id')
@@ -86,7 +86,7 @@ export async function takeBackAct(tx: Tx, subject: Subject, act: Act): Promise<v
     .orderBy('id')
     .forUpdate()
     .execute()
-  await setGone(
+  await setWithdrawn(
     tx,
     rows.map(({ id }) => id),
     act,
@@ -94,14 +94,19 @@ export async function takeBackAct(tx: Tx, subject: Subject, act: Act): Promise<v
   )
 }
 
-async function setGone(tx: Tx, ids: readonly string[], act: Act, isGone: boolean): Promise<boolean> {
+async function setWithdrawn(
+  tx: Tx,
+  ids: readonly string[],
+  act: Act,
+  isWithdrawn: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notification_acts')
-    .set({ is_gone: isGone })
+    .set({ is_gone: isWithdrawn })
     .where('notification_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('actor_id', 'is not distinct from', act.actorId)
     .where('comment_id', 'is not distinct from', act.commentId)
-    .where('is_gone', '=', !isGone)
+    .where('is_gone', '=', !isWithdrawn)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -140,7 +145,7 @@ export async function deleteEmptyNotifications(db: Database, now: number): Promi
  * Tells whether a user may be notified of an actor at all. Fictitious authors and the site itself have no reader; a
  * throw-away account is visible to itself only.
  */
-export async function canHearOf(tx: Tx, userId: string, actorId: string | undefined): Promise<boolean> {
+export async function mayBeNotifiedOf(tx: Tx, userId: string, actorId: string | undefined): Promise<boolean> {
   const people = await tx
     .selectFrom('users')
     .select(['id', 'kind'])

@@ -2,7 +2,7 @@ import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
-import { tellMentioned } from '../mentions/index.ts'
+import { notifyMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
@@ -76,7 +76,7 @@ export async function updatePost(
     await setWords(tx, id, { title, alt_text: alt_text ?? post.alt_text })
     if (change.title === undefined) return
     await setTopics(tx, id, tagsOf(change.title))
-    await tellMentioned(tx, viewer, { text: change.title, before: post.title, postId: id })
+    await notifyMentioned(tx, viewer, { text: change.title, before: post.title, postId: id })
     await indexNow(tx, 'post', [id])
   })
 }
@@ -91,7 +91,7 @@ export async function likePost(db: Database, viewer: Viewer, id: string): Promis
   await transact(db, async (tx) => {
     await lockPost(tx, id)
     const post = await postToActOn(tx, viewer, id)
-    if (await insertLike(tx, id, viewer.id)) await notifySocial(tx, likeNotice(post, viewer))
+    if (await insertLike(tx, id, viewer.id)) await notifySocial(tx, likeNotification(post, viewer))
   })
 }
 
@@ -99,11 +99,11 @@ export async function unlikePost(db: Database, viewer: Viewer, id: string): Prom
   const post = await visiblePost(db, viewer, id)
   await transact(db, async (tx) => {
     await lockPost(tx, id)
-    if (await deleteLike(tx, id, viewer.id)) await withdrawSocial(tx, likeNotice(post, viewer))
+    if (await deleteLike(tx, id, viewer.id)) await withdrawSocial(tx, likeNotification(post, viewer))
   })
 }
 
-function likeNotice(post: PostRow, viewer: Viewer) {
+function likeNotification(post: PostRow, viewer: Viewer) {
   return { userId: post.user_id, type: 'post_liked', actorId: viewer.id, postId: post.id } as const
 }
 

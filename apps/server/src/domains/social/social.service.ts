@@ -17,9 +17,9 @@ import {
 
 export interface SocialDeps {
   db: Database
-  /** Notifies a user of a new follower; `untellFollowed` withdraws that. Injected, since notifications depend on this domain. */
-  tellFollowed: (tx: Tx, following: Following) => Promise<void>
-  untellFollowed: (tx: Tx, following: Following) => Promise<void>
+  /** Notifies a user of a new follower; `withdrawFollowed` withdraws that. Injected, since notifications depend on this domain. */
+  notifyFollowed: (tx: Tx, following: Following) => Promise<void>
+  withdrawFollowed: (tx: Tx, following: Following) => Promise<void>
 }
 
 export interface Following {
@@ -45,7 +45,7 @@ export async function followUser(deps: SocialDeps, viewer: Viewer, id: string): 
     if (await isBlockedBetween(tx, viewer.id, id)) throw errors.forbidden({ cause: 'blocked' })
     const isVisible = viewer.kind !== 'demo'
     const isNew = await insertFollow(tx, { followerId: viewer.id, followeeId: id, isVisible })
-    if (isNew && isVisible) await deps.tellFollowed(tx, { userId: id, actorId: viewer.id })
+    if (isNew && isVisible) await deps.notifyFollowed(tx, { userId: id, actorId: viewer.id })
   })
 }
 
@@ -54,7 +54,7 @@ export async function unfollowUser(deps: SocialDeps, viewer: Viewer, id: string)
   await transact(deps.db, async (tx) => {
     await lockPair(tx, viewer.id, id)
     if (await deleteFollow(tx, viewer.id, id))
-      await deps.untellFollowed(tx, { userId: id, actorId: viewer.id })
+      await deps.withdrawFollowed(tx, { userId: id, actorId: viewer.id })
     else await mustExist(tx, viewer, id)
   })
 }

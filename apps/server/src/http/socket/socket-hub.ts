@@ -37,7 +37,10 @@ export interface SocketHubOptions {
   site: Pick<SiteAddress, 'isMine' | 'originOf'>
   /** Loads a notification for a client that reached this server under `origin`. */
   loadNotification: (id: string, origin: string) => Promise<NotificationMessage | undefined>
-  listToldSince: (userIds: readonly string[], sinceTs: number) => Promise<{ id: string; user_id: string }[]>
+  listNotifiedSince: (
+    userIds: readonly string[],
+    sinceTs: number,
+  ) => Promise<{ id: string; user_id: string }[]>
   /** Owner of a run, and its newest preview as a `data:` address. */
   ownerOf: (runId: string) => Promise<string | undefined>
   loadPreview: (runId: string) => Promise<string | undefined>
@@ -200,13 +203,13 @@ export class SocketHub {
   }
 
   #hear(event: ServerEvent): void {
-    if (event.type === 'notification') this.#tell(event.user_id, event.notification_id)
+    if (event.type === 'notification') this.#notify(event.user_id, event.notification_id)
     else if (event.type === 'progress')
       this.#inOrder.run(`run ${event.run_id}`, () => this.#pushProgress(event)).catch(this.#options.log)
     else if (event.type === 'session_ended') this.#endSession(event.session_id)
   }
 
-  #tell(userId: string, notificationId: string): void {
+  #notify(userId: string, notificationId: string): void {
     if (this.#connections.of(userId).length === 0) return
     const heardAt = Date.now()
     this.#inOrder
@@ -231,8 +234,8 @@ export class SocketHub {
   /** Pushes the notifications that were missed during an outage of the event bus; duplicates are better than gaps. */
   async #catchUp(sinceTs: number): Promise<void> {
     try {
-      const told = await this.#options.listToldSince(this.#connections.people, sinceTs)
-      for (const { id, user_id } of told) this.#tell(user_id, id)
+      const notifications = await this.#options.listNotifiedSince(this.#connections.people, sinceTs)
+      for (const { id, user_id } of notifications) this.#notify(user_id, id)
     } catch (error) {
       this.#options.log(error)
       this.#catchUpLater(sinceTs)

@@ -38,7 +38,7 @@ async function startHub(
     findLiveSessions: (ids) => findLiveSessions(db, ids),
     site,
     loadNotification: async (id) => bigNotification(id),
-    listToldSince: async () => [],
+    listNotifiedSince: async () => [],
     ownerOf: async () => undefined,
     loadPreview: async () => undefined,
     log: (error) => log.error({ err: error }, 'socket'),

@@ -3,7 +3,7 @@ import { type Database, transact } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { credentialsOf } from '../accounts.repo.ts'
-import { noticeOf } from '../security-notice.ts'
+import { securityNotificationOf } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { countRecoveryCodes } from '../sign-in/recovery-codes.repo.ts'
 import { issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
@@ -31,7 +31,7 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
       await transact(db, async (tx) => {
         await deleteTotpFactors(tx, viewer.id, id)
         await deletePasskeys(tx, viewer.id, id)
-        if (factor.state === 'on') await deps.tellOwner(tx, noticeOf(call, 'factor_removed'))
+        if (factor.state === 'on') await deps.notifyOwner(tx, securityNotificationOf(call, 'factor_removed'))
       })
       return {}
     },
@@ -39,7 +39,7 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
       const { viewer } = call
       await requireProof(db, viewer.sessionId)
       return await transact(db, async (tx) => {
-        await deps.tellOwner(tx, noticeOf(call, 'codes_renewed'))
+        await deps.notifyOwner(tx, securityNotificationOf(call, 'codes_renewed'))
         return { recovery_code_arr: await issueRecoveryCodes(tx, deps.signer, viewer.id) }
       })
     },

@@ -19,7 +19,7 @@ import { errors } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import { namesOf } from '../accounts.repo.ts'
-import { noticeOf } from '../security-notice.ts'
+import { securityNotificationOf } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { type Arrival, openSession, type SignInDeps } from '../sign-in/open-session.ts'
 import { presentPasskey } from './factors.view.ts'
@@ -75,7 +75,7 @@ export async function loginOptions({ db }: PasskeyDeps, origin: string) {
 }
 
 export async function addPasskey(
-  { db, tellOwner }: PasskeyDeps,
+  { db, notifyOwner }: PasskeyDeps,
   call: SignedInCall,
   { response, name }: { response: z.output<typeof PasskeyAttestation>; name: string },
 ): Promise<SecondFactor> {
@@ -99,7 +99,7 @@ export async function addPasskey(
   }
   const row = await transact(db, async (tx) => {
     const added = await insertPasskey(tx, passkey)
-    if (added) await tellOwner(tx, noticeOf(call, 'factor_added'))
+    if (added) await notifyOwner(tx, securityNotificationOf(call, 'factor_added'))
     return added
   })
   if (!row) throw errors.wrongState({ cause: 'passkey_known' })

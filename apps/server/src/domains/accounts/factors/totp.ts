@@ -7,7 +7,7 @@ import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { lockUser } from '../accounts.repo.ts'
-import { noticeOf, type TellOwner } from '../security-notice.ts'
+import { type NotifyOwner, securityNotificationOf } from '../security-notice.ts'
 import { requireProof } from '../sessions/proof.ts'
 import { countRecoveryCodes } from '../sign-in/recovery-codes.repo.ts'
 import { issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
@@ -20,7 +20,7 @@ export interface TotpDeps {
   db: Database
   signer: Signer
   siteName: string
-  tellOwner: TellOwner
+  notifyOwner: NotifyOwner
 }
 
 const maxFactors = 5
@@ -61,7 +61,7 @@ export async function beginTotp(
 
 /** Turns a factor on, so that sign-in asks for it from now on. This uses up the confirming code. */
 export async function confirmTotp(
-  { db, signer, tellOwner }: TotpDeps,
+  { db, signer, notifyOwner }: TotpDeps,
   call: SignedInCall,
   { id, otp }: { id: string; otp: string },
 ): Promise<SecondFactor & { recovery_code_arr?: string[] }> {
@@ -76,7 +76,7 @@ export async function confirmTotp(
       throw errors.invalid({ cause: 'otp_wrong', details })
     }
     await requireProof(tx, viewer.sessionId)
-    await tellOwner(tx, noticeOf(call, 'factor_added'))
+    await notifyOwner(tx, securityNotificationOf(call, 'factor_added'))
     const hasCodes = (await countRecoveryCodes(tx, viewer.id)) > 0
     return {
       ...presentTotp({ ...row, is_on: true }),

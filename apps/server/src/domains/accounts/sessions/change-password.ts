@@ -4,7 +4,7 @@ import { errors } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { credentialsOf } from '../accounts.repo.ts'
-import { noticeOf, type TellOwner } from '../security-notice.ts'
+import { type NotifyOwner, securityNotificationOf } from '../security-notice.ts'
 import { buckets, type GuessBrake } from '../sign-in/guess-brake.ts'
 import { rememberAddress } from '../sign-in/known-places.ts'
 import { hashNewPassword, setPassword } from '../sign-in/new-password.ts'
@@ -17,12 +17,12 @@ export interface PasswordDeps {
   brake: GuessBrake
   signer: Signer
   siteName: string
-  tellOwner: TellOwner
+  notifyOwner: NotifyOwner
 }
 
 /** Changes the password and ends all sessions but the caller's. */
 export async function changePassword(
-  { db, brake, signer, siteName, tellOwner }: PasswordDeps,
+  { db, brake, signer, siteName, notifyOwner }: PasswordDeps,
   call: SignedInCall,
   given: { old_password?: string | undefined; new_password: string },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function changePassword(
   await transact(db, async (tx) => {
     await setPassword(tx, viewer.id, password_hash)
     await rememberAddress(tx, signer, viewer.id, call.address)
-    await tellOwner(tx, noticeOf(call, 'password_changed'))
+    await notifyOwner(tx, securityNotificationOf(call, 'password_changed'))
     await closeSessionsOf(tx, viewer.id, viewer.sessionId)
   })
 }

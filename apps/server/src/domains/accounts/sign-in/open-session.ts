@@ -5,7 +5,7 @@ import type { Signer } from '../../../storage/secret.ts'
 import { findUser } from '../accounts.repo.ts'
 import { presentUser } from '../accounts.view.ts'
 import { appealToken } from '../appeal-token.ts'
-import type { TellOwner } from '../security-notice.ts'
+import type { NotifyOwner } from '../security-notice.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { createSession } from '../sessions/sessions.repo.ts'
 import { findSuspension } from '../suspension.repo.ts'
@@ -18,10 +18,10 @@ export interface SignInDeps {
   brake: GuessBrake
   /** Restores an account that waits for erasure when its owner signs in. */
   reactivateAccount: (tx: Tx, userId: string) => Promise<void>
-  tellOwner: TellOwner
+  notifyOwner: NotifyOwner
 }
 
-export type OpenSessionDeps = Pick<SignInDeps, 'signer' | 'reactivateAccount' | 'tellOwner'>
+export type OpenSessionDeps = Pick<SignInDeps, 'signer' | 'reactivateAccount' | 'notifyOwner'>
 
 /** Facts about the request that signs in, for the session and the answer. */
 export interface Arrival {
@@ -42,7 +42,7 @@ interface NewSession {
 /** Completes every kind of sign-in: opens a session and issues a device token. */
 export async function openSession(
   tx: Tx,
-  { signer, reactivateAccount, tellOwner }: OpenSessionDeps,
+  { signer, reactivateAccount, notifyOwner }: OpenSessionDeps,
   { userId, arrival, deviceToken, isProof = true }: NewSession,
 ): Promise<SignedIn> {
   await refuseSuspended(tx, signer, userId)
@@ -50,7 +50,7 @@ export async function openSession(
   const owner = (await findUser(tx, userId, userId))!
   const isKnown = deviceToken !== undefined && deviceSince(signer, owner, deviceToken) !== undefined
   if (!isKnown && (await isNewAddress(tx, signer, userId, arrival.address)))
-    await tellOwner(tx, { userId, event: 'signed_in', deviceName: deviceName(arrival.userAgent) })
+    await notifyOwner(tx, { userId, event: 'signed_in', deviceName: deviceName(arrival.userAgent) })
   const token = await createSession(tx, userId, { userAgent: arrival.userAgent, isProof })
   await rememberAddress(tx, signer, userId, arrival.address)
   return {

@@ -61,7 +61,7 @@ async function setNewPassword(
       const step = await passSecondStep(tx, deps.signer, { userId, otp })
       if (step === 'required') throw new CodeKept()
       await setPassword(tx, userId, password_hash)
-      await deps.tellOwner(tx, { userId, event: 'recovered', deviceName: deviceName(arrival.userAgent) })
+      await deps.notifyOwner(tx, { userId, event: 'recovered', deviceName: deviceName(arrival.userAgent) })
       await closeSessionsOf(tx, userId)
       return await openSession(tx, deps, { userId, arrival, isProof: false })
     })
