@@ -3,7 +3,7 @@ import { accountScreens } from './accounts.ts'
 import { createScreens } from './create.ts'
 import { feedScreens } from './feed.ts'
 import { moderationScreens } from './moderation.ts'
-import { noticeScreens } from './notices.ts'
+import { notificationScreens } from './notifications.ts'
 import { otherScreens } from './others.ts'
 import { postScreens } from './posts.ts'
 import { profileScreens } from './profile.ts'
@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
   ...createScreens,
   ...workScreens,
   ...profileScreens,
-  ...noticeScreens,
+  ...notificationScreens,
   ...accountScreens,
   ...settingScreens,
   ...moderationScreens,

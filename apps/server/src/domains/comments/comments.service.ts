@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts'
 import { notifyMentioned } from '../mentions/index.ts'
 import { lockPost, openPost, postToActOn } from '../posts/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
-import { notifyCommented, notifyLiked, withdrawLiked } from './comment-notices.ts'
+import { notifyCommented, notifyLiked, withdrawLiked } from './comment-notifications.ts'
 import {
   isForOwnerOnly,
   mayDelete,

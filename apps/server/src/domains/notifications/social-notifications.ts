@@ -11,7 +11,7 @@ import {
   mayBeNotifiedOf,
   type Subject,
   withdrawAct,
-} from './social-notices.repo.ts'
+} from './social-notifications.repo.ts'
 
 /** Event that concerns a user. */
 export interface NewSocialNotification {

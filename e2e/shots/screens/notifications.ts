@@ -7,7 +7,7 @@ async function openPanel({ page, t }: Scene) {
   return panel
 }
 
-export const noticeScreens: readonly Screen[] = [
+export const notificationScreens: readonly Screen[] = [
   {
     name: 'notice-panel',
     path: '/inspiration',

@@ -6,7 +6,7 @@ import type { NewSecurityNotification } from '../accounts/index.ts'
 import { serviceOf } from './push/endpoint.ts'
 import { subscriptionsOf } from './push/push.repo.ts'
 import { type PushJob, pushQueue } from './push/push-queues.ts'
-import { insertAct, insertNotification, mayBeNotifiedOf } from './social-notices.repo.ts'
+import { insertAct, insertNotification, mayBeNotifiedOf } from './social-notifications.repo.ts'
 
 /**
  * Notifies the owner of an account regardless of their settings: an intruder could change those too. Must be called
