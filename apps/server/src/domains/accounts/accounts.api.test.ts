@@ -181,8 +181,8 @@ describe('a profile', () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = await upload(ann.api, await samplePhoto({ width: 300, height: 200, exifOrientation: 6 }))
     const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${id}` })
-    const face = await fetch(avatar_url)
-    expect([face.status, face.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const picture = await fetch(avatar_url)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await refusalOf(bob.api.updateCurrentUser({ avatar_url: `source/${id}` }))).code).toBe('A0700')
   })
 

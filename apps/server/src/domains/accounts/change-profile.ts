@@ -3,7 +3,7 @@ import { errors } from '../../errors/domain-error.ts'
 import type { ReceiveDeps } from '../files/index.ts'
 import { lockUser, namesOf, type ProfileChange, updateUser } from './accounts.repo.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
-import { type ChosenAvatar, chooseAvatar, dropFace } from './avatars/choose-avatar.ts'
+import { type ChosenAvatar, chooseAvatar, deleteAvatarFile } from './avatars/choose-avatar.ts'
 import { type ProtectedNames, refuseReservedNickName } from './sign-in/reserved-names.ts'
 
 export interface ProfileDeps extends ReceiveDeps, ProtectedNames {
@@ -33,17 +33,17 @@ export async function changeProfile(
   if (change.nick_name !== undefined) await checkNickName(deps, userId, change.nick_name)
   const avatar = avatar_url === undefined ? undefined : await chooseAvatar(deps, userId, avatar_url)
   await transact(deps.db, async (tx) => {
-    if (avatar) await replaceFace(tx, userId, avatar)
+    if (avatar) await replaceAvatar(tx, userId, avatar)
     await updateUser(tx, userId, { ...change, ...(avatar && { avatar_key: avatar.key }) })
     if (avatar && !avatarKeys.includes(avatar.key)) await deps.queueAvatarCheck(tx, avatar.key)
   })
 }
 
 /** Replaces the avatar. Locks the account, so that the second of two concurrent changes drops the avatar of the first. */
-async function replaceFace(tx: Tx, userId: string, avatar: ChosenAvatar): Promise<void> {
+async function replaceAvatar(tx: Tx, userId: string, avatar: ChosenAvatar): Promise<void> {
   const { avatar_key } = await lockUser(tx, userId)
   await avatar.publish(tx)
-  if (avatar_key !== avatar.key) await dropFace(tx, userId, avatar_key)
+  if (avatar_key !== avatar.key) await deleteAvatarFile(tx, userId, avatar_key)
 }
 
 /** Refuses a reserved name. A user who had it before it was reserved may have it still, and moderators speak for the site. */

@@ -11,14 +11,14 @@ import { type ProfileRouteDeps, profileHandlers } from './accounts.routes.ts'
 import { factorHandlers } from './factors/factors.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'
 import { settingHandlers } from './settings/settings.routes.ts'
-import { GuessBrake } from './sign-in/guess-brake.ts'
+import { GuessLimiter } from './sign-in/guess-brake.ts'
 import { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
 import { type SignInRouteDeps, signInHandlers } from './sign-in/sign-in.routes.ts'
 import { type SiteDeps, siteHandlers } from './site.routes.ts'
 
 export interface AccountRouteDeps
   extends ProfileRouteDeps,
-    Omit<SignInRouteDeps, 'brake' | 'idTokens'>,
+    Omit<SignInRouteDeps, 'guessLimiter' | 'idTokens'>,
     Omit<SiteDeps, 'idTokens'> {
   rateLimitFactor: number
   /** OpenID provider to sign in with; undefined where the host has set none. */
@@ -34,14 +34,14 @@ type Routes = typeof signInRoutes &
 
 /** Returns the handlers of all calls about signing in and the caller's own account. */
 export function accountHandlers({ rateLimitFactor, provider, ...deps }: AccountRouteDeps): Handlers<Routes> {
-  const brake = new GuessBrake(deps.db, rateLimitFactor)
+  const guessLimiter = new GuessLimiter(deps.db, rateLimitFactor)
   const idTokens = provider && new IdTokenVerifier(provider, deps.signer)
   return {
-    ...signInHandlers({ ...deps, brake, idTokens }),
+    ...signInHandlers({ ...deps, guessLimiter, idTokens }),
     ...siteHandlers({ ...deps, idTokens }),
     ...profileHandlers(deps),
-    ...sessionHandlers({ ...deps, brake }),
-    ...factorHandlers({ ...deps, brake }),
+    ...sessionHandlers({ ...deps, guessLimiter }),
+    ...factorHandlers({ ...deps, guessLimiter }),
     ...settingHandlers(deps),
   }
 }

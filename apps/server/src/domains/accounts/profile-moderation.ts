@@ -3,16 +3,16 @@ import { setUploadAudience } from '../files/index.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 import { lockProfile, type Profile, profileTexts, setProfile } from './profile.repo.ts'
 
-const noFace = avatarKeys[0]!
+const defaultAvatarKey = avatarKeys[0]!
 
 /** Empties a profile except for the username, which its owner signs in with. Returns the previous profile. */
 export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (!before) return undefined
   const { username, ...profile } = before
-  const empty = { nick_name: username, avatar_key: noFace, bio: '', location: '', website: '' }
+  const empty = { nick_name: username, avatar_key: defaultAvatarKey, bio: '', location: '', website: '' }
   await setProfile(tx, id, empty)
-  await showFace(tx, profile.avatar_key, false)
+  await setAvatarShown(tx, profile.avatar_key, false)
   return profile
 }
 
@@ -20,8 +20,8 @@ export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefi
 export async function hideAvatar(tx: Tx, id: string, avatarKey: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (before?.avatar_key !== avatarKey) return undefined
-  await setProfile(tx, id, { avatar_key: noFace })
-  await showFace(tx, avatarKey, false)
+  await setProfile(tx, id, { avatar_key: defaultAvatarKey })
+  await setAvatarShown(tx, avatarKey, false)
   const { username: _, ...profile } = before
   return profile
 }
@@ -32,14 +32,14 @@ export async function refillProfile(tx: Tx, id: string, before: Profile): Promis
   if (!now) return
   const profile = {
     nick_name: now.nick_name === now.username ? before.nick_name : now.nick_name,
-    avatar_key: now.avatar_key === noFace ? before.avatar_key : now.avatar_key,
+    avatar_key: now.avatar_key === defaultAvatarKey ? before.avatar_key : now.avatar_key,
     ...Object.fromEntries(profileTexts.map((field) => [field, now[field] || before[field]])),
   }
   await setProfile(tx, id, profile)
-  await showFace(tx, before.avatar_key, true)
+  await setAvatarShown(tx, before.avatar_key, true)
 }
 
 /** Makes an uploaded avatar public or private: its plain address works, or does not. */
-async function showFace(tx: Tx, key: string, isShown: boolean): Promise<void> {
+async function setAvatarShown(tx: Tx, key: string, isShown: boolean): Promise<void> {
   await setUploadAudience(tx, key, isShown ? 'system' : 'signed')
 }

@@ -75,13 +75,13 @@ export async function shownCopyOfFile(
 }
 
 /** Makes an avatar of a user's picture. Returns the name of the object. */
-export async function faceOf(
+export async function avatarObject(
   deps: PictureDeps,
   { sourceName, side }: { sourceName: string; side: number },
   by: string,
 ): Promise<string> {
   const ref = { sourceName, spec: `1-face-${side}` }
-  const make = (path: string) => deps.inspect('makeFace', { path, side }, { by })
+  const make = (path: string) => deps.inspect('makeAvatar', { path, side }, { by })
   return (await keptForm(deps, ref, make)).object_name
 }
 

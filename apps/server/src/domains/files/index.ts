@@ -27,7 +27,7 @@ export {
 } from './files.service.ts'
 export { clipSpec } from './film-clip.ts'
 export {
-  faceOf,
+  avatarObject,
   hasSmallForm,
   type PictureDeps,
   readable,

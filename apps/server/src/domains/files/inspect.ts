@@ -1,2 +1,2 @@
-export { makeFace, makeShownCopy, makeSmallForm } from './pictures/make-smaller.ts'
+export { makeAvatar, makeShownCopy, makeSmallForm } from './pictures/make-smaller.ts'
 export { readFacts, takePicture } from './pictures/take-picture.ts'

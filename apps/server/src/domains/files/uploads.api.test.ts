@@ -112,8 +112,8 @@ describe('an upload', () => {
     expect(refused).toMatchObject({ Code: code, Message: message })
     const work = api.createWork({ work_template_id: template, source_arr: [{ id }] })
     expect(await refusalOf(work)).toMatchObject({ code, message })
-    const face = api.updateCurrentUser({ avatar_url: `source/${id}` })
-    expect(await refusalOf(face)).toMatchObject({ code, message })
+    const change = api.updateCurrentUser({ avatar_url: `source/${id}` })
+    expect(await refusalOf(change)).toMatchObject({ code, message })
   })
 
   test('without bytes is refused on arrival and on use', async () => {

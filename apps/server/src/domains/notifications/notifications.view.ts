@@ -40,7 +40,7 @@ export async function presentNotifications(
   ])
   const known = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
   const fileOf: FileOf = (key) => (key === null ? undefined : known.get(key))
-  const faceOf = (id: string | null) => {
+  const userInfoOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id)
     return person ? presentPerson(person, origin) : null
   }
@@ -55,7 +55,7 @@ export async function presentNotifications(
     return {
       ...common,
       type,
-      content: { ...socialContent({ ...row, type }, fileOf, locale), user_info: faceOf(row.actor_id) },
+      content: { ...socialContent({ ...row, type }, fileOf, locale), user_info: userInfoOf(row.actor_id) },
     }
   })
 }

@@ -157,16 +157,16 @@ describe('the pre-check with moderators', () => {
   test('removes an unfit avatar until a decision, and restores it when that finds no fault', async () => {
     const source = await upload(ann.api, await doubtfulPicture('unfit'), 'png')
     const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${source}` })
-    const faceNow = async () => (await server.visitor.getUser({ id: ann.userId })).avatar_url
-    await until(async () => ((await faceNow()) === avatar_url ? undefined : true))
-    expect(await faceNow()).toContain('/system/avatar/')
+    const currentAvatar = async () => (await server.visitor.getUser({ id: ann.userId })).avatar_url
+    await until(async () => ((await currentAvatar()) === avatar_url ? undefined : true))
+    expect(await currentAvatar()).toContain('/system/avatar/')
     expect((await fetch(avatar_url)).status).toBe(404)
     const { case_arr } = await mod.api.listCases({ target_type: 'user', state_arr: ['open'] })
     const found = case_arr.find(({ target }) => target.id === ann.userId)!
     expect(found).toMatchObject({ is_provisional: true, origin: 'pre_check' })
     expect((await fetch(found.target.file_arr[0]!.url)).status).toBe(200)
     await mod.api.decideCase({ id: found.id, action: 'none', reason: 'Balls' })
-    expect(await faceNow()).toBe(avatar_url)
+    expect(await currentAvatar()).toBe(avatar_url)
     expect((await fetch(avatar_url)).status).toBe(200)
   })
 

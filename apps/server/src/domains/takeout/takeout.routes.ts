@@ -2,13 +2,13 @@ import type { HistoryKind, takeoutRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { Signer } from '../../storage/secret.ts'
-import { GuessBrake, IdTokenVerifier, type ProviderSettings } from '../accounts/index.ts'
+import { GuessLimiter, IdTokenVerifier, type ProviderSettings } from '../accounts/index.ts'
 import { type ExportDeps, exportAccount } from './export/export-account.ts'
 import { historyList, listHistory } from './import/history.repo.ts'
 import { importAccount } from './import/import-account.ts'
 import { deleteAccount, type LeaveDeps } from './leave/delete-account.ts'
 
-export interface TakeoutDeps extends Omit<LeaveDeps, 'brake' | 'idTokens'>, ExportDeps {
+export interface TakeoutDeps extends Omit<LeaveDeps, 'guessLimiter' | 'idTokens'>, ExportDeps {
   rateLimitFactor: number
   provider: ProviderSettings | undefined
   signer: Signer
@@ -19,7 +19,7 @@ export function takeoutHandlers({
   provider,
   ...deps
 }: TakeoutDeps): Handlers<typeof takeoutRoutes> {
-  const brake = new GuessBrake(deps.db, rateLimitFactor)
+  const guessLimiter = new GuessLimiter(deps.db, rateLimitFactor)
   const idTokens = provider && new IdTokenVerifier(provider, deps.signer)
   return {
     exportAccount: ({ again }, { viewer, origin }) => exportAccount(deps, { viewer, origin, again }),
@@ -36,7 +36,7 @@ export function takeoutHandlers({
       }
     },
     async deleteAccount(input, { viewer }) {
-      await deleteAccount({ ...deps, brake, idTokens }, viewer, input)
+      await deleteAccount({ ...deps, guessLimiter, idTokens }, viewer, input)
       return {}
     },
   }

@@ -49,8 +49,13 @@ describe("an avatar from the user's own photo", () => {
   test("is small, upright and free of the camera's metadata, and replaces the one before", async () => {
     const { api, userId } = await server.join()
     const first = await api.updateCurrentUser({ avatar_url: `source/${await upload(api, await photo())}` })
-    const face = await sharp(Buffer.from(await (await fetch(first.avatar_url)).arrayBuffer())).metadata()
-    expect([face.width, face.height, face.format, face.exif]).toEqual([256, 256, 'webp', undefined])
+    const picture = await sharp(Buffer.from(await (await fetch(first.avatar_url)).arrayBuffer())).metadata()
+    expect([picture.width, picture.height, picture.format, picture.exif]).toEqual([
+      256,
+      256,
+      'webp',
+      undefined,
+    ])
     const second = await api.updateCurrentUser({
       avatar_url: await upload(api, await photo(400)),
     })

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import {
   arrivedUploads,
+  avatarObject,
   deleteFiles,
-  faceOf,
   findFiles,
   type ReceiveDeps,
   requireSound,
@@ -41,10 +41,10 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
     const details = [detail('avatar_url', 'avatar_unfit')]
     throw errors.unusableUpload({ cause: 'file_not_found', details })
   }
-  const objectName = await faceOf(deps, { sourceName: file.object_name, side }, userId)
-  const faceKey = `avatar/${userId}/${objectName.slice(0, 24)}`
-  const face = { key: faceKey, objectName, audience: 'system', userId } as const
-  return { key: faceKey, publish: (tx) => upsertFile(tx, face) }
+  const objectName = await avatarObject(deps, { sourceName: file.object_name, side }, userId)
+  const avatarKey = `avatar/${userId}/${objectName.slice(0, 24)}`
+  const avatarFile = { key: avatarKey, objectName, audience: 'system', userId } as const
+  return { key: avatarKey, publish: (tx) => upsertFile(tx, avatarFile) }
 }
 
 /** Tells whether this is the current avatar. Sending it again changes nothing, also where it is from an older library. */
@@ -53,6 +53,6 @@ async function isPresent({ db }: ReceiveDeps, userId: string, key: string): Prom
 }
 
 /** Deletes the copy of a photo that is no longer an avatar, so that its address stops working. */
-export async function dropFace(tx: Tx, userId: string, key: string): Promise<void> {
+export async function deleteAvatarFile(tx: Tx, userId: string, key: string): Promise<void> {
   if (key.startsWith(`avatar/${userId}/`)) await deleteFiles(tx, [key])
 }

@@ -8,7 +8,7 @@ import { useTotp } from './totp.ts'
  * Checks the second factor of a sign-in. `required`: the account has one, and no code was given. Throws A0210 for a
  * wrong code. A recovery code stands in for a lost device. The transaction uses the code up.
  */
-export async function passSecondStep(
+export async function checkSecondFactor(
   tx: Tx,
   signer: Signer,
   { userId, otp }: { userId: string; otp: string | undefined },

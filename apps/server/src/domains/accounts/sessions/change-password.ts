@@ -5,7 +5,7 @@ import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { credentialsOf } from '../accounts.repo.ts'
 import { type NotifyOwner, securityNotificationOf } from '../security-notification.ts'
-import { buckets, type GuessBrake } from '../sign-in/guess-brake.ts'
+import { buckets, type GuessLimiter } from '../sign-in/guess-brake.ts'
 import { rememberAddress } from '../sign-in/known-places.ts'
 import { hashNewPassword, setPassword } from '../sign-in/new-password.ts'
 import { passwordFits } from '../sign-in/password.ts'
@@ -14,7 +14,7 @@ import { closeSessionsOf } from './sessions.repo.ts'
 
 export interface PasswordDeps {
   db: Database
-  brake: GuessBrake
+  guessLimiter: GuessLimiter
   signer: Signer
   siteName: string
   notifyOwner: NotifyOwner
@@ -22,7 +22,7 @@ export interface PasswordDeps {
 
 /** Changes the password and ends all sessions but the caller's. */
 export async function changePassword(
-  { db, brake, signer, siteName, notifyOwner }: PasswordDeps,
+  { db, guessLimiter, signer, siteName, notifyOwner }: PasswordDeps,
   call: SignedInCall,
   given: { old_password?: string | undefined; new_password: string },
 ): Promise<void> {
@@ -30,7 +30,11 @@ export async function changePassword(
   const { username, password_hash: stored } = await knownCredentials(db, viewer.id)
   if (stored === null) await requireProof(db, viewer.sessionId)
   else
-    await checkPassword(brake, viewer, { stored, password: given.old_password ?? '', path: 'old_password' })
+    await checkPassword(guessLimiter, viewer, {
+      stored,
+      password: given.old_password ?? '',
+      path: 'old_password',
+    })
   const password = given.new_password
   const password_hash = await hashNewPassword({ password, username, siteName, path: 'new_password' })
   await transact(db, async (tx) => {
@@ -43,23 +47,23 @@ export async function changePassword(
 
 /** Confirms the password. Returns when the proof expires. */
 export async function confirmSession(
-  { db, brake }: PasswordDeps,
+  { db, guessLimiter }: PasswordDeps,
   viewer: Viewer,
   password: string,
 ): Promise<number> {
   const stored = await passwordOf(db, viewer.id)
   if (stored === null) throw proofNeeded()
-  await checkPassword(brake, viewer, { stored, password, path: 'password' })
+  await checkPassword(guessLimiter, viewer, { stored, password, path: 'password' })
   return await proveSession(db, viewer.sessionId)
 }
 
 /** Checks the current password. Failures count per session: an intruder in one session does not slow its owner down elsewhere. */
 export async function checkPassword(
-  brake: GuessBrake,
+  guessLimiter: GuessLimiter,
   viewer: Viewer,
   { stored, password, path }: { stored: string; password: string; path: string },
 ): Promise<void> {
-  await brake.guess([buckets.own('session', viewer.sessionId)], async () => {
+  await guessLimiter.guess([buckets.own('session', viewer.sessionId)], async () => {
     if (await passwordFits(stored, password)) return { outcome: 'right', value: undefined }
     const details = [detail(path, 'password_wrong')]
     throw errors.invalid({ cause: 'password_wrong', details })

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import type { Database } from '../../../db/pool.ts'
 import { DomainError, errors } from '../../../errors/domain-error.ts'
 import type { Viewer } from '../../../http/call.ts'
-import type { GuessBrake } from '../sign-in/guess-brake.ts'
+import type { GuessLimiter } from '../sign-in/guess-brake.ts'
 import type { IdTokenVerifier } from '../sign-in/provider/id-token.ts'
 import { findIdentityOwner } from '../sign-in/provider/identities.repo.ts'
 import { spend } from '../sign-in/provider/spent-tokens.repo.ts'
@@ -12,7 +12,7 @@ import { proofMs, requireProof } from './proof.ts'
 
 export interface ProofDeps {
   db: Database
-  brake: GuessBrake
+  guessLimiter: GuessLimiter
   idTokens: IdTokenVerifier | undefined
 }
 
@@ -32,7 +32,12 @@ export async function proveOwner(deps: ProofDeps, viewer: Viewer, proof: Proof):
   if (proof.token !== undefined) return await proveByToken(deps, viewer, { ...proof, token: proof.token })
   const stored = await passwordOf(deps.db, viewer.id)
   if (stored === null) await requireProof(deps.db, viewer.sessionId)
-  else await checkPassword(deps.brake, viewer, { stored, password: proof.password ?? '', path: 'password' })
+  else
+    await checkPassword(deps.guessLimiter, viewer, {
+      stored,
+      password: proof.password ?? '',
+      path: 'password',
+    })
 }
 
 async function proveByToken(

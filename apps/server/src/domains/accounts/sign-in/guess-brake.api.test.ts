@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' }, { withWorker: false })
 })
 afterAll(() => server[Symbol.asyncDispose]())
-// Resets the rate limit per address, which would otherwise end these tests before the brake does.
+// Resets the rate limit per address, which would otherwise end these tests before the guessLimiter does.
 beforeEach(() => server.context.db.deleteFrom('rate_counters').execute())
 
 const password = 'correct horse'

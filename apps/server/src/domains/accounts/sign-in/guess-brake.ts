@@ -4,7 +4,7 @@ import { DomainError, errors } from '../../../errors/domain-error.ts'
 import { countGuess, deleteGuessesBefore, forgetGuesses, uncountGuess } from './guess-brake.repo.ts'
 
 /** Rule that slows guesses which are counted together: some are free, then each wrong one doubles the delay before the next. */
-export interface BrakeRule {
+export interface GuessRule {
   readonly free: number
   readonly maxDelayMs: number
   readonly forgetMs: number
@@ -12,7 +12,7 @@ export interface BrakeRule {
 
 /** Guesses that are counted together, and their common properties. */
 export interface Bucket {
-  readonly rule: BrakeRule
+  readonly rule: GuessRule
   readonly of: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const firstDelayMs = 1000
  * Slows guessing down, across all processes. A guess counts as wrong before it is checked, so that a thousand
  * concurrent ones are slowed like a thousand in a row; a right one is then subtracted.
  */
-export class GuessBrake {
+export class GuessLimiter {
   readonly #db: Database
   readonly #factor: number
 
@@ -81,15 +81,15 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** Guesses from a known device or client subnet, or within the account. A right one resets the count. */
-const ownRule: BrakeRule = { free: 10, maxDelayMs: 5 * minute, forgetMs: 24 * hour }
+const ownRule: GuessRule = { free: 10, maxDelayMs: 5 * minute, forgetMs: 24 * hour }
 /** Guesses at one account from unknown devices, over all client subnets. */
-const strangersRule: BrakeRule = { free: 5, maxDelayMs: hour, forgetMs: 24 * hour }
+const unknownDeviceRule: GuessRule = { free: 5, maxDelayMs: hour, forgetMs: 24 * hour }
 /** Guesses from one client subnet, at any account. Many users may share it. */
-const addressRule: BrakeRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hour }
+const addressRule: GuessRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hour }
 
 export const buckets = {
   own: (...of: string[]): Bucket => ({ rule: ownRule, of: ['own', ...of] }),
-  strangers: (usernameKey: string): Bucket => ({ rule: strangersRule, of: ['strangers', usernameKey] }),
+  strangers: (usernameKey: string): Bucket => ({ rule: unknownDeviceRule, of: ['strangers', usernameKey] }),
   address: (subnet: string): Bucket => ({ rule: addressRule, of: ['address', subnet] }),
 }
 
@@ -99,5 +99,5 @@ function hashBucket(of: readonly string[]): Buffer {
 
 /** Deletes counts that the next guess would reset anyway. */
 export async function deleteOldGuesses(db: Database, now: number): Promise<void> {
-  await deleteGuessesBefore(db, now - strangersRule.forgetMs)
+  await deleteGuessesBefore(db, now - unknownDeviceRule.forgetMs)
 }

@@ -11,11 +11,11 @@ import {
 } from './known-addresses.repo.ts'
 
 const day = 24 * 3600_000
-const deviceMs = 180 * day
-const addressMs = 90 * day
-const nobody = '00000000-0000-0000-0000-000000000000'
+const deviceLifeMs = 180 * day
+const addressLifeMs = 90 * day
+const noUserId = '00000000-0000-0000-0000-000000000000'
 
-/** Account whose device holds the token. */
+/** Account whose device isValid the token. */
 export interface DeviceOwner {
   id: string
   device_epoch: number
@@ -31,15 +31,16 @@ export function makeDeviceToken(signer: Signer, { id, device_epoch }: DeviceOwne
 }
 
 /** Returns when the token was made, which tells the account's devices apart; undefined for an invalid token. */
-export function deviceSince(
+export function deviceTokenTs(
   signer: Signer,
   { id, device_epoch }: DeviceOwner,
   deviceToken: string,
 ): number | undefined {
   const [, moment = '', signature = ''] = deviceTokenForm.exec(deviceToken) ?? []
   const since = Number.parseInt(moment, 36)
-  const holds = since > Date.now() - deviceMs && signer.verify(signature, 'device', id, since, device_epoch)
-  return holds ? since : undefined
+  const isValid =
+    since > Date.now() - deviceLifeMs && signer.verify(signature, 'device', id, since, device_epoch)
+  return isValid ? since : undefined
 }
 
 /** Forgets all known devices and addresses after a new password. */
@@ -70,9 +71,9 @@ export async function isKnownAddress(
   userId: string | undefined,
   address: string,
 ): Promise<boolean> {
-  const id = userId ?? nobody
+  const id = userId ?? noUserId
   const hashes = addressHashes(signer, id, address)
-  return await hasAddress(db, { userId: id, hashes, since: Date.now() - addressMs })
+  return await hasAddress(db, { userId: id, hashes, since: Date.now() - addressLifeMs })
 }
 
 /** Tells whether the account has known client subnets, and this is none of them. */
@@ -82,11 +83,11 @@ export async function isNewAddress(
   userId: string,
   address: string,
 ): Promise<boolean> {
-  const known = await addressesSince(tx, userId, Date.now() - addressMs)
+  const known = await addressesSince(tx, userId, Date.now() - addressLifeMs)
   const here = addressHashes(signer, userId, address)
   return known.length > 0 && !known.some((hash) => here.some((one) => one.equals(hash)))
 }
 
 export async function deleteOldAddresses(db: Database, now: number): Promise<void> {
-  await deleteAddressesUnusedSince(db, now - addressMs)
+  await deleteAddressesUnusedSince(db, now - addressLifeMs)
 }

@@ -3,9 +3,9 @@ import { type Tx, transact } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import { clientSubnet } from '../../../http/client-address.ts'
 import { findCredentials, usernameKey } from '../accounts.repo.ts'
-import { passSecondStep } from '../factors/otp.ts'
+import { checkSecondFactor } from '../factors/otp.ts'
 import { type Bucket, buckets, type GuessResult } from './guess-brake.ts'
-import { type DeviceOwner, deviceSince, isKnownAddress } from './known-places.ts'
+import { type DeviceOwner, deviceTokenTs, isKnownAddress } from './known-places.ts'
 import { type Arrival, type OpenSessionDeps, openSession, type SignInDeps } from './open-session.ts'
 import { passwordFits } from './password.ts'
 
@@ -21,7 +21,7 @@ export async function finishLogin(
   deps: OpenSessionDeps,
   { identified, arrival }: { identified: Identified; arrival: Arrival },
 ): Promise<GuessResult<SignedIn | OtpRequired>> {
-  const step = await passSecondStep(tx, deps.signer, identified)
+  const step = await checkSecondFactor(tx, deps.signer, identified)
   if (step === 'required') return { outcome: 'halfway', value: { otp_required: true } }
   return { outcome: 'right', value: await openSession(tx, deps, { ...identified, arrival }) }
 }
@@ -41,7 +41,7 @@ export async function login(
 ): Promise<SignedIn | OtpRequired> {
   const credentials = await findCredentials(deps.db, given.username)
   const counted = await bucketsOf(deps, { ...given, owner: credentials }, arrival)
-  return await deps.brake.guess(counted, async () => {
+  return await deps.guessLimiter.guess(counted, async () => {
     const fits = await passwordFits(credentials?.password_hash, given.password)
     if (!credentials || !fits) throw errors.wrongCredentials()
     const identified = { userId: credentials.id, otp: given.otp, deviceToken: given.device_token }
@@ -56,7 +56,7 @@ async function bucketsOf(
   { address }: Arrival,
 ): Promise<Bucket[]> {
   const isKnown = await isKnownAddress(db, signer, owner?.id, address)
-  const since = owner && device_token && deviceSince(signer, owner, device_token)
+  const since = owner && device_token && deviceTokenTs(signer, owner, device_token)
   if (owner && since) return [buckets.own(owner.id, 'device', String(since))]
   if (owner && isKnown) return [buckets.own(owner.id, clientSubnet(address))]
   return [buckets.address(clientSubnet(address)), buckets.strangers(usernameKey(username))]

@@ -9,13 +9,13 @@ import type { NotifyOwner } from '../security-notification.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { createSession } from '../sessions/sessions.repo.ts'
 import { findSuspension } from '../suspension.repo.ts'
-import type { GuessBrake } from './guess-brake.ts'
-import { deviceSince, isNewAddress, makeDeviceToken, rememberAddress } from './known-places.ts'
+import type { GuessLimiter } from './guess-brake.ts'
+import { deviceTokenTs, isNewAddress, makeDeviceToken, rememberAddress } from './known-places.ts'
 
 export interface SignInDeps {
   db: Database
   signer: Signer
-  brake: GuessBrake
+  guessLimiter: GuessLimiter
   /** Restores an account that waits for erasure when its owner signs in. */
   reactivateAccount: (tx: Tx, userId: string) => Promise<void>
   notifyOwner: NotifyOwner
@@ -48,7 +48,7 @@ export async function openSession(
   await refuseSuspended(tx, signer, userId)
   await reactivateAccount(tx, userId)
   const owner = (await findUser(tx, userId, userId))!
-  const isKnown = deviceToken !== undefined && deviceSince(signer, owner, deviceToken) !== undefined
+  const isKnown = deviceToken !== undefined && deviceTokenTs(signer, owner, deviceToken) !== undefined
   if (!isKnown && (await isNewAddress(tx, signer, userId, arrival.address)))
     await notifyOwner(tx, { userId, event: 'signed_in', deviceName: deviceName(arrival.userAgent) })
   const token = await createSession(tx, userId, { userAgent: arrival.userAgent, isProof })

@@ -3,13 +3,13 @@ import { transact } from '../../../db/pool.ts'
 import { type DomainError, errors } from '../../../errors/domain-error.ts'
 import { clientSubnet } from '../../../http/client-address.ts'
 import { findCredentials } from '../accounts.repo.ts'
-import { passSecondStep } from '../factors/otp.ts'
+import { checkSecondFactor } from '../factors/otp.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { closeSessionsOf } from '../sessions/sessions.repo.ts'
 import { buckets, type GuessResult } from './guess-brake.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
 import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
-import { holdsRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
+import { isRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 
 export interface Recovery {
   username: string
@@ -37,12 +37,12 @@ export async function recover(
     siteName: deps.siteName,
     path: 'new_password',
   })
-  return await deps.brake.guess([buckets.address(clientSubnet(arrival.address))], async () => {
+  return await deps.guessLimiter.guess([buckets.address(clientSubnet(arrival.address))], async () => {
     const userId = (await findCredentials(deps.db, recovery.username))?.id
-    const holds = await holdsRecoveryCode(deps.db, deps.signer, userId, recovery.recovery_code)
-    if (userId === undefined || !holds) throw recoveryFailed()
+    const isValid = await isRecoveryCode(deps.db, deps.signer, userId, recovery.recovery_code)
+    if (userId === undefined || !isValid) throw recoveryFailed()
     // With a valid code, only the second step can still be guessed. This counts per account, from any address.
-    const value = await deps.brake.guess([buckets.own(userId, 'recovery')], () =>
+    const value = await deps.guessLimiter.guess([buckets.own(userId, 'recovery')], () =>
       setNewPassword(deps, { ...recovery, userId, password_hash }, arrival),
     )
     return { outcome: 'right', value }
@@ -58,8 +58,8 @@ async function setNewPassword(
   try {
     const value = await transact(deps.db, async (tx) => {
       if (!(await useRecoveryCode(tx, deps.signer, userId, recovery_code))) throw recoveryFailed()
-      const step = await passSecondStep(tx, deps.signer, { userId, otp })
-      if (step === 'required') throw new CodeKept()
+      const step = await checkSecondFactor(tx, deps.signer, { userId, otp })
+      if (step === 'required') throw new SecondFactorMissing()
       await setPassword(tx, userId, password_hash)
       await deps.notifyOwner(tx, { userId, event: 'recovered', deviceName: deviceName(arrival.userAgent) })
       await closeSessionsOf(tx, userId)
@@ -67,7 +67,7 @@ async function setNewPassword(
     })
     return { outcome: 'right', value }
   } catch (error) {
-    if (error instanceof CodeKept) return { outcome: 'halfway', value: { otp_required: true } }
+    if (error instanceof SecondFactorMissing) return { outcome: 'halfway', value: { otp_required: true } }
     throw error
   }
 }
@@ -77,6 +77,6 @@ function recoveryFailed(): DomainError {
 }
 
 /** Rolls back the use of the recovery code where the second step is missing. */
-class CodeKept extends Error {
-  override name = 'CodeKept'
+class SecondFactorMissing extends Error {
+  override name = 'SecondFactorMissing'
 }

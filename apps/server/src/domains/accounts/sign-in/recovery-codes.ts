@@ -4,7 +4,7 @@ import { hashCode, newCode } from './codes.ts'
 import { codeHashesOf, keyCodes, replaceCodes, takeCode, unkeyedCodes } from './recovery-codes.repo.ts'
 
 const codeCount = 8
-/** Fifty bits: guessing a code takes for ever, even without a brake. */
+/** Fifty bits: guessing a code takes for ever, even without a guessLimiter. */
 const groups = 2
 const purpose = 'recovery code'
 
@@ -24,16 +24,16 @@ export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string)
   return codes
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noUserId = '00000000-0000-0000-0000-000000000000'
 
 /** Tells whether a code is valid; an unknown account takes the same query. */
-export async function holdsRecoveryCode(
+export async function isRecoveryCode(
   db: Database | Tx,
   signer: Signer,
   userId: string | undefined,
   code: string,
 ): Promise<boolean> {
-  return (await findRecoveryCode(db, signer, userId ?? nobody, code)) !== undefined
+  return (await findRecoveryCode(db, signer, userId ?? noUserId, code)) !== undefined
 }
 
 /** Uses a code up; returns true once for each. */

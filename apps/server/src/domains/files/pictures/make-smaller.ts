@@ -19,7 +19,7 @@ export async function makeShownCopy({ path, side }: { path: string; side: number
 }
 
 /** Crops a square around the part that draws attention. */
-export async function makeFace({ path, side }: { path: string; side: number }): Promise<MadePicture> {
+export async function makeAvatar({ path, side }: { path: string; side: number }): Promise<MadePicture> {
   const picture = await openPicture(await readFile(path))
   return await withThumbhash(
     picture.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }),

@@ -54,9 +54,10 @@ async function writeProfile({ db, store, writer, userId }: Writing) {
   const user = await readProfileOf(db, userId)
   const { avatar_key, ...profile } = user
   const isOwn = avatar_key.startsWith(`avatar/${userId}/`)
-  const [face] = isOwn ? await findFiles(db, [avatar_key]) : []
-  const path = face && `media/avatar.${extensionOf(face.mime_type)}`
-  if (face && path) await writer.addMedia(path, store.stream(face.object_name), face.byte_size)
+  const [avatarFile] = isOwn ? await findFiles(db, [avatar_key]) : []
+  const path = avatarFile && `media/avatar.${extensionOf(avatarFile.mime_type)}`
+  if (avatarFile && path)
+    await writer.addMedia(path, store.stream(avatarFile.object_name), avatarFile.byte_size)
   const avatar = path ? { path } : { key: avatar_key }
   await writer.addJson('profile.json', { account_id: userId, ...profile, avatar })
   return { id: user.id, username: user.username }

@@ -19,7 +19,7 @@ export async function importProfile(importing: Importing, profile: ImportedProfi
     if (!(error instanceof DomainError)) throw error
   }
   try {
-    const avatar_url = avatar.path ? await uploadFace(importing, avatar.path) : avatar.key
+    const avatar_url = avatar.path ? await uploadAvatar(importing, avatar.path) : avatar.key
     if (avatar_url) await changeProfile(deps, viewer.id, { avatar_url })
   } catch (error) {
     // Not an avatar of this library, or not a picture: the current avatar stays.
@@ -28,7 +28,7 @@ export async function importProfile(importing: Importing, profile: ImportedProfi
 }
 
 /** Stores the avatar as an upload that nothing uses, so that housekeeping deletes it later. */
-async function uploadFace(importing: Importing, path: string): Promise<string> {
+async function uploadAvatar(importing: Importing, path: string): Promise<string> {
   const { file_key } = await withExtracted(importing, path, (file) =>
     importUpload(importing.deps, { id: newId(), userId: importing.viewer.id, file }),
   )

@@ -97,7 +97,7 @@ async function lively() {
     followers: (await bob.api.listFollowers({})).follower_arr.filter(({ id }) => id === ann.userId).length,
     followees: (await bob.api.listFollowees({})).followee_arr.filter(({ id }) => id === ann.userId).length,
     picture: (await fetch(post.result_info.data.outputs[0]!.files.image!.url)).status,
-    face: (await fetch(avatar_url)).status,
+    avatar: (await fetch(avatar_url)).status,
     told: (await bob.api.listNotifications({ type: 'social' })).notification_arr.filter(
       ({ content }) => 'user_info' in content && content.user_info?.id === ann.userId,
     ).length,
@@ -136,7 +136,7 @@ describe('a deactivated account', () => {
       followers: 1,
       followees: 1,
       picture: 200,
-      face: 200,
+      avatar: 200,
     })
     expect(before.told).toBeGreaterThan(0)
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${ann.token}`)
@@ -148,7 +148,7 @@ describe('a deactivated account', () => {
     for (const { api } of [ann, elsewhere]) expect((await refusalOf(api.getCurrentUser())).code).toBe('A0200')
     expect(await look()).toEqual({
       ...{ profile: 'A0404', post: 'A0404', posts: 0, comments: [], commentCount: 0 },
-      ...{ followers: 0, followees: 0, picture: 404, face: 404, told: 0 },
+      ...{ followers: 0, followees: 0, picture: 404, avatar: 404, told: 0 },
     })
     await runHousekeeping(server.context)
     const back = await signIn(username)
@@ -281,7 +281,7 @@ describe('an erased account', () => {
       comments: [],
       followers: 0,
       picture: 404,
-      face: 404,
+      avatar: 404,
     })
     expect((await refusalOf(server.visitor.defaultLogin({ username, password }))).code).toBe('A0210')
     expect(await mentions(ann.userId, username)).toEqual([])

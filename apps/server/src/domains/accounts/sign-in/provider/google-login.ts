@@ -44,7 +44,7 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
   const userId = known ?? (await findIdentityOwner(deps.db, identity))
   if (userId === undefined) throw errors.wrongCredentials({ cause: 'google_login_failed' })
   // Only the code of a second factor can be guessed here.
-  return await deps.brake.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
+  return await deps.guessLimiter.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
     transact(deps.db, async (tx) => {
       await touchIdentity(tx, identity)
       const identified = { userId, otp: given.otp, deviceToken: given.device_token }

@@ -78,7 +78,7 @@ const TokenAnswer = z.object({
 })
 
 /** Proof of a client that it asked for the token itself. */
-export interface Asked {
+export interface TokenBinding {
   /** Nonce of the client's own. */
   nonce?: string | undefined
   /** Ticket of a trip that began at this server. */
@@ -100,11 +100,11 @@ export class IdTokenVerifier {
   }
 
   /** Verifies a token. Throws A0210 for an invalid one, and C0001 where the provider does not answer. */
-  async prove(token: string, { nonce, ticket }: Asked = {}): Promise<ProvenIdentity> {
+  async prove(token: string, { nonce, ticket }: TokenBinding = {}): Promise<ProvenIdentity> {
     const { clientIds, issuer } = this.#settings
     const payload = await this.#verifiedPayload(token)
     const claims = Claims.safeParse(payload)
-    if (!claims.success || !isMeantFor(clientIds, payload)) throw refused()
+    if (!claims.success || !isIssuedFor(clientIds, payload)) throw refused()
     if (!this.#isAnswer(claims.data.nonce, { nonce, ticket })) throw refused()
     const { sub, name, iat, exp } = claims.data
     const lastSecond = Math.min(exp, iat + maxAgeSeconds) + 2 * clockToleranceSeconds
@@ -185,7 +185,7 @@ export class IdTokenVerifier {
   }
 
   /** Checks the nonce: a token from a trip that began here is valid only with the ticket of that trip. */
-  #isAnswer(found: string | undefined, { nonce, ticket }: Asked): boolean {
+  #isAnswer(found: string | undefined, { nonce, ticket }: TokenBinding): boolean {
     if (nonce !== undefined && found !== nonce) return false
     if (found === undefined || !this.#trips.isOwnNonce(found)) return ticket === undefined
     return ticket !== undefined && found === this.#trips.nonceOf(ticket)
@@ -240,7 +240,7 @@ export class IdTokenVerifier {
 }
 
 /** Requires a token for several audiences, or issued to another client, to name this site as its authorized party. */
-function isMeantFor(clientIds: readonly string[], { aud, azp }: JWTPayload): boolean {
+function isIssuedFor(clientIds: readonly string[], { aud, azp }: JWTPayload): boolean {
   if (azp === undefined) return !Array.isArray(aud) || aud.length === 1
   return typeof azp === 'string' && clientIds.includes(azp)
 }
