@@ -3,9 +3,9 @@ import { deleteFormerNames } from './accounts.repo.ts'
 import { deleteOldChallenges } from './factors/passkeys.repo.ts'
 import { deletePendingTotp } from './factors/totp.repo.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repo.ts'
-import { deleteOldGuesses } from './sign-in/guess-brake.ts'
+import { deleteOldGuesses } from './sign-in/guess-limiter.ts'
 import { deleteOldInvites } from './sign-in/invites.ts'
-import { deleteOldAddresses } from './sign-in/known-places.ts'
+import { deleteOldAddresses } from './sign-in/known-clients.ts'
 import { deleteSpentTokens } from './sign-in/provider/spent-tokens.repo.ts'
 
 /** Deletes data of sign-ins that has expired. */

@@ -37,7 +37,7 @@ export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.t
 export { authenticate, findLiveSessions } from './sessions/sessions.repo.ts'
 export { settingsOf } from './settings/user-settings.ts'
 export { createUser } from './sign-in/create-user.ts'
-export { GuessLimiter } from './sign-in/guess-brake.ts'
+export { GuessLimiter } from './sign-in/guess-limiter.ts'
 export { createInvites } from './sign-in/invites.ts'
 export { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
 export { keyRecoveryCodes } from './sign-in/recovery-codes.ts'

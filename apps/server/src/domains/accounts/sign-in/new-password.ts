@@ -3,7 +3,7 @@ import { detail } from '@easel/contract'
 import type { Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
 import { setPasswordHash, usernameKey } from '../accounts.repo.ts'
-import { forgetDevices } from './known-places.ts'
+import { forgetDevices } from './known-clients.ts'
 import { hashPassword } from './password.ts'
 
 export interface NewPassword {

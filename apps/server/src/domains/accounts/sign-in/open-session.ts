@@ -9,8 +9,8 @@ import type { NotifyOwner } from '../security-notification.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { createSession } from '../sessions/sessions.repo.ts'
 import { findSuspension } from '../suspension.repo.ts'
-import type { GuessLimiter } from './guess-brake.ts'
-import { deviceTokenTs, isNewAddress, makeDeviceToken, rememberAddress } from './known-places.ts'
+import type { GuessLimiter } from './guess-limiter.ts'
+import { deviceTokenTs, isNewAddress, makeDeviceToken, rememberAddress } from './known-clients.ts'
 
 export interface SignInDeps {
   db: Database

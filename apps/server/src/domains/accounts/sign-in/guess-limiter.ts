@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/pool.ts'
 import { DomainError, errors } from '../../../errors/domain-error.ts'
-import { countGuess, deleteGuessesBefore, forgetGuesses, uncountGuess } from './guess-brake.repo.ts'
+import { countGuess, deleteGuessesBefore, forgetGuesses, uncountGuess } from './guess-limiter.repo.ts'
 
 /** Rule that slows guesses which are counted together: some are free, then each wrong one doubles the delay before the next. */
 export interface GuessRule {
