@@ -85,7 +85,7 @@ journey('a post is shared to eight targets, as a link, a poster, a frame and a f
   expect(await obstacles(page)).toEqual([])
 
   await dialog.getByText('Poster', { exact: true }).click()
-  await step.seesPictures(dialog.getByRole('img', { name: 'The poster' }))
+  await step.seesPictures(dialog.getByRole('img', { name: 'Poster with a QR code' }))
   await dialog.getByText('Square', { exact: true }).click()
   expect(await saves(page, dialog.getByRole('button', { name: 'Save poster' }))).toMatch(/-square\.png$/)
 
