@@ -14,13 +14,13 @@ interface Wish {
 }
 
 const timeoutMs = 180_000
-const lookAgainMs = 300
+const pollMs = 300
 
 export async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
   const since = performance.now()
   while (!(await isThere())) {
     if (performance.now() - since > timeoutMs) throw new Error(`Waited in vain for ${what}`)
-    await sleep(lookAgainMs)
+    await sleep(pollMs)
   }
 }
 

@@ -2,7 +2,7 @@ import { maxSources, maxUploadBytes } from '@easel/contract'
 import { expect, test } from 'vitest'
 import { type Allotment, allotmentOf } from './allotments.ts'
 
-function mostBytes({ unusedUploads, unusedArchives, archiveBytes, projectBytes }: Allotment) {
+function maxStored({ unusedUploads, unusedArchives, archiveBytes, projectBytes }: Allotment) {
   const pictures = (unusedUploads - unusedArchives) * maxUploadBytes
   return { uploads: pictures + unusedArchives * archiveBytes, projects: projectBytes }
 }
@@ -24,6 +24,6 @@ test.each([
 test('a demo account gets about a tenth of the allotment, and enough for any template', () => {
   const [demo, person] = [allotmentOf('demo'), allotmentOf('person')]
   expect(demo.unusedUploads).toBeGreaterThanOrEqual(maxSources)
-  expect(mostBytes(demo).uploads / mostBytes(person).uploads).toBeLessThan(0.14)
-  expect(mostBytes(demo).projects / mostBytes(person).projects).toBeLessThan(0.1)
+  expect(maxStored(demo).uploads / maxStored(person).uploads).toBeLessThan(0.14)
+  expect(maxStored(demo).projects / maxStored(person).projects).toBeLessThan(0.1)
 })

@@ -4,8 +4,8 @@ import {
   boundDownloads,
   deleteExpiredUploads,
   deleteFiles,
+  deleteUnusedObjects,
   type FileDeps,
-  sweepObjects,
 } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteEmptyNotifications } from './domains/notifications/index.ts'
@@ -20,7 +20,7 @@ import { deleteOldCounters } from './http/rate-limit.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
 import type { Settings } from './settings.ts'
-import { sweepTempFiles } from './storage/local-file.ts'
+import { deleteOldTempFiles } from './storage/local-file.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -54,8 +54,8 @@ export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   await deleteUnusedVersions(db, now)
   await requestMissingClips(deps)
   await boundDownloads(deps, deps.settings.DOWNLOAD_SPACE, now)
-  await sweepObjects(deps, now)
-  await sweepTempFiles(deps.tempDir, now - 12 * hour)
+  await deleteUnusedObjects(deps, now)
+  await deleteOldTempFiles(deps.tempDir, now - 12 * hour)
 }
 
 async function deleteOldUploads({ db, store }: FileDeps, now: number): Promise<void> {

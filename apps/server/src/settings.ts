@@ -38,7 +38,7 @@ function isOrigin(text: string): boolean {
 const byteUnits = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 } as const
 
 /** A size in bytes, or with a unit. */
-function byteSize(fallback: string, least = 0) {
+function byteSize(fallback: string, minBytes = 0) {
   return z
     .string()
     .regex(/^\d{1,9}[KMGT]?$/, 'a size such as 512M or 5G')
@@ -47,7 +47,7 @@ function byteSize(fallback: string, least = 0) {
       const unit = text.replace(/\d+/, '') as keyof typeof byteUnits
       return Number.parseInt(text, 10) * byteUnits[unit]
     })
-    .refine((bytes) => bytes >= least, `a size of ${least / 1024 ** 2}M or more`)
+    .refine((bytes) => bytes >= minBytes, `a size of ${minBytes / 1024 ** 2}M or more`)
 }
 
 function commaSeparated(text: string): string[] {
@@ -211,7 +211,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
   if (!result.success) {
     const { path, message } = result.error.issues[0]!
     const name = path.join('.')
-    throw new SettingsError(`The setting ${name} must be ${message}${saidOf(name, given[name])}.`)
+    throw new SettingsError(`The setting ${name} must be ${message}${quotedValue(name, given[name])}.`)
   }
   const { PUBLIC_URL, DEMO, ...settings } = result.data
   const s3 = settings.STORAGE === 's3' && bucketOf(result.data)
@@ -250,7 +250,7 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
 }
 
 /** Quotes the given value in a message, except for secrets, which a log must not hold. */
-function saidOf(name: string, value: string | undefined): string {
+function quotedValue(name: string, value: string | undefined): string {
   return /SECRET|TOKEN|DATABASE/.test(name) ? '' : `, but is "${value}"`
 }
 

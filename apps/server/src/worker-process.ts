@@ -5,7 +5,7 @@ import { surroundings } from './surroundings.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const firstDelayMs = 500
-const longestDelayMs = 30_000
+const maxDelayMs = 30_000
 const calmAfterMs = 60_000
 
 const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'UV_THREADPOOL_SIZE']
@@ -48,7 +48,7 @@ export class WorkerProcess {
         `The worker ended (${signal ?? code}) and is being restarted. It resumes the works that it was making.`,
       )
       setTimeout(() => this.#stopped || this.start(), this.#delayMs)
-      this.#delayMs = Math.min(longestDelayMs, this.#delayMs * 2)
+      this.#delayMs = Math.min(maxDelayMs, this.#delayMs * 2)
     })
   }
 

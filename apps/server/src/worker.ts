@@ -21,13 +21,13 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')
   const preCheck = shared ?? new PreCheck({ log: report })
-  const looking = { ...context, preCheck }
+  const preChecking = { ...context, preCheck }
   const worker = new RunWorker({
     ...context,
     jobs,
     events,
     owners: {
-      work: workRunOwner({ ...looking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
+      work: workRunOwner({ ...preChecking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
       project_task: taskRunOwner(context),
       template_cover: coverRunOwner(context),
     },
@@ -35,17 +35,17 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     log: report,
   })
   await worker.start()
-  const looks = await jobs.work(preCheckQueue, 1, async (job) => {
-    if ('post_id' in job) await preCheckPost(looking, job.post_id)
-    else if ('face' in job) await checkAvatar(looking, job.face)
-    else await preCheckTemplate(looking, job.work_template_id)
+  const preChecks = await jobs.work(preCheckQueue, 1, async (job) => {
+    if ('post_id' in job) await preCheckPost(preChecking, job.post_id)
+    else if ('face' in job) await checkAvatar(preChecking, job.face)
+    else await preCheckTemplate(preChecking, job.work_template_id)
   })
   const variants = await startVariantMaker(context)
   const pushes = await startPushWorker({ ...context, log: report })
   const site = { name: settings.SITE_NAME, url: settings.PUBLIC_URL }
   const exporting = await startExporter({ ...context, site })
   const importing = await startImporter({
-    ...looking,
+    ...preChecking,
     siteName: settings.SITE_NAME,
     moderators: settings.MODERATORS,
     queueAvatarCheck: (tx, avatarKey) => queueAvatarCheck(tx, jobs, avatarKey),
@@ -68,7 +68,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
         exporting[Symbol.asyncDispose](),
         importing[Symbol.asyncDispose](),
         erasing[Symbol.asyncDispose](),
-        looks[Symbol.asyncDispose](),
+        preChecks[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),
         filling,
         indexing,

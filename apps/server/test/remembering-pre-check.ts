@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { PreCheck } from '../src/domains/moderation/worker.ts'
 
-type Pictures = Parameters<PreCheck['lookAtPictures']>[0]
-type Scores = Awaited<ReturnType<PreCheck['lookAtPictures']>>
+type Pictures = Parameters<PreCheck['scorePictures']>[0]
+type Scores = Awaited<ReturnType<PreCheck['scorePictures']>>
 
 /** Scores each set of pictures once: the network gives the same pictures the same scores. */
 export class RememberingPreCheck extends PreCheck {
   readonly #scores = new Map<string, Scores>()
 
-  override async lookAtPictures(pictures: Pictures): Promise<Scores> {
+  override async scorePictures(pictures: Pictures): Promise<Scores> {
     const hash = createHash('sha256')
     for (const picture of pictures) {
       if (picture instanceof Uint8Array) hash.update(picture)
@@ -16,7 +16,7 @@ export class RememberingPreCheck extends PreCheck {
     }
     const key = hash.digest('hex')
     if (!this.#scores.has(key)) {
-      const scores = await super.lookAtPictures(pictures)
+      const scores = await super.scorePictures(pictures)
       // A failure is not remembered.
       if (scores !== undefined) this.#scores.set(key, scores)
     }

@@ -19,12 +19,12 @@ import { localePath, useLocale } from './lib/i18n/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, hasToken, theme, origin, siteName, wishedLocale } = context.get(pageContext)
+  const { api, hasToken, theme, origin, siteName, requestedLocale } = context.get(pageContext)
   const cookies = request.headers.get('cookie') ?? ''
   const siderCollapsed = readCookie('sider', cookies) === 'collapsed'
   const timeZone = zoneIn(cookies)
   // Offers another language only to visitors who have not chosen one.
-  const offered = readCookie('locale', cookies) === undefined ? wishedLocale : undefined
+  const offered = readCookie('locale', cookies) === undefined ? requestedLocale : undefined
   const renderedFor = tokenStart(readCookie('token', cookies))
   const found = await findSession(api, hasToken)
   return { theme, origin, siteName, siderCollapsed, timeZone, offered, renderedFor, ...found }

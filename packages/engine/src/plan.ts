@@ -20,11 +20,11 @@ export function planStages(graph: Graph, registry: Registry): Stage[] {
   const stages: Stage[] = []
   const done = new Set<string>()
   while (pending.length > 0) {
-    const place = placeOf(graph, registry, pending.find((id) => isReady(graph, id, done))!)
+    const place = placementOf(graph, registry, pending.find((id) => isReady(graph, id, done))!)
     const node_ids: string[] = []
     const later: string[] = []
     for (const id of pending) {
-      if (placeOf(graph, registry, id) !== place || !isReady(graph, id, done)) {
+      if (placementOf(graph, registry, id) !== place || !isReady(graph, id, done)) {
         later.push(id)
         continue
       }
@@ -50,7 +50,7 @@ function isReady(graph: Graph, id: string, done: ReadonlySet<string>): boolean {
   return Object.values(graph[id]!.inputs).every((value) => !isLink(value) || done.has(value[0]))
 }
 
-function placeOf(graph: Graph, registry: Registry, id: string): NodeDeclaration['place'] {
+function placementOf(graph: Graph, registry: Registry, id: string): NodeDeclaration['place'] {
   const declaration = registry.get(graph[id]!.class_type)
   if (!declaration) throw new Error(`Unknown node type ${graph[id]!.class_type}`)
   return declaration.place

@@ -7,7 +7,7 @@ import { createPool } from '../db/pool.ts'
 import { HostCommandError, type HostContext } from './host-command.ts'
 
 const startTimeoutMs = 60_000
-const lookAgainMs = 200
+const pollMs = 200
 /** Error codes of a database that is still starting. */
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42P01', '42501'])
 
@@ -62,7 +62,7 @@ async function untilItAnswers(pool: pg.Pool): Promise<void> {
       return
     } catch (error) {
       if (!notYet.has(String((error as { code?: string }).code)) || performance.now() > deadline) throw error
-      await sleep(lookAgainMs)
+      await sleep(pollMs)
     }
   }
 }

@@ -3,8 +3,8 @@ import { Username } from '@easel/contract'
 import { createInvites } from '../domains/accounts/index.ts'
 import { type HostCommand, HostCommandError } from './host-command.ts'
 
-const mostAtOnce = 1000
-const mostDays = 3650
+const maxInvites = 1000
+const maxDays = 3650
 
 export const inviteCommand: HostCommand = {
   name: 'invite',
@@ -21,8 +21,8 @@ export const inviteCommand: HostCommand = {
         username: { type: 'string' },
       },
     })
-    const count = wholeNumber(values.count, { name: '--count', max: mostAtOnce })
-    const days = wholeNumber(values.days, { name: '--days', max: mostDays })
+    const count = wholeNumber(values.count, { name: '--count', max: maxInvites })
+    const days = wholeNumber(values.days, { name: '--days', max: maxDays })
     const username = values.username === undefined ? undefined : usernameOf(values.username)
     for (const code of await createInvites(db, { count, days, username })) say(code)
     if (settings.SIGN_UP === 'closed')

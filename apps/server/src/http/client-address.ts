@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
 /** Address of callers who disconnected before it was read; they all share one client subnet. */
-export const goneAddress = 'gone'
+export const unknownAddress = 'gone'
 
 /** Returns the address of a request. Its declared type is never undefined, but a closed connection has none. */
 export function addressOf(request: { readonly ip: string | undefined }): string {
-  return request.ip ?? goneAddress
+  return request.ip ?? unknownAddress
 }
 
 /** Returns the client subnet: an IPv4 address, or the /64 that an IPv6 line usually has. */

@@ -24,7 +24,7 @@ interface Attempt {
 const keepMs = 24 * 3600_000
 /** Timeout of a repeated request that waits for the first; clients time out at about the same time. */
 const waitTimeoutMs = 90_000
-const lookAgainMs = { first: 25, longest: 1000 }
+const pollMs = { first: 25, max: 1000 }
 
 /** The `createOnce` of a request without a key: always creates. */
 export function createAlways(create: CreateRow): Promise<string> {
@@ -51,11 +51,7 @@ export class IdempotencyStore {
     if (!/^[\x21-\x7e]{1,200}$/.test(keyed.key)) throw errors.invalid({ cause: 'idempotency_key_form' })
     const hash = createHash('sha256').update(JSON.stringify(keyed.request)).digest()
     const deadline = Date.now() + waitTimeoutMs
-    for (
-      let wait = lookAgainMs.first;
-      Date.now() < deadline;
-      wait = Math.min(2 * wait, lookAgainMs.longest)
-    ) {
+    for (let wait = pollMs.first; Date.now() < deadline; wait = Math.min(2 * wait, pollMs.max)) {
       const attempt = await this.#claim(keyed, hash)
       if (attempt) return await this.#run(attempt, run)
       const answer = await this.#answerOfFirst<T>(keyed, hash)

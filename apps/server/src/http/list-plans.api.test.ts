@@ -26,13 +26,13 @@ beforeAll(async () => {
     .set({ role: 'moderator' })
     .where('id', '=', reader.userId)
     .execute()
-  samples = await furnish()
+  samples = await createSamples()
   recorder = new StatementRecorder(server.context.pool)
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Creates a few rows of everything that lists show, enough for a second page, and the values to test their filters with. */
-async function furnish(): Promise<Record<string, unknown>> {
+async function createSamples(): Promise<Record<string, unknown>> {
   const { db } = server.context
   const [maker, fan] = [await server.join(), await server.join()]
   const theme = { begin_ts: 0, end_ts: Date.now() + 3_600_000 }

@@ -9,7 +9,7 @@ import pLimit from 'p-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DomainError, errors, httpStatus } from '../errors/domain-error.ts'
 import { addressOf } from './client-address.ts'
-import { wishedLocale } from './request-locale.ts'
+import { requestedLocale } from './request-locale.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.json')))
 
@@ -154,7 +154,7 @@ async function renderPage(
     theme,
     api,
     hasToken: token !== undefined,
-    wishedLocale: wishedLocale(request.headers['accept-language']),
+    requestedLocale: requestedLocale(request.headers['accept-language']),
     origin,
     siteName: options.siteName,
   })

@@ -2,20 +2,20 @@ import type { Locale } from '@easel/contract'
 
 /** Returns the most preferred available language of an `Accept-Language` header; English by default. */
 export function localeOf(header: string | undefined): Locale {
-  return wishedLocale(header) ?? 'en'
+  return requestedLocale(header) ?? 'en'
 }
 
 /** The same, but undefined without an available language or without a header, as crawlers send none. */
-export function wishedLocale(header: string | undefined): Locale | undefined {
-  const wishes = (header ?? '').split(',').slice(0, 20).map(parseWish)
-  wishes.sort((a, b) => b.quality - a.quality)
-  const found = wishes.find(
+export function requestedLocale(header: string | undefined): Locale | undefined {
+  const ranges = (header ?? '').split(',').slice(0, 20).map(parseLanguageRange)
+  ranges.sort((a, b) => b.quality - a.quality)
+  const found = ranges.find(
     ({ language, quality }) => quality > 0 && (language === 'zh' || language === 'en'),
   )
   return found?.language === 'zh' ? 'zh' : found && 'en'
 }
 
-function parseWish(part: string): { language: string; quality: number } {
+function parseLanguageRange(part: string): { language: string; quality: number } {
   const [range = '', ...params] = part.trim().toLowerCase().split(';')
   const quality = params
     .map((param) => /^\s*q=([\d.]+)/.exec(param)?.[1])

@@ -27,7 +27,7 @@ interface Count {
 
 const syncEveryMs = 1000
 /** A count takes about 200 bytes. Client subnets beyond this many share one of a thousand crowds by hash, so that each is still limited. */
-const mostCounts = 200_000
+const defaultMaxCounts = 200_000
 const crowds = 1000
 
 /**
@@ -42,7 +42,7 @@ export class SharedCounter {
   readonly #timer: NodeJS.Timeout
   #syncing = Promise.resolve()
 
-  constructor(db: Database, now: () => number, maxCounts = mostCounts) {
+  constructor(db: Database, now: () => number, maxCounts = defaultMaxCounts) {
     this.#db = db
     this.#now = now
     this.#maxCounts = maxCounts

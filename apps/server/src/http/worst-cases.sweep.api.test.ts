@@ -98,11 +98,11 @@ async function send(route: Route, { fields, body }: WorstCase, asNobody: boolean
 }
 
 /** Maximum CPU time, generous: a slow machine needs a third of it. CPU time does not depend on the machine's other load. */
-const mostMs = (bytes: number) => 100 + (0.2 * bytes) / kibibyte
+const maxBusyMs = (bytes: number) => 100 + (0.2 * bytes) / kibibyte
 /** Attempts: only repeated slowness is a fault, since code is slow when it runs for the first time. */
 const tries = 3
 /** Maximum size of a refusal, which must not repeat the input. */
-const mostRefusal = 256 * kibibyte
+const maxRefusalBytes = 256 * kibibyte
 /** Calls that end the session, which all the others need. */
 const endsSession = new Set(['logout'])
 
@@ -114,9 +114,9 @@ async function faultsOf(route: Route, worst: WorstCase, asNobody: boolean): Prom
     const { status, text, bytes } = await send(route, worst, asNobody)
     const took = (await api.busyMs()) - before
     if (status >= 500) return [`${worst.name}: answered with ${status} ${text.slice(0, 200)}`]
-    if (status !== 200 && text.length > mostRefusal)
+    if (status !== 200 && text.length > maxRefusalBytes)
       return [`${worst.name}: refused in ${text.length} characters`]
-    if (took <= mostMs(bytes)) return []
+    if (took <= maxBusyMs(bytes)) return []
     fault = `${worst.name}: ${Math.round(took)} ms for ${Math.round(bytes / kibibyte)} KiB`
   }
   return [fault]
@@ -195,7 +195,7 @@ test.each(headers)('the header %s may be as long as headers can be', async (name
     const before = await api.busyMs()
     const { status } = await fetch(`${api.baseUrl}${basePath}/site`, { headers: { [name]: value } })
     expect(status, unit).toBeLessThan(500)
-    expect((await api.busyMs()) - before, unit).toBeLessThan(mostMs(value.length))
+    expect((await api.busyMs()) - before, unit).toBeLessThan(maxBusyMs(value.length))
   }
 })
 

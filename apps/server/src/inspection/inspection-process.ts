@@ -13,7 +13,15 @@ export interface ProcessOptions {
 }
 
 /** Environment variables that a program needs to run; no secrets. */
-const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'NODE_COMPILE_CACHE', 'NODE_ENV']
+const passedVariables = [
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'SystemRoot',
+  'TMPDIR',
+  'TEMP',
+  'NODE_COMPILE_CACHE',
+  'NODE_ENV',
+]
 const startLimitMs = 30_000
 /** Limits after which a process is replaced: libraries leak, and heaps do not shrink. */
 const worn = { tasks: 500, partOfMemory: 0.4 }
@@ -123,7 +131,7 @@ export class InspectionProcess {
 }
 
 function environment(): NodeJS.ProcessEnv {
-  const given = passedOn.flatMap((name) => {
+  const given = passedVariables.flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value]]
   })

@@ -1,6 +1,6 @@
 import { type Lane, type LaneName, lanes } from './lanes.ts'
 import { InspectionQueue, type QueueOptions } from './queue.ts'
-import type { Asking, InspectOf, TaskTable } from './task.ts'
+import type { InspectOf, TaskRequest, TaskTable } from './task.ts'
 
 export interface InspectionOptions extends Omit<QueueOptions, 'idleMs'> {
   idleMs?: number
@@ -25,7 +25,7 @@ export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
     this.#queues = Object.fromEntries(queues) as Record<LaneName, InspectionQueue>
   }
 
-  readonly inspect = (async (name: string, input: unknown, { by, signal }: Asking) => {
+  readonly inspect = (async (name: string, input: unknown, { by, signal }: TaskRequest) => {
     const { lane, limitMs } = this.#tasks[name]!
     return await this.#queues[lane].run({ name, input, limitMs, by, signal })
   }) as InspectOf<Tasks>

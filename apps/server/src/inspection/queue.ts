@@ -18,7 +18,7 @@ export interface QueueOptions extends Omit<ProcessOptions, 'memoryMb'> {
   readonly idleMs: number
 }
 
-const mostWaiting = { inAll: 200, ofOne: 60 }
+const maxWaiting = { inAll: 200, ofOne: 60 }
 const retryAfterSeconds = 5
 
 /** Queue of a lane. Tasks wait for a process; the caller whose last turn was longest ago is next. */
@@ -64,7 +64,7 @@ export class InspectionQueue {
     const { by, signal } = ticket
     signal?.throwIfAborted()
     const ofOne = this.#waiting.filter((other) => other.ticket.by === by).length
-    if (this.#waiting.length >= mostWaiting.inAll || ofOne >= mostWaiting.ofOne)
+    if (this.#waiting.length >= maxWaiting.inAll || ofOne >= maxWaiting.ofOne)
       throw errors.unavailable({ retryAfterSeconds })
     const waiting: Waiting = { ticket, turn: Promise.withResolvers() }
     const leave = () => {

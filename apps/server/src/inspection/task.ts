@@ -21,7 +21,7 @@ export function task<Input, Output>(
   return { lane, limitMs, load }
 }
 
-export interface Asking {
+export interface TaskRequest {
   /** The account or address that the task is for. Each gets at most one process of a lane, and they take turns. */
   readonly by: string
   readonly signal?: AbortSignal | undefined
@@ -34,7 +34,7 @@ export interface Asking {
 export type InspectOf<Tasks extends TaskTable> = <Name extends keyof Tasks>(
   name: Name,
   input: Tasks[Name] extends Task<infer Input, unknown> ? Input : never,
-  asking: Asking,
+  request: TaskRequest,
 ) => Promise<Tasks[Name] extends Task<never, infer Output> ? Output : never>
 
 /** The process ended before it answered, most likely because of the inspected file. */

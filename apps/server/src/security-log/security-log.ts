@@ -25,8 +25,8 @@ interface Repeated {
 
 const minute = 60_000
 /** Maximum number of distinct refusals per minute; further ones of a type share a line. */
-const maxToldApart = 500
-const placeLength = 16
+const maxDistinctRefusals = 500
+const hashLength = 16
 
 /**
  * Writes one line of JSON for each event that matters to the security of accounts. The first of equal refusals within a
@@ -70,7 +70,7 @@ export class SecurityLog {
   }
 
   #writeOnce(line: { type: SecurityEventType; outcome: string }, requestId: string | undefined): void {
-    const isFull = this.#refused.size >= maxToldApart
+    const isFull = this.#refused.size >= maxDistinctRefusals
     const own = JSON.stringify(line)
     const key = isFull && !this.#refused.has(own) ? line.type : own
     const known = this.#refused.get(key)
@@ -90,7 +90,7 @@ export class SecurityLog {
   }
 
   #hashOf(address: string): string {
-    return this.#signer.sign('log place', clientSubnet(address)).slice(0, placeLength)
+    return this.#signer.sign('log place', clientSubnet(address)).slice(0, hashLength)
   }
 
   [Symbol.dispose](): void {

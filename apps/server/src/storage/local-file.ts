@@ -17,7 +17,7 @@ export async function withTempFile<T>(tempDir: string, use: (path: string) => Pr
 }
 
 /** Removes temporary files of processes that died: no operation takes as long as their age. */
-export async function sweepTempFiles(tempDir: string, before: number): Promise<void> {
+export async function deleteOldTempFiles(tempDir: string, before: number): Promise<void> {
   for (const name of await readdir(tempDir).catch(() => [])) {
     const path = join(tempDir, name)
     const found = await stat(path).catch(() => undefined)

@@ -14,11 +14,11 @@ export function loadSecrets(
   given: { SECRET?: string | undefined; SECRET_OLD?: string | undefined },
 ): Secrets {
   const older = given.SECRET_OLD ?? readIfThere(join(dataDir, 'secret.old'))
-  const newest = given.SECRET ?? keptSecret(dataDir)
+  const newest = given.SECRET ?? storedSecret(dataDir)
   return older === undefined || older === newest ? [newest] : [newest, older]
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true })
   try {

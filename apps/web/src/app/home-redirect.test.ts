@@ -15,10 +15,10 @@ test.each([
   ['/zh', 'locale=en', 'en', '/zh/inspiration'],
 ] as const)(
   '%s with the cookies "%s", in a browser of language %s, redirects to %s',
-  (path, cookie, wishedLocale, target) => {
+  (path, cookie, requestedLocale, target) => {
     const request = new Request(`https://art.example${path}`, { headers: { cookie } })
     const context = new RouterContextProvider()
-    context.set(pageContext, { wishedLocale } as PageContext)
+    context.set(pageContext, { requestedLocale } as PageContext)
     const answer = loader({ request, context, url: new URL(request.url), params: {}, pattern: '/' })
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe(target)

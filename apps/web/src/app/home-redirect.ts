@@ -15,7 +15,7 @@ function home(cookies: string, wished: Locale | undefined) {
 export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   if (localeOfPath(pathname) === 'zh') return redirect('/zh/inspiration')
-  return home(request.headers.get('cookie') ?? '', context.get(pageContext).wishedLocale)
+  return home(request.headers.get('cookie') ?? '', context.get(pageContext).requestedLocale)
 }
 
 export function clientLoader() {

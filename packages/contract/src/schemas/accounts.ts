@@ -6,7 +6,7 @@ import { input, Nothing, Timestamp, unfit, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
 /** True for an address without user name and password. */
-function namesNobody(address: string): boolean {
+function hasNoCredentials(address: string): boolean {
   const url = URL.parse(address)
   // An invalid URL passes: an earlier rule has refused it already, and one fault is enough.
   return url === null || (url.username === '' && url.password === '')
@@ -183,7 +183,7 @@ export const accountRoutes = {
             .url({ protocol: /^https?$/, hostname: z.regexes.domain })
             .max(profileMaxLength.website)
             // `https://known.example@other.example/` leads to the host after the `@`.
-            .refine(namesNobody),
+            .refine(hasNoCredentials),
         ])
         .optional()
         .meta({

@@ -20,7 +20,7 @@ export type Mute = z.output<typeof Mute>
 const tag = 'Social'
 const byUser = input({ id: UserId.meta({ description: 'Id of the user' }) })
 
-const ofSomebody = input({
+const userListInput = input({
   ...pageFields,
   user_id: UserId.optional().meta({
     description: 'Id of the user; default: the caller (A0200 without a token)',
@@ -84,7 +84,7 @@ export const socialRoutes = {
     rate: 'read',
     summary: "List a user's followers, newest first",
     description: 'Users whom the caller has blocked, or who have blocked the caller, are left out.',
-    input: ofSomebody,
+    input: userListInput,
     answer: z.object({
       follower_arr: z.array(User).meta({ description: 'Users, each with `is_followed`' }),
       next_cursor: NextCursor,
@@ -99,7 +99,7 @@ export const socialRoutes = {
     rate: 'read',
     summary: 'List the users whom a user follows, newest first',
     description: 'Users whom the caller has blocked, or who have blocked the caller, are left out.',
-    input: ofSomebody,
+    input: userListInput,
     answer: z.object({
       followee_arr: z.array(User).meta({ description: 'Users, each with `is_followed`' }),
       next_cursor: NextCursor,

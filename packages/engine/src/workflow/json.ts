@@ -2,7 +2,7 @@ import { quoted, refuse } from './refusal.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-const longestName = 1000
+const maxNameLength = 1000
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -26,8 +26,8 @@ export function listAt(value: unknown, path: string): readonly unknown[] {
 /** Reads a name that is safe as a key of the answer. */
 export function nameAt(value: unknown, path: string): string {
   if (typeof value !== 'string') return refuse(path, 'A text is expected')
-  if (value.length > longestName)
-    return refuse(path, `A name of at most ${longestName} characters is expected`)
+  if (value.length > maxNameLength)
+    return refuse(path, `A name of at most ${maxNameLength} characters is expected`)
   if (value === '__proto__') return refuse(path, `${quoted(value)} cannot be a name`)
   return value
 }

@@ -1,10 +1,10 @@
 import type { UiInput } from './ui-graph.ts'
 
-const longestType = 200
+const maxTypeLength = 200
 
 /** Reads the name of a type. Older files write the options of a choice in its place. */
 export function typeName(value: unknown): string {
-  if (typeof value === 'string') return value.slice(0, longestType)
+  if (typeof value === 'string') return value.slice(0, maxTypeLength)
   return Array.isArray(value) ? 'COMBO' : ''
 }
 

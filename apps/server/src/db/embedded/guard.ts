@@ -7,7 +7,7 @@ import type { Logger } from './types.ts'
 /** Recovery after a crash precedes the first connection and may have much to read. */
 const readyTimeoutMs = 180_000
 const stopTimeoutMs = 30_000
-const keptLines = 40
+const maxLines = 40
 
 /**
  * A shell between this process and the database. File descriptor 3 is a pipe that never carries data: its end means
@@ -80,7 +80,7 @@ async function untilReady(
   // Reads for the database's whole life, since a full pipe would block it.
   lines.on('line', (line) => {
     said.push(line)
-    if (said.length > keptLines) said.shift()
+    if (said.length > maxLines) said.shift()
     // A FATAL ends one connection, whose client receives it; during the start it becomes part of the error.
     if (line.includes('PANIC')) options.log.warn(line)
     if (line.includes('automatic recovery in progress')) {

@@ -42,7 +42,7 @@ function decodePosition(cursor: string): Position {
   }
 }
 
-interface Whose {
+interface ThreadScope {
   postId: string
   viewerId: string | undefined
 }
@@ -50,7 +50,7 @@ interface Whose {
 /** Returns the first comments of threads: pinned ones first, then all others, newest first. */
 export async function pageOfThreads(
   db: Database,
-  { postId, viewerId }: Whose,
+  { postId, viewerId }: ThreadScope,
   page: PageInput,
 ): Promise<CommentPage> {
   const from = page.cursor ? decodePosition(page.cursor) : undefined

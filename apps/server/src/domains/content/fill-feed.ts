@@ -18,7 +18,7 @@ export interface FillDeps extends ReceiveDeps, Pick<WorkDeps, 'settings'> {
   now: () => number
 }
 
-const lookAgainMs = 250
+const pollMs = 250
 
 /**
  * Fills the feed of a new installation with posts that the engine makes, one at a time and after the works of all
@@ -89,7 +89,7 @@ async function isFinished(db: Database, workId: string, signal: AbortSignal): Pr
   while (!signal.aborted) {
     const work = await findWork(db, workId)
     if (!work || !isActive(work.state)) return work?.state === 'done'
-    await sleep(lookAgainMs)
+    await sleep(pollMs)
   }
   return false
 }

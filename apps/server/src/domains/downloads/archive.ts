@@ -32,7 +32,7 @@ interface Archiving {
 }
 
 const tries = 5
-const longestWaitSeconds = 10
+const maxWaitSeconds = 10
 
 /** `GET` of the zip that an address was signed for. The zip is built while it is streamed. */
 export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
@@ -117,7 +117,7 @@ async function madeObject(
       return await findVariant(deps.db, { sourceName, spec })
     } catch (error) {
       if (!(error instanceof DomainError) || error.retryAfterSeconds === undefined) return undefined
-      await sleep(1000 * Math.min(longestWaitSeconds, error.retryAfterSeconds), undefined, { signal })
+      await sleep(1000 * Math.min(maxWaitSeconds, error.retryAfterSeconds), undefined, { signal })
     }
   }
   return undefined

@@ -30,7 +30,7 @@ export interface PrepareDeps {
 const maxPerRequester = 4
 const retryFailedAfterMs = 60_000
 /** Polling interval, in case the connection for events broke in between. */
-const lookAgainMs = 2000
+const pollMs = 2000
 /** Parts of the space for downloads that recently made or fetched forms may occupy. */
 const share = { members: 1, visitors: 0.5 }
 const fullRetryAfterSeconds = 300
@@ -51,9 +51,9 @@ export async function prepareVariant(
     }
     if (!(await request(deps, ref, { wish, requester })) && variant?.state === 'failed')
       throw refusalOf(variant.failure)
-    const restMs = deadline - Date.now()
-    if (restMs <= 0) throw errors.unavailable({ retryAfterSeconds: 5 })
-    await news.next(Math.min(lookAgainMs, restMs))
+    const remainingMs = deadline - Date.now()
+    if (remainingMs <= 0) throw errors.unavailable({ retryAfterSeconds: 5 })
+    await news.next(Math.min(pollMs, remainingMs))
   }
 }
 
@@ -89,16 +89,16 @@ async function request(
 
 /** Subscribes to the outcome of one form. An event between two calls of `next` is not missed. */
 function listenFor(events: EventBus, ref: VariantRef) {
-  let isTold = false
+  let hasEvent = false
   let wake: (() => void) | undefined
   const stop = events.on((event) => {
     if (event.type !== 'variant' || event.source_name !== ref.sourceName || event.spec !== ref.spec) return
-    isTold = true
+    hasEvent = true
     wake?.()
   })
   return {
     async next(timeoutMs: number): Promise<void> {
-      if (!isTold) {
+      if (!hasEvent) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, timeoutMs)
           wake = () => {
@@ -107,7 +107,7 @@ function listenFor(events: EventBus, ref: VariantRef) {
           }
         })
       }
-      isTold = false
+      hasEvent = false
     },
     [Symbol.dispose]: () => void stop(),
   }

@@ -58,7 +58,7 @@ export async function boundDownloads(deps: FileDeps, bytes: number, now = Date.n
 }
 
 /** Removes objects that nothing refers to any more. Returns their number. */
-export async function sweepObjects({ db, store }: FileDeps, now = Date.now()): Promise<number> {
+export async function deleteUnusedObjects({ db, store }: FileDeps, now = Date.now()): Promise<number> {
   await deleteInternalUnusedSince(db, now - keepNodeOutputsMs)
   await deleteVariantsUnusedSince(db, now - keepVariantsMs)
   let swept = 0

@@ -2,7 +2,7 @@
 export const clipSpec = '1-clip'
 
 /** A film up to this size is no larger than its clip would be. */
-export const mostClipBytes = 300_000
+export const maxClipBytes = 300_000
 
 interface Film {
   mime_type: string
@@ -11,5 +11,5 @@ interface Film {
 
 /** Tells whether lists show the film itself. */
 export function isOwnClip({ mime_type, byte_size }: Film): boolean {
-  return mime_type.startsWith('video/') && byte_size <= mostClipBytes
+  return mime_type.startsWith('video/') && byte_size <= maxClipBytes
 }

@@ -18,7 +18,7 @@ const width = 360
 /** `width`: a column of a list on the screen of a phone, or a tile on a wide screen. */
 export const smallForm = { width, spec: `2-small-${width}` }
 /** Pictures below these limits would save little. Those above are not meant for lists, and reading them would delay others. */
-const small = { leastWidth: 440, mostWidth: 1280, mostBytes: 8 * 1024 * 1024 }
+const small = { minWidth: 440, maxWidth: 1280, maxBytes: 8 * 1024 * 1024 }
 const smallTypes: readonly string[] = ['image/webp', 'image/jpeg', 'image/png']
 
 interface Picture {
@@ -30,7 +30,7 @@ interface Picture {
 
 export function hasSmallForm({ mime_type, width, byte_size, duration_ms }: Picture): boolean {
   const isPicture = smallTypes.includes(mime_type) && duration_ms == null
-  return isPicture && width >= small.leastWidth && width <= small.mostWidth && byte_size <= small.mostBytes
+  return isPicture && width >= small.minWidth && width <= small.maxWidth && byte_size <= small.maxBytes
 }
 
 export async function findSmallForm(
@@ -47,7 +47,7 @@ export async function makeSmallForm(
   by: string,
 ): Promise<VariantObject> {
   const ref = { sourceName, spec: smallForm.spec }
-  return await keptForm(deps, ref, (path) => deps.inspect('makeSmallForm', { path, width }, { by }))
+  return await storedForm(deps, ref, (path) => deps.inspect('makeSmallForm', { path, width }, { by }))
 }
 
 /**
@@ -61,7 +61,7 @@ export async function shownCopy(
 ): Promise<string> {
   const ref = { sourceName, spec: `1-shown-${side}` }
   const make = (path: string) => deps.inspect('makeShownCopy', { path, side }, { by })
-  return (await keptForm(deps, ref, make)).object_name
+  return (await storedForm(deps, ref, make)).object_name
 }
 
 /** Makes the same copy of a file that is not stored. */
@@ -82,7 +82,7 @@ export async function avatarObject(
 ): Promise<string> {
   const ref = { sourceName, spec: `1-face-${side}` }
   const make = (path: string) => deps.inspect('makeAvatar', { path, side }, { by })
-  return (await keptForm(deps, ref, make)).object_name
+  return (await storedForm(deps, ref, make)).object_name
 }
 
 /** Throws A0700 where the inspection process died of the file. */
@@ -99,7 +99,7 @@ export async function readable<T>(inspecting: Promise<T>): Promise<T> {
 const making = new WeakMap<ObjectStore, Map<string, Promise<VariantObject>>>()
 
 /** Makes a form once for each content and spec; it is stored while it is used. */
-async function keptForm(
+async function storedForm(
   deps: PictureDeps,
   ref: VariantRef,
   make: (path: string) => Promise<MadePicture>,

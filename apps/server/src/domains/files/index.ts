@@ -19,11 +19,11 @@ export {
 export { serveUploads, storageHandlers } from './files.routes.ts'
 export {
   boundDownloads,
+  deleteUnusedObjects,
   type FileDeps,
   keepForFetchMs,
   putObject,
   removeObjects,
-  sweepObjects,
 } from './files.service.ts'
 export { clipSpec } from './film-clip.ts'
 export {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { FileRow } from './files.repo.ts'
-import { clipSpec, mostClipBytes } from './film-clip.ts'
+import { clipSpec, maxClipBytes } from './film-clip.ts'
 
 /** A form of some bytes: those of the object `sourceName`, converted by the spec. */
 export interface VariantRef {
@@ -180,7 +180,7 @@ export async function deleteVariantsUnusedSince(db: Database, ts: number): Promi
 export async function filmsWithoutClip(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from objects
-    where mime_type like 'video/%' and byte_size > ${mostClipBytes}
+    where mime_type like 'video/%' and byte_size > ${maxClipBytes}
       and exists (select 1 from files where files.object_name = objects.name and audience in ('public', 'signed', 'system'))
       and not exists (select 1 from variants where source_name = objects.name and spec = ${clipSpec} and state <> 'making')
     limit ${sql.lit(limit)}`.execute(db)

@@ -17,7 +17,7 @@ export interface ReadGraph {
 
 /** Checks a graph against the declared nodes. Throws A0400 with all faults that keep it from running. */
 export function readDag(dag: Dag, path: string): ReadGraph {
-  const { graph, error_arr } = dagToGraph(withPlaces(dag), registry)
+  const { graph, error_arr } = dagToGraph(withOpenPictures(dag), registry)
   if (error_arr.length > 0)
     throw errors.invalid({ cause: 'graph_unfit', details: error_arr.map((one) => detailOf(one, path)) })
   return {
@@ -29,7 +29,7 @@ export function readDag(dag: Dag, path: string): ReadGraph {
 }
 
 /** Allows nodes that load pictures to leave them out: the pictures are supplied when the graph runs. */
-function withPlaces(dag: Dag): Dag {
+function withOpenPictures(dag: Dag): Dag {
   const nodes = Object.entries(dag).map(([id, node]) => {
     const picture = pictureInputs.get(node.class_type)
     const value = picture && node.inputs?.[picture.input]

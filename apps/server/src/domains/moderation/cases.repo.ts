@@ -198,7 +198,7 @@ const batch = 100
  * days, or on reports from two client subnets. Reports of throw-away (demo) accounts do not count; a case of the
  * pre-check needs no report.
  */
-const isWeighty = sql<boolean>`(
+const isCredible = sql<boolean>`(
   cases.origin = 'pre_check' or exists (
     select from case_reports as report left join users on users.id = report.reporter_id
     where report.case_id = cases.id and report.reason in ('sexual', 'minor') and users.kind is distinct from 'demo'
@@ -211,12 +211,12 @@ const isWeighty = sql<boolean>`(
 export async function findOverdue(
   db: Database,
   { now, mayHide }: { now: number; mayHide: boolean },
-): Promise<{ id: string; is_weighty: boolean }[]> {
+): Promise<{ id: string; is_credible: boolean }[]> {
   return await db
     .selectFrom('cases')
-    .select(['id', isWeighty.as('is_weighty')])
+    .select(['id', isCredible.as('is_credible')])
     .where(sql<boolean>`state = 'open' and is_urgent and provisional is distinct from 'hide'`)
-    .where((eb) => eb.or([eb('provisional', 'is', null), ...(mayHide ? [isWeighty] : [])]))
+    .where((eb) => eb.or([eb('provisional', 'is', null), ...(mayHide ? [isCredible] : [])]))
     // Skips content that ships with the product: it shows no real person, and a site without it would be empty.
     .where(
       sql<boolean>`not exists (select from users where users.id = cases.owner_id and users.kind = 'system')`,

@@ -16,17 +16,17 @@ export async function checkAvatar(deps: PreCheckDeps, objectName: string): Promi
   const { db, store, preCheck } = deps
   const files = await avatarFilesOf(db, objectName)
   if (files.length === 0) return
-  const scores = await preCheck.lookAtPictures([await store.read(objectName)])
+  const scores = await preCheck.scorePictures([await store.read(objectName)])
   if (!scores || verdictOf(scores) !== 'unfit') return
-  for (const { key, user_id } of files) await takeAway(deps, user_id, key)
+  for (const { key, user_id } of files) await hideUnfitAvatar(deps, user_id, key)
 }
 
-async function takeAway({ db, now }: PreCheckDeps, userId: string, avatarKey: string): Promise<void> {
+async function hideUnfitAvatar({ db, now }: PreCheckDeps, userId: string, avatarKey: string): Promise<void> {
   await transact(db, async (tx) => {
     const facts = await userTarget.find(tx, userId, undefined)
     const before = facts && (await hideAvatar(tx, userId, avatarKey))
     if (!before) return
-    const doubt = { targetType: 'user', targetId: userId, origin: 'pre_check', isUrgent: true } as const
-    await openHiddenCase(tx, { ...facts, ...doubt, now: now() }, before)
+    const opening = { targetType: 'user', targetId: userId, origin: 'pre_check', isUrgent: true } as const
+    await openHiddenCase(tx, { ...facts, ...opening, now: now() }, before)
   })
 }

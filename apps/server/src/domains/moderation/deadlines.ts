@@ -10,8 +10,8 @@ import type { ModerationDeps } from './reports.service.ts'
 export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
   const now = deps.now()
   const mayHide = await hasModerators(deps.db)
-  for (const { id, is_weighty } of await findOverdue(deps.db, { now, mayHide }))
-    await measure(deps, { id, mayHide: mayHide && is_weighty })
+  for (const { id, is_credible } of await findOverdue(deps.db, { now, mayHide }))
+    await measure(deps, { id, mayHide: mayHide && is_credible })
   for (const id of await findDecidedBefore(deps.db, now - appealWithinMs)) await expire(deps, id)
   await deleteClosedBefore(deps.db, now - keepClosedMs)
 }

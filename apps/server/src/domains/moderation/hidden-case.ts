@@ -2,17 +2,17 @@ import type { Tx } from '../../db/pool.ts'
 import { changeCase } from './cases.repo.ts'
 import { notifyAffected } from './decisions.service.ts'
 import { contentKeys } from './evidence.ts'
-import { type Doubt, openCase } from './open-case.ts'
+import { type CaseOpening, openCase } from './open-case.ts'
 import { recordEvent, withholdObjects } from './records.repo.ts'
 
 /**
  * Opens an urgent case for something that the pre-check found unfit after it was already visible. The caller has hidden
  * it, and it stays hidden until a moderator decides. `kept` is the data that restoring it will need.
  */
-export async function openHiddenCase(tx: Tx, doubt: Doubt, kept?: object): Promise<void> {
-  const id = await openCase(tx, { ...doubt, isUrgent: true })
+export async function openHiddenCase(tx: Tx, opening: CaseOpening, kept?: object): Promise<void> {
+  const id = await openCase(tx, { ...opening, isUrgent: true })
   await changeCase(tx, id, { provisional: 'hide', ...(kept && { profile: JSON.stringify(kept) }) })
   await withholdObjects(tx, id, contentKeys(id))
   await recordEvent(tx, id, { type: 'hidden', actor: 'system' })
-  await notifyAffected(tx, { id, owner_id: doubt.ownerId })
+  await notifyAffected(tx, { id, owner_id: opening.ownerId })
 }

@@ -7,7 +7,7 @@ import { keepEvidence } from './evidence.ts'
 import { recordEvent } from './records.repo.ts'
 import type { TargetFacts } from './targets.ts'
 
-export interface Doubt extends TargetFacts {
+export interface CaseOpening extends TargetFacts {
   targetType: TargetType
   targetId: string
   origin: 'report' | 'pre_check'
@@ -16,18 +16,18 @@ export interface Doubt extends TargetFacts {
 }
 
 /** Returns the open case about a target; a new one records how the target looks now. */
-export async function openCase(tx: Tx, doubt: Doubt): Promise<string> {
-  const { id, isNew } = await joinOpenCase(tx, { ...doubt, dueTs: dueAfter(doubt.now, doubt.isUrgent) })
+export async function openCase(tx: Tx, opening: CaseOpening): Promise<string> {
+  const { id, isNew } = await joinOpenCase(tx, { ...opening, dueTs: dueAfter(opening.now, opening.isUrgent) })
   if (isNew) {
-    await keepEvidence(tx, id, doubt.files)
+    await keepEvidence(tx, id, opening.files)
     await recordEvent(tx, id, {
       type: 'opened',
-      actor: doubt.origin === 'report' ? 'reporter' : 'system',
+      actor: opening.origin === 'report' ? 'reporter' : 'system',
     })
-    await callModerators(tx, { id, owner_id: doubt.ownerId })
+    await callModerators(tx, { id, owner_id: opening.ownerId })
   }
   // The author is a side from the start, so that they see why the pre-check marked it.
-  if (doubt.origin === 'pre_check')
-    await addSide(tx, { user_id: doubt.ownerId, case_id: id, side: 'affected' })
+  if (opening.origin === 'pre_check')
+    await addSide(tx, { user_id: opening.ownerId, case_id: id, side: 'affected' })
   return id
 }

@@ -152,7 +152,7 @@ function followed({ filter, viewerId }: PostSearch): RawBuilder<boolean>[] {
 }
 
 /** Conditions for posts after the cursor whose rank has not changed. */
-function inPlace({ search, after }: Tier): RawBuilder<boolean>[] {
+function unchangedAfter({ search, after }: Tier): RawBuilder<boolean>[] {
   if (search.order === 'ts') return after ? [sql`post.id < ${after.id}::uuid`] : []
   const isAfter = after
     ? [sql<boolean>`(post.hot, post.id) < (${after.value}::float8, ${after.id}::uuid)`]
@@ -162,7 +162,7 @@ function inPlace({ search, after }: Tier): RawBuilder<boolean>[] {
 
 function walk(tier: Tier): RawBuilder<unknown> {
   const by = tier.search.order === 'ts' ? sql`post.id desc` : sql`post.hot desc, post.id desc`
-  return sql`(select * from posts as post where ${allOf([isPublic, ...inPlace(tier)])}
+  return sql`(select * from posts as post where ${allOf([isPublic, ...unchangedAfter(tier)])}
     order by ${by} limit ${sql.lit(walkLength)}) as post
     join post_search as found on found.post_id = post.id and found.terms @@ ${tier.text}::tsquery`
 }
@@ -181,5 +181,5 @@ function candidates(tier: Tier): RawBuilder<unknown> {
       select found.post_id, found.create_ts from post_search as found
       where ${allOf([sql`found.terms @@ ${text}::tsquery`, ...followed(search)])} ${bound} limit ${sql.lit(matchLimit)}
       ) as matching order by ${newest} limit ${sql.lit(candidateCount + literalRows(count))}
-    ) as candidate join posts as post on ${allOf([sql`post.id = candidate.post_id`, ...inPlace(tier)])}`
+    ) as candidate join posts as post on ${allOf([sql`post.id = candidate.post_id`, ...unchangedAfter(tier)])}`
 }

@@ -1,6 +1,6 @@
 import { transact } from '../../db/pool.ts'
 import { findFiles } from '../files/index.ts'
-import { mostDoubtful, type Scores, verdictOf } from '../moderation/index.ts'
+import { mostExplicit, type Scores, verdictOf } from '../moderation/index.ts'
 import type { PreCheckDeps } from '../moderation/worker.ts'
 import { setMissingScores } from '../works/index.ts'
 import { findShownFiles, lockMark } from './pre-check-post.repo.ts'
@@ -21,7 +21,7 @@ export async function preCheckPost(deps: PreCheckDeps, id: string): Promise<void
     // Stays blurred until it can be checked.
     if (!result || !sources)
       return post.sensitive_by === null ? await markPost(tx, id, 'unchecked') : undefined
-    await applyVerdict(tx, post, { verdict: verdictOf(mostDoubtful([result, sources])!), now: deps.now() })
+    await applyVerdict(tx, post, { verdict: verdictOf(mostExplicit([result, sources])!), now: deps.now() })
   })
 }
 
@@ -33,7 +33,7 @@ async function look(
     db,
     keys.filter((key) => key !== null),
   )
-  return await preCheck.lookAtPictures(
+  return await preCheck.scorePictures(
     await Promise.all(files.map(({ object_name }) => store.read(object_name))),
   )
 }

@@ -15,7 +15,7 @@ export interface Matches {
 
 export async function matchesOf(db: Database, query: SearchQuery, filter: PostFilter): Promise<Matches> {
   const { named, snapshot } = await namedBy(db, query)
-  const narrow = everyTerm(placesOf(filter))
+  const narrow = everyTerm(filterTermsOf(filter))
   const narrowed = (text: string) => (narrow ? `(${text}) & ${narrow}` : text)
   if (named.every((terms) => terms.length === 0))
     return { own: narrowed(query.all), wide: undefined, snapshot }
@@ -31,7 +31,7 @@ export async function matchesOf(db: Database, query: SearchQuery, filter: PostFi
 }
 
 /** Turns a filter into terms that every matching post has. */
-function placesOf(filter: PostFilter): string[] {
+function filterTermsOf(filter: PostFilter): string[] {
   const place = (kind: Parameters<typeof belongsTo>[0], id: string | undefined) =>
     id ? [belongsTo(kind, id)] : []
   return [

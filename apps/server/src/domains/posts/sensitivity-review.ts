@@ -27,8 +27,8 @@ export function sensitiveMarkOf(preCheck: unknown): SensitiveBy {
 export async function openBorderlineCase(tx: Tx, id: string, now: number): Promise<void> {
   const facts = await postTarget.find(tx, id, undefined)
   if (!facts || !(await hasModerators(tx))) return
-  const doubt = { targetType: 'post', targetId: id, origin: 'pre_check', isUrgent: false } as const
-  await openCase(tx, { ...facts, ...doubt, now })
+  const opening = { targetType: 'post', targetId: id, origin: 'pre_check', isUrgent: false } as const
+  await openCase(tx, { ...facts, ...opening, now })
 }
 
 /** Applies the verdict to a post that is public already, once the pre-check has scored everything it shows. */
@@ -45,8 +45,8 @@ export async function applyVerdict(
   const facts = await postTarget.find(tx, post.id, undefined)
   if (!facts) return
   await hidePost(tx, post.id)
-  const doubt = { targetType: 'post', targetId: post.id, origin: 'pre_check', isUrgent: true } as const
-  await openHiddenCase(tx, { ...facts, ...doubt, now })
+  const opening = { targetType: 'post', targetId: post.id, origin: 'pre_check', isUrgent: true } as const
+  await openHiddenCase(tx, { ...facts, ...opening, now })
 }
 
 /** Queues a pre-check of the post. */

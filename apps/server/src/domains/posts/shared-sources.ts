@@ -14,14 +14,15 @@ export async function copySources(deps: PictureDeps, workId: string, by: string)
   const copies: string[] = []
   for (const key of keys) {
     const sourceName = files.get(key)
-    const copy = sourceName && (await shownCopy(deps, { sourceName, side: shownSide }, by).catch(orNothing))
+    const copy =
+      sourceName && (await shownCopy(deps, { sourceName, side: shownSide }, by).catch(skipUnreadable))
     if (copy) copies.push(copy)
   }
   return copies
 }
 
 /** Skips a picture that cannot be read (A07xx). */
-function orNothing(error: unknown): undefined {
+function skipUnreadable(error: unknown): undefined {
   if (!(error instanceof DomainError && error.code.startsWith('A07'))) throw error
 }
 

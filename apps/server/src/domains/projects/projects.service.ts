@@ -20,7 +20,7 @@ import {
   usageOf,
   versionBytes,
 } from './projects.repo.ts'
-import { activeTasks, remainsOf } from './tasks.repo.ts'
+import { activeTasks, filesOfTasks } from './tasks.repo.ts'
 
 /** The user who owns the projects. */
 type Owner = Pick<Viewer, 'id' | 'kind'>
@@ -127,7 +127,7 @@ export async function deleteProject(db: Database, userId: string, id: string): P
     if (!project) throw errors.notFound()
     throwRefusal(refusalToDelete(project))
     for (const task of await activeTasks(tx, id)) await stopRun(tx, task)
-    const { keys, uploadIds } = await remainsOf(tx, id)
+    const { keys, uploadIds } = await filesOfTasks(tx, id)
     await removeProject(tx, id)
     await deleteFiles(tx, [...keys, ...(await deleteOrphanedUploads(tx, uploadIds))])
   })

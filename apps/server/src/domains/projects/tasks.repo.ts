@@ -136,7 +136,10 @@ export async function activeTasks(tx: Tx, projectId: string): Promise<string[]> 
 }
 
 /** Files and uploads of a project's tasks, to be deleted with it. */
-export async function remainsOf(tx: Tx, projectId: string): Promise<{ keys: string[]; uploadIds: string[] }> {
+export async function filesOfTasks(
+  tx: Tx,
+  projectId: string,
+): Promise<{ keys: string[]; uploadIds: string[] }> {
   const outputs = await tx
     .selectFrom('project_task_outputs as output')
     .innerJoin('project_tasks as task', 'task.id', 'output.task_id')

@@ -43,7 +43,7 @@ type Outputs = Map<string, readonly SocketValue[]>
  */
 export async function executeStage(execution: StageExecution): Promise<Outputs> {
   const ends = execution.stage.node_ids.filter((id) => isEnd(execution, id))
-  const found = await findKept(execution, ends)
+  const found = await findCached(execution, ends)
   const missing = execution.stage.node_ids.filter((id) => found.needed.has(id))
   const total = missing.reduce((sum, id) => sum + declarationOf(execution, id).weight, 0)
   const values = found.values
@@ -67,7 +67,7 @@ function isEnd({ graph, registry, boundary }: StageExecution, id: string): boole
 }
 
 /** Walks from the ends towards the sources, and stops at cached nodes. */
-async function findKept(
+async function findCached(
   execution: StageExecution,
   ends: readonly string[],
 ): Promise<{ values: Outputs; needed: Set<string> }> {
@@ -78,9 +78,9 @@ async function findKept(
   for (const id of queue) {
     if (needed.has(id) || values.has(id)) continue
     const contentKey = execution.contentKeys.get(id)!
-    const kept = keepsOutput(execution, id) ? await execution.cache.find(contentKey) : undefined
-    if (kept) {
-      values.set(id, kept)
+    const cached = keepsOutput(execution, id) ? await execution.cache.find(contentKey) : undefined
+    if (cached) {
+      values.set(id, cached)
       await execution.onNode({ nodeId: id, contentKey, cached: true, durationMs: 0 })
       continue
     }

@@ -48,14 +48,14 @@ function waitingState(run: RunState, isAtWork: boolean): NodeStatus['state'] {
   return run === 'done' ? 'done' : 'break'
 }
 
-interface Sparing {
+interface PlannedNodes {
   order: readonly string[]
   records: ReadonlyMap<string, NodeOutcome>
   registry: Registry
 }
 
 /** Nodes that need no computing, because everything they lead to is cached. */
-function sparedNodes(graph: Graph, { order, records, registry }: Sparing): Set<string> {
+function sparedNodes(graph: Graph, { order, records, registry }: PlannedNodes): Set<string> {
   const spared = new Set<string>()
   const isNeeded = new Set(order.filter((id) => registry.get(graph[id]!.class_type)?.is_output))
   for (const id of order.toReversed()) {

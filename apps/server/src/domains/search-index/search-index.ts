@@ -70,14 +70,14 @@ async function indexPosts(tx: Tx, ids: readonly string[]): Promise<void> {
   const vectors = rows.map((row, index) =>
     vectorOf([
       { terms: terms[index]!, weight: 'A' },
-      { terms: placesOf(row), weight: 'D' },
+      { terms: filterTermsOf(row), weight: 'D' },
     ]),
   )
   await upsertPostTerms(tx, rows, vectors)
   await learnWords(tx, terms.flat())
 }
 
-function placesOf(row: PostText): string[] {
+function filterTermsOf(row: PostText): string[] {
   return [
     belongsTo('u', row.user_id),
     belongsTo('t', row.work_template_id),

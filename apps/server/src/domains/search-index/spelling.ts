@@ -5,7 +5,7 @@ import { type Word, wordsOf } from './words.ts'
 
 const spellable = /^(?:\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}){4,24}$/u
 /** Maximum number of corrections of one word. */
-const maxMeant = 5
+const maxCorrections = 5
 
 /** Deletion neighbours: the word itself, and every form of it without one letter. Two words one typo apart share such a form. */
 export function partsOf(word: string): string[] {
@@ -46,7 +46,7 @@ export async function queryFor(db: Database, keyword: string | undefined): Promi
   const doubtful = words.flatMap(({ terms }) =>
     terms.length === 1 && spellable.test(terms[0]!) ? terms : [],
   )
-  const meant = await meantBy(db, doubtful)
+  const meant = await correctionsOf(db, doubtful)
   return searchQuery(
     words.map((word): Word => {
       const others = meant.get(word.terms[0]!)
@@ -55,13 +55,13 @@ export async function queryFor(db: Database, keyword: string | undefined): Promi
   )
 }
 
-async function meantBy(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
+async function correctionsOf(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map()
   const meant = new Map<string, string[]>()
   for (const word of await wordsThatBeginNone(db, words)) {
     const near = await wordsWithPart(db, partsOf(word))
     const others = near.filter((other) => isOneSlip(word, other))
-    if (others.length > 0) meant.set(word, others.slice(0, maxMeant))
+    if (others.length > 0) meant.set(word, others.slice(0, maxCorrections))
   }
   return meant
 }

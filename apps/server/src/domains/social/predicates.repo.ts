@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 
-const everything = sql<boolean>`true`
+const always = sql<boolean>`true`
 
 /**
  * Condition for lists: leaves out users who blocked the viewer or whom the viewer blocked. `column` holds a user's id
@@ -9,7 +9,7 @@ const everything = sql<boolean>`true`
  * of a list's work, and would keep the planner from scanning the list's index.
  */
 export function notBlocked(viewerId: string | undefined, column: string): RawBuilder<boolean> {
-  if (!viewerId) return everything
+  if (!viewerId) return always
   return sql<boolean>`(${sql.ref(column)} <> all (array(
     select blocks.blocked_id from blocks where blocks.user_id = ${viewerId}::uuid
     union all select blocks.user_id from blocks where blocks.blocked_id = ${viewerId}::uuid
@@ -22,7 +22,7 @@ export function notMuted(
   authorColumn: string,
   postIdColumn: string,
 ): RawBuilder<boolean> {
-  if (!viewerId) return everything
+  if (!viewerId) return always
   const topics = sql`array(select mutes.topic_id from mutes where mutes.user_id = ${viewerId}::uuid and mutes.topic_id is not null)`
   return sql<boolean>`(${sql.ref(authorColumn)} <> all (array(
       select mutes.muted_id from mutes where mutes.user_id = ${viewerId}::uuid and mutes.muted_id is not null

@@ -177,7 +177,7 @@ export async function listMutes(db: Database, userId: string, page: PageInput) {
 }
 
 /** Returns blocks and mutes between viewer and user; follows are read elsewhere. */
-export async function findStanding(db: Database, viewerId: string, userId: string) {
+export async function findBlocksAndMutes(db: Database, viewerId: string, userId: string) {
   const { rows } = await sql<{ blocks: boolean; is_blocked_by: boolean; mutes: boolean }>`select
     exists (select from blocks where user_id = ${viewerId}::uuid and blocked_id = ${userId}::uuid) as blocks,
     exists (select from blocks where user_id = ${userId}::uuid and blocked_id = ${viewerId}::uuid) as is_blocked_by,

@@ -38,7 +38,7 @@ export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> 
     async listFollowers(input, call) {
       const whose = await listOwner(db, input.user_id, call)
       const found = await listFollowers(db, whose, input)
-      const { people, next_cursor } = await showPeople(db, personLists.followers, {
+      const { people, next_cursor } = await presentUserPage(db, personLists.followers, {
         found,
         page: input,
         call,
@@ -48,7 +48,7 @@ export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> 
     async listFollowees(input, call) {
       const whose = await listOwner(db, input.user_id, call)
       const found = await listFollowees(db, whose, input)
-      const { people, next_cursor } = await showPeople(db, personLists.followees, {
+      const { people, next_cursor } = await presentUserPage(db, personLists.followees, {
         found,
         page: input,
         call,
@@ -65,7 +65,11 @@ export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> 
     },
     async listBlocks(input, call) {
       const found = await listBlocks(db, call.viewer.id, input)
-      const { people, next_cursor } = await showPeople(db, personLists.blocks, { found, page: input, call })
+      const { people, next_cursor } = await presentUserPage(db, personLists.blocks, {
+        found,
+        page: input,
+        call,
+      })
       return { block_arr: people.map((person) => ({ ...person, is_blocked: true })), next_cursor }
     },
     async mute(input, { viewer }) {
@@ -121,7 +125,7 @@ interface Page {
   call: CallContext
 }
 
-async function showPeople(db: Database, list: string, { found, page, call: { viewer, origin } }: Page) {
+async function presentUserPage(db: Database, list: string, { found, page, call: { viewer, origin } }: Page) {
   const { rows, next_cursor } = cutPage(found, page, ({ id }) => encodeCursor(list, [id]))
   const users = await findUsers(
     db,

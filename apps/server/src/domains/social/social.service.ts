@@ -7,7 +7,7 @@ import {
   deleteBlock,
   deleteFollow,
   deleteMute,
-  findStanding,
+  findBlocksAndMutes,
   insertBlock,
   insertFollow,
   insertMute,
@@ -110,7 +110,7 @@ export async function openUser(db: Database, id: string, viewerId: string | unde
   const isOther = viewerId !== undefined && viewerId !== id
   const [row, standing] = await Promise.all([
     findUser(db, id, viewerId),
-    isOther ? findStanding(db, viewerId, id) : undefined,
+    isOther ? findBlocksAndMutes(db, viewerId, id) : undefined,
   ])
   if (!row || standing?.is_blocked_by) throw errors.notFound()
   return { row, standing }

@@ -35,7 +35,7 @@ export async function readCover(deps: WorkDeps, userId: string, ref: CoverRef): 
       ? { table: 'works' as const, id: ref.work_id }
       : { table: 'project_tasks' as const, id: ref.project_task_id }
   const result = await findResult(deps.db, userId, found)
-  const why = result && (await whyNotShown(deps.db, result))
+  const why = result && (await refusalToShow(deps.db, result))
   if (why) throw errors.wrongState({ cause: why, details: [coverDetail] })
   const objects = result && (await objectsOf(deps.db, result))
   if (!objects) throw errors.unusableUpload({ cause: 'cover_not_yours', details: [coverDetail] })
@@ -52,7 +52,7 @@ async function fromUpload(deps: WorkDeps, userId: string, id: string): Promise<C
 }
 
 /** Reason why a result may not become a cover: the same that forbid posting it. */
-async function whyNotShown(
+async function refusalToShow(
   db: Database,
   { image_key, video_key, pre_check }: MadeResult,
 ): Promise<'work_withheld' | 'work_unfit' | undefined> {
@@ -62,7 +62,7 @@ async function whyNotShown(
 
 /** Undefined where the result may not be shown. */
 export async function shownObjects(db: Database, result: MadeResult): Promise<CoverObjects | undefined> {
-  return (await whyNotShown(db, result)) ? undefined : await objectsOf(db, result)
+  return (await refusalToShow(db, result)) ? undefined : await objectsOf(db, result)
 }
 
 async function objectsOf(
@@ -91,7 +91,7 @@ export async function nameCover(
 }
 
 /** Placeholder until the engine has made the cover. */
-export const standIn: Cover = {
+export const placeholderCover: Cover = {
   cover_key: sampleKeys(1)[0]!,
   preview_key: null,
   makes_cover: true,

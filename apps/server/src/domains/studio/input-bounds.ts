@@ -51,9 +51,9 @@ export function narrow(
     return { field: 'max', fault: fault('value_max', { max: input.max }) }
   if (min !== undefined && max !== undefined && min > max)
     return { field: 'max', fault: fault('value_below_min') }
-  const longest = Math.min(input.max_length ?? maxTextLength, maxTextLength)
-  const max_length = spec.max_length ?? longest
-  if (max_length > longest) return { field: 'max_length', fault: fault('value_max', { max: longest }) }
+  const maxLength = Math.min(input.max_length ?? maxTextLength, maxTextLength)
+  const max_length = spec.max_length ?? maxLength
+  if (max_length > maxLength) return { field: 'max_length', fault: fault('value_max', { max: maxLength }) }
   const choices = spec.choice_arr?.map(choiceOf) ?? input.choices
   const strange = choices?.find((choice) => !input.choices?.includes(choice))
   if (strange !== undefined && input.type === 'CHOICE')

@@ -31,9 +31,9 @@ import {
   type CoverObjects,
   fillCover,
   nameCover,
+  placeholderCover,
   readCover,
   shownObjects,
-  standIn,
   startCover,
   stopCovers,
 } from './covers.ts'
@@ -136,7 +136,7 @@ async function coverOf(
   template: { id: string; userId: string },
   shown: CoverObjects | undefined,
 ): Promise<Cover> {
-  if (!shown) return standIn
+  if (!shown) return placeholderCover
   return { ...(await nameCover(tx, template, shown)), makes_cover: false, cover_pending: false }
 }
 
@@ -171,7 +171,7 @@ export async function changeTemplate(
     const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
     const cover = shown || coverRun ? await coverOf(tx, { id, userId: viewer.id }, shown) : pickCover(before)
     // The current cover is a better placeholder than a sample picture.
-    const kept = cover === standIn ? { ...standIn, ...shownBy(before) } : cover
+    const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
     await setVersion(tx, id, { version, media_type: made.definition.media_type, theme_id })
     await setTemplateTopics(tx, id, made.definition.topic_arr)

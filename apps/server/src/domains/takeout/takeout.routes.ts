@@ -6,9 +6,9 @@ import { GuessLimiter, IdTokenVerifier, type ProviderSettings } from '../account
 import { type ExportDeps, exportAccount } from './export/export-account.ts'
 import { historyList, listHistory } from './import/history.repo.ts'
 import { importAccount } from './import/import-account.ts'
-import { deleteAccount, type LeaveDeps } from './leave/delete-account.ts'
+import { type DeleteAccountDeps, deleteAccount } from './leave/delete-account.ts'
 
-export interface TakeoutDeps extends Omit<LeaveDeps, 'guessLimiter' | 'idTokens'>, ExportDeps {
+export interface TakeoutDeps extends Omit<DeleteAccountDeps, 'guessLimiter' | 'idTokens'>, ExportDeps {
   rateLimitFactor: number
   provider: ProviderSettings | undefined
   signer: Signer

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../db/pool.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
-const mostKept = 200
+const maxKnown = 200
 
 /** LRU cache of definitions, by `versionKey`. A version never changes, and most works were made with few of them. */
 export class KnownVersions {
@@ -15,7 +15,7 @@ export class KnownVersions {
 
   add(key: string, definition: TemplateDefinition): void {
     this.#put(key, definition)
-    if (this.#definitions.size > mostKept) this.#definitions.delete(this.#definitions.keys().next().value!)
+    if (this.#definitions.size > maxKnown) this.#definitions.delete(this.#definitions.keys().next().value!)
   }
 
   /** Moves the key to the end, so that it is evicted last. */

@@ -13,17 +13,17 @@ export async function preCheckTemplate(
 ): Promise<void> {
   const shown = await templateTarget.find(db, id, undefined)
   const [file] = await findFiles(db, [shown?.files.thumbnail ?? ''])
-  const scores = file && (await preCheck.lookAtPictures([await store.read(file.object_name)]))
+  const scores = file && (await preCheck.scorePictures([await store.read(file.object_name)]))
   const verdict = scores ? verdictOf(scores) : 'fit'
   if (verdict === 'fit') return
   await transact(db, async (tx) => {
     const facts = await templateTarget.find(tx, id, undefined)
     if (!facts) return
-    const doubt = { targetType: 'work_template', targetId: id, origin: 'pre_check', now: now() } as const
+    const opening = { targetType: 'work_template', targetId: id, origin: 'pre_check', now: now() } as const
     if (verdict === 'unfit') {
       await hideTemplate(tx, id)
-      return await openHiddenCase(tx, { ...facts, ...doubt, isUrgent: true })
+      return await openHiddenCase(tx, { ...facts, ...opening, isUrgent: true })
     }
-    if (await hasModerators(tx)) await openCase(tx, { ...facts, ...doubt, isUrgent: false })
+    if (await hasModerators(tx)) await openCase(tx, { ...facts, ...opening, isUrgent: false })
   })
 }

@@ -5,18 +5,18 @@ import { findParticipants, setAnnounced, themeToAnnounce } from './themes.repo.t
 /** Number of latest themes whose participants are notified of the next one. */
 const themesBefore = 10
 /** Maximum number of users per call; the next call goes on with the others. */
-const peopleAtOnce = 1000
+const usersPerBatch = 1000
 
 /** Notifies participants of earlier themes that one has begun. It resumes after an interruption, and notifies each user once. */
 export async function announceThemes(db: Database, now: number): Promise<void> {
   const theme = await themeToAnnounce(db, now)
   if (!theme) return
-  const people = await findParticipants(db, theme, { themes: themesBefore, limit: peopleAtOnce })
-  for (const userId of people) {
+  const userIds = await findParticipants(db, theme, { themes: themesBefore, limit: usersPerBatch })
+  for (const userId of userIds) {
     await transact(db, async (tx) => {
       await notifySocial(tx, { userId, type: 'theme_started', themeId: theme.id })
       await setAnnounced(tx, theme.id, { announced_to: userId })
     })
   }
-  if (people.length < peopleAtOnce) await setAnnounced(db, theme.id, { announce_ts: now })
+  if (userIds.length < usersPerBatch) await setAnnounced(db, theme.id, { announce_ts: now })
 }

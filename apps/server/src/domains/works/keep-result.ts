@@ -13,34 +13,34 @@ import { findRemixed, type ResultKeys, setResult } from './works.repo.ts'
 
 const thumbnailSide = 640
 
-interface Kept {
+interface ResultFile {
   role: 'image' | 'video' | 'thumbnail'
   bytes: Uint8Array
   facts: FileFacts
 }
 
 export interface StoredResult {
-  role: Kept['role']
+  role: ResultFile['role']
   objectName: string
 }
 
 export type StoreDeps = FileDeps & FinishDeps
 
-export interface KeepDeps extends StoreDeps {
-  preCheck: Pick<PreCheck, 'lookAt'>
+export interface WorkRunDeps extends StoreDeps {
+  preCheck: Pick<PreCheck, 'scoreResult'>
   /** Requests the short clip of a film for lists, which is made in the background. */
   requestClip: (tx: Tx, objectName: string) => Promise<void>
 }
 
 /** Owner of work runs: stores the result as files and notifies the author. */
-export function workRunOwner(deps: KeepDeps): RunOwner {
+export function workRunOwner(deps: WorkRunDeps): RunOwner {
   return {
     async keepResult(run, [result]) {
       const { value, making } = result!
       const remixOf = await findRemixed(deps.db, run.id)
       const [stored, scores] = await Promise.all([
         storeResult(deps, value, { producedId: run.id, making, remixOf }),
-        deps.preCheck.lookAt(value),
+        deps.preCheck.scoreResult(value),
       ])
       return async (tx) => {
         await writeDown(tx, run, { stored, scores })
@@ -75,7 +75,7 @@ export async function storeResult(
   const made = await sourcesOf(deps, origin.making)
   const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, { ...origin, ...made })
   const smallBytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, made.sourceType)
-  const store = async ({ role, bytes, facts }: Kept) => {
+  const store = async ({ role, bytes, facts }: ResultFile) => {
     const objectName = await putObject(deps, bytes, facts)
     // Made here in the background, since the author sees this form in a list next.
     const shown = { ...facts, byte_size: bytes.byteLength }
@@ -103,7 +103,7 @@ export async function nameResult(
   return keys
 }
 
-async function encodeResult(result: SocketValue): Promise<[main: Kept, thumbnail: Kept]> {
+async function encodeResult(result: SocketValue): Promise<[main: ResultFile, thumbnail: ResultFile]> {
   if (result.kind === 'images') throw new Error('A list of pictures is not a result')
   const picture = result.kind === 'video' ? result.poster : result
   const thumbnail = await encodeThumbnail(picture)
@@ -112,7 +112,7 @@ async function encodeResult(result: SocketValue): Promise<[main: Kept, thumbnail
   return [main, thumbnail]
 }
 
-function videoFile(video: VideoValue, thumbhash: string): Kept {
+function videoFile(video: VideoValue, thumbhash: string): ResultFile {
   const { mime_type, width, height, duration_ms, bytes } = video
   return {
     role: 'video',
@@ -121,7 +121,7 @@ function videoFile(video: VideoValue, thumbhash: string): Kept {
   }
 }
 
-async function imageFile(image: ImageValue, thumbhash: string): Promise<Kept> {
+async function imageFile(image: ImageValue, thumbhash: string): Promise<ResultFile> {
   const { bytes, mime_type } = await encodeImage(
     image,
     isOpaque(image) ? { format: 'jpeg', quality: 92 } : { format: 'png' },
@@ -129,7 +129,7 @@ async function imageFile(image: ImageValue, thumbhash: string): Promise<Kept> {
   return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height, thumbhash } }
 }
 
-async function encodeThumbnail(picture: ImageValue): Promise<Kept> {
+async function encodeThumbnail(picture: ImageValue): Promise<ResultFile> {
   const small = await shrinkImage(picture, thumbnailSide)
   const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 80 })
   const thumbhash = await thumbhashOf(bytes)

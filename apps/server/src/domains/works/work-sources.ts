@@ -68,14 +68,14 @@ interface Quoted {
   source_arr?: readonly SourceInput[] | undefined
   source_count?: number | undefined
   /** Minimum number of pictures that the template needs. */
-  least: number
+  minCount: number
 }
 
 /** Keys of the user's pictures, used only for their sizes; an empty key stands for a picture that is not known yet. */
 export async function quotedKeys(
   db: Database,
   userId: string,
-  { source_arr = [], source_count = 0, least }: Quoted,
+  { source_arr = [], source_count = 0, minCount }: Quoted,
 ): Promise<string[]> {
   const keys = await Promise.all(
     source_arr.map(async (source) =>
@@ -90,7 +90,7 @@ export async function quotedKeys(
   )
   const own = files.filter((file) => file.user_id === userId).map(({ key }) => key)
   const known = keys.filter((key) => typeof key === 'string' && own.includes(key)).map(String)
-  const unknown = Math.max(source_arr.length, source_count, least) - known.length
+  const unknown = Math.max(source_arr.length, source_count, minCount) - known.length
   return [...known, ...Array<string>(unknown).fill('')]
 }
 

@@ -66,7 +66,7 @@ export async function quoteWork(
   const { definition } = template
   const { effort } = await fillVersion(deps, template, {
     params: resolveParams(definition, input.params ?? {}),
-    sourceKeys: await quotedKeys(db, userId, { ...input, least: definition.image_count.min }),
+    sourceKeys: await quotedKeys(db, userId, { ...input, minCount: definition.image_count.min }),
     by: userId,
   })
   return {

@@ -13,7 +13,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { EventBus, ServerEvent } from '../../events/event-bus.ts'
 import type { Viewer } from '../call.ts'
-import { addressBehind, clientSubnet, goneAddress } from '../client-address.ts'
+import { addressBehind, clientSubnet, unknownAddress } from '../client-address.ts'
 import type { SiteAddress } from '../site-address.ts'
 import { Connection, type NotificationMessage } from './connection.ts'
 import { Connections } from './connections.ts'
@@ -50,7 +50,7 @@ export interface SocketHubOptions {
 const checkEveryMs = 25_000
 const maxMessageBytes = 4096
 const maxKnownOwners = 1000
-const tryAgainMs = 1000
+const retryMs = 1000
 /** Margin for the time of ids: they are created before they are published, and by machines with different clocks. */
 const clockMarginMs = 10_000
 const closeCodes = { goingAway: 1001, tooMuchTalk: 1008, broken: 1011, tryLater: 1013 } as const
@@ -136,7 +136,7 @@ export class SocketHub {
     const forwarded = headers['x-forwarded-for']
     return addressBehind(
       this.#options.proxies,
-      socket.remoteAddress ?? goneAddress,
+      socket.remoteAddress ?? unknownAddress,
       typeof forwarded === 'string' ? forwarded : forwarded?.join(','),
     )
   }
@@ -243,7 +243,7 @@ export class SocketHub {
   }
 
   #catchUpLater(sinceTs: number): void {
-    setTimeout(() => !this.#isClosed && this.#catchUp(sinceTs), tryAgainMs).unref()
+    setTimeout(() => !this.#isClosed && this.#catchUp(sinceTs), retryMs).unref()
   }
 
   async #pushProgress(event: ProgressEvent): Promise<void> {

@@ -11,7 +11,7 @@ export interface PageContext {
   api: Client
   hasToken: boolean
   /** The browser's preferred language among the supported ones. */
-  wishedLocale: Locale | undefined
+  requestedLocale: Locale | undefined
   /** Origin as shown in the address bar, without a trailing slash. */
   origin: string
   siteName: string

@@ -11,7 +11,7 @@ const day = 24 * 60 * minute
 /** Counted from the last use. */
 const lifeMs = 30 * day
 /** Counted from the sign-in, however much the session is used, so that a copied token ends as well. */
-const longestLifeMs = 180 * day
+const maxLifeMs = 180 * day
 /** Minimum time between renewals: writing every use would turn each read into a write. */
 const renewAfterMs = 5 * minute
 const maxSessions = 100
@@ -70,7 +70,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
     .executeTakeFirst()
   if (!row) return undefined
   if (now - row.last_used_ts > renewAfterMs) {
-    const expire_ts = Math.min(now + lifeMs, row.create_ts + longestLifeMs)
+    const expire_ts = Math.min(now + lifeMs, row.create_ts + maxLifeMs)
     const renewed = { last_used_ts: now, expire_ts }
     await db.updateTable('sessions').set(renewed).where('id', '=', row.session_id).execute()
   }

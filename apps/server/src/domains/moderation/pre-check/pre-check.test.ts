@@ -28,7 +28,7 @@ const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/n
 const photos = fileURLToPath(new URL('../../../../../../../shared/data/photos/', import.meta.url))
 
 async function look(...pictures: Uint8Array[]) {
-  const scores = await preCheck.lookAtPictures(pictures)
+  const scores = await preCheck.scorePictures(pictures)
   expect(failures).toEqual([])
   return scores!
 }
@@ -91,17 +91,17 @@ describe('the pre-check', () => {
   test('ends its thread after a time without use, and starts it again', async () => {
     await using short = new PreCheck({ log: (error) => failures.push(error), idleMs: 1 })
     const photo = await samplePhoto({ width: 64, height: 64 })
-    const first = await short.lookAtPictures([photo])
+    const first = await short.scorePictures([photo])
     expect(first).toBeDefined()
     await vi.waitUntil(() => !short.isLoaded, { timeout: 15_000 })
-    expect(await short.lookAtPictures([photo])).toEqual(first)
+    expect(await short.scorePictures([photo])).toEqual(first)
   })
 
   test('gives up on a thread that does not answer, and starts another one later', async () => {
     const told: unknown[] = []
     const silent = new URL(`data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000)')}`)
     await using stuck = new PreCheck({ log: (error) => told.push(error), thread: silent, answerMs: 50 })
-    expect(await stuck.lookAtPictures([await samplePhoto({ width: 64, height: 64 })])).toBeUndefined()
+    expect(await stuck.scorePictures([await samplePhoto({ width: 64, height: 64 })])).toBeUndefined()
     expect(String((told[0] as Error).cause)).toContain('does not answer')
     expect(stuck.isLoaded).toBe(false)
   })
@@ -109,9 +109,9 @@ describe('the pre-check', () => {
   test('goes on with other pictures after one that cannot be read', async () => {
     const told: unknown[] = []
     await using own = new PreCheck({ log: (error) => told.push(error) })
-    expect(await own.lookAtPictures([Buffer.from('no picture')])).toBeUndefined()
+    expect(await own.scorePictures([Buffer.from('no picture')])).toBeUndefined()
     expect(told).toHaveLength(1)
-    expect(await own.lookAtPictures([await samplePhoto({ width: 64, height: 64 })])).toBeDefined()
+    expect(await own.scorePictures([await samplePhoto({ width: 64, height: 64 })])).toBeDefined()
   })
 
   test.skipIf(!existsSync(photos))(
@@ -132,7 +132,7 @@ describe('the pre-check', () => {
         const image = { kind: 'image', width, height, data: new Uint8ClampedArray(data) } as const
         for (const setting of settings) {
           const [painted] = await executions.get('OilPainting')!({ image, ...setting, seed: 1 }, quiet)
-          expect(verdictOf((await preCheck.lookAt(painted!))!)).toBe('fit')
+          expect(verdictOf((await preCheck.scoreResult(painted!))!)).toBe('fit')
         }
       }
     },
@@ -143,8 +143,8 @@ describe('the pre-check', () => {
     const missing = new URL('./no-such-thread.ts', import.meta.url)
     await using broken = new PreCheck({ log: (error) => told.push(error), thread: missing })
     const photo = await samplePhoto({ width: 64, height: 64 })
-    expect(await broken.lookAtPictures([photo])).toBeUndefined()
-    expect(await broken.lookAtPictures([photo])).toBeUndefined()
+    expect(await broken.scorePictures([photo])).toBeUndefined()
+    expect(await broken.scorePictures([photo])).toBeUndefined()
     expect(told).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ImageValue, SocketValue } from '@easel/nodes'
 import { modelInputs } from './input.ts'
 import { classNames, type Scores } from './scores.ts'
-import { mostDoubtful } from './verdict.ts'
+import { mostExplicit } from './verdict.ts'
 
 export interface PreCheckOptions {
   log: (error: unknown) => void
@@ -44,18 +44,18 @@ export class PreCheck implements AsyncDisposable {
   }
 
   /** Returns the scores of a result's most doubtful picture; undefined where the pre-check fails or is unavailable now. */
-  async lookAt(result: SocketValue): Promise<Scores | undefined> {
-    if (result.kind === 'image') return await this.lookAtPictures([result])
-    return await this.lookAtPictures(
+  async scoreResult(result: SocketValue): Promise<Scores | undefined> {
+    if (result.kind === 'image') return await this.scorePictures([result])
+    return await this.scorePictures(
       result.kind === 'images' ? result.images : [result.poster, ...result.frames],
     )
   }
 
-  async lookAtPictures(pictures: readonly (ImageValue | Uint8Array)[]): Promise<Scores | undefined> {
+  async scorePictures(pictures: readonly (ImageValue | Uint8Array)[]): Promise<Scores | undefined> {
     if (Date.now() < this.#restUntil) return undefined
     const inputs = await this.#read(pictures)
     try {
-      return mostDoubtful(await Promise.all(inputs.map((pixels) => this.#ask(pixels))))
+      return mostExplicit(await Promise.all(inputs.map((pixels) => this.#ask(pixels))))
     } catch (error) {
       this.#restUntil = Date.now() + this.#options.restMs
       this.#options.log(new Error('The pre-check of pictures failed', { cause: error }))

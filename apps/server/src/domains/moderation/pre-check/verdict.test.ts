@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classNames, type Scores } from './scores.ts'
-import { mostDoubtful, verdictOf } from './verdict.ts'
+import { mostExplicit, verdictOf } from './verdict.ts'
 
 /** Five probabilities whose sum is 1. */
 const scores: fc.Arbitrary<Scores> = fc
@@ -34,10 +34,10 @@ test('a merely suggestive picture is never refused', () => {
 test('the most doubtful of several pictures has the strictest verdict', () => {
   fc.assert(
     fc.property(fc.array(scores, { minLength: 1, maxLength: 8 }), (all) => {
-      const worst = mostDoubtful(all)!
+      const worst = mostExplicit(all)!
       expect(all).toContain(worst)
       for (const one of all) expect(rank[verdictOf(one)]).toBeLessThanOrEqual(rank[verdictOf(worst)])
     }),
   )
-  expect(mostDoubtful([])).toBeUndefined()
+  expect(mostExplicit([])).toBeUndefined()
 })

@@ -29,7 +29,7 @@ function explicitness({ hentai, porn }: Scores): number {
 const severity = { fit: 0, borderline: 1, unfit: 2 }
 
 /** Returns the scores of the most doubtful of several pictures. */
-export function mostDoubtful(all: readonly Scores[]): Scores | undefined {
+export function mostExplicit(all: readonly Scores[]): Scores | undefined {
   return all.toSorted(
     (a, b) =>
       severity[verdictOf(b)] - severity[verdictOf(a)] ||

@@ -223,10 +223,10 @@ test('a push service that is down is retried; a device that it no longer knows i
 
 test('a push service that does not answer delays one push at a time, and no other service', async () => {
   let waiting = 0
-  let mostWaiting = 0
+  let maxWaiting = 0
   const silent = createServer(() => {
     waiting += 1
-    mostWaiting = Math.max(mostWaiting, waiting)
+    maxWaiting = Math.max(maxWaiting, waiting)
   })
   silent.on('connection', (socket) => socket.on('close', () => (waiting -= 1)))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -240,11 +240,11 @@ test('a push service that does not answer delays one push at a time, and no othe
   const { port } = silent.address() as AddressInfo
   for (let index = 0; index < 12; index++) await device(eve, `http://127.0.0.1:${port}`)
   await bob.api.followUser({ id: eve.userId })
-  await until(async () => (mostWaiting > 0 ? true : undefined))
+  await until(async () => (maxWaiting > 0 ? true : undefined))
   const phone = await device(ann)
   await bob.api.followUser({ id: ann.userId })
   await phone.first()
-  expect(mostWaiting).toBe(1)
+  expect(maxWaiting).toBe(1)
   const { db, pool } = server.context
   await db.deleteFrom('push_subscriptions').where('user_id', '=', eve.userId).execute()
   await pool.query(`delete from pgboss.job where name = 'push' and state in ('created', 'retry')`)

@@ -8,7 +8,7 @@ import {
   insertArchivedTemplate,
   type TemplateVersion,
 } from '../../templates/index.ts'
-import { findImported, keepImported } from './import.repo.ts'
+import { findImported, recordImported } from './import.repo.ts'
 import type { Importing } from './import-context.ts'
 import type { TemplateItem } from './items.ts'
 
@@ -29,7 +29,7 @@ export async function templateOf(importing: Importing, item: TemplateItem): Prom
   return await db.transaction().execute(async (tx) => {
     const id = await insertArchived(tx, importing.viewer.id, item)
     const { id: importId, viewer } = importing
-    await keepImported(tx, { userId: viewer.id, kind: 'template', originId, localId: id, importId })
+    await recordImported(tx, { userId: viewer.id, kind: 'template', originId, localId: id, importId })
     return { id, version: 1 }
   })
 }

@@ -15,7 +15,7 @@ export interface ImportAccountDeps {
 }
 
 const day = 24 * 3600_000
-const mostPerDay = 10
+const maxImportsPerDay = 10
 
 /** Returns the state of an import; starts it on the first request. */
 export async function importAccount(
@@ -29,7 +29,7 @@ export async function importAccount(
   requireSound(upload)
   if (upload?.state !== 'stored' || upload.extension !== 'zip')
     throw errors.unusableUpload({ cause: 'archive_missing' })
-  if ((await countImports(db, userId, Date.now() - day)) >= mostPerDay)
+  if ((await countImports(db, userId, Date.now() - day)) >= maxImportsPerDay)
     throw errors.tooMany({ retryAfterSeconds: 3600 })
   await transact(db, async (tx) => {
     const id = newId()

@@ -1,8 +1,8 @@
 import { errors } from '../../../errors/domain-error.ts'
 import { idAt } from '../../../ids.ts'
 import { createComment } from '../../comments/index.ts'
-import { keepImported } from './import.repo.ts'
-import { bring, type Importing, localOf, parseItem, pastTs } from './import-context.ts'
+import { recordImported } from './import.repo.ts'
+import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { CommentItem } from './items.ts'
 
 export async function importComments(
@@ -11,7 +11,9 @@ export async function importComments(
   before: number,
 ): Promise<void> {
   for (const [index, item] of items.entries())
-    await bring(importing, { kind: 'comment', item }, () => importComment(importing, item, before + index))
+    await importItem(importing, { kind: 'comment', item }, () =>
+      importComment(importing, item, before + index),
+    )
 }
 
 async function importComment(
@@ -37,7 +39,7 @@ async function importComment(
       updateTs: Math.max(createTs, pastTs(importing, item.update_ts)),
     },
     recordCreatedId: (tx, localId) =>
-      keepImported(tx, { userId: viewer.id, kind: 'comment', originId: item.id, localId, importId }),
+      recordImported(tx, { userId: viewer.id, kind: 'comment', originId: item.id, localId, importId }),
   })
   return 'added'
 }

@@ -15,7 +15,7 @@ import { type Tally, unreadable } from './tally.ts'
 export interface ImportDeps extends ReceiveDeps, ProtectedNames {
   jobs: JobQueue
   now: () => number
-  preCheck: Pick<PreCheck, 'lookAtPictures'>
+  preCheck: Pick<PreCheck, 'scorePictures'>
   queueAvatarCheck: (tx: Tx, avatarKey: string) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function readSectionFile(
 
 export async function readProfile(archive: ArchiveReader, accountId: string): Promise<ImportedProfile> {
   const raw = await readJson(archive, 'profile.json', archiveLimits.json)
-  const profile = isHoldable(raw) ? Profile.safeParse(raw) : undefined
+  const profile = isStorable(raw) ? Profile.safeParse(raw) : undefined
   if (!profile?.success || profile.data.account_id !== accountId)
     throw new ArchiveError('archive_form', 'profile.json')
   return profile.data
@@ -71,19 +71,19 @@ export function sectionFiles(archive: ArchiveReader, section: string): string[] 
 
 /** Parses an item by its schema; A0400 where it does not match. */
 export function parseItem<S extends z.ZodType>(schema: S, item: unknown): z.output<S> {
-  const parsed = isHoldable(item) ? schema.safeParse(item) : undefined
+  const parsed = isStorable(item) ? schema.safeParse(item) : undefined
   if (!parsed?.success) throw unreadable()
   return parsed.data
 }
 
-const mostDepth = 20
+const maxDepth = 20
 
 /** Tells whether a value can be stored: not nested too deeply, and no text that the database refuses (lone surrogates or NUL). */
-export function isHoldable(value: unknown, depth = 0): boolean {
+export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  if (depth >= mostDepth) return false
-  return Object.entries(value).every(([name, inner]) => isHoldable(name) && isHoldable(inner, depth + 1))
+  if (depth >= maxDepth) return false
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner, depth + 1))
 }
 
 export function idOf(item: unknown): string {
@@ -112,14 +112,14 @@ export async function localOf(
 }
 
 /** Imports one item and counts it, or records why it was refused. Faults of the archive as a whole end the import. */
-export async function bring(
+export async function importItem(
   importing: Importing,
   { kind, item }: { kind: Exclude<ItemKind, 'template' | 'source'>; item: unknown },
-  bringIt: () => Promise<'added' | 'present'>,
+  insert: () => Promise<'added' | 'present'>,
 ): Promise<void> {
   importing.signal.throwIfAborted()
   try {
-    importing.tally.add(kind, await bringIt())
+    importing.tally.add(kind, await insert())
   } catch (error) {
     if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error
     importing.tally.refuse(kind, idOf(item), error)

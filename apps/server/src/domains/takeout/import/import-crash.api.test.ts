@@ -47,7 +47,7 @@ test('an import whose worker dies repeatedly is finished, each item once', async
   const deps: ImporterDeps = {
     ...context,
     ...{ siteName: 'Easel', moderators: [] },
-    preCheck: { lookAtPictures: async () => undefined },
+    preCheck: { scorePictures: async () => undefined },
     queueAvatarCheck: async () => {},
   }
   for (const until_ of [3, 11]) {

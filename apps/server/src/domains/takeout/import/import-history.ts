@@ -1,5 +1,5 @@
 import { insertHistory, isHere } from './history.repo.ts'
-import { type Importing, idOf, isHoldable, pastTs } from './import-context.ts'
+import { type Importing, idOf, isStorable, pastTs } from './import-context.ts'
 import { historyItems } from './items.ts'
 import { unreadable } from './tally.ts'
 
@@ -17,7 +17,7 @@ export async function importHistory(
   for (const raw of items) {
     importing.signal.throwIfAborted()
     const parsed = schema.safeParse(raw)
-    if (!parsed.success || !isHoldable(raw)) {
+    if (!parsed.success || !isStorable(raw)) {
       tally.refuse('history', idOf(raw), unreadable())
       continue
     }

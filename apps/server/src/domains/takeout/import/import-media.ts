@@ -19,7 +19,7 @@ import type { Importing } from './import-context.ts'
 const thumbnailSide = 640
 const pictureFormats = new Set(['jpeg', 'png', 'webp', 'avif'])
 /** Marks of location metadata in films. */
-const placeMarks = ['\u00a9xyz', 'com.apple.quicktime.location']
+const locationMarks = ['\u00a9xyz', 'com.apple.quicktime.location']
 
 /** Imported result whose bytes nothing refers to yet. */
 export interface ImportedResult {
@@ -75,7 +75,7 @@ export async function importFilm(importing: Importing, path: string): Promise<Im
   return await withExtracted(importing, path, async (file) => {
     const bytes = await readFile(file.path)
     const mime_type = filmType(bytes)
-    if (!mime_type || placeMarks.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))))
+    if (!mime_type || locationMarks.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))))
       throw errors.wrongFileType()
     const film = await inspected(importing, bytes, mime_type)
     const thumbnail = await storeThumbnail(importing, film.poster, bytes)

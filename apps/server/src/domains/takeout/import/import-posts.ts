@@ -2,8 +2,8 @@ import { DomainError, errors } from '../../../errors/domain-error.ts'
 import { idAt } from '../../../ids.ts'
 import { hasConsent } from '../../downloads/index.ts'
 import { createPost } from '../../posts/index.ts'
-import { keepImported } from './import.repo.ts'
-import { bring, type Importing, localOf, parseItem, pastTs } from './import-context.ts'
+import { recordImported } from './import.repo.ts'
+import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { PostItem } from './items.ts'
 
 export async function importPosts(
@@ -12,7 +12,7 @@ export async function importPosts(
   before: number,
 ): Promise<void> {
   for (const [index, item] of items.entries())
-    await bring(importing, { kind: 'post', item }, () => importPost(importing, item, before + index))
+    await importItem(importing, { kind: 'post', item }, () => importPost(importing, item, before + index))
 }
 
 async function importPost(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
@@ -31,7 +31,7 @@ async function importPost(importing: Importing, raw: unknown, order: number): Pr
       locale: 'en',
       past: { id: idAt(createTs, order), createTs },
       recordCreatedId: (tx, localId) =>
-        keepImported(tx, { userId: viewer.id, kind: 'post', originId: item.id, localId, importId }),
+        recordImported(tx, { userId: viewer.id, kind: 'post', originId: item.id, localId, importId }),
     })
     return 'added'
   } catch (error) {

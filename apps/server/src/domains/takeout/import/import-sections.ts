@@ -9,7 +9,7 @@ import { importWorks } from './import-works.ts'
 import { importedSections } from './items.ts'
 import { type ImportResult, Tally } from './tally.ts'
 
-const tellEvery = 20
+const progressEvery = 20
 
 /** Imports a checked archive in the order of references: a thing comes after the things that it refers to. */
 export async function importSections(
@@ -23,7 +23,7 @@ export async function importSections(
   let [filesDone, steps] = [0, 0]
   const step = async () => {
     steps += 1
-    if (steps % tellEvery === 0)
+    if (steps % progressEvery === 0)
       await saveImportProgress(begun.deps.db, begun.id, percentOf(filesDone, total))
   }
   const importing: Importing = { ...begun, isSealed, tally, step }

@@ -3,7 +3,7 @@ import { DomainError } from '../../../errors/domain-error.ts'
 import { newId } from '../../../ids.ts'
 import { findFiles, findOwnUploads, importUpload, markUsed } from '../../files/index.ts'
 import { findWork, type PastSource } from '../../works/index.ts'
-import { findImported, keepImported } from './import.repo.ts'
+import { findImported, recordImported } from './import.repo.ts'
 import { type Importing, localOf } from './import-context.ts'
 import { withExtracted } from './import-media.ts'
 import type { WorkItem } from './items.ts'
@@ -43,7 +43,7 @@ async function fromUpload(
     )
     await transact(db, async (tx) => {
       await markUsed(tx, [id])
-      await keepImported(tx, { userId, kind: 'source', originId, localId: id, importId: importing.id })
+      await recordImported(tx, { userId, kind: 'source', originId, localId: id, importId: importing.id })
     })
     importing.tally.add('source', 'added')
     return { upload_id: id, source_work_id: null, file_key }

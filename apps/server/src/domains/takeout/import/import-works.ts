@@ -6,8 +6,8 @@ import { upsertFile } from '../../files/index.ts'
 import { insertFinishedRun } from '../../runs/index.ts'
 import { insertFinishedWork, type PastSource } from '../../works/index.ts'
 import { templateOf } from './archived-template.ts'
-import { keepImported } from './import.repo.ts'
-import { bring, type Importing, localOf, parseItem, pastTs } from './import-context.ts'
+import { recordImported } from './import.repo.ts'
+import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { type ImportedResult, importFilm, importPicture } from './import-media.ts'
 import { importSources } from './import-sources.ts'
 import { WorkItem } from './items.ts'
@@ -19,7 +19,7 @@ export async function importWorks(
   before: number,
 ): Promise<void> {
   for (const [index, item] of items.entries())
-    await bring(importing, { kind: 'work', item }, () => importWork(importing, item, before + index))
+    await importItem(importing, { kind: 'work', item }, () => importWork(importing, item, before + index))
 }
 
 async function importWork(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
@@ -30,7 +30,7 @@ async function importWork(importing: Importing, raw: unknown, order: number): Pr
   const media = item.media_type === 'video' ? item.video : item.image
   if (!media) throw errors.unusableUpload({ cause: 'file_not_found' })
   const result = await (item.media_type === 'video' ? importFilm : importPicture)(importing, media.path)
-  const scores = await importing.deps.preCheck.lookAtPictures(result.pictures)
+  const scores = await importing.deps.preCheck.scorePictures(result.pictures)
   const template = await templateOf(importing, item.template)
   const sources = await importSources(importing, item.source_arr)
   const id = idAt(pastTs(importing, item.create_ts), order)
@@ -45,7 +45,7 @@ async function importWork(importing: Importing, raw: unknown, order: number): Pr
       sources,
     })
     const { viewer, id: importId } = importing
-    await keepImported(tx, { userId: viewer.id, kind: 'work', originId: item.id, localId: id, importId })
+    await recordImported(tx, { userId: viewer.id, kind: 'work', originId: item.id, localId: id, importId })
   })
   return 'added'
 }
@@ -66,14 +66,18 @@ async function insertRun(tx: Tx, importing: Importing, { id, item }: Made): Prom
   })
 }
 
-interface Kept extends Made {
+interface NewImportedWork extends Made {
   template: { id: string; version: number }
   result: ImportedResult
   preCheck: string | null
   sources: readonly PastSource[]
 }
 
-async function insertWork(tx: Tx, importing: Importing, { id, item, ...kept }: Kept): Promise<void> {
+async function insertWork(
+  tx: Tx,
+  importing: Importing,
+  { id, item, ...stored }: NewImportedWork,
+): Promise<void> {
   const userId = importing.viewer.id
   const file = async (role: string, objectName: string) => {
     const key = `work/${id}/${role}`
@@ -81,13 +85,13 @@ async function insertWork(tx: Tx, importing: Importing, { id, item, ...kept }: K
     return key
   }
   const result = {
-    [`${kept.result.role}_key`]: await file(kept.result.role, kept.result.objectName),
-    thumbnail_key: await file('thumbnail', kept.result.thumbnailName),
+    [`${stored.result.role}_key`]: await file(stored.result.role, stored.result.objectName),
+    thumbnail_key: await file('thumbnail', stored.result.thumbnailName),
   }
   await insertFinishedWork(tx, {
     ...{ id, userId, mediaType: item.media_type, params: JSON.stringify(item.params) },
-    ...{ templateId: kept.template.id, templateVersion: kept.template.version },
-    ...{ preCheck: kept.preCheck, createTs: pastTs(importing, item.create_ts) },
-    ...{ result, sources: kept.sources, remixOfPostId: item.remix_of_post_id ?? null },
+    ...{ templateId: stored.template.id, templateVersion: stored.template.version },
+    ...{ preCheck: stored.preCheck, createTs: pastTs(importing, item.create_ts) },
+    ...{ result, sources: stored.sources, remixOfPostId: item.remix_of_post_id ?? null },
   })
 }

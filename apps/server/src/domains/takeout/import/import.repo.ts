@@ -96,7 +96,7 @@ export async function findImported(
     .executeTakeFirst()
 }
 
-export async function keepImported(
+export async function recordImported(
   tx: Tx,
   item: { userId: string; kind: ItemKind; originId: string; localId: string; importId: string },
 ): Promise<void> {

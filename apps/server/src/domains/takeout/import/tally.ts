@@ -19,7 +19,7 @@ export interface ImportResult {
   refused_arr: RefusedItem[]
 }
 
-const mostRefused = 1000
+const maxRefused = 1000
 
 /** Counts items that were added, were present already, or were refused, with the reasons. */
 export class Tally {
@@ -32,7 +32,7 @@ export class Tally {
 
   refuse(kind: ImportedKind, id: string, reason: DomainError): void {
     this.#of(kind).refused += 1
-    if (this.#refused.length >= mostRefused) return
+    if (this.#refused.length >= maxRefused) return
     this.#refused.push({
       kind,
       id: id.slice(0, 100),

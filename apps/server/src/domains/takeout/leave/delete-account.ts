@@ -4,14 +4,14 @@ import { deactivateAccount, type Proof, type ProofDeps, proveOwner } from '../..
 import { stopRunsOf } from '../../runs/index.ts'
 import { type EraseDeps, eraseAccount } from './erase-account.ts'
 
-export interface LeaveDeps extends EraseDeps, ProofDeps {
+export interface DeleteAccountDeps extends EraseDeps, ProofDeps {
   /** Hides everything that others see of a user, in all domains. */
   hideUserContent: (tx: Tx, userId: string) => Promise<void>
 }
 
 const reactivationMs = 7 * 24 * 3600_000
 
-export interface Leaving extends Proof {
+export interface AccountDeletion extends Proof {
   immediately: boolean
 }
 
@@ -19,9 +19,13 @@ export interface Leaving extends Proof {
  * Closes an account: hidden now and erased after a week, or erased now. A throw-away account is always erased now, since
  * there is nothing to return to.
  */
-export async function deleteAccount(deps: LeaveDeps, viewer: Viewer, leaving: Leaving): Promise<void> {
-  await proveOwner(deps, viewer, leaving)
-  const isNow = leaving.immediately || viewer.kind === 'demo'
+export async function deleteAccount(
+  deps: DeleteAccountDeps,
+  viewer: Viewer,
+  deletion: AccountDeletion,
+): Promise<void> {
+  await proveOwner(deps, viewer, deletion)
+  const isNow = deletion.immediately || viewer.kind === 'demo'
   await transact(deps.db, async (tx) => {
     if (isNow) return await eraseAccount(tx, deps.jobs, viewer.id)
     await stopRunsOf(tx, viewer.id)
