@@ -1,8 +1,6 @@
 import type { Why, WhyReason } from '@easel/contract'
 import type { PostFilter, PostOrder } from './post-source.ts'
 
-const halfDay = 12 * 3600_000
-
 export interface Listing {
   reason: WhyReason
   order: Why['order']
@@ -27,13 +25,15 @@ interface Ranked {
   comment_count: number
   share_count: number
   create_ts: number
+  /** The reactions, each with its weight. */
+  score: number
+  hot: number
 }
 
-/** Splits the rank into its parts, by the formula of the database column `hot`. */
+/** Splits the rank into its parts. Only the database knows the weights, in the columns `score` and `hot`. */
 export function explainRank(post: Ranked, { reason, order }: Listing, now = Date.now()): Why {
-  const { like_count, comment_count, share_count, create_ts } = post
-  const engagement_part = Math.log10(1 + like_count + 2 * comment_count + 3 * share_count)
-  const time_part = create_ts / halfDay
+  const { like_count, comment_count, share_count, create_ts, score, hot } = post
+  const engagement_part = Math.log10(1 + score)
   return {
     reason,
     order,
@@ -42,7 +42,7 @@ export function explainRank(post: Ranked, { reason, order }: Listing, now = Date
     share_count,
     age_ms: Math.max(0, now - create_ts),
     engagement_part,
-    time_part,
-    hot: engagement_part + time_part,
+    time_part: hot - engagement_part,
+    hot,
   }
 }
