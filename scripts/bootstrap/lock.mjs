@@ -99,7 +99,10 @@ function isAlive({ pid, startedAt }) {
   return startTime(pid) === startedAt
 }
 
-/** Start time of a process. Process ids are reused; id and start time together are unique. Undefined for a zombie, or without /proc. */
+/**
+ * Start time of a process. Process ids are reused; id and start time together are unique. Undefined for a zombie, or
+ * without /proc. The server's `process-state.ts` reads the same; it is TypeScript, which an old Node cannot load.
+ */
 function startTime(pid) {
   const stat = read(`/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
