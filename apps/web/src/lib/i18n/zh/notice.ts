@@ -38,7 +38,11 @@ export const notice = {
     followed: { setting: '有人关注了您', text: '关注了您' },
     mentioned: { setting: '有人提到了您', text: '提到了您' },
     theme_started: { setting: '主题活动开始', text: '新主题活动开始了' },
-    case_decided: { setting: '举报有了结果', text: '举报已有处理结果', more: '与您有关，您可以查看结果和理由。' },
+    case_decided: {
+      setting: '举报有了结果',
+      text: '举报已有处理结果',
+      more: '与您有关，您可以查看结果和理由。',
+    },
     case_waiting: { setting: '有举报等待处理', text: '有案件等待处理', more: '请在到期前作出决定。' },
   },
   security: {
