@@ -17,7 +17,7 @@ const flags = [
 interface Scrolled {
   /** Number of posts that were on the page at some time. */
   seen: number
-  mostElements: number
+  maxElements: number
   slow: readonly SlowFrame[]
 }
 
@@ -125,11 +125,11 @@ async function watchFrames<T>(tab: Tab, code: string): Promise<{ answer: T; slow
 async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Promise<Scrolled> {
   await tab.page.goto(`${baseUrl}/inspiration?tab=new`)
   await tab.page.locator('main article').first().waitFor()
-  const { answer, slow } = await watchFrames<Pick<Scrolled, 'seen' | 'mostElements'>>(
+  const { answer, slow } = await watchFrames<Pick<Scrolled, 'seen' | 'maxElements'>>(
     tab,
     `async () => {
       const seen = new Set();
-      let mostElements = 0;
+      let maxElements = 0;
       let still = 0;
       for (let frame = 0; still < 300; frame++) {
         const before = scrollY;
@@ -139,12 +139,12 @@ async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Pro
         // Not in every frame: looking costs time and memory, too, and would be counted as the page's.
         if (frame % 5 > 0) continue;
         for (const link of document.querySelectorAll('main article a[href*="/post/"]')) seen.add(link.pathname);
-        mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
+        maxElements = Math.max(maxElements, document.querySelectorAll('*').length);
       }
-      return { seen: seen.size, mostElements };
+      return { seen: seen.size, maxElements };
     }`,
   )
-  say(`${answer.seen} posts, at most ${answer.mostElements} elements, ${told(slow)}`)
+  say(`${answer.seen} posts, at most ${answer.maxElements} elements, ${told(slow)}`)
   return { ...answer, slow }
 }
 
@@ -260,7 +260,7 @@ function figuresOf({ scrolls, alone, waits, posts }: Measured): Figure[] {
     {
       name: 'Elements on the page at most',
       unit: 'elements',
-      samples: scrolls.map(({ mostElements }) => mostElements),
+      samples: scrolls.map(({ maxElements }) => maxElements),
     },
     ...ofFrames(
       'Feed',

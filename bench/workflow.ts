@@ -26,7 +26,7 @@ export const workflow: Measurement = {
     const subgraphs: number[] = []
     const waits: number[] = []
     for (let run = 0; run <= runs; run++) {
-      const [chained, waited] = await whileAsking(baseUrl, () => convert(person, chainOf(nodeCount)))
+      const [chained, waited] = await whileProbing(baseUrl, () => convert(person, chainOf(nodeCount)))
       const expanded = await convert(person, subgraphsOf(nodeCount / usesOfSubgraph))
       if (run === 0) continue
       chain.push(chained)
@@ -52,7 +52,7 @@ async function convert({ api }: Person, ui: Record<string, unknown>): Promise<nu
 }
 
 /** Resolves with the result of `work` and the longest answer time for another client meanwhile. */
-async function whileAsking<T>(baseUrl: string, work: () => Promise<T>): Promise<[T, number]> {
+async function whileProbing<T>(baseUrl: string, work: () => Promise<T>): Promise<[T, number]> {
   let isOver = false
   let longest = 0
   const asking = (async () => {

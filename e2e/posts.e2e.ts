@@ -28,8 +28,8 @@ function paintedPost({ server }: Stage): Promise<Painted> {
       .api()
       .register({ username: 'harbourmaster', password: 'correct horse', age_confirmed: true })
     const api = server.api(token)
-    const wish = { title: 'Evening #harbour', altText: 'Boats at rest', shareSources: true }
-    return { post: await makePost(api, wish), maker: { token, api, user } }
+    const options = { title: 'Evening #harbour', altText: 'Boats at rest', shareSources: true }
+    return { post: await makePost(api, options), maker: { token, api, user } }
   })()
   return painted
 }

@@ -2,7 +2,7 @@ import type { Client, Post, Work } from '@easel/contract'
 import { expect } from 'vitest'
 import { smallPhoto } from './photos.ts'
 
-interface Wish {
+interface PostOptions {
   title: string
   altText?: string
   shareSources?: boolean
@@ -10,13 +10,13 @@ interface Wish {
 }
 
 /** Makes and publishes a painting through the API, for journeys that start with a post. */
-export async function makePost(api: Client, wish: Wish): Promise<Post> {
-  const work = await paint(api, wish.remixOf)
+export async function makePost(api: Client, options: PostOptions): Promise<Post> {
+  const work = await paint(api, options.remixOf)
   return await api.createPost({
     work_id: work.id,
-    title: wish.title,
-    alt_text: wish.altText ?? '',
-    share_sources: wish.shareSources ?? false,
+    title: options.title,
+    alt_text: options.altText ?? '',
+    share_sources: options.shareSources ?? false,
   })
 }
 

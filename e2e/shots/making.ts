@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Work } from '@easel/contract'
 import { samplePhoto, truncatedJpeg } from '@easel/testkit'
 
-interface Wish {
+interface WorkOptions {
   /** English name of the template. */
   template: string
   /** The user's own works to use as sources. */
@@ -33,7 +33,7 @@ export async function templateId(api: Client, title: string): Promise<string> {
 
 export async function begin(
   api: Client,
-  { template, from = [], photos = 0, torn = false }: Wish,
+  { template, from = [], photos = 0, torn = false }: WorkOptions,
 ): Promise<Work> {
   const work_template_id = await templateId(api, template)
   const files = torn ? [await truncatedJpeg()] : await Promise.all(Array.from({ length: photos }, largePhoto))
@@ -45,10 +45,10 @@ export async function begin(
 const largePhoto = (_: unknown, index: number) => samplePhoto({ width: 2400, height: 1600, seed: 30 + index })
 
 /** Makes a work and waits for its end. */
-export async function make(api: Client, wish: Wish): Promise<Work> {
-  const { id } = await begin(api, wish)
-  const wanted = wish.torn ? 'fail' : 'done'
-  await waitFor(wish.template, async () => (await api.getWork({ id })).state === wanted)
+export async function make(api: Client, options: WorkOptions): Promise<Work> {
+  const { id } = await begin(api, options)
+  const wanted = options.torn ? 'fail' : 'done'
+  await waitFor(options.template, async () => (await api.getWork({ id })).state === wanted)
   return await api.getWork({ id })
 }
 

@@ -1,11 +1,11 @@
 import { deleteOldSignInData } from './domains/accounts/index.ts'
 import { deleteExpiredConsents, requestMissingClips } from './domains/downloads/index.ts'
 import {
-  boundDownloads,
   deleteExpiredUploads,
   deleteFiles,
   deleteUnusedObjects,
   type FileDeps,
+  trimDownloads,
 } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteEmptyNotifications } from './domains/notifications/index.ts'
@@ -53,7 +53,7 @@ export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   await indexPending(db)
   await deleteUnusedVersions(db, now)
   await requestMissingClips(deps)
-  await boundDownloads(deps, deps.settings.DOWNLOAD_SPACE, now)
+  await trimDownloads(deps, deps.settings.DOWNLOAD_SPACE, now)
   await deleteUnusedObjects(deps, now)
   await deleteOldTempFiles(deps.tempDir, now - 12 * hour)
 }

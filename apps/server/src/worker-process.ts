@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnvironment } from './inherited-environment.ts'
 import type { Settings } from './settings.ts'
-import { surroundings } from './surroundings.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const firstDelayMs = 500
@@ -18,7 +18,7 @@ const settings = [
 
 /** Returns the environment of a worker: only the settings that concern its work. */
 export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return surroundings(env, [...ofNode, ...settings])
+  return inheritedEnvironment(env, [...ofNode, ...settings])
 }
 
 /** A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. */

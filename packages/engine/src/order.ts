@@ -15,11 +15,11 @@ export function upstreamOf(graph: Graph, id: string): string[] {
 export function topologicalOrder(graph: Graph): { order: string[]; cycle?: string[] } {
   const upstream = new Map(Object.keys(graph).map((id) => [id, upstreamOf(graph, id)]))
   const downstream = reversed(upstream)
-  const order = placeable(upstream, downstream)
+  const order = sortable(upstream, downstream)
   if (order.length === upstream.size) return { order }
   const before = new Set(order)
   // Nodes after a cycle wait for it too without being part of it. Sorting from the other end removes them.
-  const after = new Set(placeable(downstream, upstream))
+  const after = new Set(sortable(downstream, upstream))
   return { order, cycle: [...upstream.keys()].filter((id) => !before.has(id) && !after.has(id)) }
 }
 
@@ -32,7 +32,7 @@ function reversed(edges: Edges): Edges {
 }
 
 /** Lists the nodes that can be sorted: each follows once all nodes that it waits for are placed. */
-function placeable(waitsFor: Edges, isAwaitedBy: Edges): string[] {
+function sortable(waitsFor: Edges, isAwaitedBy: Edges): string[] {
   const left = new Map([...waitsFor].map(([id, others]) => [id, others.length]))
   const order = [...left].filter(([, count]) => count === 0).map(([id]) => id)
   for (let at = 0; at < order.length; at += 1) {

@@ -65,10 +65,10 @@ export function throwRefusal(refusal: DomainError | undefined): void {
 }
 
 /** Limits of the details: a list of faults may be many times the size of the request, and repeats what the caller has sent. */
-const most = { details: 100, characters: 500 }
+const maxShown = { details: 100, characters: 500 }
 
 export function errorBody(error: DomainError, requestId: string, locale: Locale): ErrorBody {
-  const shown = error.details.slice(0, most.details).map(({ path, ...fault }) => ({
+  const shown = error.details.slice(0, maxShown.details).map(({ path, ...fault }) => ({
     path: cut(path),
     message: cut(faultText(fault, locale)),
   }))
@@ -82,7 +82,7 @@ export function errorBody(error: DomainError, requestId: string, locale: Locale)
 }
 
 function cut(text: string): string {
-  return text.length <= most.characters ? text : `${text.slice(0, most.characters).toWellFormed()}…`
+  return text.length <= maxShown.characters ? text : `${text.slice(0, maxShown.characters).toWellFormed()}…`
 }
 
 export function httpStatus(error: DomainError): number {

@@ -59,17 +59,17 @@ const read = (api: Client) => api.countUnreadNotifications()
 
 test('writes are counted exactly over all servers, per account', async () => {
   const [here, there] = await person()
-  const most = limits.write.caller * factor
-  const calls = Array.from({ length: 3 * most }, (_, index) => write(index % 2 ? here : there))
-  expect(await admitted(calls)).toBe(most)
+  const max = limits.write.caller * factor
+  const calls = Array.from({ length: 3 * max }, (_, index) => write(index % 2 ? here : there))
+  expect(await admitted(calls)).toBe(max)
   const [bob] = await person()
   expect(await admitted([write(bob)])).toBe(1)
 })
 
 test('reads are counted over all servers with a short delay, without a query for each', async () => {
   const [here, there] = await person()
-  const most = limits.read.caller * factor
-  expect(await admitted(Array.from({ length: 2 * most }, () => read(here)))).toBe(most)
+  const max = limits.read.caller * factor
+  expect(await admitted(Array.from({ length: 2 * max }, () => read(here)))).toBe(max)
   // The other server receives the count within about a second.
   const beyond = await until(async () => ((await admitted([read(there)])) === 0 ? true : undefined))
   expect(beyond).toBe(true)
@@ -77,12 +77,12 @@ test('reads are counted over all servers with a short delay, without a query for
 
 test('a subnet has a limit over all its accounts, whatever address they claim', async () => {
   const address = '10.8.0.1'
-  const most = limits.write.subnet * factor
+  const max = limits.write.subnet * factor
   const people = await Promise.all(Array.from({ length: 8 }, () => person(address)))
   const each = limits.write.caller * factor
   const calls = people.flatMap(([here]) => Array.from({ length: each }, () => write(here)))
-  expect(calls.length).toBeGreaterThan(most)
-  expect(await admitted(calls)).toBeLessThanOrEqual(most)
+  expect(calls.length).toBeGreaterThan(max)
+  expect(await admitted(calls)).toBeLessThanOrEqual(max)
   // Values before the proxy's own entry have no effect.
   const [, , { token }] = people[0]!
   const liar = createClient({
@@ -96,7 +96,7 @@ test('a subnet has a limit over all its accounts, whatever address they claim', 
 })
 
 test('a /64 of IPv6 is one client subnet', async () => {
-  const most = limits.sign_in.caller * factor
+  const max = limits.sign_in.caller * factor
   const guess = (index: number) =>
     createClient({ baseUrl: server.baseUrl, fetch: from(`2001:db8:7:7::${index}`) }).defaultLogin({
       username: 'nobody',
@@ -104,7 +104,7 @@ test('a /64 of IPv6 is one client subnet', async () => {
     })
   const answers = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => guess(index + 1)))
   const codes = answers.map((one) => one.status === 'rejected' && (one.reason as CodeError).code)
-  expect(codes.filter((code) => code !== 'A0501')).toHaveLength(most)
+  expect(codes.filter((code) => code !== 'A0501')).toHaveLength(max)
 })
 
 test('a refusal names the time to retry', async () => {

@@ -16,7 +16,7 @@ export const formType = 'multipart/form-data'
 /** Bytes of field names and boundaries around the file. */
 const overheadBytes = 64 * 1024
 /** Concurrent forms; each occupies disk space. */
-const most = { inAll: 16, perSubnet: 4 }
+const maxForms = { inAll: 16, perSubnet: 4 }
 
 /** A file that arrived in a form: on the disk until the call ends. */
 export class ArrivedFile extends Blob {
@@ -67,7 +67,10 @@ export async function readForm(
   maxBytes: number,
 ): Promise<ReadForm> {
   const subnet = clientSubnet(addressOf(request))
-  if (arriving.length >= most.inAll || arriving.filter((other) => other === subnet).length >= most.perSubnet)
+  if (
+    arriving.length >= maxForms.inAll ||
+    arriving.filter((other) => other === subnet).length >= maxForms.perSubnet
+  )
     throw errors.unavailable({ retryAfterSeconds: 5 })
   disk.requireRoom()
   arriving.push(subnet)

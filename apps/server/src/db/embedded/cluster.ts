@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { surroundings } from '../../surroundings.ts'
+import { inheritedEnvironment } from '../../inherited-environment.ts'
 import type { Binaries } from './binaries.ts'
 import { DataFolderVersionError, PostgresFailedError } from './errors.ts'
 import { ensureOwned, type Identity } from './identity.ts'
@@ -45,7 +45,7 @@ export async function ensureCluster(folder: string, options: ClusterOptions): Pr
 
 /** The environment of PostgreSQL's programs. Their messages are parsed, so they must be English. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  return { ...surroundings(process.env), LC_ALL: 'C', TZ: 'UTC' }
+  return { ...inheritedEnvironment(process.env), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 async function initialise(folder: string, options: ClusterOptions): Promise<void> {

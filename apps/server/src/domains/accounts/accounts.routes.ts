@@ -17,8 +17,8 @@ export function profileHandlers(deps: ProfileRouteDeps): Handlers<typeof account
   const { db } = deps
   return {
     getCurrentUser: (_input, call) => ownUser(deps, call),
-    async updateCurrentUser(wish, call) {
-      await changeProfile(deps, call.viewer.id, wish)
+    async updateCurrentUser(input, call) {
+      await changeProfile(deps, call.viewer.id, input)
       return await ownUser(deps, call)
     },
     async listAvatars(_input, { origin }) {

@@ -11,7 +11,7 @@ export interface ProfileDeps extends ReceiveDeps, ProtectedNames {
   queueAvatarCheck: (tx: Tx, avatarKey: string) => Promise<void>
 }
 
-export interface ProfileWish {
+export interface ProfileInput {
   nick_name?: string | undefined
   avatar_url?: string | undefined
   bio?: string | undefined
@@ -23,7 +23,7 @@ export interface ProfileWish {
 export async function changeProfile(
   deps: ProfileDeps,
   userId: string,
-  { avatar_url, ...texts }: ProfileWish,
+  { avatar_url, ...texts }: ProfileInput,
 ): Promise<void> {
   const change: ProfileChange = Object.fromEntries(
     Object.entries(texts).filter(([, value]) => value !== undefined),

@@ -2,7 +2,7 @@ import type { Signer } from '../../storage/secret.ts'
 import { downloadExpiry } from '../files/index.ts'
 
 /** Order for a zip: its works, their owner and whether they carry the visible mark. All of it is part of the signed address. */
-export interface ArchiveWish {
+export interface ArchiveRequest {
   userId: string
   /** The address becomes invalid when the session that asked for it ends. */
   sessionId: string
@@ -17,11 +17,13 @@ const idBytes = 16
 export function archiveUrl(
   signer: Signer,
   origin: string,
-  wish: ArchiveWish,
+  archive: ArchiveRequest,
 ): { url: string; expires_ts: number } {
   const expires_ts = downloadExpiry()
-  const w = Buffer.concat([wish.userId, wish.sessionId, ...wish.workIds].map(bytesOf)).toString('base64url')
-  const m = wish.isMarked ? '1' : '0'
+  const w = Buffer.concat([archive.userId, archive.sessionId, ...archive.workIds].map(bytesOf)).toString(
+    'base64url',
+  )
+  const m = archive.isMarked ? '1' : '0'
   const query = new URLSearchParams({
     w,
     m,
@@ -32,7 +34,7 @@ export function archiveUrl(
 }
 
 /** Returns the order that an address carries; undefined where it was not signed here or has expired. */
-export function readArchiveUrl(signer: Signer, query: Record<string, unknown>): ArchiveWish | undefined {
+export function readArchiveUrl(signer: Signer, query: Record<string, unknown>): ArchiveRequest | undefined {
   const [w, m, e, s] = ['w', 'm', 'e', 's'].map((name) => String(query[name] ?? '')) as [
     string,
     string,

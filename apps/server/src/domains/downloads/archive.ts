@@ -10,7 +10,7 @@ import type { Signer } from '../../storage/secret.ts'
 import { findUser } from '../accounts/index.ts'
 import { contentDisposition, extensionOf, type FileRow, findFiles, findVariant } from '../files/index.ts'
 import { finishedWorks } from '../works/index.ts'
-import { type ArchiveWish, archivePath, readArchiveUrl } from './archive-address.ts'
+import { type ArchiveRequest, archivePath, readArchiveUrl } from './archive-address.ts'
 import { downloadName } from './download-name.ts'
 import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
 import { accountAsRequester, type Requester } from './requester.ts'
@@ -25,7 +25,7 @@ export interface ArchiveDeps extends PrepareDeps {
 }
 
 interface Archiving {
-  wish: ArchiveWish
+  archive: ArchiveRequest
   requester: Requester
   locale: 'en' | 'zh'
   signal: AbortSignal
@@ -37,11 +37,11 @@ const maxWaitSeconds = 10
 /** `GET` of the zip that an address was signed for. The zip is built while it is streamed. */
 export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
   app.get(archivePath, async (request: FastifyRequest, reply) => {
-    const wish = readArchiveUrl(deps.signer, request.query as Record<string, unknown>)
-    const isAlive = wish && (await deps.isSessionAlive(wish.sessionId))
-    const owner = isAlive && (await findUser(deps.db, wish.userId, wish.userId))
+    const archive = readArchiveUrl(deps.signer, request.query as Record<string, unknown>)
+    const isAlive = archive && (await deps.isSessionAlive(archive.sessionId))
+    const owner = isAlive && (await findUser(deps.db, archive.userId, archive.userId))
     if (!owner) throw errors.notFound({ cause: 'file_not_found' })
-    const works = await finishedWorks(deps.db, wish.userId, wish.workIds)
+    const works = await finishedWorks(deps.db, archive.userId, archive.workIds)
     const files = await findFiles(
       deps.db,
       works.flatMap((work) => work.video_key ?? work.image_key ?? []),
@@ -51,7 +51,7 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
     const zip = new ZipFile()
     const locale = localeOf(request.headers['accept-language'])
     const requester = accountAsRequester(owner)
-    const archiving = { wish, requester, locale, signal: stop.signal }
+    const archiving = { archive, requester, locale, signal: stop.signal }
     const filling = fill(deps, zip, { files, archiving })
     filling.catch((error) => {
       if (!stop.signal.aborted)
@@ -105,15 +105,15 @@ type Made = Pick<FileRow, 'object_name' | 'mime_type'>
 async function madeObject(
   deps: ArchiveDeps,
   file: FileRow,
-  { wish, requester, signal }: Archiving,
+  { archive, requester, signal }: Archiving,
 ): Promise<Made | undefined> {
-  const mark = wish.isMarked ? deps.siteName : undefined
+  const mark = archive.isMarked ? deps.siteName : undefined
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       const variant = variantOf(file, { quality: 'high', size: 'original', mark })
       if (!variant) return file
       const sourceName = file.object_name
-      const spec = await prepareVariant(deps, { sourceName, wish: variant, requester })
+      const spec = await prepareVariant(deps, { sourceName, form: variant, requester })
       return await findVariant(deps.db, { sourceName, spec })
     } catch (error) {
       if (!(error instanceof DomainError) || error.retryAfterSeconds === undefined) return undefined

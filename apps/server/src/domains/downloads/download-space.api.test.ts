@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { boundDownloads, findFiles, upsertFile } from '../files/index.ts'
+import { findFiles, trimDownloads, upsertFile } from '../files/index.ts'
 import { prepareVariant } from './prepare-variant.ts'
 
 let server: TestServer
@@ -54,7 +54,7 @@ test('the least recently used downloads are deleted first, with their bytes, unt
     ['four', 60],
   ] as const)
     await keep(spec, minutesAgo)
-  await boundDownloads(server.context, 25)
+  await trimDownloads(server.context, 25)
   expect(await left()).toEqual(['three', 'four'])
   const { store } = server.context
   await expect(store.read(objectOf('two'))).rejects.toThrow('ENOENT')
@@ -65,7 +65,7 @@ test('recent downloads stay, and so do the files that lists show', async () => {
   await keep('clip of a film', 90, false)
   await keep('old', 89)
   await keep('new', 10)
-  await boundDownloads(server.context, 5)
+  await trimDownloads(server.context, 5)
   expect(await left()).toEqual(['clip of a film', 'new'])
 })
 
@@ -76,24 +76,24 @@ test('fetching a download counts as using it', async () => {
   const [file] = await findFiles(db, ['public/pictured'])
   const url = urls.variantUrl(server.baseUrl, file!, { spec: 'old', name: 'old' })
   expect((await fetch(url)).status).toBe(200)
-  await boundDownloads(server.context, 5)
+  await trimDownloads(server.context, 5)
   expect(await left()).toEqual(['old'])
 })
 
 test('no download is made where recent ones fill the space; visitors have half of it', async () => {
-  const wish = (isMember: boolean, space: number) => {
+  const prepare = (isMember: boolean, space: number) => {
     const deps = { ...server.context, timeoutMs: 0, settings: { DOWNLOAD_SPACE: space } }
     const form = { format: 'png', quality: 'high', side: space } as const
-    return prepareVariant(deps, { sourceName: source, wish: form, requester: { id: 'ann', isMember } })
+    return prepareVariant(deps, { sourceName: source, form, requester: { id: 'ann', isMember } })
   }
   await keep(plain('1'), 10)
   await keep(plain('2'), 5)
   const full = { code: 'B0300', reason: 'downloads_full', retryAfterSeconds: 300 }
   // Without a worker, an accepted form is not made before the timeout.
   const takenOn = { code: 'B0300', reason: undefined, retryAfterSeconds: 5 }
-  await expect(wish(true, 19)).rejects.toMatchObject(full)
-  await expect(wish(true, 21)).rejects.toMatchObject(takenOn)
-  await expect(wish(false, 39)).rejects.toMatchObject(full)
-  await expect(wish(false, 41)).rejects.toMatchObject(takenOn)
+  await expect(prepare(true, 19)).rejects.toMatchObject(full)
+  await expect(prepare(true, 21)).rejects.toMatchObject(takenOn)
+  await expect(prepare(false, 39)).rejects.toMatchObject(full)
+  await expect(prepare(false, 41)).rejects.toMatchObject(takenOn)
   expect((await left()).filter((spec) => /-(19|39)-/.test(spec))).toEqual([])
 })

@@ -59,7 +59,7 @@ async function download(url: string) {
 }
 
 const formsOf = (key: string) => ({
-  get: (wish: object = {}) => ann.api.signTargetDownload({ key, ...wish }),
+  get: (options: object = {}) => ann.api.signTargetDownload({ key, ...options }),
 })
 
 /** Returns the mean difference of two pictures in the lower right corner, which holds the mark, and in the upper left one. */

@@ -34,12 +34,12 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const posted = await findPosted(db, key)
       const marked = await isMarked(deps, file, { asked: watermark_type, posted, call })
       const mark = marked ? deps.siteName : undefined
-      const wish = variantOf(file, { format, quality, size, mark })
+      const form = variantOf(file, { format, quality, size, mark })
       const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName })
       const expires_ts = downloadExpiry()
-      if (!wish) return { url: urls.downloadUrl(call.origin, file, name), expires_ts }
-      const asking = { sourceName: file.object_name, wish, requester: requesterOf(call) }
-      const spec = await prepareVariant(deps, asking)
+      if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts }
+      const request = { sourceName: file.object_name, form, requester: requesterOf(call) }
+      const spec = await prepareVariant(deps, request)
       return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts }
     },
     async downloadWorks({ work_id_arr, watermark_type }, { viewer, origin }) {
@@ -77,7 +77,7 @@ async function downloadable(deps: DownloadDeps, key: string, viewerId: string | 
   return file
 }
 
-interface MarkWish {
+interface MarkRequest {
   asked: 'visible' | 'none' | undefined
   posted: PostedFile | undefined
   call: CallContext
@@ -87,7 +87,7 @@ interface MarkWish {
 async function isMarked(
   { db }: DownloadDeps,
   file: FileRow,
-  { asked, posted, call }: MarkWish,
+  { asked, posted, call }: MarkRequest,
 ): Promise<boolean> {
   // Uploads were not made here, so they carry no mark.
   if (file.key.startsWith('source/')) return false

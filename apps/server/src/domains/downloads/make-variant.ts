@@ -12,11 +12,11 @@ import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import {
-  boundDownloads,
   type FileDeps,
   findObject,
   putObject,
   settleVariant,
+  trimDownloads,
   type VariantOutcome,
   variantState,
 } from '../files/index.ts'
@@ -29,7 +29,7 @@ import {
   variantTimeLimitMs,
   visitorVariantQueue,
 } from './variant-job.ts'
-import type { PosterWish, VariantWish } from './variant-spec.ts'
+import type { PosterContent, VariantForm } from './variant-spec.ts'
 
 export interface MakerDeps extends FileDeps, Pick<FinishDeps, 'origin'> {
   jobs: JobQueue
@@ -79,20 +79,20 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
     const { bytes, ...facts } =
       job.wish === 'clip'
         ? await labelledClip(media, signal)
-        : await makeForm(deps, media, { wish: worded(job.wish, media), signal })
+        : await makeForm(deps, media, { form: worded(job.wish, media), signal })
     const object_name = await putObject(deps, bytes, facts)
     const download_bytes = job.wish === 'clip' ? null : bytes.byteLength
     await settle(db, job, { state: 'ready', object_name, download_bytes })
-    if (download_bytes !== null) await boundDownloads(deps, deps.settings.DOWNLOAD_SPACE)
+    if (download_bytes !== null) await trimDownloads(deps, deps.settings.DOWNLOAD_SPACE)
   } catch (error) {
     if (!(error instanceof UnsupportedVariantError)) throw error
     await settle(db, job, { state: 'failed', failure: 'unsupported' })
   }
 }
 
-/** Returns the wish with the words of the mark instead of the name of the site. */
-function worded(wish: VariantWish, { bytes }: StoredMedia): VariantWish {
-  return wish.mark === undefined ? wish : { ...wish, mark: markOf(bytes, wish.mark) }
+/** Returns the form with the words of the mark instead of the name of the site. */
+function worded(form: VariantForm, { bytes }: StoredMedia): VariantForm {
+  return form.mark === undefined ? form : { ...form, mark: markOf(bytes, form.mark) }
 }
 
 /** Makes a clip with no more labels than other forms for lists carry. */
@@ -105,20 +105,20 @@ async function labelledClip(media: StoredMedia, signal: AbortSignal): Promise<Va
 async function makeForm(
   deps: MakerDeps,
   media: StoredMedia,
-  { wish, signal }: { wish: VariantWish; signal: AbortSignal },
+  { form, signal }: { form: VariantForm; signal: AbortSignal },
 ): Promise<Variant> {
-  const labels = labelsOfForm(media.bytes, wish.mark)
-  const made = wish.poster
-    ? await makePosterOf(media, { ...wish, poster: wish.poster }, signal)
-    : await makeVariant(media, { ...wish, ...(labels && { xmp: makeXmp(labels) }) }, signal)
+  const labels = labelsOfForm(media.bytes, form.mark)
+  const made = form.poster
+    ? await makePosterOf(media, { ...form, poster: form.poster }, signal)
+    : await makeVariant(media, { ...form, ...(labels && { xmp: makeXmp(labels) }) }, signal)
   if (!labels) return made
-  const changes = { source: media.bytes, labels, actions: actionsOf(media, wish, made) }
+  const changes = { source: media.bytes, labels, actions: actionsOf(media, form, made) }
   return { ...made, bytes: await finishForm(deps, made, changes) }
 }
 
 async function makePosterOf(
   media: StoredMedia,
-  { format, mark, poster }: VariantWish & { poster: PosterWish },
+  { format, mark, poster }: VariantForm & { poster: PosterContent },
   signal: AbortSignal,
 ): Promise<Variant> {
   if (format !== 'png' && format !== 'jpeg' && format !== 'webp')
@@ -132,7 +132,7 @@ async function makePosterOf(
 }
 
 /** Actions in the vocabulary of C2PA. */
-function actionsOf(media: StoredMedia, { side, mark, poster }: VariantWish, made: Variant): SigningActions {
+function actionsOf(media: StoredMedia, { side, mark, poster }: VariantForm, made: Variant): SigningActions {
   return [
     ...(mark === undefined ? [] : [{ action: 'c2pa.edited', description: `Visible mark: ${mark}` }]),
     ...(poster === undefined ? [] : [{ action: 'c2pa.edited', description: 'Set as a poster' }]),

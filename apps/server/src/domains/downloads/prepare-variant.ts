@@ -15,7 +15,7 @@ import {
 } from '../files/index.ts'
 import type { Requester } from './requester.ts'
 import { variantQueue, variantTimeLimitMs, visitorVariantQueue } from './variant-job.ts'
-import { specOf, type VariantWish } from './variant-spec.ts'
+import { specOf, type VariantForm } from './variant-spec.ts'
 
 export interface PrepareDeps {
   db: Database
@@ -38,9 +38,9 @@ const fullRetryAfterSeconds = 300
 /** Resolves with the spec once the form exists, whichever request had it made. */
 export async function prepareVariant(
   deps: PrepareDeps,
-  { sourceName, wish, requester }: { sourceName: string; wish: VariantWish; requester: Requester },
+  { sourceName, form, requester }: { sourceName: string; form: VariantForm; requester: Requester },
 ): Promise<string> {
-  const ref = { sourceName, spec: specOf(wish) }
+  const ref = { sourceName, spec: specOf(form) }
   const deadline = Date.now() + deps.timeoutMs
   using news = listenFor(deps.events, ref)
   for (;;) {
@@ -49,7 +49,7 @@ export async function prepareVariant(
       await touchVariant(deps.db, ref)
       return ref.spec
     }
-    if (!(await request(deps, ref, { wish, requester })) && variant?.state === 'failed')
+    if (!(await request(deps, ref, { form, requester })) && variant?.state === 'failed')
       throw refusalOf(variant.failure)
     const remainingMs = deadline - Date.now()
     if (remainingMs <= 0) throw errors.unavailable({ retryAfterSeconds: 5 })
@@ -67,7 +67,7 @@ function refusalOf(failure: string | null): DomainError {
 async function request(
   { db, jobs, disk, settings }: PrepareDeps,
   ref: VariantRef,
-  { wish, requester }: { wish: VariantWish; requester: Requester },
+  { form, requester }: { form: VariantForm; requester: Requester },
 ): Promise<boolean> {
   const now = Date.now()
   const ages = { abandonedBefore: now - 2 * variantTimeLimitMs, failedBefore: now - retryFailedAfterMs }
@@ -80,7 +80,7 @@ async function request(
     // These forms may not be removed yet, so that the next one would have no space.
     if ((await downloadBytesSince(tx, now - keepForFetchMs)) > room)
       throw errors.unavailable({ cause: 'downloads_full', retryAfterSeconds: fullRetryAfterSeconds })
-    const job = { source_name: ref.sourceName, spec: ref.spec, wish }
+    const job = { source_name: ref.sourceName, spec: ref.spec, wish: form }
     const queue = requester.isMember ? variantQueue : visitorVariantQueue
     await jobs.send(tx, queue, job, { group: requester.id })
     return true

@@ -1,9 +1,9 @@
 import { DownloadQuality, PosterShape } from '@easel/contract'
 import { z } from 'zod'
 import type { Queue } from '../../jobs/job-queue.ts'
-import type { VariantWish } from './variant-spec.ts'
+import type { VariantForm } from './variant-spec.ts'
 
-const Wish: z.ZodType<VariantWish> = z.object({
+const Form: z.ZodType<VariantForm> = z.object({
   format: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'mp4', 'webm', 'moving_webp']),
   quality: DownloadQuality,
   side: z.number().optional(),
@@ -23,7 +23,7 @@ const VariantJob = z
     source_name: z.string(),
     spec: z.string(),
     /** `clip`: the form of a film for lists. */
-    wish: z.union([z.literal('clip'), Wish]),
+    wish: z.union([z.literal('clip'), Form]),
   })
   .readonly()
 export type VariantJob = z.output<typeof VariantJob>

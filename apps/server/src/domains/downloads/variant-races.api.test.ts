@@ -52,13 +52,13 @@ test('twenty requests at once at two processes wait for one computation', async 
   const before = await jobCount()
   const made: ServerEvent[] = []
   const stop = server.context.events.on((event) => event.type === 'variant' && made.push(event))
-  const wish = { key, format: 'avif', quality: 'standard' } as const
+  const request = { key, format: 'avif', quality: 'standard' } as const
   const urls = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? ann.api : second).signTargetDownload(wish)),
+    Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? ann.api : second).signTargetDownload(request)),
   )
   const bodies = await Promise.all(urls.map(async ({ url }) => (await fetch(url)).arrayBuffer()))
   expect(new Set(bodies.map((body) => body.byteLength)).size).toBe(1)
-  await second.signTargetDownload(wish)
+  await second.signTargetDownload(request)
   stop()
   expect([(await jobCount()) - before, made.length]).toEqual([1, 1])
 })
@@ -70,7 +70,7 @@ test('a user may have four forms in the making, and is told when to retry beyond
     sides.map((side) =>
       prepareVariant(
         { ...server.context, timeoutMs: 60_000 },
-        { sourceName: source, wish: { format: 'png', quality: 'high', side }, requester: member(bob.userId) },
+        { sourceName: source, form: { format: 'png', quality: 'high', side }, requester: member(bob.userId) },
       ),
     ),
   )
@@ -81,10 +81,10 @@ test('a user may have four forms in the making, and is told when to retry beyond
 })
 
 describe('the queue of variants', () => {
-  const form = (sourceName: string, side: number, requester: Requester) =>
+  const madeForm = (sourceName: string, side: number, requester: Requester) =>
     prepareVariant(
       { ...server.context, timeoutMs: 60_000 },
-      { sourceName, wish: { format: 'jpeg', quality: 'compressed', side }, requester },
+      { sourceName, form: { format: 'jpeg', quality: 'compressed', side }, requester },
     )
 
   /** Stores a picture whose reads block until it is released. */
@@ -119,9 +119,9 @@ describe('the queue of variants', () => {
   ])('does not let a member wait behind %s', async (_who, letter, others) => {
     const [source, name] = [await objectOf(key), letter.repeat(64)]
     const held = await heldPicture(name)
-    const waiting = others.map((requester, at) => form(name, 90 - at, requester))
+    const waiting = others.map((requester, at) => madeForm(name, 90 - at, requester))
     await until(async () => ((await makingOf(name)) === others.length ? true : undefined))
-    expect(await form(source, 200 + letter.charCodeAt(0), member('ann'))).toMatch(/-jpeg-/)
+    expect(await madeForm(source, 200 + letter.charCodeAt(0), member('ann'))).toMatch(/-jpeg-/)
     held.letGo()
     expect(await Promise.all(waiting)).toHaveLength(3)
   })
@@ -147,8 +147,14 @@ test('a variant whose worker dies midway blocks nobody for ever', async () => {
     .values({ name, byte_size: bytes.length, mime_type: 'image/jpeg' })
     .execute()
   await context.store.write(name, bytes)
-  const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: member('x') }
-  await expect(prepareVariant({ ...context, timeoutMs: 50 }, wish)).rejects.toMatchObject({ code: 'B0300' })
+  const request = {
+    sourceName: name,
+    form: { format: 'png', quality: 'high' } as const,
+    requester: member('x'),
+  }
+  await expect(prepareVariant({ ...context, timeoutMs: 50 }, request)).rejects.toMatchObject({
+    code: 'B0300',
+  })
   const { host, user, database } = context.pool.options
   const dead = new PgBoss({
     host: host!,
@@ -166,7 +172,9 @@ test('a variant whose worker dies midway blocks nobody for ever', async () => {
   await dead.stop({ graceful: false })
   expect(taken!.data).toMatchObject({ source_name: name })
   const maker = await startVariantMaker(context)
-  expect(await prepareVariant({ ...context, timeoutMs: 50_000 }, wish)).toMatch(/-png-high-original-plain$/)
+  expect(await prepareVariant({ ...context, timeoutMs: 50_000 }, request)).toMatch(
+    /-png-high-original-plain$/,
+  )
   await maker[Symbol.asyncDispose]()
   await quiet[Symbol.asyncDispose]()
 })
@@ -179,10 +187,14 @@ test('an impossible variant is refused, and not tried again at once', async () =
     .values({ name, byte_size: 4, mime_type: 'image/webp', duration_ms: 100 })
     .execute()
   await store.write(name, Buffer.from('none'))
-  const wish = { sourceName: name, wish: { format: 'mp4', quality: 'high' } as const, requester: member('x') }
+  const request = {
+    sourceName: name,
+    form: { format: 'mp4', quality: 'high' } as const,
+    requester: member('x'),
+  }
   const before = await jobCount()
   for (let round = 0; round < 3; round++)
-    await expect(prepareVariant({ ...server.context, timeoutMs: 30_000 }, wish)).rejects.toMatchObject({
+    await expect(prepareVariant({ ...server.context, timeoutMs: 30_000 }, request)).rejects.toMatchObject({
       code: 'A0440',
     })
   expect((await jobCount()) - before).toBe(1)
@@ -193,8 +205,12 @@ test('broken bytes end as a refusal, not as an endless wait', async () => {
   const { db, store } = server.context
   await db.insertInto('objects').values({ name, byte_size: 4, mime_type: 'image/jpeg' }).execute()
   await store.write(name, Buffer.from('none'))
-  const wish = { sourceName: name, wish: { format: 'png', quality: 'high' } as const, requester: member('y') }
-  await expect(prepareVariant({ ...server.context, timeoutMs: 50_000 }, wish)).rejects.toMatchObject({
+  const request = {
+    sourceName: name,
+    form: { format: 'png', quality: 'high' } as const,
+    requester: member('y'),
+  }
+  await expect(prepareVariant({ ...server.context, timeoutMs: 50_000 }, request)).rejects.toMatchObject({
     code: 'B0300',
     retryAfterSeconds: 60,
   })

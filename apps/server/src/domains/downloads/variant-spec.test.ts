@@ -11,8 +11,8 @@ const files = {
 type Choice = [format: DownloadFormat, quality: DownloadQuality, size: DownloadSize]
 
 const nameOf = (file: keyof typeof files, [format, quality, size]: Choice) => {
-  const wish = variantOf(files[file], { format, quality, size, mark: 'Easel' })
-  return wish && specOf(wish)
+  const form = variantOf(files[file], { format, quality, size, mark: 'Easel' })
+  return form && specOf(form)
 }
 
 test.each<[string, keyof typeof files, Choice[]]>([

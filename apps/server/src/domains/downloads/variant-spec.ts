@@ -10,25 +10,25 @@ import {
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 
 /** Target form of a file, as the maker takes it. */
-export interface VariantWish {
+export interface VariantForm {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
   quality: DownloadQuality
   side?: number
   /** Name of the site for its visible mark; the words of the mark follow from the provenance of the file. */
   mark?: string
   /** Poster with these texts around the picture, instead of the picture alone. */
-  poster?: PosterWish
+  poster?: PosterContent
 }
 
 /** Content of a poster besides the picture. */
-export interface PosterWish {
+export interface PosterContent {
   shape: PosterShape
   texts: { title: string; maker: string; scan: string; site: string }
   /** Address in the QR code. */
   link: string
 }
 
-export interface DownloadWish {
+export interface DownloadChoice {
   format?: DownloadFormat | undefined
   quality: DownloadQuality
   size: DownloadSize
@@ -43,50 +43,50 @@ interface Source {
   duration_ms: number | null
 }
 
-/** Increment when the same wish gives a different result: forms that exist are then made anew. */
+/** Increment when the same form gives a different result: forms that exist are then made anew. */
 const version = 3
 
 const stills = ['jpeg', 'png', 'webp', 'avif'] as const
 const sideLimited = (source: Source, side: number | undefined) =>
   side !== undefined && Math.max(source.width, source.height) > side
 
-/** Converts a download wish for this file. Returns undefined where the file itself fits; throws A0440 where it cannot be converted. */
-export function variantOf(source: Source, wish: DownloadWish): VariantWish | undefined {
+/** Converts a download choice into a form of this file. Returns undefined where the file itself fits; throws A0440 where it cannot be converted. */
+export function variantOf(source: Source, choice: DownloadChoice): VariantForm | undefined {
   const own = ownFormat(source)
-  const format = concreteFormat(own, wish.format)
-  const side = downloadSides[sizeOf(own, format, wish.size)]
-  const quality = qualityOf(own, format, wish.quality)
+  const format = concreteFormat(own, choice.format)
+  const side = downloadSides[sizeOf(own, format, choice.size)]
+  const quality = qualityOf(own, format, choice.quality)
   const isItself =
-    format === own && quality === 'high' && !sideLimited(source, side) && wish.mark === undefined
+    format === own && quality === 'high' && !sideLimited(source, side) && choice.mark === undefined
   if (isItself) return undefined
   return {
     format,
     quality,
     ...(sideLimited(source, side) && { side: side! }),
-    ...(wish.mark !== undefined && { mark: wish.mark }),
+    ...(choice.mark !== undefined && { mark: choice.mark }),
   }
 }
 
 /** Merges qualities that give the same result, so that each form is made once. */
 function qualityOf(
-  own: VariantWish['format'],
-  format: VariantWish['format'],
-  wished: DownloadQuality,
+  own: VariantForm['format'],
+  format: VariantForm['format'],
+  chosen: DownloadQuality,
 ): DownloadQuality {
-  const isWhole = (format === 'png' && wished === 'standard') || (format === 'gif' && own === 'moving_webp')
-  return isWhole ? 'high' : wished
+  const isWhole = (format === 'png' && chosen === 'standard') || (format === 'gif' && own === 'moving_webp')
+  return isWhole ? 'high' : chosen
 }
 
 /** GIFs of films are always small. */
 function sizeOf(
-  own: VariantWish['format'],
-  format: VariantWish['format'],
-  wished: DownloadSize,
+  own: VariantForm['format'],
+  format: VariantForm['format'],
+  chosen: DownloadSize,
 ): DownloadSize {
-  return format === 'gif' && (own === 'mp4' || own === 'webm') ? 'small' : wished
+  return format === 'gif' && (own === 'mp4' || own === 'webm') ? 'small' : chosen
 }
 
-function ownFormat({ mime_type, duration_ms }: Source): VariantWish['format'] {
+function ownFormat({ mime_type, duration_ms }: Source): VariantForm['format'] {
   const subtype = mime_type.split('/')[1]
   if (subtype === 'webp' && duration_ms !== null) return 'moving_webp'
   const known = [...stills, 'gif', 'mp4', 'webm'] as const
@@ -96,11 +96,11 @@ function ownFormat({ mime_type, duration_ms }: Source): VariantWish['format'] {
 }
 
 function concreteFormat(
-  own: VariantWish['format'],
-  wished: DownloadFormat | undefined,
-): VariantWish['format'] {
+  own: VariantForm['format'],
+  chosen: DownloadFormat | undefined,
+): VariantForm['format'] {
   const moves = own === 'mp4' || own === 'webm' || own === 'moving_webp'
-  switch (wished) {
+  switch (chosen) {
     case undefined:
       return own
     case 'image':
@@ -111,11 +111,11 @@ function concreteFormat(
     case 'mp4':
     case 'webm':
       if (!moves || own === 'moving_webp') throw unmakeable()
-      return wished
+      return chosen
     case 'webp':
-      return own === 'moving_webp' ? own : wished
+      return own === 'moving_webp' ? own : chosen
     default:
-      return wished
+      return chosen
   }
 }
 
@@ -124,11 +124,11 @@ function unmakeable(): DomainError {
   return errors.wrongState({ cause: 'download_unmakeable', details })
 }
 
-/** Returns the name of a wish; wishes with the same result have the same name. */
-export function specOf({ format, quality, side, mark, poster }: VariantWish): string {
+/** Returns the name of a form; forms with the same result have the same name. */
+export function specOf({ format, quality, side, mark, poster }: VariantForm): string {
   const marked = mark === undefined ? 'plain' : digest(mark)
-  const form = `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
-  return poster === undefined ? form : `${form}-${poster.shape}-${digest(JSON.stringify(poster))}`
+  const name = `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
+  return poster === undefined ? name : `${name}-${poster.shape}-${digest(JSON.stringify(poster))}`
 }
 
 function digest(text: string): string {

@@ -51,7 +51,7 @@ export async function removeObjects(
 }
 
 /** Removes the least recently used downloads until the others fit into `bytes`. */
-export async function boundDownloads(deps: FileDeps, bytes: number, now = Date.now()): Promise<void> {
+export async function trimDownloads(deps: FileDeps, bytes: number, now = Date.now()): Promise<void> {
   const usedBefore = now - keepForFetchMs
   const objects = await deleteDownloadsBeyond(deps.db, { bytes, usedBefore })
   if (objects.length > 0) await removeObjects(deps, objects, usedBefore)

@@ -18,12 +18,12 @@ export {
 } from './files.repo.ts'
 export { serveUploads, storageHandlers } from './files.routes.ts'
 export {
-  boundDownloads,
   deleteUnusedObjects,
   type FileDeps,
   keepForFetchMs,
   putObject,
   removeObjects,
+  trimDownloads,
 } from './files.service.ts'
 export { clipSpec } from './film-clip.ts'
 export {

@@ -52,7 +52,7 @@ export async function receiveUpload(
     await withTempFile(deps.tempDir, async (path) => {
       const received = await receiveBytes(path, { body, limit })
       if (announcedBytes !== undefined && received.byte_size !== announcedBytes) throw otherLength()
-      const keep = upload.extension === archiveExtension ? keepArchive : keepPicture
+      const keep = upload.extension === archiveExtension ? storeArchive : storePicture
       await keep(deps, upload, { ...received, path })
     })
   } catch (error) {
@@ -103,7 +103,7 @@ function otherLength(): DomainError {
 }
 
 /** Inspects a picture that has arrived and stores it as the file of the upload; refuses an unusable one. */
-async function keepPicture(deps: ReceiveDeps, upload: UploadRow, arrived: ReceivedFile): Promise<void> {
+async function storePicture(deps: ReceiveDeps, upload: UploadRow, arrived: ReceivedFile): Promise<void> {
   try {
     const taken = await readable(deps.inspect('takePicture', { file: arrived }, { by: upload.user_id }))
     await storeUpload(deps, upload, taken)
@@ -122,7 +122,7 @@ function isAboutPicture(code: ErrorCode): boolean {
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
 
 /** Stores an archive. Its import inspects the content. */
-async function keepArchive(deps: ReceiveDeps, upload: UploadRow, received: ReceivedFile): Promise<void> {
+async function storeArchive(deps: ReceiveDeps, upload: UploadRow, received: ReceivedFile): Promise<void> {
   const start = Buffer.alloc(zipStart.length)
   await using file = await open(received.path)
   await file.read(start, 0, start.length, 0)

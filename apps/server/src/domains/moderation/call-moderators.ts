@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /** Notifies every moderator except the owner that a case waits for a decision. */
-export async function callModerators(tx: Tx, { id, owner_id }: Waiting): Promise<void> {
+export async function notifyModerators(tx: Tx, { id, owner_id }: Waiting): Promise<void> {
   for (const userId of await listModeratorIds(tx))
     if (userId !== owner_id) await notifySocial(tx, { userId, type: 'case_waiting', caseId: id })
 }

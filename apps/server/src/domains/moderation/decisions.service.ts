@@ -3,10 +3,10 @@ import { type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { notifySocial } from '../notifications/index.ts'
-import { callModerators, dismissModerators } from './call-moderators.ts'
+import { dismissModerators, notifyModerators } from './call-moderators.ts'
 import { changesOf, dueAfter, hides, nextCaseState } from './case-state.ts'
 import { addSide, type CaseRow, changeCase, lockCase, otherCaseInForce, usersOfSide } from './cases.repo.ts'
-import { contentKeys, dropEvidence } from './evidence.ts'
+import { contentKeys, deleteEvidence } from './evidence.ts'
 import { refusalToAppeal, refusalToDecide } from './moderation.policy.ts'
 import { recordEvent, releaseObjects, withholdObjects } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'
@@ -103,7 +103,7 @@ export async function settle(
   { id, target_type, target_id, decision }: CaseRow,
 ): Promise<void> {
   if (decision === 'remove') await targets[target_type].erase(tx, target_id)
-  await dropEvidence(tx, id)
+  await deleteEvidence(tx, id)
 }
 
 async function notifyBothSides(tx: Tx, { id, owner_id }: CaseRow): Promise<void> {
@@ -133,6 +133,6 @@ export async function appealCase(
     const due_ts = dueAfter(now(), found.is_urgent)
     await changeCase(tx, id, { state: 'appealed', appeal_text: text, due_ts })
     await recordEvent(tx, id, { type: 'appealed', actor: 'affected', actor_id: personId, text })
-    await callModerators(tx, found)
+    await notifyModerators(tx, found)
   })
 }

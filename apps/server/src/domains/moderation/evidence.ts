@@ -8,7 +8,7 @@ function evidenceKey(caseId: string, role: EvidenceRole): string {
   return `case/${caseId}/${role}`
 }
 
-export async function keepEvidence(tx: Tx, caseId: string, files: TargetFacts['files']): Promise<void> {
+export async function storeEvidence(tx: Tx, caseId: string, files: TargetFacts['files']): Promise<void> {
   const found = await findFiles(
     tx,
     Object.values(files).flatMap((key) => key ?? []),
@@ -40,7 +40,7 @@ export function contentKeys(caseId: string): string[] {
   return evidenceRoles.map((role) => evidenceKey(caseId, role))
 }
 
-export async function dropEvidence(tx: Tx, caseId: string): Promise<void> {
+export async function deleteEvidence(tx: Tx, caseId: string): Promise<void> {
   await deleteFiles(
     tx,
     evidenceRoles.map((role) => evidenceKey(caseId, role)),

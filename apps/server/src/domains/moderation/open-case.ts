@@ -1,9 +1,9 @@
 import type { TargetType } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
-import { callModerators } from './call-moderators.ts'
+import { notifyModerators } from './call-moderators.ts'
 import { dueAfter } from './case-state.ts'
 import { addSide, joinOpenCase } from './cases.repo.ts'
-import { keepEvidence } from './evidence.ts'
+import { storeEvidence } from './evidence.ts'
 import { recordEvent } from './records.repo.ts'
 import type { TargetFacts } from './targets.ts'
 
@@ -19,12 +19,12 @@ export interface CaseOpening extends TargetFacts {
 export async function openCase(tx: Tx, opening: CaseOpening): Promise<string> {
   const { id, isNew } = await joinOpenCase(tx, { ...opening, dueTs: dueAfter(opening.now, opening.isUrgent) })
   if (isNew) {
-    await keepEvidence(tx, id, opening.files)
+    await storeEvidence(tx, id, opening.files)
     await recordEvent(tx, id, {
       type: 'opened',
       actor: opening.origin === 'report' ? 'reporter' : 'system',
     })
-    await callModerators(tx, { id, owner_id: opening.ownerId })
+    await notifyModerators(tx, { id, owner_id: opening.ownerId })
   }
   // The author is a side from the start, so that they see why the pre-check marked it.
   if (opening.origin === 'pre_check')

@@ -241,14 +241,14 @@ describe('the upload form', () => {
   })
 
   test('accepts 50 MiB and not a byte more, with and without a content length', async () => {
-    const most = Buffer.alloc(50 * 1024 * 1024)
-    expect(await check(most)).toEqual({ ai: 'unknown' })
-    expect(await refusalOf(check(Buffer.alloc(most.length + 1)))).toMatchObject({ code: 'A0413' })
+    const largest = Buffer.alloc(50 * 1024 * 1024)
+    expect(await check(largest)).toEqual({ ai: 'unknown' })
+    expect(await refusalOf(check(Buffer.alloc(largest.length + 1)))).toMatchObject({ code: 'A0413' })
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
-        controller.enqueue(sent === 0 ? Buffer.from(head) : most.subarray(0, 1024 * 1024))
+        controller.enqueue(sent === 0 ? Buffer.from(head) : largest.subarray(0, 1024 * 1024))
         sent += 1
         if (sent > 200) controller.close()
       },

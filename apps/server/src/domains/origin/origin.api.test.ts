@@ -25,7 +25,7 @@ interface Made {
   bytes: Uint8Array
 }
 
-interface Wish {
+interface MakeOptions {
   remixOf?: string
   template?: string
 }
@@ -33,7 +33,7 @@ interface Wish {
 async function make(
   person: Joined,
   type: 'image' | 'video',
-  { remixOf, template }: Wish = {},
+  { remixOf, template }: MakeOptions = {},
 ): Promise<Made> {
   const source = await upload(person.api, await samplePhoto({ width: 320, height: 200 }))
   const { id } = await person.api.createWork({

@@ -25,7 +25,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
       const spec = await prepareVariant(deps, {
         sourceName: file.object_name,
         requester: requesterOf(call),
-        wish: {
+        form: {
           format,
           quality: 'high',
           ...(!post.hide_mark && { mark: siteName }),

@@ -31,7 +31,7 @@ export async function findQuote(
   return row?.quote?.by === by ? row.quote : undefined
 }
 
-export async function keepQuote(
+export async function saveQuote(
   db: Database,
   { id, version }: Pick<ProjectRow, 'id' | 'version'>,
   quote: ProjectQuote,

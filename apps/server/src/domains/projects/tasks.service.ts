@@ -27,7 +27,7 @@ import {
 import { holdUploads, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
-import { findQuote, keepQuote, type ProjectQuote } from './quotes.repo.ts'
+import { findQuote, type ProjectQuote, saveQuote } from './quotes.repo.ts'
 import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
 
 export interface NewTaskInput {
@@ -67,7 +67,7 @@ export async function quoteTask(deps: TaskDeps, userId: string, projectId: strin
 async function makeQuote(deps: TaskDeps, userId: string, project: ProjectRow): Promise<ProjectQuote> {
   const { graph, cost } = await readProject(deps, userId, project)
   const quote = { cost, effort: await effortIn(deps.db, graph) }
-  await keepQuote(deps.db, project, quote)
+  await saveQuote(deps.db, project, quote)
   return quote
 }
 

@@ -117,7 +117,7 @@ export async function stopRun(tx: Tx, id: string): Promise<boolean> {
   const run = await lockRun(tx, id)
   if (!run || !nextRunState(run.state, { type: 'stop' })) return false
   await changeRun(tx, id, { state: 'break', finish_ts: Date.now() })
-  await leave(tx, run, 'break')
+  await endUnfinished(tx, run, 'break')
   await publish(tx, { type: 'cancel', run_id: id })
   return true
 }
@@ -139,7 +139,7 @@ export async function failRun(
   if (state !== 'fail' && state !== 'break') return false
   const error_text = failure.text ? JSON.stringify(failure.text) : null
   await changeRun(tx, run.id, { state, error_reason: failure.reason, error_text, finish_ts: Date.now() })
-  await leave(tx, run, state)
+  await endUnfinished(tx, run, state)
   await owners[run.kind].ended(
     tx,
     { id: run.id, userId: run.user_id, round: run.round },
@@ -148,7 +148,7 @@ export async function failRun(
   return true
 }
 
-async function leave(tx: Tx, run: LockedRun, state: 'fail' | 'break'): Promise<void> {
+async function endUnfinished(tx: Tx, run: LockedRun, state: 'fail' | 'break'): Promise<void> {
   await returnAttempts(tx, { runId: run.id, round: run.round })
   await deletePreview(tx, run.id)
   const { phase, percent } = run

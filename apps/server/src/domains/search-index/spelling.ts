@@ -46,10 +46,10 @@ export async function queryFor(db: Database, keyword: string | undefined): Promi
   const doubtful = words.flatMap(({ terms }) =>
     terms.length === 1 && spellable.test(terms[0]!) ? terms : [],
   )
-  const meant = await correctionsOf(db, doubtful)
+  const corrections = await correctionsOf(db, doubtful)
   return searchQuery(
     words.map((word): Word => {
-      const others = meant.get(word.terms[0]!)
+      const others = corrections.get(word.terms[0]!)
       return others ? { ...word, meant: others } : word
     }),
   )

@@ -57,10 +57,10 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
   }
 }
 
-function mediaTypeOf({ results }: ReadGraph, wished: 'image' | 'video' | undefined): 'image' | 'video' {
+function mediaTypeOf({ results }: ReadGraph, requested: 'image' | 'video' | undefined): 'image' | 'video' {
   const [result, second] = results
   if (!result || second) throw errors.invalid({ cause: 'one_result_needed' })
-  if (wished === undefined || wished === result.media_type) return result.media_type
+  if (requested === undefined || requested === result.media_type) return result.media_type
   const details = [detail('media_type', `graph_makes_${result.media_type}`)]
   throw errors.invalid({ details })
 }

@@ -3,7 +3,7 @@ import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
 import { labelSmallForm } from '@easel/nodes/origin'
 import type { Tx } from '../../db/pool.ts'
 import { type FileDeps, type FileFacts, hasSmallForm, putObject, upsertFile } from '../files/index.ts'
-import { keepSmallForm, thumbhashOf } from '../files/worker.ts'
+import { saveSmallForm, thumbhashOf } from '../files/worker.ts'
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
@@ -79,7 +79,7 @@ export async function storeResult(
     const objectName = await putObject(deps, bytes, facts)
     // Made here in the background, since the author sees this form in a list next.
     const shown = { ...facts, byte_size: bytes.byteLength }
-    if (role === 'thumbnail' && hasSmallForm(shown)) await keepSmallForm(deps, objectName, bytes)
+    if (role === 'thumbnail' && hasSmallForm(shown)) await saveSmallForm(deps, objectName, bytes)
     return { role, objectName }
   }
   return await Promise.all([

@@ -74,10 +74,10 @@ function boundsView(schema: JsonSchema): Html | undefined {
 
 function rangeOf(unit: string, min: number | undefined, max: number | undefined): string | undefined {
   // The bounds of an unrestricted integer are omitted.
-  const least = min !== undefined && min > Number.MIN_SAFE_INTEGER ? min : undefined
-  const most = max !== undefined && max < Number.MAX_SAFE_INTEGER ? max : undefined
-  if (least === undefined && most === undefined) return undefined
+  const from = min !== undefined && min > Number.MIN_SAFE_INTEGER ? min : undefined
+  const to = max !== undefined && max < Number.MAX_SAFE_INTEGER ? max : undefined
+  if (from === undefined && to === undefined) return undefined
   const range =
-    most === undefined ? `at least ${least}` : least === undefined ? `at most ${most}` : `${least} to ${most}`
+    to === undefined ? `at least ${from}` : from === undefined ? `at most ${to}` : `${from} to ${to}`
   return `${range} ${unit}`.trim()
 }

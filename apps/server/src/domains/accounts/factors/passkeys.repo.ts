@@ -11,7 +11,7 @@ export interface Challenge {
   origin: string
 }
 
-export async function keepChallenge(db: Database, challenge: string, facts: Challenge): Promise<void> {
+export async function insertChallenge(db: Database, challenge: string, facts: Challenge): Promise<void> {
   await db
     .insertInto('passkey_challenges')
     .values({ challenge: Buffer.from(challenge, 'base64url'), ...facts, expire_ts: Date.now() + challengeMs })

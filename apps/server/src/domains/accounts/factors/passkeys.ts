@@ -28,8 +28,8 @@ import {
   type Challenge,
   findPasskey,
   findPasskeys,
+  insertChallenge,
   insertPasskey,
-  keepChallenge,
   type PasskeyRow,
   takeChallenge,
 } from './passkeys.repo.ts'
@@ -62,7 +62,7 @@ export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer:
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
-  await keepChallenge(db, options.challenge, { type: 'register', user_id: viewer.id, rp_id, origin })
+  await insertChallenge(db, options.challenge, { type: 'register', user_id: viewer.id, rp_id, origin })
   return options
 }
 
@@ -70,7 +70,7 @@ export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer:
 export async function loginOptions({ db }: PasskeyDeps, origin: string) {
   const rp_id = new URL(origin).hostname
   const options = await generateAuthenticationOptions({ rpID: rp_id, userVerification: 'required' })
-  await keepChallenge(db, options.challenge, { type: 'login', user_id: null, rp_id, origin })
+  await insertChallenge(db, options.challenge, { type: 'login', user_id: null, rp_id, origin })
   return options
 }
 

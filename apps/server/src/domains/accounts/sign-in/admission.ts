@@ -19,13 +19,13 @@ export interface Admission {
 export async function admit(
   tx: Tx,
   { signUp, ...names }: SignUpPolicy,
-  wish: { username: string; invite_code?: string | undefined },
+  applicant: { username: string; invite_code?: string | undefined },
 ): Promise<Admission> {
   if (signUp === 'closed') throw errors.forbidden({ cause: 'sign_up_closed' })
-  const isModerator = names.moderators.some((name) => usernameKey(name) === usernameKey(wish.username))
-  const isKept = isModerator || isReservedName(wish.username, names)
-  const asksInvite = signUp === 'invite' || (isKept && wish.invite_code !== undefined)
-  const invite = asksInvite ? await useInvite(tx, wish.invite_code, wish.username) : undefined
+  const isModerator = names.moderators.some((name) => usernameKey(name) === usernameKey(applicant.username))
+  const isKept = isModerator || isReservedName(applicant.username, names)
+  const asksInvite = signUp === 'invite' || (isKept && applicant.invite_code !== undefined)
+  const invite = asksInvite ? await useInvite(tx, applicant.invite_code, applicant.username) : undefined
   if (isKept && !invite?.isForName) throw errors.nameTaken()
   return {
     role: isModerator ? 'moderator' : 'person',

@@ -79,14 +79,14 @@ describe('open sign-up', () => {
     for (const nick_name of ['Easel Admin', 'Judge', 'Ｊｕｄｇｅ'])
       expect(await refusalOf(register('plain.name', { nick_name }))).toMatchObject({ paths: ['nick_name'] })
     const { api, userId } = await server.join()
-    const wish = { nick_name: 'Easel Support' }
-    expect(await refusalOf(api.updateCurrentUser(wish))).toMatchObject({
+    const change = { nick_name: 'Easel Support' }
+    expect(await refusalOf(api.updateCurrentUser(change))).toMatchObject({
       code: 'A0400',
       paths: ['nick_name'],
       message: causes.nick_name_reserved.en,
     })
-    await server.context.db.updateTable('users').set(wish).where('id', '=', userId).execute()
-    await api.updateCurrentUser({ ...wish, bio: 'As before' })
+    await server.context.db.updateTable('users').set(change).where('id', '=', userId).execute()
+    await api.updateCurrentUser({ ...change, bio: 'As before' })
     await appointModerators(server.context.db, [(await api.getCurrentUser()).username])
     await api.updateCurrentUser({ nick_name: 'Easel Moderator' })
   })

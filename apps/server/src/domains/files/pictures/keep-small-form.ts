@@ -5,7 +5,7 @@ import { insertVariant } from '../variants.repo.ts'
 import { smallFormOf } from './make-smaller.ts'
 
 /** Stores the small form of a picture that this process has just made, before anyone asks for it. */
-export async function keepSmallForm(deps: FileDeps, sourceName: string, bytes: Uint8Array): Promise<void> {
+export async function saveSmallForm(deps: FileDeps, sourceName: string, bytes: Uint8Array): Promise<void> {
   const made = await smallFormOf(bytes, smallForm.width)
   await insertVariant(
     deps.db,

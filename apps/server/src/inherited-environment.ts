@@ -10,7 +10,7 @@ const ofTheMachine = [
 ]
 
 /** Returns the environment for a child process: the machine's variables, and those named in `own`. */
-export function surroundings(env: NodeJS.ProcessEnv, own: readonly string[] = []): NodeJS.ProcessEnv {
+export function inheritedEnvironment(env: NodeJS.ProcessEnv, own: readonly string[] = []): NodeJS.ProcessEnv {
   const names = new Set([...ofTheMachine, ...own])
   return Object.fromEntries(Object.entries(env).filter(([name]) => names.has(name)))
 }
