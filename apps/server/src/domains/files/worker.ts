@@ -1,2 +1,2 @@
-export { saveSmallForm } from './pictures/keep-small-form.ts'
+export { saveSmallForm } from './pictures/save-small-form.ts'
 export { thumbhashOf } from './pictures/thumbhash.ts'

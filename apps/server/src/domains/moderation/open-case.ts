@@ -1,9 +1,9 @@
 import type { TargetType } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
-import { notifyModerators } from './call-moderators.ts'
 import { dueAfter } from './case-state.ts'
 import { addSide, joinOpenCase } from './cases.repo.ts'
 import { storeEvidence } from './evidence.ts'
+import { notifyModerators } from './notify-moderators.ts'
 import { recordEvent } from './records.repo.ts'
 import type { TargetFacts } from './targets.ts'
 
