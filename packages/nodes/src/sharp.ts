@@ -14,7 +14,7 @@ library.block({ operation: ['VipsForeignLoad'] })
 library.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}`) })
 
 /** Timeout in seconds; on the slowest machine the largest picture takes a third of it. */
-const patienceSeconds = 60
+const timeoutSeconds = 60
 
 /**
  * The library that reads and writes pictures. Always import it from here: only this module restricts formats and
@@ -23,7 +23,7 @@ const patienceSeconds = 60
 export default function sharp(
   input: SharpInput | SharpInput[],
   options?: SharpOptions,
-  seconds = patienceSeconds,
+  seconds = timeoutSeconds,
 ): Sharp {
   const picture = library(input, options)
   return options?.raw ? picture : picture.timeout({ seconds })

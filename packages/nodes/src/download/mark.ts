@@ -9,8 +9,8 @@ const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 const textHeight = 0.052
 const marginShare = 0.03
 /** Smaller letters are illegible. */
-const leastTextPixels = 9
-const mostOfWidth = 0.92
+const minTextPixels = 9
+const maxWidthShare = 0.92
 
 let isLoaded = false
 
@@ -34,8 +34,8 @@ export interface PlacedMark {
 export function placeMark(text: string, picture: Size): PlacedMark {
   loadFont()
   const short = Math.min(picture.width, picture.height)
-  const letters = Math.max(leastTextPixels, Math.ceil(short * textHeight))
-  const room = picture.width * mostOfWidth
+  const letters = Math.max(minTextPixels, Math.ceil(short * textHeight))
+  const room = picture.width * maxWidthShare
   const whole = drawPlate(text, letters)
   const plate = whole.width <= room ? whole : drawPlate(text.split(' ')[0]!, letters)
   const margin = Math.round(short * marginShare)

@@ -10,7 +10,7 @@ import { UnsupportedVariantError, type Variant, type VariantOptions, type Varian
 const markSeconds = 2
 const fadeSeconds = 0.3
 
-const gif = { side: 640, fps: 10, mostFrames: 200 }
+const gif = { side: 640, fps: 10, maxFrames: 200 }
 const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, compressed: 64 }
 
 /** Re-encodes a film: optionally smaller, and marked at its beginning. */
@@ -51,7 +51,7 @@ async function* marked(film: Film, { size, mark }: Drawing, signal: AbortSignal)
 
 async function writeGif(film: Film, options: VariantOptions, signal: AbortSignal): Promise<Variant> {
   const size = limitedSize(film, Math.min(gif.side, options.side ?? gif.side))
-  const wanted = Math.min(gif.mostFrames, Math.ceil((film.frames / film.fps) * gif.fps))
+  const wanted = Math.min(gif.maxFrames, Math.ceil((film.frames / film.fps) * gif.fps))
   const every = Math.max(1, film.frames / wanted)
   const pictures: Buffer[] = []
   let index = 0

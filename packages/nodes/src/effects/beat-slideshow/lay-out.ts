@@ -8,7 +8,7 @@ import type { Size } from '../../ground/plane/size.ts'
 /** Texture pixels per frame pixel at zoom 1: a compromise between the widest and the closest view. */
 const oversize = 1.15
 /** A laid-out photo is at most this many times longer than the frame, across or down; the camera pans over the excess. */
-const mostTravel = 2.2
+const maxTravel = 2.2
 const ground = { r: 18, g: 18, b: 20 }
 
 export interface LaidOut extends Size {
@@ -24,7 +24,7 @@ export interface LaidOut extends Size {
 export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal): Promise<LaidOut> {
   const subject = await findFocus(image, signal)
   const shape = image.width / image.height / (frame.width / frame.height)
-  const kept = Math.min(mostTravel, Math.max(1 / mostTravel, shape))
+  const kept = Math.min(maxTravel, Math.max(1 / maxTravel, shape))
   const part = cropWindow(image, { width: frame.width * kept, height: frame.height }, subject)
   const size = {
     width: Math.round(frame.width * oversize * Math.max(1, kept)),

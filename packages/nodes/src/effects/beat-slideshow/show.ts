@@ -16,7 +16,7 @@ const fadeSeconds = 0.7
 /** Gap between panels, as a share of the frame's shorter side. */
 const gapShare = 0.012
 /** Longest pan during one cut, as a share of the frame. */
-const mostTravel = 0.42
+const maxTravel = 0.42
 const panelDepth = 0.16
 
 interface Picture {
@@ -76,7 +76,7 @@ export class Show implements Disposable {
     const near = (share: number, part: number, all: number) => {
       const room = Math.max(0, (all - part * Math.min(scale, cover)) / 2)
       // Over a picture longer than the frame, the camera pans past the subject.
-      const travel = pose.travel * Math.min(room * 1.6, part * scale * mostTravel)
+      const travel = pose.travel * Math.min(room * 1.6, part * scale * maxTravel)
       return Math.min(room, Math.max(-room, (share - 0.5) * all + travel)) + all / 2
     }
     return {

@@ -29,7 +29,7 @@ export interface Moment {
   readonly flown: number
 }
 
-const longestSide = 1600
+const maxSide = 1600
 const tau = 2 * Math.PI
 /** Logarithm of a ring's growth: each is 2.4 times as large as the one before. */
 const ring = Math.log(2.4)
@@ -83,7 +83,7 @@ export class Mirrors implements Disposable {
     this.#centre = { x: near(subject.x), y: near(subject.y) }
     const { data, info } = await sharpOf(image)
       .flatten({ background: '#101014' })
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .modulate({ saturation: 1.14 })
       .ensureAlpha()
       .raw()

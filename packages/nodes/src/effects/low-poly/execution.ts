@@ -13,7 +13,7 @@ const fittedArea = 300_000
 const previewSide = 512
 
 /** Minimum mean area of a facet in pixels: in a tiny picture, smaller ones would be invisible. */
-const leastFacet = 20
+const minFacet = 20
 
 /** `area` is the number of pixels that the mesh is fitted to; fewer are faster and less exact. */
 export async function executeLowPoly(
@@ -36,7 +36,7 @@ export async function executeLowPoly(
   const small = await shrinkImage(image, previewSide)
   const mesh = await fitMesh(sums, size, {
     count: Math.round(
-      Math.min(260 * 18 ** detail, Math.max(16, (image.width * image.height) / (2 * leastFacet))),
+      Math.min(260 * 18 ** detail, Math.max(16, (image.width * image.height) / (2 * minFacet))),
     ),
     seed,
     signal: context.signal,

@@ -17,7 +17,7 @@ import { settleTiles, tileColours } from './settle.ts'
 const side = 6
 const rounds = 4
 /** Minimum side of a tile in the picture, in pixels: smaller ones would only look like noise. */
-const leastTile = 5
+const minTile = 5
 const previewArea = 140_000
 const previewSide = 512
 /** Colour below transparent parts: bare plaster. */
@@ -34,7 +34,7 @@ export const executeMosaic: Execution = async (inputs, context) => {
   const material = lookOf[choiceOf(inputs, 'material', materials)]
   // Number of tiles along the side of a square picture.
   const wanted = 96 * 2.6 ** -((numberOf(inputs, 'tile_size') - 4) / 4)
-  const along = Math.min(wanted, Math.max(10, Math.sqrt(image.width * image.height) / leastTile))
+  const along = Math.min(wanted, Math.max(10, Math.sqrt(image.width * image.height) / minTile))
   const size = sizeOfArea(image, (along * side) ** 2)
   const planes = await labPlanes(image, size, plaster)
   await pause(context)

@@ -35,7 +35,7 @@ const roughness = 0.2
 /** Colours of a large palette that are farther apart than this are not mixed: a red dot in a cheek is no shade of it. */
 const farApart = 0.16
 /** Shares below this give a flat colour: isolated pixels look like dirt. */
-const leastShare = 0.2
+const minShare = 0.2
 
 /** Palette colour nearest to a colour, the colour to dither it with, and that colour's share of up to a half. */
 function mixture(space: readonly Lab[], colour: Lab): readonly [main: number, other: number, share: number] {
@@ -75,7 +75,7 @@ function patterned(
   const space = spaceOf(palette)
   return Uint8Array.from({ length: cells.columns * cells.rows }, (_, cell) => {
     const [main, other, share] = mixture(space, colourOf(cells, cell, palette.chroma))
-    if (share < leastShare) return main
+    if (share < minShare) return main
     return share > threshold(cell % cells.columns, Math.floor(cell / cells.columns)) ? other : main
   })
 }

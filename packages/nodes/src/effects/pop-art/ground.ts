@@ -17,10 +17,10 @@ export interface GroundRegion {
 }
 
 /** Minimum share of the border for a colour to count as background, and its maximum distance from the background's colour. */
-const leastRim = 0.06
-const mostApart = 0.14
+const minRim = 0.06
+const maxDistance = 0.14
 /** Colour difference across a pixel's neighbours from which on the background ends there. */
-const mostStep = 0.045
+const maxStep = 0.045
 
 function distance(one: Lab, other: ArrayLike<number>, at = 0): number {
   return Math.hypot(one[0] - other[at]!, 1.6 * (one[1] - other[at + 1]!), 1.6 * (one[2] - other[at + 2]!))
@@ -80,7 +80,7 @@ function isCalm({ points, width, height }: Points, i: number): boolean {
   const up = i >= width ? i - width : i
   const down = i < width * (height - 1) ? i + width : i
   const at = (j: number): Lab => [points[j * 3]!, points[j * 3 + 1]!, points[j * 3 + 2]!]
-  return Math.hypot(distance(at(left), at(right)), distance(at(up), at(down))) < mostStep
+  return Math.hypot(distance(at(left), at(right)), distance(at(up), at(down))) < maxStep
 }
 
 /** Dilates `mask` by one pixel, within `open`. */
@@ -105,7 +105,7 @@ export function findGround(picture: Points, found: readonly Lab[]): GroundRegion
   const merged = order.map(
     (k) =>
       k === ground ||
-      (outer[k]! > leastRim && lead[k]! > 0 && distance(found[k]!, found[ground]!) < mostApart),
+      (outer[k]! > minRim && lead[k]! > 0 && distance(found[k]!, found[ground]!) < maxDistance),
   )
   const open = Uint8Array.from(labels, (label) => (merged[order.indexOf(label)] ? 1 : 0))
   const calm = open.map((value, i) => (value === 1 && isCalm(picture, i) ? 1 : 0))

@@ -17,7 +17,7 @@ import { cutGlass } from './panes.ts'
 /** Area in pixels of the picture that the panes are cut from. */
 const cutArea = 230_000
 /** Minimum side of a pane in the picture, in pixels: smaller ones would be nothing but lead. */
-const leastPane = 9
+const minPane = 9
 const previewArea = 120_000
 const previewSide = 512
 /** Colour of transparent parts: clear glass. */
@@ -66,10 +66,7 @@ export async function executeStainedGlass(
   const size = workingSize(image, area)
   const unit = Math.sqrt(size.width * size.height)
   const wanted = unit / (20 * 2.2 ** -((numberOf(inputs, 'pane_size') - 4) / 3))
-  const side = Math.max(
-    wanted,
-    Math.min(unit / 2, (unit * leastPane) / Math.sqrt(image.width * image.height)),
-  )
+  const side = Math.max(wanted, Math.min(unit / 2, (unit * minPane) / Math.sqrt(image.width * image.height)))
   const planes = await labPlanes(image, size, clearGlass)
   await pause(context, 0.05)
   const regions = await cutPanes(planes, side, seed, context)

@@ -7,7 +7,7 @@ import { fitSize, type Plane, planeOf, resizePlane, softBlur } from '../../groun
 /** Longest side in pixels at which distances are measured. */
 const measureSide = 1024
 const smallest = 768
-const mostEnlarged = 2.5
+const maxScale = 2.5
 
 export interface Shape {
   /** Subject placed on the sticker's sheet. */
@@ -43,7 +43,7 @@ async function onSheet(subject: ImageValue, air: number): Promise<ImageValue> {
   const part = boundsOf(subject)
   const longest = Math.max(part.width, part.height)
   const wanted = Math.min(2048, Math.max(smallest, subject.width, subject.height))
-  const scale = Math.min(mostEnlarged, (wanted * (1 - 2 * air)) / longest)
+  const scale = Math.min(maxScale, (wanted * (1 - 2 * air)) / longest)
   const size = {
     width: Math.max(1, Math.round(part.width * scale)),
     height: Math.max(1, Math.round(part.height * scale)),

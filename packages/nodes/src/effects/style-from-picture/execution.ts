@@ -10,7 +10,7 @@ import { readSwatch } from './swatch.ts'
 
 const quickSide = 384
 /** Minimum side in pixels for laying strokes. */
-const leastSide = 64
+const minSide = 64
 
 async function resized(image: ImageValue, width: number, height: number): Promise<ImageValue> {
   const data = await sharpOf(image).resize({ width, height, fit: 'fill' }).raw().toBuffer()
@@ -27,9 +27,9 @@ async function onCanvas(image: ImageValue): Promise<ImageValue> {
 
 async function paint(photo: ImageValue, style: Style, settings: StyleSettings, hooks: StyleHooks) {
   const { width, height } = photo
-  if (Math.min(width, height) >= leastSide) return stylise(photo, style, settings, hooks)
+  if (Math.min(width, height) >= minSide) return stylise(photo, style, settings, hooks)
   // Very small pictures are enlarged for painting, and the result is scaled back.
-  const larger = await resized(photo, Math.max(width, leastSide), Math.max(height, leastSide))
+  const larger = await resized(photo, Math.max(width, minSide), Math.max(height, minSide))
   return resized(await stylise(larger, style, settings, hooks), width, height)
 }
 

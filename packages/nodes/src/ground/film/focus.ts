@@ -7,9 +7,9 @@ import { findSubject, type Point } from './saliency.ts'
 
 const lookSide = 384
 /** Minimum of the shorter side in pixels: in a smaller photo a face is too small for the network. */
-const leastSide = 100
+const minSide = 100
 /** Minimum fraction of the photo that counts as a person, and maximum doubt of the mask. */
-const [leastArea, mostDoubt] = [0.02, 0.6]
+const [minArea, maxUncertainty] = [0.02, 0.6]
 /** As fractions of a person's visible height: end of the head, and the eyes' position. */
 const [headShare, eyeShare] = [0.26, 0.13]
 
@@ -37,11 +37,11 @@ function headOf({ width, height, data }: Plane): Point {
 /** Returns the point that a camera should look at, as fractions of width and height: a person's head, or else the most salient point. */
 export async function findFocus(image: ImageValue, signal: AbortSignal): Promise<Point> {
   const small = await shrinkImage(image, lookSide)
-  if (Math.min(small.width, small.height) >= leastSide) {
+  if (Math.min(small.width, small.height) >= minSide) {
     const seen = await personProbability(small, signal)
     const person = decideMask(seen)
     const { area } = measureMask(person)
-    if (area > leastArea && area < 0.95 && measureMask(seen).doubt < mostDoubt) return headOf(person)
+    if (area > minArea && area < 0.95 && measureMask(seen).doubt < maxUncertainty) return headOf(person)
   }
   return await findSubject(image)
 }

@@ -17,12 +17,12 @@ export function filmSettingsOf(inputs: Readonly<Record<string, ResolvedInput>>):
   }
 }
 
-const longestShape = 16 / 9
+const maxAspect = 16 / 9
 
 /** Returns a frame of a photo's own shape, limited to 16:9 for players; its shorter side is the resolution's. */
 export function frameOf({ width, height }: Size, resolution: Resolution): Size {
   const short = frameSize(resolution, 'square').width
-  const shape = Math.min(longestShape, Math.max(1 / longestShape, width / height))
+  const shape = Math.min(maxAspect, Math.max(1 / maxAspect, width / height))
   const long = Math.round((short * Math.max(shape, 1 / shape)) / 4) * 4
   return shape >= 1 ? { width: long, height: short } : { width: short, height: long }
 }

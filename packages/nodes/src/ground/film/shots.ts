@@ -47,11 +47,11 @@ export interface Shot {
   readonly vignette?: number
 }
 
-const mostTaps = 9
+const maxTaps = 9
 /** Frame pixels between two samples of a blur. */
 const tapPixels = 2
 /** Shorter blurs are skipped: a sharp sample looks better. */
-const leastBlur = 1.8
+const minBlur = 1.8
 const bands = 16
 
 const smallerLevels = 3
@@ -157,7 +157,7 @@ export class ShotCamera {
     this.#session = session
     this.#screen = screen
     this.#at = session.reserve(128)
-    this.#weights = session.reserve(mostTaps * 16)
+    this.#weights = session.reserve(maxTaps * 16)
     this.#phases = session.place(phaseTable())
   }
 
@@ -167,7 +167,7 @@ export class ShotCamera {
     const { width, height, rgba } = this.#screen
     const [open, shut] = [affineOf(shot.open, area), affineOf(shot.shut, area)]
     const reach = reachOf(open, shut, area, shot.open.scale)
-    const taps = reach < leastBlur ? 1 : Math.min(mostTaps, Math.max(3, Math.ceil(reach / tapPixels)))
+    const taps = reach < minBlur ? 1 : Math.min(maxTaps, Math.max(3, Math.ceil(reach / tapPixels)))
     // Widely spaced samples are taken from a mipmap small enough to cover the gaps between them.
     const gap = taps === 1 ? 1 : (reach * shot.open.scale) / (taps - 1)
     const depth = Math.min(smallerLevels, Math.max(0, Math.round(Math.log2(gap / 1.5))))

@@ -1,7 +1,7 @@
 import sharp from '../../sharp.ts'
 import type { FilmFormat, FilmWriter } from './film-writer.ts'
 
-const longestSide = 480
+const maxSide = 480
 const framesPerSecond = 8
 
 /** Converts an I420 frame (BT.709, limited range) at 1 / `step` of its size to RGB bytes. */
@@ -41,7 +41,7 @@ class WebpWriter implements FilmWriter {
 
   constructor(format: FilmFormat) {
     this.#format = format
-    this.#step = Math.ceil(Math.max(format.width, format.height) / longestSide)
+    this.#step = Math.ceil(Math.max(format.width, format.height) / maxSide)
     this.#keepEvery = Math.round(format.fps / framesPerSecond)
   }
 

@@ -16,7 +16,7 @@ export interface Window {
 
 /** Longest side in pixels of the resulting planes. */
 const side = 512
-const longestShape = 2.2
+const maxAspect = 2.2
 
 let loaded: Network | undefined
 
@@ -68,7 +68,7 @@ async function look(
 /** The whole picture, or windows along an elongated one, each overlapping the next by half. */
 function windowsOf({ width, height }: ImageValue): Window[] {
   const short = Math.min(width, height)
-  if (Math.max(width, height) <= longestShape * short) return [{ left: 0, top: 0, width, height }]
+  if (Math.max(width, height) <= maxAspect * short) return [{ left: 0, top: 0, width, height }]
   const part = Math.min(Math.max(width, height), 2 * short)
   const count = Math.ceil((2 * (Math.max(width, height) - part)) / part) + 1
   return Array.from({ length: count }, (_, i) => {

@@ -14,14 +14,14 @@ export interface LabPlanes {
   readonly alpha: Float32Array
 }
 
-const longestSide = 2400
+const maxSide = 2400
 const linear = linearTable()
 
 /** Size of about `area` pixels with the proportions of `size`, so that the shapes found do not depend on the picture's size. */
 export function sizeOfArea(size: Size, area: number): Size {
   const scale = Math.min(
     Math.sqrt(area / (size.width * size.height)),
-    longestSide / Math.max(size.width, size.height),
+    maxSide / Math.max(size.width, size.height),
   )
   return {
     width: Math.max(4, Math.round(size.width * scale)),
