@@ -127,7 +127,7 @@ describe('commands of the host while the server runs', () => {
     [['theme'], 'Usage: theme'],
     [['theme', 'end', 'none'], 'There is no theme none'],
     [['theme', 'create', '--title-en', 'Night'], '--title-zh: '],
-    [[...theme, '--days', '0'], '--days is a number'],
+    [[...theme, '--days', '0'], '--days must be a number'],
     [[...theme, '--begin', 'soon'], '--begin must be a date'],
     [[...theme, '--cover', '/nowhere.jpg'], 'The file /nowhere.jpg cannot be read.'],
     [['dance'], 'Unknown command: dance'],
