@@ -34,7 +34,7 @@ const steps = [
     cwd: web,
   },
   {
-    what: 'Direction of dependencies',
+    what: 'Dependency rules',
     command: script(
       'dependency-cruiser/bin/dependency-cruiser.mjs',
       '--config',
@@ -65,7 +65,7 @@ function enoughModules(output) {
   const count = Number(/([\d,]+) modules/.exec(output)?.[1]?.replaceAll(',', '') ?? 0)
   return count >= fewestModules
     ? undefined
-    : `It read ${count} modules only, and there are more than ${fewestModules}.`
+    : `It read only ${count} modules, but there are more than ${fewestModules}.`
 }
 
 /** Cuts dependency-cruiser's closing notice about a missing TypeScript compiler, which `parser: 'swc'` does not need. */
@@ -76,7 +76,7 @@ function withoutNotice(output) {
 async function perform({ what, command: [program, ...args], cwd = root, finds = () => undefined }) {
   const step = startStep(what)
   const { ok, output } = await run(program, args, { cwd, timeoutMs })
-  const wrong = ok ? finds(output) : withoutNotice(output).trim() || 'It failed and said nothing.'
+  const wrong = ok ? finds(output) : withoutNotice(output).trim() || 'It failed without output.'
   if (wrong === undefined) step.done()
   else {
     step.failed()

@@ -1,4 +1,4 @@
-// Lays the files of a new template, screen or call: `npm run new -- template|screen|call NAME`. What it lays compiles; the rest is told.
+// Creates the files of a new template, screen or call: `npm run new -- template|screen|call NAME`. They compile; the rest is listed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
@@ -8,14 +8,14 @@ const [kind = '', name = ''] = process.argv.slice(2)
 const { form, example, plan } = kinds[kind] ?? {}
 if (!form?.test(name)) {
   const usage = Object.entries(kinds).map(([key, one]) => `  npm run new -- ${key} ${one.example}`)
-  process.stderr.write(`${form ? `“${name}” is not like ${example}\n` : ''}${usage.join('\n')}\n`)
+  process.stderr.write(`${form ? `“${name}” is not a valid name; an example is ${example}\n` : ''}${usage.join('\n')}\n`)
   process.exit(2)
 }
 
 const { created, changed, left } = plan(name, (path) => readFileSync(join(root, path), 'utf8'))
 const taken = Object.keys(created).filter((path) => existsSync(join(root, path)))
 if (taken.length > 0) {
-  process.stderr.write(`Nothing was written: ${taken.join(', ')} exists\n`)
+  process.stderr.write(`Nothing was written: ${taken.join(', ')} already exists\n`)
   process.exit(1)
 }
 for (const [path, text] of Object.entries({ ...created, ...changed })) {

@@ -18,10 +18,10 @@ export async function bootstrap({ browser, web }) {
 
 async function prepare(what) {
   const since = performance.now()
-  say('Getting Easel ready')
+  say('Preparing Easel')
   await withLock(async (noteChild) => {
     await install({ noteChild })
     await build(what)
   })
-  say(`Ready to run after ${seconds(since)}.`)
+  say(`Prepared in ${seconds(since)}.`)
 }

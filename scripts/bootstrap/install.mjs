@@ -60,7 +60,7 @@ async function checkRuntime() {
     : { ok: false, output: '' }
   if (!ok) {
     throw new Error(
-      `The Node that Easel brings does not run on this machine (${process.platform}-${process.arch}). ${output.trim()}`,
+      `The Node version from npm does not run on this platform (${process.platform}-${process.arch}). ${output.trim()}`,
     )
   }
 }

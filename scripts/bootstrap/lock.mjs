@@ -53,8 +53,8 @@ async function acquire(draft) {
     const holder = parse(text)
     if (holder && (isAlive(holder) || (holder.child && isAlive(holder.child)))) {
       if (performance.now() > deadline)
-        throw new Error(`Another bootstrap (process ${holder.pid}) does not end.`)
-      if (!told) say(`  Another bootstrap (process ${holder.pid}) is at work: waiting for it.`)
+        throw new Error(`Another bootstrap (process ${holder.pid}) is still running; giving up.`)
+      if (!told) say(`  Another bootstrap (process ${holder.pid}) is running: waiting for it to finish.`)
       told = true
       await sleep(pollMs)
     } else removeStale(text)

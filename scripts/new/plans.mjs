@@ -42,11 +42,11 @@ function planTemplate(key, read) {
     created: { [`packages/nodes/src/templates/${key}.ts`]: templateText(key, name) },
     changed: { [index]: `${listed.slice(0, end)}\n  ${name},${listed.slice(end)}` },
     left: [
-      `put nodes between the photo and the result in templates/${key}.ts, and words into its title and description`,
-      `draw the cover: packages/nodes/scripts/covers/${key}.ts, then node packages/nodes/scripts/make-covers.ts ${key}`,
+      `add nodes between the photo and the result in templates/${key}.ts, and write its title and description`,
+      `make the cover: write packages/nodes/scripts/covers/${key}.ts, then run node packages/nodes/scripts/make-covers.ts ${key}`,
       `look at it on photos: npm run gallery -- <folder> --templates ${key}`,
-      `store its look for the tests: npm run gallery -- --goldens --templates ${key}`,
-      'say in docs/gallery.md what it is good for and where it is weak',
+      `store its golden values for the tests: npm run gallery -- --goldens --templates ${key}`,
+      'describe its strengths and weaknesses in docs/gallery.md',
     ],
   }
 }
@@ -106,7 +106,7 @@ function planScreen(name, read) {
     },
     left: [
       `write the texts in apps/web/src/lib/i18n/{en,zh}/${name}.ts`,
-      'let a menu or a page lead there; add it to apps/web/src/app/sitemap.ts if everybody may see it',
+      'link to it from a menu or a page; if it is public, add it to apps/web/src/app/sitemap.ts',
       `look at it: npm run shots -- other-${name}`,
     ],
   }
@@ -152,9 +152,9 @@ function planCall(fullName, read) {
       ),
     },
     left: [
-      `say in ${schemas} how the call is asked, what it takes and answers, and by which codes it refuses`,
-      `write its rule in the service, who may in ${domain}.policy.ts, statements in ${domain}.repo.ts`,
-      'npm run gen: the client and the API description learn of it',
+      `describe in ${schemas} what the call takes and returns, and its error codes`,
+      `write its rule in the service, its permissions in ${domain}.policy.ts, its statements in ${domain}.repo.ts`,
+      'npm run gen: adds the call to the client and the API description',
     ],
   }
 }

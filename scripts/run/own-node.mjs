@@ -16,7 +16,7 @@ export function isOwnNode() {
 export function runOwnNode(args, env = {}) {
   const node = isOwnNode() ? process.execPath : runtime()
   if (!node) {
-    process.stderr.write(`Easel's packages are not installed in ${root}: npm start installs them.\n`)
+    process.stderr.write(`The packages of Easel are not installed in ${root}: run npm start first.\n`)
     return Promise.resolve(1)
   }
   const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...env } })
