@@ -2,7 +2,9 @@
 // tests. Runs before anything is installed, on the machine's own Node: no dependencies, and nothing newer than Node 20.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Easel requires Node 20.19 or newer for its installation; this is Node ${process.versions.node}.`)
+  console.error(
+    `Easel requires Node 20.19 or newer for its installation; this is Node ${process.versions.node}.`,
+  )
   process.exit(1)
 }
 // Imported late: an older Node would fail on its syntax before it printed the message above.

@@ -8,7 +8,9 @@ const [kind = '', name = ''] = process.argv.slice(2)
 const { form, example, plan } = kinds[kind] ?? {}
 if (!form?.test(name)) {
   const usage = Object.entries(kinds).map(([key, one]) => `  npm run new -- ${key} ${one.example}`)
-  process.stderr.write(`${form ? `“${name}” is not a valid name; an example is ${example}\n` : ''}${usage.join('\n')}\n`)
+  process.stderr.write(
+    `${form ? `“${name}” is not a valid name; an example is ${example}\n` : ''}${usage.join('\n')}\n`,
+  )
   process.exit(2)
 }
 
