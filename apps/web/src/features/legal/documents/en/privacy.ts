@@ -4,19 +4,19 @@ import { contactOf, type LegalDocument } from '../legal-document.ts'
 export function privacy(site: Site): LegalDocument {
   return {
     title: 'Privacy Policy',
-    lead: `What ${site.name} keeps, why, for how long, and what you can do about it. It is run by ${site.operator_name}.`,
+    lead: `What ${site.name} stores, why, for how long, and what you can do about it. The site is run by ${site.operator_name}.`,
     parts: [
       {
         id: 'keep',
-        title: 'What is kept',
+        title: 'What we store',
         blocks: [
           [
-            'Your username, the name, picture and words that you show of yourself, and a protected form of your password that nobody can read back. No e-mail address and no telephone number is asked for.',
-            'If you sign in with Google or another provider: its number for you and the name that it gives. Your e-mail address there is not asked for.',
+            'Your username; your display name, picture and profile text; and your password in a protected form that cannot be read back. We ask for no e-mail address and no phone number.',
+            'If you log in with Google or another provider: its identifier for you, and the name that it provides. We do not ask for your e-mail address there.',
             'The photos that you upload, your works, posts, comments, likes and the people you follow, block or mute.',
-            'A line for every attempt earned, taken or given back.',
-            'The devices that are signed in: browser, system, and when they were last used.',
-            'Reports, decisions about them, and your consent where something asked for it.',
+            'Every attempt that you earned, used or got back.',
+            'The devices on which you are logged in: browser, operating system, and last use.',
+            'Reports, decisions on them, and your consent where it was required.',
           ],
         ],
       },
@@ -24,30 +24,30 @@ export function privacy(site: Site): LegalDocument {
         id: 'photos',
         title: 'Your photos',
         blocks: [
-          'Photos that you upload are seen by nobody else, unless you choose to show the original with a post. Those that were never used are erased after 24 hours. Location and camera serial numbers are removed from every picture that is shown. No model is trained with them.',
-          'Works are made on this installation. If its host has connected a generation server of another company, the photos of a work are sent there to make that work.',
+          'Nobody else can see the photos that you upload, unless you choose to show them with a post. Photos that you never use are erased after 24 hours. Location data and camera serial numbers are removed from every picture that is shown. We do not train models with your photos.',
+          'Works are made on this installation. If its operator has connected a generation service of another company, the photos of a work are sent there to make that work.',
         ],
       },
       {
         id: 'share',
-        title: 'Who gets it',
+        title: 'Who receives your data',
         blocks: [
-          'Nobody buys it. There is no advertising and no tracking, and pages load nothing from other companies. What you post is public until you delete it. Your likes and collected templates are yours alone, unless you show them in the [settings](/settings/privacy).',
-          'If you allow notices on a device, they reach it, encrypted, through the push service of its browser.',
+          'We do not sell data. There is no advertising and no tracking, and pages load nothing from other companies. What you post is public until you delete it. Only you can see your likes and collected templates, unless you make them public in the [settings](/settings/privacy).',
+          'If you allow notifications on a device, they are sent, encrypted, through the push service of its browser.',
         ],
       },
       {
         id: 'browser',
         title: 'In your browser',
         blocks: [
-          'Cookies keep you signed in and remember the theme, the language, your time zone and whether the menu is open. Local storage holds the same sign-in, a mark that this device has signed in before, drafts, and what you searched for last. None of it follows you to other sites.',
+          'Cookies keep you logged in and remember the theme, the language, your time zone and the state of the menu. Local storage contains the same login, a mark that this device has logged in before, drafts and your recent searches. None of this follows you to other sites.',
         ],
       },
       {
         id: 'logs',
         title: 'Logs and records',
         blocks: [
-          'The server notes faults, abuse, sign-ins and changes of accounts; in place of your network address stands a code that cannot be turned back without the server’s key. Logs are kept usually for no more than 12 months. Records of consent stay for six months. Decisions about reports, and the lines of attempts, stay without your name after you have left.',
+          'The server logs errors, abuse, logins and changes to accounts. Instead of your network address it logs a code, which cannot be reversed without the server’s key. Logs are usually kept for no more than 12 months. Records of consent are kept for six months. After you leave, decisions on reports and the history of your attempts are kept without your name.',
         ],
       },
       {
@@ -55,12 +55,12 @@ export function privacy(site: Site): LegalDocument {
         title: 'What you can do',
         blocks: [
           [
-            'See and correct what you show of yourself, in your [profile](/profile).',
-            'Take everything with you as an archive, in the [settings](/settings/data).',
-            'Delete works, posts, comments, or the whole account: [Data Deletion Instructions](/data-deletion).',
-            'Choose what you are told of, who sees your likes, and which devices stay signed in.',
+            'See and correct your information in your [profile](/profile).',
+            'Export your data as an archive in the [settings](/settings/data).',
+            'Delete works, posts, comments or your whole account: [Data Deletion Instructions](/data-deletion).',
+            'Choose which notifications you get, who sees your likes, and which devices stay logged in.',
           ],
-          `For anything else, write to ${contactOf(site, 'en')}. Requests for deletion are processed in 3 to 5 business days; questions are answered within 1 to 2 business days.`,
+          `For anything else, write to ${contactOf(site, 'en')}. Deletion requests are processed in 3 to 5 business days; questions are answered within 1 to 2 business days.`,
         ],
       },
       {

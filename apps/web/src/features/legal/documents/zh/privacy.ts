@@ -56,7 +56,7 @@ export function privacy(site: Site): LegalDocument {
         blocks: [
           [
             '在[个人主页](/profile)查看并更正您展示的信息。',
-            '在[设置](/settings/data)中将全部内容导出带走。',
+            '在[设置](/settings/data)中导出您的全部数据。',
             '删除作品、帖子、评论或整个账号：[数据删除说明](/data-deletion)。',
             '选择接收哪些通知、谁能看到您的点赞、哪些设备保持登录。',
           ],
