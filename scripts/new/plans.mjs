@@ -34,22 +34,32 @@ export const kinds = {
 
 function planTemplate(key, read) {
   const index = 'packages/nodes/src/templates/index.ts'
+  const covers = 'packages/nodes/scripts/covers/table.ts'
   const name = `${camel(key)}Template`
   const listed = withImport(read(index), `import { ${name} } from './${key}.ts'`)
   // The list of templates, in the order of the gallery, is the only one of the file.
   const end = listed.indexOf('\n]')
   return {
     created: { [`packages/nodes/src/templates/${key}.ts`]: templateText(key, name) },
-    changed: { [index]: `${listed.slice(0, end)}\n  ${name},${listed.slice(end)}` },
+    changed: {
+      [index]: `${listed.slice(0, end)}\n  ${name},${listed.slice(end)}`,
+      [covers]: insert(read(covers), "  'sample-1': {", { before: coverText(key) }),
+    },
     left: [
-      `add nodes between the photo and the result in templates/${key}.ts, and write its title and description`,
-      `make the cover: write packages/nodes/scripts/covers/${key}.ts, then run node packages/nodes/scripts/make-covers.ts ${key}`,
+      `add nodes between the photo and the result in packages/nodes/src/templates/${key}.ts, and write its title and description`,
+      `choose the sample and the values for its cover in ${covers}, then run node packages/nodes/scripts/make-covers.ts ${key}`,
       `look at it on photos: npm run gallery -- <folder> --templates ${key}`,
       `store its golden values for the tests: npm run gallery -- --goldens --templates ${key}`,
       'describe its strengths and weaknesses in docs/gallery.md',
     ],
   }
 }
+
+const coverText = (key) => `  ${key.includes('-') ? `'${key}'` : key}: {
+    template: '${key}',
+    values: {},
+    sample: still('flowers', 12),
+  },`
 
 const templateText = (key, name) => `import { titles } from './titles.ts'
 import type { TemplateDefinition } from './types.ts'

@@ -23,6 +23,20 @@ test('most domains accept a new call', () => {
   expect(domains.length).toBeGreaterThan(10)
 })
 
+test('a template over nodes that exist takes five files at most', () => {
+  const { created, changed, left } = kinds.template.plan('wax-crayon', read)
+  const named = left.flatMap((step) => [...step.matchAll(/[\w/-]+\.(?:ts|md)\b/g)].map(([path]) => path))
+  const edited = new Set([...Object.keys({ ...created, ...changed }), ...named])
+  // A script that renders the cover.
+  edited.delete('packages/nodes/scripts/make-covers.ts')
+  expect([...edited].toSorted()).toEqual([
+    'docs/gallery.md',
+    'packages/nodes/scripts/covers/table.ts',
+    'packages/nodes/src/templates/index.ts',
+    'packages/nodes/src/templates/wax-crayon.ts',
+  ])
+})
+
 test.each(planned)('a new %s %s parses, and adds lines only', (kind, name) => {
   const { form, plan } = kinds[kind]
   expect(name).toMatch(form)

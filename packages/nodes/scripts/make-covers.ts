@@ -1,22 +1,106 @@
-// Renders the covers and previews of the built-in templates, and the sample pictures, with the nodes themselves.
-// Run by hand when a node's look changes: node packages/nodes/scripts/make-covers.ts [key …]
-import { readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
-import sharp from 'sharp'
-import { closeKernels } from '../src/execution.ts'
-import '../src/sharp.ts'
+// Renders the covers of the built-in templates, as covers/table.ts describes them, with the templates themselves.
+// Run by hand when a template's look changes: node packages/nodes/scripts/make-covers.ts key … [--out folder]
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import libvips from 'sharp'
+import { closeKernels, executions, type ImageValue } from '../src/execution.ts'
+import { encodeImage, sharpOf } from '../src/ground/codec/image-codec.ts'
+import sharp from '../src/sharp.ts'
+import { builtInTemplates } from '../src/templates/index.ts'
+import { quietContext } from '../src/testing/pictures.ts'
+import { runTemplate } from '../src/testing/run-template.ts'
+import { type Cover, covers, type Kept, type Rendered, type Sample, type Strips } from './covers/table.ts'
 
-// Covers contain SVG drawings of their own; this script reads no untrusted files.
-sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+// The cuts between strips are SVG drawings; this script reads no untrusted files.
+libvips.unblock({ operation: ['VipsForeignLoadSvg'] })
 
-const folder = new URL('covers/', import.meta.url)
-const wanted = new Set(process.argv.slice(2))
+const coverSize = { width: 960, height: 1200 }
 
-for (const file of (await readdir(folder)).sort()) {
-  const key = basename(file, '.ts')
-  const { makeCover } = (await import(new URL(file, folder).href)) as { makeCover?: () => Promise<void> }
-  if (!makeCover || (wanted.size > 0 && !wanted.has(key))) continue
-  await makeCover()
-  console.log(key)
+const imageOf = ({ width, height }: { width: number; height: number }, data: Buffer): ImageValue => {
+  return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
+}
+
+async function pictureOf(sample: Sample): Promise<ImageValue> {
+  const whole = await wholeOf(sample)
+  const { window } = sample
+  return window ? imageOf(window, await sharpOf(whole).extract(window).raw().toBuffer()) : whole
+}
+
+async function wholeOf(sample: Sample): Promise<ImageValue> {
+  if ('template' in sample) return await render(sample)
+  if ('node' in sample) {
+    const [picture] = await executions.get(sample.node)!(sample.inputs, quietContext())
+    return picture as ImageValue
+  }
+  const bytes = await readFile(new URL(`covers/samples/${sample.file}.webp`, import.meta.url))
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return imageOf(info, data)
+}
+
+async function render({ template, values, sample }: Rendered): Promise<ImageValue> {
+  const definition = builtInTemplates.find(({ key }) => key === template)!
+  const { bytes } = await encodeImage(await pictureOf(sample), { format: 'png' })
+  return (await runTemplate(definition, { sources: [bytes], values })) as ImageValue
+}
+
+/** Renders a picture for each of the values and lays strips of them side by side. */
+async function strips({ values, slant, line = 0, ...rest }: Strips): Promise<ImageValue> {
+  const { width, height } = coverSize
+  const svg = (content: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
+    )
+  const cuts = values.map((_, at) => [
+    (at / values.length) * width + slant,
+    (at / values.length) * width - slant,
+  ])
+  const layers: Buffer[] = []
+  for (const [at, one] of values.entries()) {
+    const [top, low] = at === 0 ? [0, 0] : cuts[at]!
+    const right = svg(`<path d="M${top} 0H${width}V${height}H${low}"/>`)
+    const view = sharpOf(await render({ ...rest, values: one })).resize({ ...coverSize, fit: 'cover' })
+    layers.push(
+      await view
+        .composite([{ input: right, blend: 'dest-in' }])
+        .png()
+        .toBuffer(),
+    )
+  }
+  const lines = cuts.slice(1).map(([top, low]) => `<path d="M${top} 0L${low} ${height}"/>`)
+  layers.push(svg(`<g stroke="#fffaf0" stroke-width="${line}">${line > 0 ? lines.join('') : ''}</g>`))
+  const [ground, ...others] = layers
+  return imageOf(
+    coverSize,
+    await sharp(ground!)
+      .composite(others.map((input) => ({ input })))
+      .raw()
+      .toBuffer(),
+  )
+}
+
+async function makeCover(cover: Exclude<Cover, Kept>, path: string): Promise<void> {
+  const picture =
+    'slant' in cover ? strips(cover) : 'template' in cover ? render(cover) : pictureOf(cover.sample)
+  const made = sharpOf(await picture)
+  await (cover.blur === undefined ? made : sharp(await made.blur(cover.blur).png().toBuffer()))
+    .resize({ ...(cover.size ?? coverSize), fit: 'cover' })
+    .removeAlpha()
+    .webp({ quality: cover.quality ?? 78, effort: 6 })
+    .toFile(path)
+}
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string', default: fileURLToPath(new URL('../assets', import.meta.url)) } },
+})
+if (names.length === 0) process.stdout.write(`Which one? ${Object.keys(covers).join(' ')}\n`)
+for (const name of names) {
+  const cover = covers[name]
+  if (!cover) throw new Error(`There is no cover ${name} in covers/table.ts`)
+  if ('kept' in cover) throw new Error(`${name}.webp is kept as it is: ${cover.kept}`)
+  await makeCover(cover, join(options.out, `${name}.webp`))
+  process.stdout.write(`${name}\n`)
 }
 await closeKernels()

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { builtInTemplates } from '../../src/index.ts'
+import { type Cover, covers, type Rendered, type Sample } from './table.ts'
+
+const rows = Object.entries(covers)
+const exists = (path: string) => existsSync(new URL(path, import.meta.url))
+
+test('every template has a row', () => {
+  const keys = rows.map(([name]) => name).filter((name) => !name.startsWith('sample-'))
+  expect(keys.toSorted()).toEqual(builtInTemplates.map(({ key }) => key).toSorted())
+})
+
+/** Returns what is rendered for a cover or a sample, samples of samples included. */
+function renderedIn(row: Cover | Sample): Pick<Rendered, 'template' | 'values'>[] {
+  if (!('sample' in row)) return []
+  const own =
+    'template' in row ? [row.values].flat().map((values) => ({ template: row.template, values })) : []
+  return [...own, ...renderedIn(row.sample)]
+}
+
+test.each(rows)('%s: its file is there, and its values fit the forms', (name, row) => {
+  expect(exists(`../../assets/${name}.webp`)).toBe(true)
+  if ('sample' in row && 'file' in row.sample) expect(exists(`samples/${row.sample.file}.webp`)).toBe(true)
+  for (const { template, values } of renderedIn(row)) {
+    const { input_arr } = builtInTemplates.find(({ key }) => key === template)!
+    for (const [field, value] of Object.entries(values)) {
+      const input = input_arr.find((one) => one.name === field)
+      expect(typeof input?.default, field).toBe(typeof value)
+      if (input?.choice_arr) expect(input.choice_arr.map((choice) => choice.value)).toContain(value)
+      if (typeof value !== 'number') continue
+      expect(value, field).toBeGreaterThanOrEqual(input!.min ?? 0)
+      expect(value, field).toBeLessThanOrEqual(input!.max ?? Number.POSITIVE_INFINITY)
+    }
+  }
+})

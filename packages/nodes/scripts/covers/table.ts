@@ -1,0 +1,241 @@
+import type { ResolvedInput } from '../../src/execution.ts'
+
+type Values = Readonly<Record<string, string | number | boolean>>
+
+/** A picture that a node makes from numbers alone. */
+interface Generated {
+  readonly node: string
+  readonly inputs: Readonly<Record<string, ResolvedInput>>
+}
+
+/** A picture that a template makes of a sample. */
+export interface Rendered {
+  readonly template: string
+  readonly values: Values
+  readonly sample: Sample
+}
+
+/**
+ * A template's input: a generated or rendered picture, or the name of a file in `samples`, which holds
+ * pictures that were drawn for covers.
+ */
+export type Sample = (Generated | Rendered | { readonly file: string }) & {
+  /** The part to use; all of it by default. */
+  readonly window?: {
+    readonly left: number
+    readonly top: number
+    readonly width: number
+    readonly height: number
+  }
+}
+
+/** How a cover looks in its file. */
+interface Finish {
+  /** Of the WebP, 78 by default; pictures full of small edges need less. */
+  readonly quality?: number
+  /** Sigma; thousands of hard edges are expensive to encode. */
+  readonly blur?: number
+  /** Size of the file; that of a cover by default. */
+  readonly size?: { readonly width: number; readonly height: number }
+}
+
+/** A sample as it is. */
+interface Shown extends Finish {
+  readonly sample: Sample
+}
+
+/** Strips side by side, one for each of `values`. */
+export interface Strips extends Finish, Omit<Rendered, 'values'> {
+  readonly values: readonly Values[]
+  /** How far the cuts lean to either side, in pixels. */
+  readonly slant: number
+  /** Of the lines along the cuts, in pixels; none by default. */
+  readonly line?: number
+}
+
+/**
+ * Says what a cover shows that was laid out once: of scenes drawn for it, or of a film's moment, larger than the film.
+ * Its file is kept, since what a row can render would be worse; a film's short preview beside it is kept, too.
+ */
+export interface Kept {
+  readonly kept: string
+}
+
+export type Cover = (Finish & Rendered) | Shown | Strips | Kept
+
+const large = { width: 1440, height: 1800 }
+const medium = { width: 1200, height: 1504 }
+const cover = { width: 960, height: 1200 }
+
+function landscape(mood: string, seed: number, size = large): Generated {
+  return { node: 'ProceduralLandscape', inputs: { ...size, mood, seed } }
+}
+
+function still(subject: string, seed: number, size = large): Generated {
+  return { node: 'StillLife', inputs: { ...size, subject, seed } }
+}
+
+/** Flowers close by. */
+function bouquet(seed: number, window: Sample['window']): Sample {
+  return { ...still('flowers', seed, { width: 1680, height: 2100 }), window }
+}
+
+const sampleFile = { size: { width: 1200, height: 900 }, quality: 80 }
+
+/** The cover of each built-in template, and the sample pictures for covers of users' templates, by the name of the file. */
+export const covers: Readonly<Record<string, Cover>> = {
+  'beat-slideshow': { kept: 'three pictures in slanting panels, with the beat over them' },
+  'colour-grade': {
+    template: 'colour-grade',
+    values: ['porcelain', 'golden', 'autumn', 'rose', 'tungsten', 'silver'].map((mood) => {
+      return { mood, strength: 1, glow: 0.5, grain: 0.25, vignette: 0 }
+    }),
+    sample: landscape('day', 9, medium),
+    slant: 0,
+    line: 6,
+    quality: 74,
+  },
+  comic: { kept: 'an invented person before a dusk, and a burst with a word' },
+  'cppn-dream': {
+    sample: {
+      node: 'CppnDream',
+      inputs: { ...large, words: 'autumn', fold: 'any', palette: 'any', seed: 0 },
+    },
+  },
+  'domain-warp': {
+    sample: { node: 'DomainWarp', inputs: { ...large, palette: 'ember', veins: 0.6, seed: 7 } },
+  },
+  'double-exposure': {
+    template: 'double-exposure',
+    values: { scene: 'dusk', ground: 'paper', balance: 0.3, seed: 27 },
+    sample: { file: 'person-night' },
+  },
+  duotone: {
+    template: 'duotone',
+    values: ['ultraviolet', 'sunset'].map((palette) => ({ palette, contrast: 0.55, grain: 0.1 })),
+    sample: landscape('dusk', 27, { width: 1200, height: 1500 }),
+    slant: 160,
+    quality: 70,
+  },
+  'flow-field': {
+    sample: {
+      node: 'FlowField',
+      inputs: { ...cover, style: 'stones', palette: 'sunset', ground: 'dark', density: 0.1, seed: 4 },
+    },
+    quality: 44,
+  },
+  'fractal-flame': {
+    sample: {
+      node: 'FractalFlame',
+      inputs: { ...large, palette: 'any', symmetry: 'any', glow: 0.6, seed: 3 },
+    },
+  },
+  glitch: {
+    template: 'glitch',
+    values: { look: 'signal', strength: 0.6, colour_split: 0.6, scan_lines: 0.4, seed: 2 },
+    sample: {
+      template: 'glitch',
+      values: { look: 'melt', strength: 0.75, colour_split: 0.6, scan_lines: 0.4, seed: 3 },
+      sample: bouquet(12, { left: 300, top: 420, width: 1120, height: 1400 }),
+    },
+  },
+  'ink-drawing': { kept: 'an invented person in graphite that turns into coloured pencils on its way down' },
+  kaleidoscope: { kept: 'a bouquet in a honeycomb of mirrors, and its film' },
+  landscape: { sample: landscape('dawn', 7) },
+  'low-poly': {
+    template: 'low-poly',
+    values: { detail: 0.35, facets: 1, vividness: 0.35, seed: 6 },
+    sample: { file: 'fox' },
+  },
+  'magazine-cover': { kept: 'a magazine on a table, with an invented person on its front' },
+  mosaic: {
+    template: 'mosaic',
+    values: { material: 'gold', tile_size: 5, joint: 4, seed: 3 },
+    sample: { file: 'peacock' },
+    blur: 0.9,
+    quality: 27,
+  },
+  'movie-poster': { kept: "a lit poster of an invented person on a cinema's wall" },
+  'neon-edges': {
+    template: 'neon-edges',
+    values: { palette: 'tokyo', detail: 0.55, glow: 0.55, ground: 0.3 },
+    sample: bouquet(5, { left: 240, top: 390, width: 1168, height: 1460 }),
+  },
+  'new-background': {
+    template: 'new-background',
+    values: [
+      { background: 'studio', tone: 'light', seed: 4, blur: 0.15, match: 0.75 },
+      { background: 'landscape', tone: 'auto', seed: 27, blur: 0.15, match: 0.75 },
+      { background: 'bokeh', tone: 'auto', seed: 5, blur: 0.15, match: 0.75 },
+    ],
+    sample: { file: 'person-autumn' },
+    slant: 90,
+    line: 7,
+  },
+  'oil-painting': {
+    template: 'oil-painting',
+    values: { strength: 0.85, brush_size: 4, warmth: 0.1, seed: 3 },
+    sample: still('flowers', 12),
+  },
+  'painting-in-progress': { kept: 'a still life of flowers, half of it painted, and its film' },
+  'paper-cut': {
+    template: 'paper-cut',
+    values: { palette: 'ocean', layers: 9, smoothness: 0.15, depth: 0.75, frame: true, seed: 4 },
+    sample: { file: 'whale' },
+  },
+  parallax: { kept: "an invented person who steps out of the picture's frame, and a film" },
+  'photo-story': { kept: 'three overlapping prints on a blurred ground, and a film' },
+  'pixel-art': {
+    template: 'pixel-art',
+    values: { pixels: 120, palette: 'picture', colours: 32, dither: 'ordered', outline: 0.4 },
+    sample: landscape('day', 9, cover),
+  },
+  'pop-art': {
+    template: 'pop-art',
+    values: { panels: '4', palette: 'factory', key_ink: 0.4, misprint: 0.35, seed: 0 },
+    sample: still('fruit', 8),
+    quality: 58,
+  },
+  'reaction-diffusion': {
+    sample: {
+      node: 'ReactionDiffusion',
+      inputs: { ...cover, pattern: 'labyrinth', palette: 'sunset', finish: 'glazed', scale: 1.1, seed: 22 },
+    },
+  },
+  'stained-glass': {
+    template: 'stained-glass',
+    values: { pane_size: 5, lead: 5, painting: 0.3, glow: 0.9, seed: 5 },
+    sample: { file: 'dove' },
+  },
+  sticker: { kept: 'stickers of two invented people and two views, on a coloured wall' },
+  'still-life': {
+    template: 'oil-painting',
+    values: { strength: 0.8, brush_size: 3.5, warmth: 0.1, seed: 0 },
+    sample: still('fruit', 4),
+  },
+  stippling: {
+    template: 'stippling',
+    values: { look: 'glow', dots: 11_000, contrast: 1, seed: 2 },
+    sample: still('flowers', 14, cover),
+    quality: 16,
+  },
+  'style-from-picture': {
+    kept: 'a lake in the style of a starry night; the photo and the style lie on it as prints',
+  },
+  'tilt-miniature': {
+    template: 'tilt-miniature',
+    values: { focus: 'middle', blur: 0.8, depth: 0.4, toy: 0.6 },
+    sample: { file: 'town' },
+  },
+  watercolour: {
+    template: 'watercolour',
+    values: { wetness: 0.75, pencil: 0.35, border: 0.8, seed: 8 },
+    sample: landscape('autumn', 6, medium),
+  },
+  'sample-1': { sample: landscape('day', 21, sampleFile.size), ...sampleFile },
+  'sample-2': { sample: still('fruit', 8, sampleFile.size), ...sampleFile },
+  'sample-3': {
+    sample: { node: 'DomainWarp', inputs: { ...sampleFile.size, palette: 'lagoon', veins: 0, seed: 5 } },
+    ...sampleFile,
+  },
+}
