@@ -4,6 +4,8 @@ const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const withDatabase = ['**/*.{db,api}.test.ts']
 /** They put other modules in the place of some, which the files that follow in the same process would find there. */
 const withMocks = ['packages/nodes/src/templates/every-template.test.ts']
+/** They render components: React reads at its first import whether there is a document, so these files share another process. */
+const ofComponents = ['apps/web/**/*.test.tsx']
 /**
  * Tests that go over everything there is (each page, each call with generated values, each crash) for minutes.
  * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
@@ -31,7 +33,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             include: [files('{packages,apps,scripts}', 'test.{ts,tsx}')],
-            exclude: [...exclude, ...withDatabase, ...withMocks],
+            exclude: [...exclude, ...withDatabase, ...withMocks, ...ofComponents],
             // Files share a process and what is loaded in it: loading it for each would take a third of the time.
             isolate: false,
             testTimeout: 30_000,
@@ -43,6 +45,17 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'mocks',
             include: areSweeps ? [] : withMocks,
+            testTimeout: 30_000,
+            sequence: { groupOrder: 0 },
+            maxWorkers,
+          },
+        },
+        {
+          test: {
+            name: 'components',
+            include: areSweeps ? [] : ofComponents,
+            environment: 'happy-dom',
+            isolate: false,
             testTimeout: 30_000,
             sequence: { groupOrder: 0 },
             maxWorkers,

@@ -1,0 +1,98 @@
+import type { Client, Locale, User } from '@easel/contract/client'
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { SessionProvider } from '../features/accounts/index.ts'
+import {
+  ApiProvider,
+  makeQueryClient,
+  queryKeys,
+  removeToken,
+  storeToken,
+  tokenStart,
+} from '../lib/api/index.ts'
+import { i18nOf, loadCatalogue, localePath } from '../lib/i18n/index.ts'
+import { ConfirmProvider } from '../ui/confirm/index.ts'
+import { ToastHost } from '../ui/toast/index.ts'
+
+const token = 'a'.repeat(43)
+
+interface Page {
+  locale?: Locale
+  /** Address of the page, without the language. */
+  path?: string
+  /** The viewer; a visitor if absent. */
+  user?: User
+  /** The calls that the page may make; every other one fails the test. */
+  api?: Partial<Client>
+  /** Fills the cache before the page is rendered. */
+  prepare?: (queryClient: QueryClient) => void
+}
+
+/** Renders a part of a page as the shell does, and returns what a test needs to use it. End each test by `leavePage`. */
+export async function renderPage(
+  part: ReactNode,
+  { locale = 'en', path = '/', user, api = {}, prepare }: Page,
+) {
+  await loadCatalogue(locale)
+  const i18n = i18nOf(locale)
+  const queryClient = makeQueryClient()
+  queryClient.setQueryData(queryKeys.currentUser, user ?? null)
+  if (user) storeToken(token)
+  prepare?.(queryClient)
+  const labels = {
+    title: i18n.t('common.friendlyReminder'),
+    confirm: i18n.t('common.confirm'),
+    cancel: i18n.t('common.cancel'),
+  }
+  const page = (
+    <SessionProvider found={user ? 'somebody' : 'nobody'} renderedFor={user && tokenStart(token)}>
+      <ToastHost closeLabel={i18n.t('common.close')} />
+      <ConfirmProvider labels={labels}>{part}</ConfirmProvider>
+    </SessionProvider>
+  )
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: [localePath(locale, path)],
+  })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <ApiProvider value={clientOf(api)}>
+            <RouterProvider router={router} />
+          </ApiProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  )
+  // No style sheet is loaded, so no style can keep a pointer from an element.
+  return {
+    router,
+    queryClient,
+    person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+  }
+}
+
+/** Removes the page and what it stored. */
+export function leavePage(): void {
+  cleanup()
+  notifications.clean()
+  removeToken()
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+function clientOf(api: Partial<Client>): Client {
+  return new Proxy(api as Client, {
+    get: (calls, name: keyof Client & string) => {
+      const call = calls[name]
+      if (!call) throw new Error(`The page called ${name}, which this test does not answer`)
+      return call
+    },
+  })
+}
