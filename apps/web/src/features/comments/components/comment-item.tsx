@@ -141,9 +141,7 @@ function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void
       hasFocus
       isSending={edit.isPending}
       error={edit.error}
-      onSubmit={(text, onSent) =>
-        text === comment.text ? onDone() : edit.mutate(text, { onSuccess: onSent })
-      }
+      onSubmit={(text, onSent) => (text === comment.text ? onDone() : edit.mutate({ text, onSent }))}
       onCancel={onDone}
     />
   )

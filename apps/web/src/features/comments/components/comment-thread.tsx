@@ -85,9 +85,7 @@ function ReplyForm({ parent, onDone, onCancel }: ReplyFormProps) {
       hasFocus
       isSending={post.isPending}
       error={post.error}
-      onSubmit={(text, onSent) => {
-        post.mutate(text, { onSuccess: onSent })
-      }}
+      onSubmit={(text, onSent) => post.mutate({ text, onSent })}
       onCancel={onCancel}
     />
   )

@@ -143,7 +143,7 @@ function NewCommentForm() {
       draftKey={`new ${id}`}
       isSending={post.isPending}
       error={post.error}
-      onSubmit={(text, onSent) => post.mutate(text, { onSuccess: onSent })}
+      onSubmit={(text, onSent) => post.mutate({ text, onSent })}
     />
   )
 }

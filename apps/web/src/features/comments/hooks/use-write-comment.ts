@@ -8,6 +8,12 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useCommentedPost } from '../comments-context.ts'
 import { useCommentCache } from './use-comment-cache.ts'
 
+interface Written {
+  text: string
+  /** Drops the draft. Not left to `mutate`, whose callbacks do not run once `onDone` has closed the form. */
+  onSent: () => void
+}
+
 /** Posts a new comment, or a reply to `parent`. */
 export function usePostComment(parent: Comment | undefined, onDone: (comment: Comment) => void) {
   const { t } = useTranslation()
@@ -17,13 +23,14 @@ export function usePostComment(parent: Comment | undefined, onDone: (comment: Co
   // The idempotency key stays the same when a text is sent again because no answer came.
   const attempt = useRef<{ text: string; key: string }>(undefined)
   return useMutation({
-    mutationFn: (text: string) => {
+    mutationFn: ({ text }: Written) => {
       if (attempt.current?.text !== text) attempt.current = { text, key: uuid() }
       const idempotencyKey = attempt.current.key
       return api.createComment({ post_id: post.id, text, parent_id: parent?.id }, { idempotencyKey })
     },
-    onSuccess: (comment) => {
+    onSuccess: (comment, { onSent }) => {
       attempt.current = undefined
+      onSent()
       cache.add(comment)
       toastSuccess(t('comment.posted'))
       onDone(comment)
@@ -36,8 +43,9 @@ export function useEditComment(comment: Comment, onDone: () => void) {
   const api = useApi()
   const cache = useCommentCache()
   return useMutation({
-    mutationFn: (text: string) => api.updateComment({ id: comment.id, text }),
-    onSuccess: (edited) => {
+    mutationFn: ({ text }: Written) => api.updateComment({ id: comment.id, text }),
+    onSuccess: (edited, { onSent }) => {
+      onSent()
       cache.change(comment, () => edited)
       toastSuccess(t('comment.updated'))
       onDone()
