@@ -1,0 +1,97 @@
+import { NetworkError, type Post } from '@easel/contract/client'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../lib/api/index.ts'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { refusal, samplePost, sampleUser } from '../../../testing/samples.ts'
+import { LikeButton } from './like-button.tsx'
+
+afterEach(leavePage)
+
+const key = [...queryKeys.posts, 'one', 'post'] as const
+
+function Card() {
+  const { data } = useQuery<Post>({ queryKey: key, queryFn: skipToken })
+  return data && <LikeButton post={data} />
+}
+
+interface Scene {
+  post?: Partial<Post>
+  isVisitor?: boolean
+  locale?: 'en' | 'zh'
+}
+
+/** Renders the button of a post in the cache; the test answers each call itself. */
+async function renderCard({ post = {}, isVisitor = false, locale = 'en' }: Scene = {}) {
+  const answers: { resolve: (answer: Record<string, never>) => void; reject: (error: Error) => void }[] = []
+  const answer = () =>
+    new Promise<Record<string, never>>((resolve, reject) => answers.push({ resolve, reject }))
+  const likePost = vi.fn(answer)
+  const unlikePost = vi.fn(answer)
+  const page = await renderPage(<Card />, {
+    ...(!isVisitor && { user: sampleUser() }),
+    locale,
+    api: { likePost, unlikePost },
+    prepare: (client) => client.setQueryData(key, samplePost({ like_count: 3, ...post })),
+  })
+  return { ...page, likePost, unlikePost, answers }
+}
+
+const button = () => screen.getByRole('button', { name: /^(Like|点赞), / })
+const shown = () => [button().textContent, button().getAttribute('aria-pressed')]
+
+test('a like shows before the server answers, and stays after it', async () => {
+  const { person, answers, likePost } = await renderCard()
+  await person.click(button())
+  expect(shown()).toEqual(['4', 'true'])
+  answers[0]?.resolve({})
+  await waitFor(() => expect(likePost).toHaveBeenCalledWith({ id: 'post' }))
+  expect(shown()).toEqual(['4', 'true'])
+})
+
+test('a refused like is rolled back, with the words of the server', async () => {
+  const { person, answers } = await renderCard()
+  await person.click(button())
+  answers[0]?.reject(refusal('A0301', 'You cannot like this'))
+  await screen.findByText('You cannot like this')
+  expect(shown()).toEqual(['3', 'false'])
+})
+
+test('a like that another device had given is not counted twice', async () => {
+  const { person, answers, queryClient } = await renderCard()
+  await person.click(button())
+  queryClient.setQueryData(key, samplePost({ like_count: 4, is_liked: true }))
+  answers[0]?.resolve({})
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(shown()).toEqual(['4', 'true'])
+})
+
+test('a second click waits for the first answer, then takes the like back', async () => {
+  const { person, answers, likePost, unlikePost, queryClient } = await renderCard()
+  await person.click(button())
+  await person.click(button())
+  expect(likePost).toHaveBeenCalledOnce()
+  expect(unlikePost).not.toHaveBeenCalled()
+  answers[0]?.resolve({})
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  await person.click(button())
+  expect(unlikePost).toHaveBeenCalledOnce()
+  expect(shown()).toEqual(['3', 'false'])
+})
+
+test('a visitor is led to the login page, and likes nothing', async () => {
+  const { person, router, likePost } = await renderCard({ isVisitor: true })
+  await person.click(button())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(likePost).not.toHaveBeenCalled()
+})
+
+test('an unlike that finds no network is rolled back, and told in Chinese on a Chinese page', async () => {
+  const { person, answers } = await renderCard({ post: { is_liked: true }, locale: 'zh' })
+  await person.click(button())
+  expect(shown()).toEqual(['2', 'false'])
+  answers[0]?.reject(new NetworkError('no network'))
+  await screen.findByText('网络错误，请重试')
+  expect(shown()).toEqual(['3', 'true'])
+})
