@@ -1,0 +1,91 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useSearchParams } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { draftStore, useDraft } from '../draft-store.ts'
+import { useSwitchGuard } from './use-switch-guard.ts'
+
+afterEach(() => {
+  draftStore.dispatch({ kind: 'begun', templateId: 'none', origin: {} })
+  leavePage()
+})
+
+const question = 'There is content about to be lost or missing. Are you sure you want to switch?'
+
+function Tool() {
+  const [params] = useSearchParams()
+  const templateId = params.get('template')
+  return templateId ? <Composer templateId={templateId} /> : <p>Elsewhere</p>
+}
+
+function Composer({ templateId }: { templateId: string }) {
+  useSwitchGuard(templateId)
+  return <p>{`Draft of ${useDraft().templateId}`}</p>
+}
+
+/** Opens the page of a template whose strength the user has changed, or not. */
+async function renderTool({ isChanged = true, locale = 'en' as 'en' | 'zh' } = {}) {
+  const page = await renderPage(<Tool />, { locale, path: '/tool?template=oil' })
+  await screen.findByText('Draft of oil')
+  if (isChanged) act(() => draftStore.dispatch({ kind: 'set', name: 'strength', value: 0.4 }))
+  const follow = (search: string) =>
+    act(() => page.router.navigate(`${locale === 'zh' ? '/zh' : ''}/tool${search}`))
+  return { ...page, follow }
+}
+
+const settings = () => draftStore.get().params
+
+test('a draft without changes gives way without a question', async () => {
+  const { follow } = await renderTool({ isChanged: false })
+  await follow('?template=ink')
+  await screen.findByText('Draft of ink')
+  expect(screen.queryByText(question)).toBeNull()
+})
+
+test('a changed draft stays after a no, and the address leads back to it', async () => {
+  const { follow, person, router } = await renderTool()
+  await follow('?template=ink')
+  await screen.findByText(question)
+  await person.click(screen.getByText('Cancel'))
+  await waitFor(() => expect(router.state.location.search).toBe('?template=oil'))
+  expect(screen.getByText('Draft of oil')).toBeDefined()
+  expect(settings()).toEqual({ strength: 0.4 })
+})
+
+test('a changed draft gives way after a yes', async () => {
+  const { follow, person } = await renderTool()
+  await follow('?template=ink')
+  await screen.findByText(question)
+  await person.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('Draft of ink')
+  expect(settings()).toEqual({})
+})
+
+test('a remix of the same template asks, as its settings replace the changed ones', async () => {
+  const { follow, person } = await renderTool()
+  await follow('?template=oil&remix=post')
+  await screen.findByText(question)
+  await person.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(draftStore.get().origin).toEqual({ remix: 'post' }))
+  expect(settings()).toEqual({})
+})
+
+test('a user who leaves while asked keeps the draft, and stays where they went', async () => {
+  const { follow, router } = await renderTool()
+  await follow('?template=ink')
+  await screen.findByText(question)
+  await follow('')
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+  expect(screen.getByText('Elsewhere')).toBeDefined()
+  expect(router.state.location.search).toBe('')
+  expect(draftStore.get()).toMatchObject({ templateId: 'oil', params: { strength: 0.4 } })
+})
+
+test('the question is Chinese on a Chinese page, and a no leads back to a Chinese address', async () => {
+  const { follow, person, router } = await renderTool({ locale: 'zh' })
+  await follow('?template=ink')
+  await screen.findByText('有内容即将丢失或缺失，确定要切换吗？')
+  await person.click(screen.getByText('取消'))
+  await waitFor(() => expect(router.state.location.search).toBe('?template=oil'))
+  expect(router.state.location.pathname).toBe('/zh/tool')
+})

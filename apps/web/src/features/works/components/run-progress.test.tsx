@@ -1,0 +1,45 @@
+import type { Work } from '@easel/contract/client'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { RunProgress } from './run-progress.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
+afterEach(() => {
+  leavePage()
+  vi.useRealTimers()
+})
+
+const running = (changes: Partial<Work> = {}) =>
+  sampleWork({
+    state: 'doing',
+    progress: { phase: 'processing', percent: 0 },
+    expected_ms: { p50: 20_000, p90: 30_000 },
+    elapsed_ms: 0,
+    result_info: null,
+    ...changes,
+  })
+
+const renderRun = (work: Work, locale: 'en' | 'zh' = 'en', api = {}) =>
+  renderPage(<RunProgress work={work} />, { locale, user: sampleUser(), api })
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('the time left counts down with the seconds', async () => {
+  await renderRun(running())
+  expect(screen.getByText('about 20 sec left')).toBeDefined()
+  await pass(8000)
+  expect(screen.getByText('about 12 sec left')).toBeDefined()
+})
+
+test('the time that had passed before the page was opened counts', async () => {
+  await renderRun(running({ elapsed_ms: 5000 }))
+  expect(screen.getByText('about 15 sec left')).toBeDefined()
+})
+
+test('a work that takes longer than usual says so, in Chinese on a Chinese page', async () => {
+  await renderRun(running(), 'zh')
+  await pass(40_000)
+  expect(screen.getByText(/^比平时久，大约还需/)).toBeDefined()
+})
