@@ -1,0 +1,96 @@
+import { type Client, notificationStates, type WorkNotification } from '@easel/contract/client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useApi } from '../../../lib/api/index.ts'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { refusal, sampleTs, sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { workNoticesQuery } from '../api.ts'
+import { NoticeItem } from './notice-item.tsx'
+
+afterEach(leavePage)
+
+type State = WorkNotification['content']['state']
+
+function noticeOf(state: State): WorkNotification {
+  const media = { files: { preview_url: { url: '' } }, data: { outputs: [{ files: { thumbnail: null } }] } }
+  const content = { type: 'work_state', state, work_id: 'work', media } as const
+  return { id: 'notice', type: 'work_state', is_read: false, create_ts: sampleTs, content }
+}
+
+function List({ onLeave }: { onLeave: () => void }) {
+  const { data } = useInfiniteQuery(workNoticesQuery(useApi()))
+  const notices = data?.pages.flatMap((page) => page.notification_arr) ?? []
+  return (
+    <ul>
+      {notices.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} onLeave={onLeave} />
+      ))}
+    </ul>
+  )
+}
+
+async function renderNotice(state: State, api: Partial<Client> = {}, locale: 'en' | 'zh' = 'en') {
+  const onLeave = vi.fn()
+  const readNotification = vi.fn<Client['readNotification']>(async () => ({}))
+  const listNotifications = vi.fn<Client['listNotifications']>(async () => ({
+    notification_arr: [noticeOf(state)],
+    next_cursor: null,
+  }))
+  const page = await renderPage(<List onLeave={onLeave} />, {
+    locale,
+    user: sampleUser(),
+    api: { listNotifications, readNotification, ...api },
+  })
+  await screen.findByRole('listitem')
+  return { ...page, onLeave, readNotification, listNotifications }
+}
+
+const isRead = () => waitFor(() => expect(screen.queryByRole('img', { name: 'Unread' })).toBeNull())
+
+test('the link of a finished work opens it, leaves the list, and marks the notification as read', async () => {
+  const { person, router, onLeave, readNotification } = await renderNotice(notificationStates.finished)
+  expect(screen.getByText('Work Generated')).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Check link' }))
+  await isRead()
+  expect(router.state.location.search).toBe('?work=work')
+  expect(onLeave).toHaveBeenCalledOnce()
+  expect(readNotification).toHaveBeenCalledWith({ id: 'notice' })
+})
+
+test('a failed work is retried, and its notification says that it is on its way', async () => {
+  const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
+  const { person, readNotification } = await renderNotice(notificationStates.failed, { commandWork })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('Your work is on its way again.')
+  await isRead()
+  expect(commandWork).toHaveBeenCalledWith({ id: 'work', command_type: 'retry' })
+  expect(readNotification).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('a retry that is refused stays unread, and the list is loaded anew', async () => {
+  const commandWork = vi.fn<Client['commandWork']>().mockRejectedValue(refusal('A0400', 'Gone'))
+  const { person, listNotifications, readNotification } = await renderNotice(notificationStates.failed, {
+    commandWork,
+  })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('The work has been deleted.')
+  await waitFor(() => expect(listNotifications).toHaveBeenCalledTimes(2))
+  expect(readNotification).not.toHaveBeenCalled()
+  expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined()
+})
+
+test('an interrupted work offers neither a retry nor a result', async () => {
+  await renderNotice(notificationStates.interrupted)
+  expect(screen.getByText('Work generating failed due to system error.')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a notification is Chinese on a Chinese page', async () => {
+  const { person, router } = await renderNotice(notificationStates.finished, {}, 'zh')
+  expect(screen.getByText('作品已生成')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: '查看作品' }))
+  expect(router.state.location).toMatchObject({ pathname: '/zh', search: '?work=work' })
+})
