@@ -188,7 +188,10 @@ export const ResultInfo = z
                 .meta({ description: 'Files of one output' }),
             }),
           )
-          .meta({ description: 'Always exactly one element' }),
+          .meta({
+            description:
+              'Outputs in the order of their nodes: exactly one for a work, one to ten for a project task',
+          }),
       })
       .meta({ description: 'Outputs of the run' }),
   })

@@ -30,6 +30,7 @@ export const ProjectTask = Work.pick({
   finish_ts: true,
 })
   .extend({
+    id: z.string().meta({ format: 'uuid', description: 'Id of the project task (UUIDv7)' }),
     project_id: z.string().meta({ format: 'uuid', description: 'Id of the project (UUIDv7)' }),
     project_version: z.int().meta({ description: 'Version of the project that runs' }),
     media_type: MediaType,
