@@ -6,7 +6,7 @@ import { takeFocus } from '../../../lib/browser/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
-import { useSite } from '../hooks/use-site.ts'
+import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import type { LoginMode } from '../login-address.ts'
 import { type Arrival, takeArrival } from '../provider-trip.ts'
 import { CodeList } from './code-list.tsx'
@@ -35,10 +35,10 @@ const titles = {
 /** One form for sign-in, sign-up and account recovery. */
 export function LoginForm({ mode, onMode, next, onDone }: LoginFormProps) {
   const { t } = useTranslation()
-  const { sign_up, has_demo } = useSite()
+  const { sign_up, has_demo } = useSignInOptions()
   const [draft, setDraft] = useState<Draft>({ username: '', password: '' })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { arrival, dropArrival } = useArrival()
+  const { arrival, dropArrival } = useProviderReturn()
   const needsInvite = sign_up === 'invite'
   const finish = () => {
     toastSuccess(t('account.welcome'))
@@ -144,7 +144,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 }
 
 /** Takes up the return from a sign-in provider. */
-function useArrival() {
+function useProviderReturn() {
   const { t } = useTranslation()
   const [arrival, setArrival] = useState<Arrival & { code: string }>()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
-import { useSite } from '../hooks/use-site.ts'
+import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import { useSuspended } from '../hooks/use-suspended.ts'
 import { PasskeyDismissed, signInWithPasskey } from '../passkeys.ts'
 import { leaveForProvider } from '../provider-trip.ts'
@@ -33,7 +33,7 @@ export function OtherWays({ next, onDone }: OtherWaysProps) {
   const errorText = useErrorText()
   const { signIn } = useSession()
   const suspended = useSuspended()
-  const isOther = useSite().provider === 'other'
+  const isOther = useSignInOptions().provider === 'other'
   const [busy, setBusy] = useState<Way>()
 
   const take = async (way: Way, walk: () => Promise<unknown>) => {
