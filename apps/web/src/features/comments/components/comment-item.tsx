@@ -25,7 +25,7 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   const { user_info: author } = comment
   const { linked } = useCommentedPost()
   const isLinked = linked.id === comment.id
-  const place = useArrival(isLinked ? linked.visit : undefined)
+  const place = useScrollToTarget(isLinked ? linked.visit : undefined)
   return (
     <article
       ref={place}
@@ -148,7 +148,7 @@ function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void
 }
 
 /** Scrolls the target of a visit into view and focuses it, once per visit. */
-function useArrival(visit: string | undefined): RefObject<HTMLElement | null> {
+function useScrollToTarget(visit: string | undefined): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     if (visit === undefined) return
