@@ -13,7 +13,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
-import { throttle } from './throttle.ts'
+import { throttle } from '../../lib/throttle/index.ts'
 
 /** The two lists: results of works, and reactions of users or events of the account. */
 export type NoticeKind = 'work_state' | 'social'
@@ -80,7 +80,9 @@ const refreshers = new WeakMap<QueryClient, () => void>()
 export function refreshNotices(queryClient: QueryClient): void {
   const known =
     refreshers.get(queryClient) ??
-    throttle(() => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }), fetchGapMs)
+    throttle(() => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }), fetchGapMs, {
+      trailing: true,
+    })
   refreshers.set(queryClient, known)
   known()
 }

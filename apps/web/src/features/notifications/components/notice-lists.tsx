@@ -5,11 +5,11 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { throttle } from '../../../lib/throttle/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { fetchGapMs, socialNoticesQuery, workNoticesQuery } from '../api.ts'
-import { throttle } from '../throttle.ts'
 import { NoticeItem } from './notice-item.tsx'
 import { NoticeLink, NoticeTime, UnreadDot } from './notice-parts.tsx'
 import classes from './notifications.module.css'
@@ -131,6 +131,6 @@ function useThrottled(run: () => void): () => void {
   useEffect(() => {
     newest.current = run
   })
-  const [throttled] = useState(() => throttle(() => newest.current(), fetchGapMs))
+  const [throttled] = useState(() => throttle(() => newest.current(), fetchGapMs, { trailing: true }))
   return throttled
 }

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { clockText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
+import { throttle } from '../../../lib/throttle/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { tasksQuery } from '../api.ts'
 import { useClaimTask } from '../hooks/use-claim-task.ts'
-import { throttle } from '../throttle.ts'
 import classes from './task-list.module.css'
 
 const throttleMs = 1000
@@ -44,7 +44,7 @@ function CheckIn({ task }: { task: Task }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { mutate, isPending } = useClaimTask('check_in', (error) => toastError(errorText(error)))
-  const claim = useMemo(() => throttle(mutate, throttleMs), [mutate])
+  const claim = useMemo(() => throttle(mutate, throttleMs, { trailing: false }), [mutate])
   const done = task.task_info.is_checked_in
   return (
     <Row task={task} icon={<IconCalendarCheck size={20} stroke={1.7} />} name={t('credits.checkIn')}>
@@ -64,7 +64,7 @@ function CheckIn({ task }: { task: Task }) {
 
 function Share({ task, onShare }: { task: Task; onShare: () => void }) {
   const { t } = useTranslation()
-  const open = useMemo(() => throttle(onShare, throttleMs), [onShare])
+  const open = useMemo(() => throttle(onShare, throttleMs, { trailing: false }), [onShare])
   const { share_count, max_share_count } = task.task_info
   const done = share_count >= max_share_count
   return (

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 test('the first call runs at once; those within the interval become one at its end', () => {
   const run = vi.fn()
-  const call = throttle(run, 300)
+  const call = throttle(run, 300, { trailing: true })
   for (let times = 0; times < 5; times += 1) call()
   expect(run).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(299)
@@ -17,4 +17,18 @@ test('the first call runs at once; those within the interval become one at its e
   expect(run).toHaveBeenCalledTimes(2)
   call()
   expect(run).toHaveBeenCalledTimes(3)
+})
+
+test('without a trailing call, those within the gap are dropped', () => {
+  const run = vi.fn()
+  const click = throttle(run, 1000, { trailing: false })
+  for (const pauseMs of [0, 400, 599]) {
+    vi.advanceTimersByTime(pauseMs)
+    click()
+  }
+  expect(run).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledTimes(1)
+  click()
+  expect(run).toHaveBeenCalledTimes(2)
 })

@@ -1,0 +1,21 @@
+interface Throttling {
+  /** Combines the calls of a gap into one at its end; otherwise they are dropped. */
+  trailing: boolean
+}
+
+/** Returns a function that runs at once, then at most once in `gapMs`. */
+export function throttle(run: () => void, gapMs: number, { trailing }: Throttling): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    timer = undefined
+    last = Date.now()
+    run()
+  }
+  return () => {
+    if (timer !== undefined) return
+    const wait = last + gapMs - Date.now()
+    if (wait <= 0) now()
+    else if (trailing) timer = setTimeout(now, wait)
+  }
+}
