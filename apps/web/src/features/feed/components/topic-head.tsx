@@ -1,14 +1,15 @@
 import type { Topic } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { useRequireLogin, useSession } from '../../accounts/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { useMuteTopic } from '../../social/index.ts'
 import { topicMutedQuery, topicQuery } from '../api.ts'
 import { type FeedPlace, placeSearch } from '../feed-place.ts'
 import classes from './feed-head.module.css'
@@ -38,7 +39,7 @@ export function TopicHead({ place, topicId }: { place: FeedPlace; topicId: strin
 
 function MuteTopic({ topic }: { topic: Topic }) {
   const { t } = useTranslation()
-  const { isMuted, toggle, isPending } = useMuteTopic(topic)
+  const { isMuted, toggle, isPending } = useTopicMute(topic)
   const Icon = isMuted ? IconBell : IconBellOff
   return (
     <Button
@@ -53,26 +54,20 @@ function MuteTopic({ topic }: { topic: Topic }) {
   )
 }
 
-/** Removes a topic from the viewer's feeds; the topic's own page stays. */
-function useMuteTopic({ id, name }: Topic) {
+/** The viewer's mute of a topic; the topic's own page stays. */
+function useTopicMute(topic: Topic) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
-  const errorText = useErrorText()
-  const requireLogin = useRequireLogin()
   const { user } = useSession()
-  const { data: isMuted = false } = useQuery({ ...topicMutedQuery(api, id), enabled: user !== null })
-  const change = useMutation({
-    mutationFn: (muted: boolean) => (muted ? api.mute({ topic_id: id }) : api.unmute({ topic_id: id })),
-    onSuccess: async (_, muted) => {
-      toastSuccess(t(muted ? 'feed.topicMuted' : 'feed.topicUnmuted', { name }))
-      void queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'feed'], refetchType: 'none' })
-      await queryClient.invalidateQueries({ queryKey: queryKeys.people })
-    },
-    onError: (error) => toastError(errorText(error)),
+  const { data: isMuted = false } = useQuery({ ...topicMutedQuery(api, topic.id), enabled: user !== null })
+  const { setMuted, isPending } = useMuteTopic(async (done) => {
+    toastSuccess(t(done.isMuted ? 'feed.topicMuted' : 'feed.topicUnmuted', { name: topic.name }))
+    void queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'feed'], refetchType: 'none' })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.people })
   })
   const toggle = () => {
-    if (requireLogin() && !change.isPending) change.mutate(!isMuted)
+    if (!isPending) setMuted({ topic, isMuted: !isMuted })
   }
-  return { isMuted, toggle, isPending: change.isPending }
+  return { isMuted, toggle, isPending }
 }

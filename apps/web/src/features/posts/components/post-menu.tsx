@@ -9,25 +9,21 @@ import {
   IconTrash,
   IconUserOff,
 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastError, toastMessage, toastSuccess } from '../../../ui/toast/index.ts'
-import { useRequireLogin, useSession } from '../../accounts/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
-import { useBlock, useMute } from '../../social/index.ts'
+import { useBlock, useMute, useMuteTopic } from '../../social/index.ts'
 
 /** More topics would fill a phone's screen. */
 const topicsOffered = 4
-interface OthersPostItemsProps {
-  post: Post
-  onReport: () => void
-}
 
 const loadEditPostDialog = () => import('../edit-post-dialog.lazy.ts')
 const icon = { size: 17, stroke: 1.7 } as const
@@ -115,13 +111,18 @@ function useDeletePost(post: Post, onLeave: (() => void) | undefined): () => Pro
   }
 }
 
+interface OthersPostItemsProps {
+  post: Post
+  onReport: () => void
+}
+
 /** Ways to see fewer such posts, and to report this one. */
 function OthersPostItems({ post, onReport }: OthersPostItemsProps) {
   const { t } = useTranslation()
   const { user_info: maker } = post
   const { mute } = useMute(maker)
   const { block } = useBlock(maker)
-  const muteTopic = useMuteTopic()
+  const muteTopic = useMuteTopicWithUndo()
   return (
     <>
       {post.topic_arr.slice(0, topicsOffered).map((topic) => (
@@ -143,41 +144,21 @@ function OthersPostItems({ post, onReport }: OthersPostItemsProps) {
   )
 }
 
-interface Topic {
-  id: string
-  name: string
-}
-
-/** Removes posts with the topic from the viewer's feeds; the message offers to undo it. */
-function useMuteTopic(): (topic: Topic) => void {
+/** Mutes a topic; the message offers to undo it. */
+function useMuteTopicWithUndo(): (topic: Post['topic_arr'][number]) => void {
   const { t } = useTranslation()
-  const api = useApi()
   const queryClient = useQueryClient()
-  const errorText = useErrorText()
-  const requireLogin = useRequireLogin()
-  const refresh = () => {
+  const { setMuted, isPending } = useMuteTopic(({ topic, isMuted }) => {
     for (const queryKey of [queryKeys.posts, queryKeys.people])
       void queryClient.invalidateQueries({ queryKey })
-  }
-  const onError = (error: Error) => toastError(errorText(error))
-  const unmute = useMutation({
-    mutationFn: ({ id }: Topic) => api.unmute({ topic_id: id }),
-    onSuccess: refresh,
-    onError,
-  })
-  const mute = useMutation({
-    mutationFn: ({ id }: Topic) => api.mute({ topic_id: id }),
-    onSuccess: (_, topic) => {
-      refresh()
-      toastMessage({
-        title: t('post.topicMuted', { name: topic.name }),
-        text: t('post.topicMutedText'),
-        action: { label: t('post.undo'), onClick: () => unmute.mutate(topic) },
-      })
-    },
-    onError,
+    if (!isMuted) return
+    toastMessage({
+      title: t('post.topicMuted', { name: topic.name }),
+      text: t('post.topicMutedText'),
+      action: { label: t('post.undo'), onClick: () => setMuted({ topic, isMuted: false }) },
+    })
   })
   return (topic) => {
-    if (requireLogin() && !mute.isPending) mute.mutate(topic)
+    if (!isPending) setMuted({ topic, isMuted: true })
   }
 }

@@ -1,0 +1,28 @@
+import type { Topic } from '@easel/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useRequireLogin } from '../../accounts/index.ts'
+
+interface TopicMute {
+  topic: Pick<Topic, 'id' | 'name'>
+  /** What the viewer asks for. */
+  isMuted: boolean
+}
+
+/** Mutes a topic, whose posts then leave the viewer's feeds, or unmutes it. Pending until what `onDone` returns has settled. */
+export function useMuteTopic(onDone: (done: TopicMute) => unknown) {
+  const api = useApi()
+  const errorText = useErrorText()
+  const requireLogin = useRequireLogin()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ topic: { id }, isMuted }: TopicMute) =>
+      isMuted ? api.mute({ topic_id: id }) : api.unmute({ topic_id: id }),
+    onSuccess: (_, done) => onDone(done),
+    onError: (error) => toastError(errorText(error)),
+  })
+  const setMuted = (change: TopicMute) => {
+    if (requireLogin()) mutate(change)
+  }
+  return { setMuted, isPending }
+}
