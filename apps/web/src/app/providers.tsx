@@ -53,7 +53,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
         getStyleNonce={() => nonce ?? ''}
       >
         <QueryClientProvider client={queryClient}>
-          <SessionProvider found={page?.session ?? 'nobody'} renderedFor={page?.renderedFor}>
+          <SessionProvider found={page?.session ?? 'visitor'} renderedFor={page?.renderedFor}>
             <SiteContext value={page ?? unknownSite}>
               <RenderedZone value={page?.timeZone ?? 'UTC'}>
                 <Live>{children}</Live>

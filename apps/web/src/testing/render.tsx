@@ -51,7 +51,7 @@ export async function renderPage(
     cancel: i18n.t('common.cancel'),
   }
   const page = (
-    <SessionProvider found={user ? 'somebody' : 'nobody'} renderedFor={user && tokenStart(token)}>
+    <SessionProvider found={user ? 'user' : 'visitor'} renderedFor={user && tokenStart(token)}>
       <ToastHost closeLabel={i18n.t('common.close')} />
       <ConfirmProvider labels={labels}>{part}</ConfirmProvider>
     </SessionProvider>

@@ -25,7 +25,7 @@ test('the user is requested with a token only', async () => {
       answering(async () => user),
       true,
     ),
-  ).toEqual({ user, session: 'somebody' })
-  const nobody = await findSession(failing(new Error('asked')), false)
-  expect(nobody).toEqual({ user: null, session: 'nobody' })
+  ).toEqual({ user, session: 'user' })
+  const visitor = await findSession(failing(new Error('asked')), false)
+  expect(visitor).toEqual({ user: null, session: 'visitor' })
 })

@@ -82,7 +82,7 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
   useLayoutEffect(() => {
     const kept = readToken()
     const isOver = !kept || (found === 'dead' && tokenStart(kept) === renderedFor)
-    if (found !== 'nobody' && isOver) expire()
+    if (found !== 'visitor' && isOver) expire()
   }, [found, renderedFor, expire])
 
   useEffect(() => {
@@ -90,13 +90,13 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
     if (!kept) return setKnown(true)
     storeToken(kept)
     setToken(kept)
-    if (found === 'somebody' && tokenStart(kept) === renderedFor) return
+    if (found === 'user' && tokenStart(kept) === renderedFor) return
     setKnown(false)
     queryClient
       // Fails without a network instead of waiting for one.
       .fetchQuery({ ...currentUserQuery(api), staleTime: 0, networkMode: 'always' })
       // The page was rendered for another token, so its data may be another user's.
-      .then(() => (found === 'somebody' ? queryClient.invalidateQueries() : undefined))
+      .then(() => (found === 'user' ? queryClient.invalidateQueries() : undefined))
       .catch(() => undefined)
       .finally(() => setKnown(true))
   }, [found, renderedFor, queryClient, api, setToken])
@@ -158,11 +158,11 @@ function useSignOut(forget: () => void) {
     await navigate(path('/login'), { flushSync: true })
     // Requests still in flight would soon get a 401 for this token.
     await queryClient.cancelQueries()
-    const farewell = api.logout()
+    const logout = api.logout()
     // Closes the socket at the same moment, before the server closes it with the session.
     flushSync(forget)
     // The client is signed out even if the request fails.
-    await farewell.catch(() => undefined)
+    await logout.catch(() => undefined)
     toastSuccess(t('account.signedOut'))
   }, [api, queryClient, navigate, path, forget, t])
 }

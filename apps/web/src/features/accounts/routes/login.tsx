@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { session } = await findSession(api, hasToken)
   const { pathname, searchParams } = new URL(request.url)
   // A signed-in user who returns from a provider is confirming their identity, so there is no redirect.
-  if (session === 'somebody' && !isReturn(searchParams)) {
+  if (session === 'user' && !isReturn(searchParams)) {
     throw redirect(safeNext(searchParams.get('next'), localeOfPath(pathname)))
   }
   const state = await prefetch((client) =>
@@ -41,8 +41,8 @@ const titles = {
   recover: 'account.recover',
 } as const
 
-function modeOf(wish: string | null): LoginMode {
-  return wish === 'sign-up' || wish === 'recover' ? wish : 'sign-in'
+function modeOf(name: string | null): LoginMode {
+  return name === 'sign-up' || name === 'recover' ? name : 'sign-in'
 }
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
@@ -52,9 +52,9 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const mode = modeOf(params.get('mode'))
   const next = safeNext(params.get('next'), useLocale())
-  const choose = (wish: LoginMode) => {
+  const choose = (chosen: LoginMode) => {
     const next = params.get('next')
-    const wanted = { ...(next && { next }), ...(wish !== 'sign-in' && { mode: wish }) }
+    const wanted = { ...(next && { next }), ...(chosen !== 'sign-in' && { mode: chosen }) }
     setParams(wanted, { replace: true, preventScrollReset: true })
   }
   return (
