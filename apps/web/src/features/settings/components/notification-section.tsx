@@ -17,8 +17,8 @@ export function NotificationSection() {
   const { user } = useSession()
   // Only moderators are notified of waiting cases.
   const kinds = notificationKinds.filter((kind) => kind !== 'case_waiting' || user?.is_moderator)
-  const toggle = (kind: NotificationKind, channel: (typeof channels)[number], wish: boolean) =>
-    change({ notification: { [kind]: { [channel]: wish } } })
+  const toggle = (kind: NotificationKind, channel: (typeof channels)[number], isOn: boolean) =>
+    change({ notification: { [kind]: { [channel]: isOn } } })
   if (isError && !setting) return <LoadFailed onRetry={() => refetch()} />
   return (
     <Block title={t('settings.notifications')} lead={t('settings.notificationsHint')}>

@@ -25,13 +25,13 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     const faults = passwordFaults({ ...given, repeated: text('repeated') })
     setErrors(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(fault)])))
     if (Object.keys(faults).length > 0 || busy) return
-    const wish = {
+    const passwords = {
       new_password: given.next,
       ...(given.old !== undefined && { old_password: given.old }),
     }
     const isDone = await change(async () => {
       try {
-        await api.changePassword(wish)
+        await api.changePassword(passwords)
         return true
       } catch (error) {
         const { new_password } = fieldErrors(error)

@@ -14,12 +14,12 @@ export function useSetting() {
   // A page requested during a change may not contain it yet.
   const { data, isError, refetch } = useQuery({ ...settingQuery(api), refetchOnMount: 'always' })
   const { mutate } = useMutation({
-    mutationFn: (wish: InputOf<Routes['updateSetting']>) => api.updateSetting(wish, { keepalive: true }),
+    mutationFn: (changes: InputOf<Routes['updateSetting']>) => api.updateSetting(changes, { keepalive: true }),
     // Serial: the answer to an earlier change must not undo a later one.
     scope: { id: 'setting' },
-    onMutate: async (wish) => {
+    onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: queryKeys.setting })
-      queryClient.setQueryData<Setting>(queryKeys.setting, (now) => now && applied(now, wish))
+      queryClient.setQueryData<Setting>(queryKeys.setting, (now) => now && applied(now, changes))
     },
     onError: (error) => {
       toastError(errorText(error))
@@ -45,11 +45,11 @@ const inBrowser = () => true
 const onServer = () => false
 
 /** Returns the settings as they will be once the server has applied the change. */
-export function applied(now: Setting, wish: InputOf<Routes['updateSetting']>): Setting {
-  const { notification = {}, ...plain } = wish
-  const told = Object.entries(now.notification).map(([kind, channels]) => [
+export function applied(now: Setting, changes: InputOf<Routes['updateSetting']>): Setting {
+  const { notification = {}, ...plain } = changes
+  const notifications = Object.entries(now.notification).map(([kind, channels]) => [
     kind,
     { ...channels, ...notification[kind as NotificationKind] },
   ])
-  return { ...now, ...plain, notification: Object.fromEntries(told) as Setting['notification'] }
+  return { ...now, ...plain, notification: Object.fromEntries(notifications) as Setting['notification'] }
 }
