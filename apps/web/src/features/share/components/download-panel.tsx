@@ -30,7 +30,7 @@ export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
   const [size, setSize] = useState<DownloadSize>('original')
   const [mark, setMark] = useState<'visible' | 'none'>('visible')
   const { asks, agree, forget, isPending, save } = useSaveFile(onSaved)
-  const wish: FileWish = {
+  const request: FileRequest = {
     ...{ key: file.key, format, quality, size },
     watermark_type: isOwn ? mark : undefined,
   }
@@ -73,7 +73,7 @@ export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
         <ConsentBox
           isAi={isMadeWithAi(file)}
           isPending={isPending}
-          onAgree={() => agree(wish)}
+          onAgree={() => agree(request)}
           onCancel={forget}
         />
       ) : (
@@ -81,7 +81,7 @@ export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
           size="md"
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
           loading={isPending}
-          onClick={() => save(wish)}
+          onClick={() => save(request)}
         >
           {t('share.download')}
         </Button>
@@ -129,7 +129,7 @@ function isMadeWithAi({ digital_source_type = '' }: Pick<File, 'digital_source_t
   return trained.some((name) => digital_source_type.endsWith(`/${name}`))
 }
 
-interface FileWish {
+interface FileRequest {
   key: string
   /** Undefined: the choice of the file's owner applies. */
   watermark_type: 'none' | 'visible' | undefined
@@ -144,10 +144,10 @@ function useSaveFile(onSaved: () => void) {
   const errorText = useErrorText()
   const [asks, setAsks] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ wish, agreed }: { wish: FileWish; agreed: boolean }) => {
+    mutationFn: async ({ request, agreed }: { request: FileRequest; agreed: boolean }) => {
       if (agreed) await api.giveConsent({ type: 'unmarked_download' })
-      else if (wish.watermark_type === 'none' && !(await api.getConsents({})).unmarked_download) return null
-      return await api.signTargetDownload(wish)
+      else if (request.watermark_type === 'none' && !(await api.getConsents({})).unmarked_download) return null
+      return await api.signTargetDownload(request)
     },
     onSuccess: (signed) => {
       setAsks(signed === null)
@@ -160,8 +160,8 @@ function useSaveFile(onSaved: () => void) {
   return {
     asks,
     isPending,
-    save: (wish: FileWish) => mutate({ wish, agreed: false }),
-    agree: (wish: FileWish) => mutate({ wish, agreed: true }),
+    save: (request: FileRequest) => mutate({ request, agreed: false }),
+    agree: (request: FileRequest) => mutate({ request, agreed: true }),
     forget: () => setAsks(false),
   }
 }

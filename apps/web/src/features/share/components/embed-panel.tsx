@@ -10,7 +10,7 @@ import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { type EmbedWidth, embedCode, embedSize, embedWidths } from '../embed/embed-code.ts'
 import { type EmbedTheme, embedThemes } from '../embed/embed-theme.ts'
-import { useToldShare } from '../hooks/use-told-share.ts'
+import { useCountShare } from '../hooks/use-count-share.ts'
 import classes from './embed-panel.module.css'
 
 interface EmbedPanelProps {
@@ -29,7 +29,7 @@ export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
   const { t } = useTranslation()
   const localePath = useLocalePath()
   const { origin } = useSite()
-  const tell = useToldShare({ postId })
+  const tell = useCountShare({ postId })
   const [width, setWidth] = useState<EmbedWidth>('medium')
   const [theme, setTheme] = useState<EmbedTheme>('auto')
   const size = embedSize(media.main, { maxWidth: embedWidths[width], maxHeight: 900 })

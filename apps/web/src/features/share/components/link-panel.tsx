@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/browser/index.ts'
 import { QrCode } from '../../../ui/qr/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { useToldShare } from '../hooks/use-told-share.ts'
+import { useCountShare } from '../hooks/use-count-share.ts'
 import type { Shared } from '../subject.ts'
 import { type SharedLink, type ShareTarget, shareTargets, targetAddress } from '../targets.ts'
 import classes from './link-panel.module.css'
@@ -41,7 +41,7 @@ interface LinkPanelProps {
 
 export function LinkPanel({ shared, link }: LinkPanelProps) {
   const { t } = useTranslation()
-  const tell = useToldShare(shared)
+  const tell = useCountShare(shared)
   const [pasteIn, setPasteIn] = useState<ShareTarget>()
   const [isCopied, setCopied] = useState(false)
   const copy = async (target: string) => {

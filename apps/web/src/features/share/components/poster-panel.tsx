@@ -9,7 +9,7 @@ import { saveAddress } from '../../../lib/browser/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { useToldShare } from '../hooks/use-told-share.ts'
+import { useCountShare } from '../hooks/use-count-share.ts'
 import classes from './poster-panel.module.css'
 
 const shapes: readonly PosterShape[] = ['portrait', 'square', 'story']
@@ -71,7 +71,7 @@ function useSavePoster(choice: { id: string; shape: PosterShape; format: PosterF
   const locale = useLocale()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
-  const tell = useToldShare({ postId: choice.id })
+  const tell = useCountShare({ postId: choice.id })
   return useMutation({
     mutationFn: () => queryClient.fetchQuery(posterQuery(api, choice, locale)),
     onSuccess: ({ url }) => {

@@ -8,7 +8,7 @@ import { useDialog } from '../../../ui/dialog/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useToldShare } from '../hooks/use-told-share.ts'
+import { useCountShare } from '../hooks/use-count-share.ts'
 import { type Shared, type ShareSubject, sharedOf } from '../subject.ts'
 import type { SharedLink } from '../targets.ts'
 import { DownloadPanel } from './download-panel.tsx'
@@ -59,7 +59,7 @@ function ShareBody({ shared }: { shared: Shared }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const link = useSharedLink(shared)
-  const tell = useToldShare(shared)
+  const tell = useCountShare(shared)
   const panels = panelsOf(shared)
   const [chosen, setChosen] = useState<Panel>('link')
   const panel = panels.includes(chosen) ? chosen : panels[0]

@@ -5,7 +5,7 @@ import { useShareReward } from '../../tasks/index.ts'
 import type { Shared } from '../subject.ts'
 
 /** Returns a function to call after sharing: it counts the share for the post, and for the user's share task. */
-export function useToldShare({ postId }: Pick<Shared, 'postId'>): (target: string) => void {
+export function useCountShare({ postId }: Pick<Shared, 'postId'>): (target: string) => void {
   const api = useApi()
   const { user } = useSession()
   const queryClient = useQueryClient()
