@@ -5,14 +5,14 @@ import { pageToken } from './token.ts'
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-const manners = {
+const options = {
   locale: () => localeOfPath(location.pathname),
   timezone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
 /** The page's own client. Notifies the listeners of a 401; they handle signing out. */
 export const browserApi: Client = createClient({
-  ...manners,
+  ...options,
   token: pageToken,
   onUnauthorized: () => {
     for (const listener of listeners) listener()
@@ -26,5 +26,5 @@ export function onUnauthorized(listener: Listener): () => void {
 
 /** Returns the owner of a token that another tab stored. */
 export function ownerOf(token: string): Promise<User> {
-  return createClient({ ...manners, token: () => token }).getCurrentUser()
+  return createClient({ ...options, token: () => token }).getCurrentUser()
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@easel/contract/client'
-import { setWish, wishedBy } from './wish.ts'
+import { setPushUser, pushUser } from './push-user.ts'
 
 export type PushState = Exclude<PushSupport, 'ready'> | 'denied' | 'off' | 'on'
 
@@ -14,13 +14,13 @@ interface Owner {
   locale: string
 }
 
-const toldName = 'push-told'
+const registeredKey = 'push-told'
 
 export async function pushState(userId: string): Promise<PushState> {
   const support = pushSupport()
   if (support !== 'ready') return support
   if (Notification.permission === 'denied') return 'denied'
-  const isOn = wishedBy() === userId && Notification.permission === 'granted' && (await kept()) !== null
+  const isOn = pushUser() === userId && Notification.permission === 'granted' && (await kept()) !== null
   return isOn ? 'on' : 'off'
 }
 
@@ -28,11 +28,11 @@ export async function pushState(userId: string): Promise<PushState> {
 export async function switchOn(owner: Owner): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   await tell(owner, await subscribed(await keyOf(owner)))
-  setWish(owner.userId)
+  setPushUser(owner.userId)
 }
 
 export async function switchOff(api: Client): Promise<void> {
-  setWish(null)
+  setPushUser(null)
   const subscription = await drop()
   // Without the browser's subscription the address is dead; if this call fails, the server finds out by itself.
   if (subscription) await api.unsubscribeFromPush({ endpoint: subscription.endpoint }).catch(() => undefined)
@@ -43,11 +43,11 @@ export async function switchOff(api: Client): Promise<void> {
  * push is not signed in; otherwise renews the subscription in the page's language.
  */
 export async function keepInStep(owner: Owner | null): Promise<void> {
-  if (wishedBy() === null || pushSupport() !== 'ready') return
-  if (wishedBy() !== owner?.userId) await drop()
+  if (pushUser() === null || pushSupport() !== 'ready') return
+  if (pushUser() !== owner?.userId) await drop()
   else if (Notification.permission === 'granted') {
     const subscription = await kept()
-    if (subscription && sessionStorage.getItem(toldName) === toldAs(owner, subscription)) return
+    if (subscription && sessionStorage.getItem(registeredKey) === registrationOf(owner, subscription)) return
     const key = await keyOf(owner)
     await tell(owner, subscription && isFor(key, subscription) ? subscription : await subscribed(key))
   }
@@ -73,7 +73,7 @@ async function kept(): Promise<PushSubscription | null> {
 }
 
 async function drop(): Promise<PushSubscription | null> {
-  sessionStorage.removeItem(toldName)
+  sessionStorage.removeItem(registeredKey)
   const subscription = await kept()
   await subscription?.unsubscribe()
   return subscription
@@ -95,10 +95,10 @@ async function subscribed(key: string): Promise<PushSubscription> {
 async function tell(owner: Owner, subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
   await owner.api.subscribeToPush({ endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
-  sessionStorage.setItem(toldName, toldAs(owner, subscription))
+  sessionStorage.setItem(registeredKey, registrationOf(owner, subscription))
 }
 
-function toldAs({ locale }: Owner, { endpoint }: PushSubscription): string {
+function registrationOf({ locale }: Owner, { endpoint }: PushSubscription): string {
   return `${locale} ${endpoint}`
 }
 

@@ -1,0 +1,22 @@
+const userKey = 'push'
+const offerKey = 'push-offer'
+
+/** Id of the user who wants push on this device; another user who signs in here does not inherit that. */
+export function pushUser(): string | null {
+  return localStorage.getItem(userKey)
+}
+
+export function setPushUser(userId: string | null): void {
+  if (userId === null) localStorage.removeItem(userKey)
+  else localStorage.setItem(userKey, userId)
+  closeOffer()
+}
+
+/** Whether to offer push: until a user has answered yes or no on this device. */
+export function isOfferOpen(): boolean {
+  return localStorage.getItem(offerKey) === null
+}
+
+export function closeOffer(): void {
+  localStorage.setItem(offerKey, 'closed')
+}
