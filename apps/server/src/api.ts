@@ -1,9 +1,8 @@
 import type { Routes } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { hideUserContent, reactivateAccount } from './account-content.ts'
 import type { Context } from './context.ts'
-import type { Tx } from './db/pool.ts'
+import { ping, type Tx } from './db/pool.ts'
 import {
   accountHandlers,
   authenticate,
@@ -107,7 +106,7 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     log: (error) => log.error({ err: error }, 'archive'),
   })
   serveDescription(app)
-  serveHealth(app, [() => sql`select 1`.execute(db), () => context.store.check(), () => context.jobs.check()])
+  serveHealth(app, [() => ping(db), () => context.store.check(), () => context.jobs.check()])
   serveSecurityTxt(app, {
     contact: settings.CONTACT_EMAIL,
     publicUrl: settings.hasPublicUrl ? settings.PUBLIC_URL : undefined,

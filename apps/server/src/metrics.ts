@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from './context.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import { countBacklog, sumLedger } from './metrics.repo.ts'
 import { type SecurityEventType, securityEvents } from './security-log/security-events.ts'
 
 export interface MetricSources {
@@ -88,13 +88,7 @@ function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge):
       for (const { queue, oldestSeconds } of await queues()) one.set({ queue }, oldestSeconds)
     },
   )
-  const counts = cached(freshForMs, async () => {
-    const { rows } = await sql<{ queued: number; doing: number; outbox: number }>`
-      select (select count(*) from runs where state = 'queue')::integer as queued,
-        (select count(*) from runs where state in ('queue', 'doing') and state = 'doing')::integer as doing,
-        (select count(*) from push_outbox)::integer as outbox`.execute(db)
-    return rows[0]!
-  })
+  const counts = cached(freshForMs, () => countBacklog(db))
   gauge('runs', 'Runs that are waiting or in progress', ['state'], async (one) => {
     const { queued, doing } = await counts()
     one.set({ state: 'queue' }, queued)
@@ -103,13 +97,7 @@ function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge):
   gauge('push_outbox', 'Notifications not yet handed to web push', [], async (one) =>
     one.set((await counts()).outbox),
   )
-  const ledger = cached(ledgerFreshForMs, async () => {
-    // A single statement sees a single snapshot: any difference between the two sums is an error.
-    const { rows } = await sql<{ entries: number; balances: number }>`
-      select (select coalesce(sum(amount), 0) from balance_entries where user_id is not null)::bigint as entries,
-        (select coalesce(sum(start + reward), 0) from balances)::bigint as balances`.execute(db)
-    return rows[0]!
-  })
+  const ledger = cached(ledgerFreshForMs, () => sumLedger(db))
   gauge('ledger_attempts', 'Sum of all attempts, by ledger entries and by balances', ['by'], async (one) => {
     const { entries, balances } = await ledger()
     one.set({ by: 'entries' }, entries)

@@ -1,6 +1,12 @@
 import type { Context } from './context.ts'
 import { transact } from './db/pool.ts'
-import { appointModerators, createUser, ensureAvatars, keyRecoveryCodes } from './domains/accounts/index.ts'
+import {
+  appointModerators,
+  createUser,
+  ensureAvatars,
+  findSystemUser,
+  keyRecoveryCodes,
+} from './domains/accounts/index.ts'
 import { installBuiltinTemplates } from './domains/templates/index.ts'
 
 const systemUsername = 'easel'
@@ -18,8 +24,8 @@ export async function prepareInstallation(context: Context): Promise<void> {
 
 /** Returns the user that owns the built-in templates; sign-in as this user is impossible. */
 async function systemUser({ db, settings }: Context): Promise<string> {
-  const known = await db.selectFrom('users').select('id').where('kind', '=', 'system').executeTakeFirst()
-  if (known) return known.id
+  const known = await findSystemUser(db)
+  if (known !== undefined) return known
   const user = {
     kind: 'system' as const,
     username: systemUsername,

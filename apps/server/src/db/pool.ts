@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.generated.ts'
 
@@ -33,6 +33,11 @@ function statementName(text: string): string | undefined {
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name
+}
+
+/** Rejects where the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db)
 }
 
 export interface PoolOptions {

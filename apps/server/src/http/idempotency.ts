@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Database, Tx } from '../db/pool.ts'
+import type { Database } from '../db/pool.ts'
 import { errors } from '../errors/domain-error.ts'
 import { newId } from '../ids.ts'
 import type { CreateRow } from './call.ts'
+import { changeAttempt, claimRequest, deleteAttempt, findRequest } from './idempotent-requests.repo.ts'
 
 interface KeyedRequest {
   userId: string
@@ -65,27 +65,11 @@ export class IdempotencyStore {
   async #claim({ userId, key }: KeyedRequest, hash: Buffer): Promise<Attempt | undefined> {
     const now = Date.now()
     const id = newId()
-    const isOld = sql<boolean>`idempotent_requests.create_ts < ${now - keepMs}`
-    const isSame = sql<boolean>`idempotent_requests.request_hash = ${hash}`
-    const isDead = sql<boolean>`idempotent_requests.answer is null and idempotent_requests.alive_ts < ${now - this.#abandonedAfterMs}`
-    const claimed = await this.#db
-      .insertInto('idempotent_requests')
-      .values({ user_id: userId, key, request_hash: hash, attempt_id: id, create_ts: now, alive_ts: now })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'key'])
-          .doUpdateSet({
-            request_hash: hash,
-            attempt_id: id,
-            alive_ts: now,
-            answer: null,
-            made_id: sql`case when ${isOld} then null else idempotent_requests.made_id end`,
-            create_ts: sql`case when ${isOld} then ${now} else idempotent_requests.create_ts end`,
-          })
-          .where(sql<boolean>`(${isOld}) or (${isSame} and ${isDead})`),
-      )
-      .returning('made_id')
-      .executeTakeFirst()
+    const claimed = await claimRequest(this.#db, {
+      ...{ userId, key, id, hash, now },
+      oldBefore: now - keepMs,
+      deadBefore: now - this.#abandonedAfterMs,
+    })
     return claimed && { userId, key, id, madeId: claimed.made_id }
   }
 
@@ -96,7 +80,7 @@ export class IdempotencyStore {
     const living = setInterval(() => this.#sayAlive(attempt), this.#aliveEveryMs)
     try {
       const answer = await run((create) => this.#createOnce(attempt, create))
-      await this.#change(this.#db, attempt, { answer: sql`${JSON.stringify(answer)}::jsonb` })
+      await changeAttempt(this.#db, attempt, { answer })
       return answer
     } catch (error) {
       await this.#forget(attempt).catch(() => {})
@@ -110,26 +94,13 @@ export class IdempotencyStore {
     if (attempt.madeId !== null) return attempt.madeId
     return await create(async (tx, id) => {
       // Another attempt has taken over in the meantime and creates the row.
-      if (!(await this.#change(tx, attempt, { made_id: id })))
+      if (!(await changeAttempt(tx, attempt, { made_id: id })))
         throw errors.unavailable({ retryAfterSeconds: 5 })
     })
   }
 
   #sayAlive(attempt: Attempt): void {
-    this.#change(this.#db, attempt, { alive_ts: Date.now() }).catch(() => {})
-  }
-
-  /** False when another attempt has taken over. */
-  async #change(db: Database | Tx, { userId, key, id }: Attempt, change: object): Promise<boolean> {
-    const row = await db
-      .updateTable('idempotent_requests')
-      .set(change)
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .where('attempt_id', '=', id)
-      .returning('key')
-      .executeTakeFirst()
-    return row !== undefined
+    changeAttempt(this.#db, attempt, { alive_ts: Date.now() }).catch(() => {})
   }
 
   /**
@@ -137,29 +108,13 @@ export class IdempotencyStore {
    * same request again. The id of a created row is kept.
    */
   async #forget(attempt: Attempt): Promise<void> {
-    await this.#change(this.#db, attempt, { alive_ts: 0 })
-    await this.#db
-      .deleteFrom('idempotent_requests')
-      .where('user_id', '=', attempt.userId)
-      .where('key', '=', attempt.key)
-      .where('attempt_id', '=', attempt.id)
-      .where('made_id', 'is', null)
-      .execute()
+    await changeAttempt(this.#db, attempt, { alive_ts: 0 })
+    await deleteAttempt(this.#db, attempt)
   }
 
-  async #answerOfFirst<T>({ userId, key }: KeyedRequest, hash: Buffer): Promise<T | undefined> {
-    const first = await this.#db
-      .selectFrom('idempotent_requests')
-      .select(['request_hash', 'answer'])
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .executeTakeFirst()
+  async #answerOfFirst<T>(request: KeyedRequest, hash: Buffer): Promise<T | undefined> {
+    const first = await findRequest(this.#db, request)
     if (first && !first.request_hash.equals(hash)) throw errors.wrongState({ cause: 'idempotency_conflict' })
     return (first?.answer ?? undefined) as T | undefined
   }
-}
-
-/** Deletes the keys of requests, and their answers, that are older than `ts`. */
-export async function deleteOldRequests(db: Database, ts: number): Promise<void> {
-  await db.deleteFrom('idempotent_requests').where('create_ts', '<', ts).execute()
 }

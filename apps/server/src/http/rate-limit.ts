@@ -1,7 +1,8 @@
 import type { RateFamily } from '@easel/contract'
-import type { Database, Tx } from '../db/pool.ts'
+import type { Database } from '../db/pool.ts'
 import { errors } from '../errors/domain-error.ts'
 import { clientSubnet } from './client-address.ts'
+import { countHit } from './rate-counters.repo.ts'
 import { SharedCounter, type Window } from './shared-counter.ts'
 
 interface Limit {
@@ -90,16 +91,7 @@ export class RateLimiter {
 
   async #checkExactly(family: Family, { bucket, limit, windowMs }: Bound): Promise<void> {
     const window = this.#window(windowMs)
-    const { hits } = await this.#db
-      .insertInto('rate_counters')
-      .values({ bucket, window_ts: window.startTs, hits: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['bucket', 'window_ts'])
-          .doUpdateSet((eb) => ({ hits: eb('rate_counters.hits', '+', 1) })),
-      )
-      .returning('hits')
-      .executeTakeFirstOrThrow()
+    const hits = await countHit(this.#db, bucket, window.startTs)
     if (hits > limit * this.#factor) this.#refuse(family, window)
   }
 
@@ -119,14 +111,4 @@ interface Bound {
   bucket: string
   limit: number
   windowMs: number
-}
-
-/** Deletes the counters of an account. */
-export async function deleteCountersOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('rate_counters').where('bucket', 'like', `%:${userId}`).execute()
-}
-
-/** Deletes counters of windows that began before `ts`. */
-export async function deleteOldCounters(db: Database, ts: number): Promise<void> {
-  await db.deleteFrom('rate_counters').where('window_ts', '<', ts).execute()
 }

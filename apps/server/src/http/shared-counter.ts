@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
+import { addHits } from './rate-counters.repo.ts'
 
 export interface Window {
   readonly startTs: number
@@ -86,15 +86,7 @@ export class SharedCounter {
         worth.push(Object.assign(count, { reported: count.own }))
     }
     if (worth.length === 0) return
-    // A fixed lock order: two processes that write the same counts cannot deadlock.
-    worth.sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
-    const { rows } = await sql<{ bucket: string; window_ts: number; hits: number }>`
-      insert into rate_counters (bucket, window_ts, hits)
-      select * from unnest(${worth.map(({ bucket }) => bucket)}::text[], ${worth.map(({ startTs }) => startTs)}::bigint[],
-        ${worth.map(({ reported }) => reported)}::integer[])
-      on conflict (bucket, window_ts) do update set hits = rate_counters.hits + excluded.hits
-      returning bucket, window_ts, hits`.execute(this.#db)
-    const hitsOf = new Map(rows.map((row) => [row.bucket, row.hits]))
+    const hitsOf = await addHits(this.#db, worth)
     for (const count of worth) {
       count.known = hitsOf.get(count.bucket) ?? count.known
       count.own -= count.reported

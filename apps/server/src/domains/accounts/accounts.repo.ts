@@ -144,6 +144,12 @@ export async function kindOf(db: Database, id: string): Promise<NewUser['kind'] 
   return row?.kind as NewUser['kind'] | undefined
 }
 
+/** The user that owns the built-in templates. */
+export async function findSystemUser(db: Database): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('id').where('kind', '=', 'system').executeTakeFirst()
+  return user?.id
+}
+
 /** Key of the account's current avatar. */
 export async function avatarKeyOf(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('avatar_key').where('id', '=', id).executeTakeFirst()

@@ -2,6 +2,7 @@ export {
   findByUsernames,
   findCredentials,
   findPeople,
+  findSystemUser,
   findUser,
   findUsers,
   kindOf,

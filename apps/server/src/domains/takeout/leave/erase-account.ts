@@ -1,5 +1,5 @@
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
-import { deleteCountersOf } from '../../../http/rate-limit.ts'
+import { deleteCountersOf } from '../../../http/rate-counters.repo.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
 import { closeAccount, dueAccounts } from '../../accounts/index.ts'
 import { objectsOf, uploadsUnderway } from '../../files/index.ts'
