@@ -8,11 +8,10 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment:
-        'Two modules that need each other are one module, or lack a third. Types alone may refer to each other.',
+      comment: 'Two modules that need each other are one module, or lack a third. That goes for types, too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'not-to-unresolvable',

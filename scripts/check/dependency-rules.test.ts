@@ -13,7 +13,8 @@ const config = createRequire(import.meta.url)(configFile) as { forbidden: { name
 const planted: Record<string, Record<string, string>> = {
   'no-cycles': {
     'packages/engine/src/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
-    'packages/engine/src/two.ts': "import { one } from './one.ts'\nexport const two = () => one",
+    'packages/engine/src/two.ts':
+      "import type { one } from './one.ts'\nexport const two = () => 1 as typeof one",
   },
   'not-to-unresolvable': { 'bench/lost.ts': "import './not-there.ts'" },
   'contract-knows-nobody': { 'packages/contract/src/bad.ts': "import '../../engine/src/index.ts'" },

@@ -1,5 +1,5 @@
 import { Inspection } from './inspection/inspection.ts'
-import { type InspectOf, task } from './inspection/task.ts'
+import { type InspectionTable, task } from './inspection/task.ts'
 
 const accounts = () => import('./domains/accounts/inspect.ts')
 const engine = () => import('./domains/engine/inspect.ts')
@@ -11,7 +11,7 @@ const origin = () => import('./domains/origin/inspect.ts')
 const forms = () => import('./http/split-form.ts')
 
 /** All tasks of inspection processes. Only these processes load the code behind them: the entry point of a domain is its `inspect.ts`. */
-export const tasks = {
+export const tasks: InspectionTable = {
   takePicture: task('light', 15_000, async () => (await files()).takePicture),
   makeSmallForm: task('light', 10_000, async () => (await files()).makeSmallForm),
   makeShownCopy: task('pixels', 30_000, async () => (await files()).makeShownCopy),
@@ -34,9 +34,7 @@ export const tasks = {
   readManifest: task('signatures', 10_000, async () => (await origin()).readManifest),
 }
 
-export type Inspect = InspectOf<typeof tasks>
-
 /** Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to. */
-export function createInspection(tempDir: string): Inspection<typeof tasks> {
+export function createInspection(tempDir: string): Inspection<InspectionTable> {
   return new Inspection(tasks, { main: new URL('./inspect.ts', import.meta.url), tempDir })
 }

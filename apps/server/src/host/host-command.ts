@@ -1,5 +1,5 @@
 import type { Database } from '../db/pool.ts'
-import type { Inspect } from '../inspections.ts'
+import type { Inspect } from '../inspection/task.ts'
 import type { Settings } from '../settings.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 

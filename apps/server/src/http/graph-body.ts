@@ -95,3 +95,9 @@ function endOfString(json: string, start: number): number {
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
   return at
 }
+
+declare module '../inspection/task.ts' {
+  interface InspectionTasks {
+    splitGraphBody: (body: Uint8Array) => Promise<SplitBody>
+  }
+}

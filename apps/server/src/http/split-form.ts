@@ -40,3 +40,9 @@ async function write(file: Blob, folder: string): Promise<FormFile> {
   await writeFile(path, bytes, { mode: 0o600 })
   return { path, byte_size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
+
+declare module '../inspection/task.ts' {
+  interface InspectionTasks {
+    splitForm: typeof splitForm
+  }
+}

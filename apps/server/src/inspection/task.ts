@@ -37,6 +37,21 @@ export type InspectOf<Tasks extends TaskTable> = <Name extends keyof Tasks>(
   request: TaskRequest,
 ) => Promise<Tasks[Name] extends Task<never, infer Output> ? Output : never>
 
+/**
+ * The functions of the tasks by name. Whoever has one adds it where the function is, so that this file, and with it
+ * everybody who asks, knows no domain.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is merged with those of the domains.
+export interface InspectionTasks {}
+
+export type InspectionTable = {
+  readonly [Name in keyof InspectionTasks]: InspectionTasks[Name] extends Work<infer Input, infer Output>
+    ? Task<Input, Output>
+    : never
+}
+
+export type Inspect = InspectOf<InspectionTable>
+
 /** The process ended before it answered, most likely because of the inspected file. */
 export class InspectionError extends Error {
   override name = 'InspectionError'

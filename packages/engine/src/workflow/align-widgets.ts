@@ -1,7 +1,8 @@
 import type { Budget } from './budget.ts'
 import { choiceIndex, growingTexts } from './editor-inputs.ts'
 import { field, isObject } from './json.ts'
-import { grownInputs, type InputSpec, nestedInputs } from './object-info.ts'
+import type { InputSpec } from './node-definition.ts'
+import { grownInputs, nestedInputs } from './object-info.ts'
 import { quoted, refuse } from './refusal.ts'
 import {
   autogrow,

@@ -1,4 +1,4 @@
-import type { InputSpec } from './object-info.ts'
+import type { InputSpec } from './node-definition.ts'
 
 /** Input types that appear in no definition; only the editor creates them. */
 export const growingTexts = 'EASEL_GROWING_TEXTS'

@@ -1,7 +1,7 @@
 import { type Alignment, align, describeMismatch } from './align-widgets.ts'
 import type { Budget } from './budget.ts'
 import { nameAt } from './json.ts'
-import type { InputSpec, NodeDefinition } from './object-info.ts'
+import type { InputSpec, NodeDefinition } from './node-definition.ts'
 import { refuse } from './refusal.ts'
 import type { UiNode } from './ui-graph.ts'
 import { couldBeWidget, defaultOf, isForced, parentOf } from './widget-types.ts'

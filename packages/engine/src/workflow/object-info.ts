@@ -1,6 +1,7 @@
 import type { Budget } from './budget.ts'
 import { editorInputs } from './editor-inputs.ts'
 import { field, isObject, type JsonObject, nameAt, textOf } from './json.ts'
+import type { InputSpec, NodeDefinition } from './node-definition.ts'
 import { refuse } from './refusal.ts'
 import { typeName } from './slot-types.ts'
 
@@ -9,25 +10,6 @@ import { typeName } from './slot-types.ts'
  * input_order?, output_node?, …}`.
  */
 export type ObjectInfo = JsonObject
-
-/** One input of a node type, as its definition describes it. */
-export interface InputSpec {
-  readonly name: string
-  /** A type's name, or `COMBO` for a choice. */
-  readonly type: string
-  /** The options of a choice, where they are known. */
-  readonly choices: ReadonlySet<unknown> | undefined
-  readonly options: JsonObject
-  readonly isRequired: boolean
-}
-
-export interface NodeDefinition {
-  readonly inputs: readonly InputSpec[]
-  readonly inputNamed: ReadonlyMap<string, InputSpec>
-  readonly displayName: string | undefined
-  readonly isOutput: boolean
-  readonly outputTypes: readonly string[]
-}
 
 /** Definitions of node types, parsed on first use. */
 export class Definitions {

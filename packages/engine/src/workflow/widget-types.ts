@@ -1,6 +1,6 @@
 import { choiceIndex, growingTexts } from './editor-inputs.ts'
 import { field, isObject } from './json.ts'
-import type { InputSpec } from './object-info.ts'
+import type { InputSpec } from './node-definition.ts'
 
 /** Types that an editor draws a widget for; an input of any other type is a socket. */
 const widgetTypes = new Set([

@@ -1,1 +1,9 @@
-export { drawAvatar } from './avatars/draw-avatar.ts'
+import { drawAvatar } from './avatars/draw-avatar.ts'
+
+export { drawAvatar }
+
+declare module '../../inspection/task.ts' {
+  interface InspectionTasks {
+    drawAvatar: typeof drawAvatar
+  }
+}

@@ -1,7 +1,7 @@
 import type { engineRoutes } from '@easel/contract'
 import type { Handlers } from '../../http/call.ts'
 import { packedOf, RawJson, unpackJson } from '../../http/packed-json.ts'
-import type { Inspect } from '../../inspections.ts'
+import type { Inspect } from '../../inspection/task.ts'
 import { ownObjectInfo } from './engine.service.ts'
 import { isReadQuickly } from './graph-json.ts'
 import { convertGraph, validateGraph } from './graph-works.ts'

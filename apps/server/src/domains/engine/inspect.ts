@@ -1,1 +1,10 @@
-export { convertGraph, validateGraph } from './graph-works.ts'
+import { convertGraph, validateGraph } from './graph-works.ts'
+
+export { convertGraph, validateGraph }
+
+declare module '../../inspection/task.ts' {
+  interface InspectionTasks {
+    convertGraph: typeof convertGraph
+    validateGraph: typeof validateGraph
+  }
+}

@@ -1,6 +1,5 @@
 import { errors } from '../../errors/domain-error.ts'
-import { InspectionError } from '../../inspection/task.ts'
-import type { Inspect } from '../../inspections.ts'
+import { type Inspect, InspectionError } from '../../inspection/task.ts'
 import { withLocalFile } from '../../storage/local-file.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { type FileDeps, putObject } from './files.service.ts'

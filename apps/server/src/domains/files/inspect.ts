@@ -1,2 +1,14 @@
-export { makeAvatar, makeShownCopy, makeSmallForm } from './pictures/make-smaller.ts'
-export { readFacts, takePicture } from './pictures/take-picture.ts'
+import { makeAvatar, makeShownCopy, makeSmallForm } from './pictures/make-smaller.ts'
+import { readFacts, takePicture } from './pictures/take-picture.ts'
+
+export { makeAvatar, makeShownCopy, makeSmallForm, readFacts, takePicture }
+
+declare module '../../inspection/task.ts' {
+  interface InspectionTasks {
+    makeAvatar: typeof makeAvatar
+    makeShownCopy: typeof makeShownCopy
+    makeSmallForm: typeof makeSmallForm
+    readFacts: typeof readFacts
+    takePicture: typeof takePicture
+  }
+}

@@ -1,5 +1,5 @@
 import { unpackJson } from '../../http/packed-json.ts'
-import type { Inspect } from '../../inspections.ts'
+import type { Inspect } from '../../inspection/task.ts'
 import { inTime, isReadQuickly } from '../engine/index.ts'
 import type { ReadGraph } from './read-graph.ts'
 import { type GraphJson, readGraph } from './read-graph-json.ts'

@@ -21,3 +21,10 @@ interface ManifestQuestion {
 export async function readManifest(question: ManifestQuestion): Promise<FoundManifest | undefined> {
   return await manifestIn(await readFile(question.path), question.mime_type, question.own)
 }
+
+declare module '../../inspection/task.ts' {
+  interface InspectionTasks {
+    readLabels: typeof readLabels
+    readManifest: typeof readManifest
+  }
+}

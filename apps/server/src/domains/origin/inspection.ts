@@ -1,6 +1,5 @@
 import type { CredentialTrace, FoundLabels, FoundManifest } from '@easel/nodes/origin'
-import { InspectionError } from '../../inspection/task.ts'
-import type { Inspect } from '../../inspections.ts'
+import { type Inspect, InspectionError } from '../../inspection/task.ts'
 
 export interface Inspection {
   readonly labels?: FoundLabels | undefined

@@ -4,7 +4,7 @@ import { type Tx, transact } from '../../db/pool.ts'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
-import type { Inspect } from '../../inspections.ts'
+import type { Inspect } from '../../inspection/task.ts'
 import { deleteFiles } from '../files/index.ts'
 import {
   dealPictures,

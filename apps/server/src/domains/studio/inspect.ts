@@ -1,1 +1,9 @@
-export { remake } from './remake.ts'
+import { remake } from './remake.ts'
+
+export { remake }
+
+declare module '../../inspection/task.ts' {
+  interface InspectionTasks {
+    remakeTemplate: typeof remake
+  }
+}

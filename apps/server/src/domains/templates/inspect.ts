@@ -1,1 +1,9 @@
-export { fillStoredGraph } from './fill-stored-graph.ts'
+import { fillStoredGraph } from './fill-stored-graph.ts'
+
+export { fillStoredGraph }
+
+declare module '../../inspection/task.ts' {
+  interface InspectionTasks {
+    fillStoredGraph: typeof fillStoredGraph
+  }
+}

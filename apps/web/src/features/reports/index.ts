@@ -1,1 +1,2 @@
-export { type ReportTarget, useReport } from './hooks/use-report.tsx'
+export { useReport } from './hooks/use-report.tsx'
+export type { ReportTarget } from './report-target.ts'

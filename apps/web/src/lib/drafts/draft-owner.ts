@@ -1,7 +1,4 @@
-import { removeStoredDrafts } from './stored-drafts.ts'
-
-/** A user's id; null: a visitor. */
-export type Owner = string | null
+import { type Owner, removeStoredDrafts } from './stored-drafts.ts'
 
 interface Listener {
   /** The owner arrived or came back. */

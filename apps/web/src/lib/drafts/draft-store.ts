@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type DraftOwner, draftOwner, type Owner } from './draft-owner.ts'
-import { readStoredDraft, storeDraft } from './stored-drafts.ts'
+import { type DraftOwner, draftOwner } from './draft-owner.ts'
+import { type Owner, readStoredDraft, storeDraft } from './stored-drafts.ts'
 
 interface Options<T> {
   name: string

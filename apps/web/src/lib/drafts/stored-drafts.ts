@@ -1,9 +1,10 @@
-import type { Owner } from './draft-owner.ts'
-
 /** Version of the stored format; bump it when the format changes: drafts of another version are ignored. */
 const schemaVersion = 1
 /** Maximum length of one stored value, in characters; longer ones are not stored. Browsers give a whole site about five million. */
 const maxLength = 200_000
+
+/** A user's id; null: a visitor. */
+export type Owner = string | null
 
 export interface StoredDraft {
   owner: Owner

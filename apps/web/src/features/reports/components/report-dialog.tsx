@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormDialog } from '../../../ui/dialog/index.ts'
-import type { ReportTarget } from '../hooks/use-report.tsx'
+import type { ReportTarget } from '../report-target.ts'
 import classes from './report-dialog.module.css'
 import { ReportForm } from './report-form.tsx'
 

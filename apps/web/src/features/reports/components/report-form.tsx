@@ -16,7 +16,7 @@ import { useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, limited } from '../../../ui/fields/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import { contactFault } from '../contact-fault.ts'
-import type { ReportTarget } from '../hooks/use-report.tsx'
+import type { ReportTarget } from '../report-target.ts'
 import classes from './report-dialog.module.css'
 
 const textMaxLength = 2000

@@ -1,13 +1,8 @@
-import type { TargetType } from '@easel/contract/client'
 import { type ReactNode, useCallback, useState } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
+import type { ReportTarget } from '../report-target.ts'
 
 const loadReportDialog = () => import('../report-dialog.lazy.ts')
-
-export interface ReportTarget {
-  type: TargetType
-  id: string
-}
 
 interface Report {
   /** Opens the dialog; visitors may use it too. */
