@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -22,7 +22,7 @@ journey(
     expecting(401, /\/recover$/)
     await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByText('Wrong username or recovery code').waitFor()
-    expect(await obstacles(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Back to login' }).click()
     await page.getByText('Sign up', { exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { draw } from './harness/gallery.ts'
 import { smallPhoto, smallPhotos } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
@@ -76,7 +76,7 @@ journey('photos are reordered by keys and cropped, and earlier works are used ag
   await crop.getByText('1:1', { exact: true }).click()
   await crop.getByRole('button', { name: 'Rotate right' }).click()
   await crop.getByRole('img').or(crop.locator('img')).first().waitFor()
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await crop.getByRole('button', { name: 'Apply' }).click()
   await crop.waitFor({ state: 'hidden' })
   const focused = () => page.evaluate<string | null>(`document.activeElement.getAttribute('aria-label')`)
@@ -186,7 +186,7 @@ journey('a template asks before typed settings are lost, but not after they beca
   await page.getByRole('button', { name: 'How it was made' }).click()
   await page.getByRole('row', { name: /^Oil painting/ }).waitFor()
   await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2)
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await goTo(`/zh/profile?work=${work.id}`)
   await page.getByRole('button', { name: '制作过程' }).click()
   await page.getByRole('row', { name: /^油画/ }).waitFor()

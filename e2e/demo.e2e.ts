@@ -12,12 +12,12 @@ journey(
     await page.getByRole('button', { name: 'Try the demo account' }).click()
     await page.waitForURL('**/inspiration')
     await step.seesAttempts(page, 10)
-    expect(await step.keptTokens(page)).toMatchObject({ cookies: 1, local: expect.any(String) })
+    expect(await step.storedTokens(page)).toMatchObject({ cookies: 1, local: expect.any(String) })
 
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
     await step.toast(page, 'Logout successful').waitFor()
-    expect(await step.keptTokens(page)).toEqual(step.noTokens)
+    expect(await step.storedTokens(page)).toEqual(step.noTokens)
   },
 )

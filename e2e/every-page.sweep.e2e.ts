@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { postPainting } from './harness/gallery.ts'
 import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
@@ -102,7 +102,7 @@ for (const [theme, locale] of [
       await goTo(`${prefix}${path}`)
       await page.locator(shows).first().waitFor()
       const here = [
-        ...(await obstacles(page)),
+        ...(await accessibilityFaults(page)),
         ...(await tooWide(page, widths[locale])),
         ...(await tightened(page)),
       ]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { draw, postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
-import { holdScripts } from './harness/steps.ts'
+import { delayScripts } from './harness/steps.ts'
 
 const journey = openStage()
 
@@ -9,11 +9,11 @@ journey('a user without a cookie is recognised before the scripts have loaded', 
   const { page, goTo, context } = await stage.member()
   await goTo('/inspiration')
   await context.clearCookies({ name: 'token' })
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   const gone = goTo('/inspiration')
   await page.getByRole('button', { name: 'Account' }).waitFor()
   expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
-  letScriptsCome()
+  releaseScripts()
   await gone
 })
 
@@ -30,14 +30,14 @@ journey('the top bar shows attempts left and unread notifications without script
 journey('a form filled in and sent before the scripts have loaded is not lost', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()
   expecting(401, /\/defaultlogin$/)
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   const gone = goTo('/login')
   const username = page.getByLabel('Username')
   await username.fill('nobody_here')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('not the password')
   await password.press('Enter')
-  letScriptsCome()
+  releaseScripts()
   await gone
   await page.getByText('Wrong username or password').waitFor()
   expect(await username.inputValue()).toBe('nobody_here')
@@ -48,13 +48,13 @@ journey('a click before the scripts have loaded takes effect afterwards', async 
   const person = await stage.member()
   const post = await postDrawing(person, 'A line that waits')
   const { page, goTo, api, user } = person
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   const gone = goTo(`/user/${user.id}`)
   const card = page.locator('main article').first()
   await card.hover()
   await card.getByRole('button', { name: 'Like' }).click()
   expect((await api.getPost({ id: post.id })).like_count).toBe(0)
-  letScriptsCome()
+  releaseScripts()
   await gone
   await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
 })
@@ -63,7 +63,7 @@ journey('several clicks before the scripts have loaded take effect once each, in
   const person = await stage.member()
   const post = await postDrawing(person, 'Pressed in order')
   const { page, goTo, api, user } = person
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   const gone = goTo(`/user/${user.id}`)
   const card = page.locator('main article').first()
   await card.hover()
@@ -73,7 +73,7 @@ journey('several clicks before the scripts have loaded take effect once each, in
   // Its panel would be empty without scripts.
   await page.getByRole('button', { name: /left/ }).click()
   await page.getByRole('button', { name: 'Account' }).click()
-  letScriptsCome()
+  releaseScripts()
   await gone
   await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log out' }).waitFor()
   await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
@@ -83,12 +83,12 @@ journey('several clicks before the scripts have loaded take effect once each, in
 
 journey('a typed username stays when sign-up is chosen before the scripts have loaded', async (stage) => {
   const { page, goTo } = await stage.visitor()
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   const gone = goTo('/login')
   await page.getByLabel('Username').fill('early_bird')
   await page.getByLabel('Password', { exact: true }).fill('a long password')
   await page.getByText('Sign up', { exact: true }).click()
-  letScriptsCome()
+  releaseScripts()
   await gone
   await page.waitForURL('**/login?mode=sign-up')
   await page.getByLabel('I am 13').waitFor()
@@ -98,11 +98,11 @@ journey('a typed username stays when sign-up is chosen before the scripts have l
 
 journey('a language chosen before the scripts have loaded is remembered', async ({ visitor }) => {
   const { page, goTo } = await visitor()
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   const gone = goTo('/tool')
   await page.getByRole('link', { name: '中文' }).first().click()
   await page.waitForURL('**/zh/tool', { waitUntil: 'commit' })
-  letScriptsCome()
+  releaseScripts()
   await gone
   await goTo('/')
   expect(new URL(page.url()).pathname).toBe('/zh/inspiration')

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { draw } from './harness/gallery.ts'
 import { makePost } from './harness/making.ts'
 import type { Member } from './harness/person.ts'
@@ -21,7 +21,7 @@ journey('reactions arrive live on the second tab, folded, and are read once seen
   await ann.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const panel = ann.page.getByRole('dialog', { name: 'Notification Center' })
   await panel.getByText('Your work is finished!').waitFor()
-  expect(await obstacles(ann.page)).toEqual([])
+  expect(await accessibilityFaults(ann.page)).toEqual([])
 
   await panel.getByRole('tab', { name: /^Social.*new activity/ }).click()
   const liked = panel.getByRole('link').filter({ hasText: 'liked your post' })
@@ -29,7 +29,7 @@ journey('reactions arrive live on the second tab, folded, and are read once seen
   await eve.api.likePost({ id: post.id })
   await liked.filter({ hasText: `${eve.user.nick_name} and 1 other` }).waitFor()
   await liked.filter({ hasText: '“Harbour at dawn”' }).waitFor()
-  expect(await obstacles(ann.page)).toEqual([])
+  expect(await accessibilityFaults(ann.page)).toEqual([])
   await ann.page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => unreadSocial(ann)).toBe(0)
@@ -132,7 +132,7 @@ journey(
     await form.getByText('Give a reason: both sides will read it').waitFor()
     await form.getByRole('radio', { name: /^Hide/ }).check()
     await form.getByRole('textbox').fill('It shows somebody else’s photo')
-    expect(await obstacles(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await form.getByRole('button', { name: 'Decide' }).click()
     await step.toast(page, 'Decision made. Both sides have been notified.').waitFor()
     await page.getByText('Decided: Hide').waitFor()
@@ -140,7 +140,7 @@ journey(
     await ann.goTo(`/moderation/${id}`)
     await ann.page.getByText(/^Your post was hidden from everyone else/).waitFor()
     expect(await ann.page.getByText('This is my photo').count()).toBe(0)
-    expect(await obstacles(ann.page)).toEqual([])
+    expect(await accessibilityFaults(ann.page)).toEqual([])
     await ann.page.getByRole('textbox', { name: 'Why is the decision wrong?' }).fill('I took it myself')
     await ann.page.getByRole('button', { name: 'Send appeal' }).dblclick()
     await step.toast(ann.page, 'Your appeal has been sent. Moderators will review the case again.').waitFor()

@@ -1,7 +1,7 @@
 import type { Client, Post, User } from '@easel/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { draw } from './harness/gallery.ts'
 import { makePost } from './harness/making.ts'
 import type { Person } from './harness/person.ts'
@@ -156,7 +156,7 @@ journey('users comment on a post, and its maker pins comments', async (stage) =>
   await page.getByText('Pinned', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'View 1 reply' }).click()
   await page.getByText('Thank you!').waitFor()
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: /^More actions for the comment by Gill/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
@@ -209,7 +209,7 @@ journey('an address opens its comment at any depth, or reports its deletion', as
   await goTo(`/post/${post.id}#comment-${reply.id}`)
   await arrives('What it leads to')
   await comment('Later reply 22').waitFor()
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   // Everything is in its position.
   await page.getByRole('button', { name: 'Earlier replies' }).click()
   const replies = comment(/leads to|Later reply/)
@@ -265,7 +265,7 @@ journey('a maker edits a post; others like, follow, mute and report it', async (
   await report.getByRole('button', { name: 'Send report' }).click()
   await report.getByText('Choose a reason').waitFor()
   await report.getByRole('radio', { name: /^Spam/ }).check()
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await report.getByRole('button', { name: 'Send report' }).click()
   await report.getByText('Thank you for your report').waitFor()
   expect((await api.listCases({})).case_arr).toHaveLength(1)

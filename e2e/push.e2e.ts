@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { largePhoto } from './harness/photos.ts'
 import { clicksOn, deliver, subscribing, subscriptionOf } from './harness/push.ts'
 import { openStage } from './harness/stage.ts'
@@ -45,7 +45,7 @@ journey('a device gets pushes from the click that allows them until its user log
 
   await ann.goTo('/settings/notifications')
   await expect.poll(() => here(page).isChecked()).toBe(true)
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const work = { type: 'work_state', title: 'Work Generated', body: 'Your work is finished!' }
   const message = JSON.stringify({ ...work, notification_id: '1', tag: '1', url: '/profile?work=2' })
   const shown = await deliver(ann, [message, 'not what the server says'])
@@ -114,7 +114,7 @@ journey(
       await goTo(`/settings/notifications?as=${as}`)
       await page.getByText(reason).waitFor()
       expect(await here(page).isDisabled()).toBe(true)
-      expect(await obstacles(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     }
     await page.getByText(/^Push is off on this device/).waitFor()
 

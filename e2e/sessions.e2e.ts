@@ -16,7 +16,7 @@ journey('an ended session leads to the login page, and its token is deleted', as
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await page.waitForURL('**/login**')
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
-  await expect.poll(() => step.keptTokens(page)).toEqual(step.noTokens)
+  await expect.poll(() => step.storedTokens(page)).toEqual(step.noTokens)
 })
 
 journey(
@@ -27,7 +27,7 @@ journey(
     expecting(401, /^\/api\/backend\//)
     await goTo('/inspiration')
     await page.getByRole('link', { name: 'Log in' }).waitFor()
-    await expect.poll(() => step.keptTokens(page)).toEqual(step.noTokens)
+    await expect.poll(() => step.storedTokens(page)).toEqual(step.noTokens)
   },
 )
 
@@ -58,7 +58,7 @@ journey(
     await page.getByRole('link', { name: 'Profile' }).first().click()
     await page.getByText('Failed to fetch user information, please try again later').waitFor()
     await page.getByRole('link', { name: 'Log in' }).waitFor()
-    expect(await step.keptTokens(page)).toMatchObject({ cookies: 1, local: token })
+    expect(await step.storedTokens(page)).toMatchObject({ cookies: 1, local: token })
 
     await page.unroute('**/api/backend/current_user')
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -139,7 +139,7 @@ journey('a sign-in in another tab changes the user in every tab', async (stage) 
 
   await setHidden(page, false)
   await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  expect(await step.keptTokens(page)).toMatchObject({
+  expect(await step.storedTokens(page)).toMatchObject({
     cookies: 1,
     local: expect.not.stringContaining(first.token),
   })
@@ -160,7 +160,7 @@ journey('a page whose scripts load late follows the other tabs too', async (stag
   await goTo('/profile')
   const other = await context.newPage()
   await other.goto('/inspiration')
-  const releaseScripts = await step.holdScripts(page)
+  const releaseScripts = await step.delayScripts(page)
   const reloaded = page.reload()
   await page.getByRole('heading', { name: user.nick_name }).waitFor()
   await other.evaluate(
@@ -169,11 +169,11 @@ journey('a page whose scripts load late follows the other tabs too', async (stag
   releaseScripts()
   await reloaded
   await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  expect(await step.keptTokens(page)).toMatchObject({ local: expect.not.stringContaining(token) })
+  expect(await step.storedTokens(page)).toMatchObject({ local: expect.not.stringContaining(token) })
 
   // Requests of the profile's parts, which start before the page leaves for the login page.
   expecting(401, /^\/api\/backend\//)
-  const releaseAgain = await step.holdScripts(page)
+  const releaseAgain = await step.delayScripts(page)
   const reloadedAgain = page.reload()
   await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
   await other.evaluate(`localStorage.removeItem('token'); document.cookie = 'token=; Path=/; Max-Age=0'`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -24,7 +24,7 @@ journey('new recovery codes replace the old ones, and another device is signed o
     await proof.getByRole('button', { name: 'Confirm' }).click()
   }
   await kept.waitFor()
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   const download = page.waitForEvent('download')

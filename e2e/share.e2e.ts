@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { makePost } from './harness/making.ts'
 import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
@@ -27,7 +27,7 @@ journey('daily tasks earn attempts once a day, and every change is in the histor
   await popup.getByText('Increase the frequency by completing tasks').waitFor()
   await popup.getByText('Check in (+5)').waitFor()
   await popup.getByText('Share link (+5)').waitFor()
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 
   const claims: string[] = []
   page.on('request', (request) => {
@@ -82,7 +82,7 @@ journey('a post is shared to eight targets, as a link, a poster, a frame and a f
   await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/post/${postId}`)
   await expect.poll(async () => (await api.getPost({ id: postId })).share_count).toBe(1)
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 
   await dialog.getByText('Poster', { exact: true }).click()
   await step.seesPictures(dialog.getByRole('img', { name: 'Poster with a QR code' }))
@@ -104,7 +104,7 @@ journey('a post is shared to eight targets, as a link, a poster, a frame and a f
   await dialog.getByLabel('I will not present this as something else, such as an unedited photo').check()
   expect(await saves(page, dialog.getByRole('button', { name: 'Agree and download' }))).toMatch(/\.png$/)
   expect(await saves(page, dialog.getByRole('button', { name: 'Download' }))).toMatch(/\.png$/)
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 
@@ -132,7 +132,7 @@ async function framesElsewhere({ page, api, expecting }: Member, postId: string)
   )
   await page.goto(`/embed/${postId}`)
   await step.seesPictures(page.getByRole('main').getByRole('img'))
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await api.deletePost({ id: postId })
   expecting(404, /^\/embed\//)
   await page.reload()

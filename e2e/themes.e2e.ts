@@ -1,7 +1,7 @@
 import type { Theme } from '@easel/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { obstacles } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { draw } from './harness/gallery.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -46,7 +46,7 @@ journey('a participant of a theme makes a work for it, which appears there', asy
   await dialog
     .getByRole('checkbox', { name: 'Take part in the theme “Night lights”', checked: true })
     .waitFor()
-  expect(await obstacles(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Description').fill('Lamps')
   await dialog.getByRole('button', { name: 'Post & Download' }).click()
   await step.toast(page, 'Posted Successfully').waitFor()

@@ -29,7 +29,7 @@ export async function logIn(page: Page, username: string): Promise<void> {
 }
 
 /** Returns the number of token cookies, and the token in local storage. */
-export const keptTokens = async (page: Page) => ({
+export const storedTokens = async (page: Page) => ({
   cookies: (await page.context().cookies()).filter(({ name }) => name === 'token').length,
   local: await page.evaluate('localStorage.getItem("token")'),
 })
@@ -92,7 +92,7 @@ export async function menuIsFetched(page: Page): Promise<void> {
 }
 
 /** Holds scripts back, as on a very slow connection; returns a function that releases them. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function delayScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise

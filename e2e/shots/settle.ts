@@ -9,7 +9,7 @@ const inSight = `((element) => {
 })`
 
 /** True once visible pictures and fonts have loaded, no placeholder is left, and nothing moves. */
-const stands = `(() => {
+const isSettled = `(() => {
   const inSight = ${inSight}
   const isMoving = ({ effect, playState, timeline }) =>
     playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
@@ -30,7 +30,7 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(twoFrames)
   // Polls from here: the driver's polling in the page needs `eval`, which the page forbids.
   const until = performance.now() + timeoutMs
-  while (performance.now() < until && !(await page.evaluate<boolean>(stands))) await pause(50)
+  while (performance.now() < until && !(await page.evaluate<boolean>(isSettled))) await pause(50)
   await page.evaluate(decoded)
   await page.evaluate(twoFrames)
 }

@@ -32,7 +32,7 @@ export async function fillWorld(server: Server): Promise<World> {
   const replyId = await talk(cast, posts)
   await admire(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
   const cases = await quarrel(cast, jonass)
-  await demoFeedStands(server)
+  await waitForDemoFeed(server)
   const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
@@ -159,10 +159,10 @@ async function quarrel({ mara, xiaoman, judge }: Cast, { flame, poly }: Record<'
   return { open: open.id, decided: decided.id }
 }
 
-const fewestPosts = 10
+const minPosts = 10
 
 /** Waits until the authors of the demo feed have posted enough to fill a wall. */
-async function demoFeedStands(server: Server): Promise<void> {
+async function waitForDemoFeed(server: Server): Promise<void> {
   const posts = async () => (await server.api().listPosts({ limit: 20 })).post_arr
-  await waitFor('the feed', async () => (await posts()).length >= fewestPosts)
+  await waitFor('the feed', async () => (await posts()).length >= minPosts)
 }
