@@ -135,7 +135,7 @@ class Expander {
       this.#budget.step(own.shown.length + promoted.inputs.length)
       const input = inputShowing(promoted, name)
       if (input !== undefined) inputValues.set(input, value)
-      else showThrough(settings, own.shown, { name, value })
+      else setInnerWidget(settings, own.shown, { name, value })
     }
     return { ...this.#inner(scope, node, graph), promoted, inputValues, settings }
   }
@@ -186,7 +186,7 @@ function inputShowing({ inputs, byName }: Promotions, name: string): string | un
 }
 
 /** Sets a widget that a subgraph's node shows of a node inside: `text` or `6: text`. */
-function showThrough(
+function setInnerWidget(
   settings: Map<string, ReadonlyMap<string, unknown>>,
   shown: readonly ShownWidget[],
   { name, value }: { name: string; value: unknown },

@@ -61,14 +61,14 @@ export function groupInterface(group: Group, definitions: Definitions, budget: B
     if (own.some(hasUploadButton)) widgets.push(uploadButton(at))
     const plain = specs.filter((spec) => !isWidget(spec))
     for (const [slot, spec] of plain.entries()) {
-      if (isFed(group, at, { input: spec.name, slot })) continue
+      if (isLinked(group, at, { input: spec.name, slot })) continue
       const name = naming.of(at, spec.name)
       if (customSlot(group.json, { node: at, side: 'input', name: spec.name }).visible === false) continue
       sockets.push({ name, type: spec.type, node: at, input: spec.name })
     }
     converted.push(() => {
       for (const [index, spec] of convertedInOrder(node, specs.filter(isConverted)).entries()) {
-        if (isFed(group, at, { input: spec.name, slot: plain.length + index })) continue
+        if (isLinked(group, at, { input: spec.name, slot: plain.length + index })) continue
         const name = naming.of(at, spec.name)
         widgets.push(groupWidget(name, { spec, node: at }))
         sockets.push({ name, type: spec.type, node: at, input: spec.name })
@@ -85,7 +85,7 @@ function convertedInOrder(node: UiNode, specs: readonly InputSpec[]): InputSpec[
   return specs.toSorted((a, b) => (position(a) < position(b) ? -1 : 1))
 }
 
-function isFed(
+function isLinked(
   { links, nodes }: Group,
   at: number,
   { input, slot }: { input: string; slot: number },

@@ -47,11 +47,11 @@ export function readGroup(name: string, value: unknown, { definitions, budget }:
     return { id: String(at), ...parseNodeContent(objectAt(node, place), place, budget) }
   })
   const group: Group = { name, path, json, nodes, links: new GroupLinks(json, { path, budget }) }
-  const faces = groupInterface(group, definitions, budget)
+  const exposed = groupInterface(group, definitions, budget)
   return {
-    graph: groupGraph(group, faces, definitions),
-    widgetCount: faces.widgets.length,
-    settingsOf: (node) => deal(faces.widgets, node, { path, budget }),
+    graph: groupGraph(group, exposed, definitions),
+    widgetCount: exposed.widgets.length,
+    settingsOf: (node) => deal(exposed.widgets, node, { path, budget }),
   }
 }
 

@@ -182,7 +182,7 @@ export class LinkResolver {
       return refuse(inputPath(place), message)
     }
     const link =
-      output.linkIds.find((id) => leadsOut(inside.graph, id)) ?? this.#linkToOutput(inside.graph, slot)
+      output.linkIds.find((id) => leadsToOutput(inside.graph, id)) ?? this.#linkToOutput(inside.graph, slot)
     if (link === undefined) return nothing
     return { place: { scope: inside, link, taker: origin, input: output.name, wanted: place.wanted } }
   }
@@ -222,7 +222,7 @@ export class LinkResolver {
 }
 
 /** Checks the target of a link id: lists of links hold remains, whose ids other links may have received. */
-function leadsOut({ links, outputNodeId }: UiGraph, id: string): boolean {
+function leadsToOutput({ links, outputNodeId }: UiGraph, id: string): boolean {
   return links.get(id)?.targetId === outputNodeId
 }
 
