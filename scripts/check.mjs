@@ -8,7 +8,7 @@ import { run } from './bootstrap/run.mjs'
 const timeoutMs = 5 * 60_000
 
 /** A misconfigured tool reads nothing and finds nothing; fewer modules than this count as that. */
-const fewestModules = 1500
+const minModules = 1500
 
 const source = ['apps', 'packages', 'e2e', 'bench', 'scripts']
 const web = join(root, 'apps/web')
@@ -63,9 +63,9 @@ function npm(...args) {
 /** Returns a fault when the tool read too few modules; undefined otherwise. */
 function enoughModules(output) {
   const count = Number(/([\d,]+) modules/.exec(output)?.[1]?.replaceAll(',', '') ?? 0)
-  return count >= fewestModules
+  return count >= minModules
     ? undefined
-    : `It read only ${count} modules, but there are more than ${fewestModules}.`
+    : `It read only ${count} modules, but there are more than ${minModules}.`
 }
 
 /** Cuts dependency-cruiser's closing notice about a missing TypeScript compiler, which `parser: 'swc'` does not need. */

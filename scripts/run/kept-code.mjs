@@ -8,7 +8,7 @@ import { stampFolder } from '../bootstrap/paths.mjs'
  * thirds of the time and some 30 MB less memory. Without a writable folder nothing is cached. Call it before the
  * modules load.
  */
-export function keepCode() {
+export function cacheCompiledCode() {
   const { directory } = module.enableCompileCache?.(join(stampFolder, 'code')) ?? {}
   // Node creates a subfolder of its own in it; a folder that the host has set stays.
   if (directory) process.env['NODE_COMPILE_CACHE'] ??= join(stampFolder, 'code')
