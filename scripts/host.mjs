@@ -1,7 +1,7 @@
 // Runs commands for the host of an installation on Easel's own Node, which npm puts first on the PATH.
 import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap/paths.mjs'
-import { cacheCompiledCode } from './run/kept-code.mjs'
+import { cacheCompiledCode } from './run/compile-cache.mjs'
 import { isOwnNode, runOwnNode } from './run/own-node.mjs'
 
 process.chdir(root)

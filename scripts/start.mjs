@@ -1,7 +1,7 @@
 // Starts Easel. On Easel's own Node, which npm puts first on the PATH, the server runs in this very process, so signals reach it directly.
 import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap/paths.mjs'
-import { cacheCompiledCode } from './run/kept-code.mjs'
+import { cacheCompiledCode } from './run/compile-cache.mjs'
 import { isOwnNode, runOwnNode } from './run/own-node.mjs'
 
 // Set before the server's modules load: React and other packages choose their build by it.
