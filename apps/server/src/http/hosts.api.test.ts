@@ -102,10 +102,10 @@ test('every answer has the security headers; strict transport security on https 
 
 test('the first account of a public site is warned while there is no moderator', async () => {
   const [first, second] = [await site.join(), await site.join()]
-  const isTold = async ({ api }: Joined) => (await api.getCurrentUser()).needs_moderators === true
-  expect([await isTold(first), await isTold(second)]).toEqual([true, false])
-  expect(await isTold(await server.join())).toBe(false)
+  const isWarned = async ({ api }: Joined) => (await api.getCurrentUser()).needs_moderators === true
+  expect([await isWarned(first), await isWarned(second)]).toEqual([true, false])
+  expect(await isWarned(await server.join())).toBe(false)
   const { db } = site.context
   await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', second.userId).execute()
-  expect(await isTold(first)).toBe(false)
+  expect(await isWarned(first)).toBe(false)
 })

@@ -13,18 +13,18 @@ afterAll(() => rm(dataDir, { recursive: true }))
 const petabyte = 1024 ** 5
 
 test('a disk above the floor has room, without a report', async () => {
-  const told: boolean[] = []
-  using disk = new FreeDisk({ dataDir, floorBytes: 0, onChange: (isLow) => told.push(isLow) })
+  const reports: boolean[] = []
+  using disk = new FreeDisk({ dataDir, floorBytes: 0, onChange: (isLow) => reports.push(isLow) })
   await disk.watch()
   disk.requireRoom()
   const { bavail, bsize } = await statfs(dataDir)
   expect(disk.freeBytes! / (bavail * bsize)).toBeCloseTo(1, 1)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
 })
 
 test('a disk below the floor refuses callers for a while, and its start and end are reported once', async () => {
-  const told: boolean[] = []
-  const options = { dataDir, floorBytes: petabyte, onChange: (isLow: boolean) => void told.push(isLow) }
+  const reports: boolean[] = []
+  const options = { dataDir, floorBytes: petabyte, onChange: (isLow: boolean) => void reports.push(isLow) }
   using disk = new FreeDisk(options)
   await disk.watch()
   await disk.measure()
@@ -35,7 +35,7 @@ test('a disk below the floor refuses callers for a while, and its start and end 
   await disk.measure()
   await disk.measure()
   disk.requireRoom()
-  expect(told).toEqual([true, false])
+  expect(reports).toEqual([true, false])
 })
 
 test('a folder that cannot be measured refuses nobody', async () => {

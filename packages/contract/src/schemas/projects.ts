@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import { route } from './route.ts'
 
-export const keptProjectVersions = 50
+export const maxProjectVersions = 50
 
 /** A node editor's workflow; the server does not read its content until it runs. */
 export const ProjectUi = Ui.meta({
@@ -171,7 +171,7 @@ export const projectRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: `List the last ${keptProjectVersions} versions of one of the caller's projects, newest first`,
+    summary: `List the last ${maxProjectVersions} versions of one of the caller's projects, newest first`,
     description:
       'The versions come without `ui`; `GET /project/{id}/version/{version}` returns it. Older versions are deleted.',
     input: input({ id: ProjectId }),

@@ -28,7 +28,9 @@ const say = async (who: Joined, text: string, parent_id?: string) =>
   (await who.api.createComment({ post_id, text, ...(parent_id && { parent_id }) })).id
 
 /** Returns the social notifications of a user, with their kind and comment. */
-async function told(who: Joined): Promise<{ type: SocialNotificationType; comment_id?: string }[]> {
+async function notificationsOf(
+  who: Joined,
+): Promise<{ type: SocialNotificationType; comment_id?: string }[]> {
   const { notification_arr } = await who.api.listNotifications({ type: 'social', order_asc: true })
   return notification_arr.map(({ type, content }) => ({
     type: type as SocialNotificationType,
@@ -39,37 +41,41 @@ async function told(who: Joined): Promise<{ type: SocialNotificationType; commen
 describe('a comment notification', () => {
   test("is sent for a comment on one's post and a reply to one's comment, not for one's own", async () => {
     await say(ann, 'Mine')
-    expect(await told(ann)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
     const first = await say(bob, 'Nice')
-    expect(await told(ann)).toEqual([{ type: 'post_commented', comment_id: first }])
+    expect(await notificationsOf(ann)).toEqual([{ type: 'post_commented', comment_id: first }])
     const reply = await say(eve, 'Very', first)
-    expect(await told(bob)).toEqual([{ type: 'comment_replied', comment_id: reply }])
+    expect(await notificationsOf(bob)).toEqual([{ type: 'comment_replied', comment_id: reply }])
     const answer = await say(ann, 'Thanks', reply)
-    expect(await told(eve)).toEqual([{ type: 'comment_replied', comment_id: answer }])
-    expect(await told(bob)).toHaveLength(1)
+    expect(await notificationsOf(eve)).toEqual([{ type: 'comment_replied', comment_id: answer }])
+    expect(await notificationsOf(bob)).toHaveLength(1)
   })
 
   test('is sent for a like of a comment, and withdrawn with the like', async () => {
     const id = await say(bob, 'Likeable')
     await eve.api.likeComment({ id })
-    expect(await told(bob)).toEqual([{ type: 'comment_liked', comment_id: id }])
+    expect(await notificationsOf(bob)).toEqual([{ type: 'comment_liked', comment_id: id }])
     await eve.api.unlikeComment({ id })
-    expect(await told(bob)).toEqual([])
+    expect(await notificationsOf(bob)).toEqual([])
   })
 
   test('is sent once when a comment concerns a user in several ways', async () => {
     const first = await say(ann, 'Mine')
     await say(bob, 'To you, @ann.lee', first)
-    expect(await told(ann)).toMatchObject([{ type: 'comment_replied' }])
+    expect(await notificationsOf(ann)).toMatchObject([{ type: 'comment_replied' }])
   })
 
   test('is withdrawn when its comment is deleted', async () => {
     const first = await say(bob, 'Soon gone, @eve')
     await say(eve, 'A reply', first)
     await eve.api.likeComment({ id: first })
-    expect([await told(ann), await told(bob), await told(eve)].map(({ length }) => length)).toEqual([1, 2, 1])
+    expect(
+      [await notificationsOf(ann), await notificationsOf(bob), await notificationsOf(eve)].map(
+        ({ length }) => length,
+      ),
+    ).toEqual([1, 2, 1])
     await bob.api.deleteComment({ id: first })
-    for (const who of [ann, bob, eve]) expect(await told(who)).toEqual([])
+    for (const who of [ann, bob, eve]) expect(await notificationsOf(who)).toEqual([])
   })
 })
 
@@ -84,15 +90,15 @@ test('is absent between two users after a block, whatever happens at its moment'
       round % 2 === 0 ? kim.api.blockUser({ id: lou.userId }) : lou.api.blockUser({ id: kim.userId }),
       kim.api.mute({ user_id: lou.userId }),
     ])
-    expect(await told(kim)).toEqual([])
+    expect(await notificationsOf(kim)).toEqual([])
   }
 })
 
 describe('a mention', () => {
   test('is of the longest existing name, in any script and between any characters', async () => {
     const id = await say(ann, 'Look, @王小明你好 (and @EVE.), at @nobody-here')
-    expect(await told(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
-    expect(await told(eve)).toEqual([{ type: 'mentioned', comment_id: id }])
+    expect(await notificationsOf(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
+    expect(await notificationsOf(eve)).toEqual([{ type: 'mentioned', comment_id: id }])
     const { comment_arr } = await server.visitor.listComments({ post_id })
     expect(comment_arr[0]!.mention_arr).toEqual([
       { user_id: bob.userId, username: '王小明' },
@@ -104,15 +110,15 @@ describe('a mention', () => {
     await bob.api.blockUser({ id: ann.userId })
     await eve.api.mute({ user_id: ann.userId })
     await say(ann, '@ann.lee @王小明 @eve')
-    for (const who of [ann, bob, eve]) expect(await told(who)).toEqual([])
+    for (const who of [ann, bob, eve]) expect(await notificationsOf(who)).toEqual([])
   })
 
   test('that is added later sends a notification, once', async () => {
     const id = await say(ann, 'For @eve')
     await eve.api.listNotifications({ type: 'social' })
     await ann.api.updateComment({ id, text: 'For @eve and @王小明' })
-    expect(await told(eve)).toHaveLength(1)
-    expect(await told(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
+    expect(await notificationsOf(eve)).toHaveLength(1)
+    expect(await notificationsOf(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
   })
 
   test('in the title of a post sends a notification with the post', async () => {
@@ -120,15 +126,15 @@ describe('a mention', () => {
     const { notification_arr } = await ann.api.listNotifications({ type: 'mentioned' })
     expect(notification_arr).toMatchObject([{ content: { post_id: post.id, user_info: { id: eve.userId } } }])
     await eve.api.updatePost({ id: post.id, title: 'For @ann.lee and @王小明' })
-    expect(await told(bob)).toEqual([{ type: 'mentioned' }])
+    expect(await notificationsOf(bob)).toEqual([{ type: 'mentioned' }])
   })
 
   test('by a demo account sends no notification', async () => {
     const { token } = await server.visitor.demoLogin({})
     const guest = await server.join({ token: () => token })
     await say(guest, 'Hi @eve')
-    expect(await told(eve)).toEqual([])
-    expect(await told(ann)).toEqual([])
+    expect(await notificationsOf(eve)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
   })
 })
 

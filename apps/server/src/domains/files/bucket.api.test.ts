@@ -33,7 +33,7 @@ afterAll(async () => {
   await s3[Symbol.asyncDispose]()
 })
 
-async function bring(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
+async function uploadToBucket(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
   const id = `${crypto.randomUUID()}.${extension}`
   const url = await ann.api.signSourceUpload({ id, content_length: bytes.length })
   expect(new URL(url).origin).toBe(s3.endpoint)
@@ -43,7 +43,7 @@ async function bring(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
 }
 
 test('a work is made of a photo in the bucket, and its result is stored there', async () => {
-  const id = await bring(photo)
+  const id = await uploadToBucket(photo)
   const template = await templateId(ann.api)
   const { id: workId } = await ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
   const work = await workIn(ann.api, workId, ['done'])
@@ -57,7 +57,7 @@ test('a work is made of a photo in the bucket, and its result is stored there', 
 })
 
 test('a photo in the bucket can be downloaded before its use, by its owner only', async () => {
-  const key = `source/${await bring(photo)}`
+  const key = `source/${await uploadToBucket(photo)}`
   const other = await server.join()
   expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')
   const { url } = await ann.api.signTargetDownload({ key })
@@ -65,7 +65,7 @@ test('a photo in the bucket can be downloaded before its use, by its owner only'
 })
 
 test('an upload without room on the server stays in the bucket until there is room', async () => {
-  const key = `source/${await bring(photo)}`
+  const key = `source/${await uploadToBucket(photo)}`
   const room = vi.spyOn(server.context.disk, 'requireRoom').mockImplementation(() => {
     throw diskFull()
   })
@@ -75,7 +75,7 @@ test('an upload without room on the server stays in the bucket until there is ro
 })
 
 test('an upload in the bucket is inspected before its use', async () => {
-  const id = await bring(Buffer.from('<svg/>'))
+  const id = await uploadToBucket(Buffer.from('<svg/>'))
   const template = await templateId(ann.api)
   const use = () => ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
   expect((await refusalOf(use())).code).toBe('A0701')

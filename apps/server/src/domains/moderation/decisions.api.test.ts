@@ -24,7 +24,7 @@ async function reported(target_type: TargetType, target_id: string): Promise<str
   return (await bob.api.report({ target_type, target_id, reason: 'abuse', text: 'Look at this' })).id
 }
 
-async function tellings(person: Joined): Promise<(string | undefined)[]> {
+async function caseNotifications(person: Joined): Promise<(string | undefined)[]> {
   const { notification_arr } = await person.api.listNotifications({ type: 'case_decided' })
   return notification_arr.map(({ content }) => ('case_id' in content ? content.case_id : undefined))
 }
@@ -54,8 +54,8 @@ describe('a decision', () => {
     expect((await refusalOf(ann.api.likePost({ id: post.id }))).code).toBe('A0440')
     expect((await refusalOf(ann.api.updatePost({ id: post.id, title: 'Nicer' }))).code).toBe('A0440')
 
-    expect(await tellings(ann)).toEqual([id])
-    expect(await tellings(bob)).toEqual([id])
+    expect(await caseNotifications(ann)).toEqual([id])
+    expect(await caseNotifications(bob)).toEqual([id])
     const affected = await ann.api.getCase({ id })
     expect(affected).toMatchObject({
       side: 'affected',
@@ -66,8 +66,9 @@ describe('a decision', () => {
     expect(affected.statement).toMatch(
       /^Your post was hidden from everyone else\. You can appeal once, until /,
     )
-    const told = JSON.stringify(affected)
-    for (const secret of [bob.userId, 'Look at this', mod.userId]) expect(told).not.toContain(secret)
+    const seenByAffected = JSON.stringify(affected)
+    for (const secret of [bob.userId, 'Look at this', mod.userId])
+      expect(seenByAffected).not.toContain(secret)
     const reporter = await bob.api.getCase({ id })
     expect(reporter.statement).toBe('The post was hidden from everyone else.')
     expect(JSON.stringify(reporter)).not.toContain(mod.userId)

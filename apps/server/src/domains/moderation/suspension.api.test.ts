@@ -48,9 +48,9 @@ test('a suspended account is signed out everywhere and hidden; it can appeal and
     code: 'A0301',
     message: 'This account is suspended. You can see the reason and appeal',
   })
-  const told = Object.fromEntries(refused.details.map(({ path, message }) => [path, message]))
-  expect(told['case_id']).toBe(id)
-  const appeal_token = told['appeal_token']!
+  const caseDetails = Object.fromEntries(refused.details.map(({ path, message }) => [path, message]))
+  expect(caseDetails['case_id']).toBe(id)
+  const appeal_token = caseDetails['appeal_token']!
   expect(await server.visitor.getCase({ id, appeal_token })).toMatchObject({
     side: 'affected',
     reason: 'Advertising',

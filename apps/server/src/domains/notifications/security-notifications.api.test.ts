@@ -32,7 +32,7 @@ async function member(username: string) {
 
 type Api = ReturnType<typeof from>
 
-async function told(api: Api, type: 'security' | 'social' = 'security') {
+async function eventsOf(api: Api, type: 'security' | 'social' = 'security') {
   const { notification_arr } = await api.listNotifications({ type })
   return notification_arr.map((notice) => (notice.type === 'security' ? notice.content.event : notice.type))
 }
@@ -41,14 +41,14 @@ test('every change of sign-in methods notifies the user among social ones, whate
   const { api } = await member('careful')
   await api.updateSetting({ notification: { followed: { panel: false } } })
   const begun = await api.addSecondFactor({})
-  expect(await told(api)).toEqual([])
+  expect(await eventsOf(api)).toEqual([])
   await api.addSecondFactor({ id: begun.id, otp: await generate({ secret: begun.secret! }) })
   await api.deleteSecondFactor({ id: begun.id })
   await api.renewRecoveryCodes()
   await api.changePassword({ old_password: password, new_password: 'battery staple' })
   const all = ['password_changed', 'codes_renewed', 'factor_removed', 'factor_added']
-  expect(await told(api)).toEqual(all)
-  expect(await told(api, 'social')).toEqual(all)
+  expect(await eventsOf(api)).toEqual(all)
+  expect(await eventsOf(api, 'social')).toEqual(all)
   expect((await api.listNotifications()).notification_arr).toEqual([])
   expect(await api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 4 })
   expect(await api.countUnreadNotifications()).toEqual({ unread_count: 0 })
@@ -64,10 +64,10 @@ test('a sign-in notifies the user when neither the device nor the subnet is know
     from(address).defaultLogin({ username: 'traveller', password, ...given })
   await login('192.0.2.1')
   await login('192.0.2.2', { device_token })
-  expect(await told(api)).toEqual([])
+  expect(await eventsOf(api)).toEqual([])
   await login('192.0.2.3')
   await login('192.0.2.3')
-  expect(await told(api)).toEqual(['signed_in'])
+  expect(await eventsOf(api)).toEqual(['signed_in'])
 })
 
 test('a recovery is pushed to the devices that it signs out, not to the one that changes the password', async () => {
@@ -95,7 +95,7 @@ test('a recovery is pushed to the devices that it signs out, not to the one that
     url: '/settings/security',
   })
   const thief = from('192.0.2.9', entered.token)
-  expect(await told(thief)).toEqual(['recovered'])
+  expect(await eventsOf(thief)).toEqual(['recovered'])
   const own = await subscribe(thief, 'own')
   const again = await from('192.0.2.9').defaultLogin({ username: 'robbed', password: 'battery staple' })
   if (!('token' in again)) throw new Error('asked for a code')

@@ -16,11 +16,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const people = (count: number): Promise<Joined[]> =>
   Promise.all(Array.from({ length: count }, () => server.join()))
-const tell = (notice: NewSocialNotification) => transact(server.context.db, (tx) => notifySocial(tx, notice))
+const notify = (notice: NewSocialNotification) =>
+  transact(server.context.db, (tx) => notifySocial(tx, notice))
 const takeBack = (notice: NewSocialNotification & { actorId: string }) =>
   transact(server.context.db, (tx) => withdrawSocial(tx, notice))
 
-async function told(api: Client, type: NotificationFilter = 'social') {
+async function notificationsOf(api: Client, type: NotificationFilter = 'social') {
   const { notification_arr } = await api.listNotifications({ type })
   return notification_arr as SocialNotification[]
 }
@@ -29,11 +30,11 @@ test('repeated notifications fold into one: the newest actor first, each counted
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const themeId = newId()
   const liked = { userId: ann.userId, type: 'theme_started', themeId } as const
-  await tell({ ...liked, actorId: bob.userId })
-  await tell({ ...liked, actorId: eve.userId })
-  await tell({ ...liked, actorId: eve.userId })
-  await tell({ ...liked, actorId: ann.userId })
-  const [fold, ...others] = await told(ann.api)
+  await notify({ ...liked, actorId: bob.userId })
+  await notify({ ...liked, actorId: eve.userId })
+  await notify({ ...liked, actorId: eve.userId })
+  await notify({ ...liked, actorId: ann.userId })
+  const [fold, ...others] = await notificationsOf(ann.api)
   expect(others).toEqual([])
   expect(fold).toMatchObject({
     type: 'theme_started',
@@ -42,26 +43,26 @@ test('repeated notifications fold into one: the newest actor first, each counted
   })
   expect(await ann.api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 1 })
   expect(await ann.api.countUnreadNotifications()).toEqual({ unread_count: 0 })
-  expect(await told(ann.api, 'work_state')).toEqual([])
-  expect(await told(ann.api, 'followed')).toEqual([])
-  expect(await told(bob.api)).toEqual([])
+  expect(await notificationsOf(ann.api, 'work_state')).toEqual([])
+  expect(await notificationsOf(ann.api, 'followed')).toEqual([])
+  expect(await notificationsOf(bob.api)).toEqual([])
 })
 
 test('a read notification takes no further actors, and a withdrawn reaction leaves it', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
-  await tell({ ...liked, actorId: bob.userId })
-  const [first] = await told(ann.api)
+  await notify({ ...liked, actorId: bob.userId })
+  const [first] = await notificationsOf(ann.api)
   await ann.api.readNotification({ id: first!.id })
-  await tell({ ...liked, actorId: eve.userId })
-  expect((await told(ann.api)).map(({ is_read, content }) => [is_read, content.count])).toEqual([
+  await notify({ ...liked, actorId: eve.userId })
+  expect((await notificationsOf(ann.api)).map(({ is_read, content }) => [is_read, content.count])).toEqual([
     [false, 1],
     [true, 1],
   ])
   await takeBack({ ...liked, actorId: bob.userId })
-  expect((await told(ann.api)).map(({ content }) => content.user_info?.id)).toEqual([eve.userId])
+  expect((await notificationsOf(ann.api)).map(({ content }) => content.user_info?.id)).toEqual([eve.userId])
   await takeBack({ ...liked, actorId: eve.userId })
-  expect(await told(ann.api)).toEqual([])
+  expect(await notificationsOf(ann.api)).toEqual([])
 })
 
 test('twenty simultaneous actors count once each, and their withdrawal leaves nothing behind', async () => {
@@ -69,17 +70,17 @@ test('twenty simultaneous actors count once each, and their withdrawal leaves no
   const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await Promise.all(
     others.flatMap(({ userId }) => [
-      tell({ ...liked, actorId: userId }),
-      tell({ ...liked, actorId: userId }),
+      notify({ ...liked, actorId: userId }),
+      notify({ ...liked, actorId: userId }),
     ]),
   )
-  const [fold, ...more] = await told(ann.api)
+  const [fold, ...more] = await notificationsOf(ann.api)
   expect(more).toEqual([])
   expect(fold?.content.count).toBe(20)
   await Promise.all(others.slice(0, 15).map(({ userId }) => takeBack({ ...liked, actorId: userId })))
-  expect((await told(ann.api))[0]?.content.count).toBe(5)
+  expect((await notificationsOf(ann.api))[0]?.content.count).toBe(5)
   await Promise.all(others.map(({ userId }) => takeBack({ ...liked, actorId: userId })))
-  expect(await told(ann.api)).toEqual([])
+  expect(await notificationsOf(ann.api)).toEqual([])
 })
 
 test('a like of a post notifies its maker, until the like, the post or the user is gone', async () => {
@@ -87,17 +88,17 @@ test('a like of a post notifies its maker, until the like, the post or the user 
   const { id } = await postBy(ann)
   for (const { api } of [bob, eve, ann]) await api.likePost({ id })
   await bob.api.likePost({ id })
-  expect((await told(ann.api, 'post_liked'))[0]).toMatchObject({
+  expect((await notificationsOf(ann.api, 'post_liked'))[0]).toMatchObject({
     content: { post_id: id, count: 2, user_info: { id: eve.userId }, thumbnail: { mime_type: 'image/webp' } },
   })
   await bob.api.unlikePost({ id })
-  expect((await told(ann.api))[0]?.content.count).toBe(1)
+  expect((await notificationsOf(ann.api))[0]?.content.count).toBe(1)
   await server.context.db.deleteFrom('users').where('id', '=', eve.userId).execute()
-  expect(await told(ann.api)).toEqual([])
+  expect(await notificationsOf(ann.api)).toEqual([])
   await bob.api.likePost({ id })
-  expect(await told(ann.api)).toHaveLength(1)
+  expect(await notificationsOf(ann.api)).toHaveLength(1)
   await ann.api.deletePost({ id })
-  expect(await told(ann.api)).toEqual([])
+  expect(await notificationsOf(ann.api)).toEqual([])
   expect(await ann.api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 0 })
 })
 
@@ -106,45 +107,48 @@ test('no notification comes from muted, blocked or blocking users, or from a dem
   const { db } = server.context
   const guest = { kind: 'demo', username: 'guest', nick_name: 'Guest' } as const
   const demo = await transact(db, (tx) => createUser(tx, guest, 0))
-  const follow = (actorId: string) => tell({ userId: ann.userId, type: 'followed', actorId })
+  const follow = (actorId: string) => notify({ userId: ann.userId, type: 'followed', actorId })
   for (const actorId of [bob.userId, eve.userId, joe.userId, demo]) await follow(actorId)
-  expect((await told(ann.api))[0]?.content.count).toBe(3)
+  expect((await notificationsOf(ann.api))[0]?.content.count).toBe(3)
   await db.insertInto('mutes').values({ id: newId(), user_id: ann.userId, muted_id: joe.userId }).execute()
   await db.insertInto('blocks').values({ id: newId(), user_id: bob.userId, blocked_id: ann.userId }).execute()
-  expect((await told(ann.api))[0]?.content).toMatchObject({ count: 1, user_info: { id: eve.userId } })
+  expect((await notificationsOf(ann.api))[0]?.content).toMatchObject({
+    count: 1,
+    user_info: { id: eve.userId },
+  })
   await db.insertInto('blocks').values({ id: newId(), user_id: ann.userId, blocked_id: eve.userId }).execute()
-  expect(await told(ann.api)).toEqual([])
+  expect(await notificationsOf(ann.api)).toEqual([])
   for (const actorId of [bob.userId, eve.userId, joe.userId, demo]) await follow(actorId)
-  expect(await told(ann.api)).toEqual([])
+  expect(await notificationsOf(ann.api)).toEqual([])
 })
 
 test('a type that the user turned off in the panel is neither listed nor counted', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
-  await tell({ userId: ann.userId, type: 'followed', actorId: bob.userId })
+  await notify({ userId: ann.userId, type: 'followed', actorId: bob.userId })
   await ann.api.updateSetting({ notification: { followed: { panel: false } } })
-  expect(await told(ann.api)).toEqual([])
-  expect(await told(ann.api, 'followed')).toEqual([])
+  expect(await notificationsOf(ann.api)).toEqual([])
+  expect(await notificationsOf(ann.api, 'followed')).toEqual([])
   expect(await ann.api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 0 })
   await ann.api.updateSetting({ notification: { followed: { panel: true } } })
-  expect(await told(ann.api, 'followed')).toHaveLength(1)
+  expect(await notificationsOf(ann.api, 'followed')).toHaveLength(1)
   await ann.api.updateSetting({ notification: { theme_started: { panel: false, push: false } } })
-  await tell({ userId: ann.userId, type: 'theme_started', actorId: bob.userId, themeId: newId() })
+  await notify({ userId: ann.userId, type: 'theme_started', actorId: bob.userId, themeId: newId() })
   await ann.api.updateSetting({ notification: { theme_started: { panel: true } } })
-  expect(await told(ann.api, 'theme_started')).toEqual([])
+  expect(await notificationsOf(ann.api, 'theme_started')).toEqual([])
 })
 
 test('a notification of the site has no user, and comes once until it is read', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   const caseId = newId()
-  for (const _ of [1, 2]) await tell({ userId: ann.userId, type: 'case_decided', caseId })
-  const [decided, ...more] = await told(ann.api)
+  for (const _ of [1, 2]) await notify({ userId: ann.userId, type: 'case_decided', caseId })
+  const [decided, ...more] = await notificationsOf(ann.api)
   expect(more).toEqual([])
   expect(decided?.content).toEqual({ user_info: null, case_id: caseId, count: 1 })
   expect((await refusalOf(bob.api.readNotification({ id: decided!.id }))).code).toBe('A0404')
   await bob.api.readNotifications({ notification_id_arr: [decided!.id] })
-  expect((await told(ann.api))[0]?.is_read).toBe(false)
+  expect((await notificationsOf(ann.api))[0]?.is_read).toBe(false)
   await ann.api.readNotifications({ notification_id_arr: [decided!.id, 'nothing'] })
-  expect((await told(ann.api))[0]?.is_read).toBe(true)
+  expect((await notificationsOf(ann.api))[0]?.is_read).toBe(true)
 })
 
 test('a notification of a comment is hidden and deleted with the comment', async () => {
@@ -157,7 +161,10 @@ test('a notification of a comment is hidden and deleted with the comment', async
     await comment(eve, 'three'),
   ]
   const commented = async () =>
-    (await told(ann.api, 'post_commented')).map(({ content }) => [content.comment_id, content.count])
+    (await notificationsOf(ann.api, 'post_commented')).map(({ content }) => [
+      content.comment_id,
+      content.count,
+    ])
   expect(await commented()).toEqual([[hers.id, 2]])
   await eve.api.deleteComment({ id: hers.id })
   expect(await commented()).toEqual([[second.id, 1]])
@@ -168,12 +175,12 @@ test('a notification of a comment is hidden and deleted with the comment', async
   await setVisibility({ visibility: 'public', hidden_by: null })
   expect(await commented()).toEqual([[second.id, 1]])
   await ann.api.likeComment({ id: first.id })
-  expect((await told(bob.api, 'comment_liked'))[0]?.content).toMatchObject({
+  expect((await notificationsOf(bob.api, 'comment_liked'))[0]?.content).toMatchObject({
     comment_id: first.id,
     post_id: id,
   })
   await bob.api.deleteComment({ id: first.id })
-  expect(await told(bob.api, 'comment_liked')).toEqual([])
+  expect(await notificationsOf(bob.api, 'comment_liked')).toEqual([])
   await server.context.db.deleteFrom('users').where('id', '=', bob.userId).execute()
   expect(await commented()).toEqual([])
 })
@@ -188,7 +195,8 @@ test("notifications of a closed account's reactions are hidden, and return with 
   await bob.api.followUser({ id: ann.userId })
   const { notification_arr } = await ann.api.listNotifications({ type: 'followed' })
   await ann.api.readNotification({ id: notification_arr[0]!.id })
-  const counts = async () => (await told(ann.api)).map(({ type, content }) => [type, content.count])
+  const counts = async () =>
+    (await notificationsOf(ann.api)).map(({ type, content }) => [type, content.count])
   const all = [
     ['followed', 1],
     ['post_liked', 2],
@@ -201,7 +209,7 @@ test("notifications of a closed account's reactions are hidden, and return with 
     ['post_liked', 1],
     ['post_commented', 1],
   ])
-  const { nick_name } = (await told(ann.api))[0]!.content.user_info!
+  const { nick_name } = (await notificationsOf(ann.api))[0]!.content.user_info!
   expect(nick_name).toBe((await eve.api.getCurrentUser()).nick_name)
   const { username } = await server.context.db
     .selectFrom('users')
@@ -222,19 +230,19 @@ test("a notification holds the post's title and the start of the comment while t
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   const { id, title } = await postBy(ann)
   const comment = await bob.api.createComment({ post_id: id, text: `${'🎨'.repeat(200)}` })
-  const [commented] = await told(ann.api, 'post_commented')
+  const [commented] = await notificationsOf(ann.api, 'post_commented')
   expect(commented?.content).toMatchObject({ title, comment_text: `${'🎨'.repeat(139)}…` })
   await ann.api.likeComment({ id: comment.id })
   const hide = { visibility: 'hidden', hidden_by: 'moderator' }
   await server.context.db.updateTable('comments').set(hide).where('id', '=', comment.id).execute()
-  const [liked] = await told(bob.api, 'comment_liked')
+  const [liked] = await notificationsOf(bob.api, 'comment_liked')
   expect(liked?.content.comment_text).toBeUndefined()
 })
 
 test('all notifications of one type are marked as read at once, and no others', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   for (const type of ['followed', 'theme_started'] as const)
-    await tell({ userId: ann.userId, type, actorId: bob.userId, themeId: newId() })
+    await notify({ userId: ann.userId, type, actorId: bob.userId, themeId: newId() })
   const unread = async () => (await ann.api.countUnreadNotifications({ type: 'social' })).unread_count
   await ann.api.readNotifications({ all_of: 'work_state' })
   expect(await unread()).toBe(2)

@@ -1,4 +1,4 @@
-import { keptProjectVersions } from '@easel/contract'
+import { maxProjectVersions } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -86,7 +86,7 @@ export async function insertVersion(tx: Tx, before: ProjectRow, change: ProjectC
   await tx
     .deleteFrom('project_versions')
     .where('project_id', '=', before.id)
-    .where('version', '<=', version - keptProjectVersions)
+    .where('version', '<=', version - maxProjectVersions)
     .execute()
 }
 
@@ -96,7 +96,7 @@ export async function listVersions(db: Database, projectId: string) {
     .select(['version', 'title', 'stored_bytes', 'create_ts'])
     .where('project_id', '=', projectId)
     .orderBy('version', 'desc')
-    .limit(keptProjectVersions)
+    .limit(maxProjectVersions)
     .execute()
 }
 

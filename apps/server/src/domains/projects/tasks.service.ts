@@ -24,7 +24,7 @@ import {
   startRun,
   stopRun,
 } from '../runs/index.ts'
-import { holdUploads, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
+import { markSourcesUsed, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
 import { findQuote, type ProjectQuote, saveQuote } from './quotes.repo.ts'
@@ -104,7 +104,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
       params: input.params,
     })
     // Lock order: project before uploads, as in the deletion of a project.
-    await holdUploads(tx, sources)
+    await markSourcesUsed(tx, sources)
     await insertTaskSources(tx, id, sources)
     await input.recordCreatedId(tx, id)
   })

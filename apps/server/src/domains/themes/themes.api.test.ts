@@ -20,14 +20,14 @@ test('a participant of an earlier theme is notified once when the next begins', 
   const earlier = await createTheme(context, { ...words, begin_ts: now - 2 * day, end_ts: now - day })
   await seedPosts(context.db, [{ user_id: ann.userId, theme_id: earlier.id }, { user_id: bob.userId }])
   const next = await createTheme(context, { ...words, begin_ts: now + day, end_ts: now + 2 * day })
-  const heard = async () => {
+  const notifiedUsers = async () => {
     const pages = await Promise.all(
       [ann, bob].map(({ api }) => api.listNotifications({ type: 'theme_started' })),
     )
     return pages.map(({ notification_arr }) => notification_arr.map(({ content }) => content))
   }
   await announceThemes(context.db, now)
-  expect(await heard()).toEqual([[], []])
+  expect(await notifiedUsers()).toEqual([[], []])
   for (let time = 0; time < 3; time += 1) await announceThemes(context.db, now + day)
-  expect(await heard()).toMatchObject([[{ theme_id: next.id }], []])
+  expect(await notifiedUsers()).toMatchObject([[{ theme_id: next.id }], []])
 })

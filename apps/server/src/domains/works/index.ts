@@ -15,8 +15,8 @@ export { workHandlers } from './works.routes.ts'
 export {
   createWork,
   finishedWorks,
-  holdUploads,
   lockWork,
+  markSourcesUsed,
   type NewWorkInput,
   visibleWork,
   type WorkDeps,

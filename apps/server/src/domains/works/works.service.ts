@@ -98,7 +98,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
       priority: input.isBackground ? 'background' : 'person',
     })
     // Lock order: slot before uploads, as in the deletion of a running work.
-    await holdUploads(tx, sources)
+    await markSourcesUsed(tx, sources)
     await insertWork(tx, {
       id,
       userId,
@@ -116,7 +116,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
 }
 
 /** Marks the uploads as used; one that was deleted with another work in the meantime counts as missing. */
-export async function holdUploads(tx: Tx, sources: readonly NewSource[]): Promise<void> {
+export async function markSourcesUsed(tx: Tx, sources: readonly NewSource[]): Promise<void> {
   const ids = new Set(sources.flatMap((source) => source.upload_id ?? []))
   if ((await markUsed(tx, [...ids])) < ids.size) throw errors.unusableUpload({ cause: 'upload_not_yours' })
 }

@@ -98,19 +98,19 @@ describe('the pre-check', () => {
   })
 
   test('gives up on a thread that does not answer, and starts another one later', async () => {
-    const told: unknown[] = []
+    const logged: unknown[] = []
     const silent = new URL(`data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000)')}`)
-    await using stuck = new PreCheck({ log: (error) => told.push(error), thread: silent, answerMs: 50 })
+    await using stuck = new PreCheck({ log: (error) => logged.push(error), thread: silent, answerMs: 50 })
     expect(await stuck.scorePictures([await samplePhoto({ width: 64, height: 64 })])).toBeUndefined()
-    expect(String((told[0] as Error).cause)).toContain('does not answer')
+    expect(String((logged[0] as Error).cause)).toContain('does not answer')
     expect(stuck.isLoaded).toBe(false)
   })
 
   test('goes on with other pictures after one that cannot be read', async () => {
-    const told: unknown[] = []
-    await using own = new PreCheck({ log: (error) => told.push(error) })
+    const logged: unknown[] = []
+    await using own = new PreCheck({ log: (error) => logged.push(error) })
     expect(await own.scorePictures([Buffer.from('no picture')])).toBeUndefined()
-    expect(told).toHaveLength(1)
+    expect(logged).toHaveLength(1)
     expect(await own.scorePictures([await samplePhoto({ width: 64, height: 64 })])).toBeDefined()
   })
 
@@ -139,12 +139,12 @@ describe('the pre-check', () => {
   )
 
   test('gives no scores and one log entry when its thread cannot start, and lets the work go on', async () => {
-    const told: unknown[] = []
+    const logged: unknown[] = []
     const missing = new URL('./no-such-thread.ts', import.meta.url)
-    await using broken = new PreCheck({ log: (error) => told.push(error), thread: missing })
+    await using broken = new PreCheck({ log: (error) => logged.push(error), thread: missing })
     const photo = await samplePhoto({ width: 64, height: 64 })
     expect(await broken.scorePictures([photo])).toBeUndefined()
     expect(await broken.scorePictures([photo])).toBeUndefined()
-    expect(told).toHaveLength(1)
+    expect(logged).toHaveLength(1)
   })
 })

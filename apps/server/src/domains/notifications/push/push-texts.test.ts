@@ -12,21 +12,21 @@ test.each([
   ['/zh/inspiration?theme=t', 'theme_started', { user_info: null, theme_id: 't' }],
   ['/zh/moderation/k', 'case_decided', { user_info: null, case_id: 'k' }],
 ] as const)('a push leads to %s', (url, type, content) => {
-  const told = {
+  const notification = {
     id: 'n',
     type,
     content: { user_info, count: 1, ...content },
   } as unknown as SocialNotification
-  expect(pushMessage(told, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({ url })
+  expect(pushMessage(notification, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({ url })
 })
 
 test('a push abbreviates the number of very many actors', () => {
   const content = { user_info, count: 1236, post_id: 'p' }
-  const told = { id: 'n', type: 'post_liked', content } as unknown as SocialNotification
-  expect(pushMessage(told, { postTitle: null, locale: 'en', readerId: 'me' })).toMatchObject({
+  const notification = { id: 'n', type: 'post_liked', content } as unknown as SocialNotification
+  expect(pushMessage(notification, { postTitle: null, locale: 'en', readerId: 'me' })).toMatchObject({
     title: 'Ann and 1.2k others liked your post',
   })
-  expect(pushMessage(told, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({
+  expect(pushMessage(notification, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({
     title: 'Ann 等 1.2k 人赞了您的帖子',
   })
 })
