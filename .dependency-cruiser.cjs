@@ -56,7 +56,14 @@ module.exports = {
       name: 'nodes-know-the-engine-and-metadata-only',
       severity: 'error',
       from: { path: '^packages/nodes/src/', pathNot: tests },
-      to: { path: '^(apps|e2e|bench|packages/(?!nodes/|engine/|media-metadata/))' },
+      to: { path: '^(apps|e2e|bench|packages/(?!nodes/|engine/|media-metadata/|contract/src/client/))' },
+    },
+    {
+      name: 'nodes-take-types-of-the-contract',
+      comment: "Texts of nodes and templates are in the product's languages, which the contract declares.",
+      severity: 'error',
+      from: { path: '^packages/nodes/src/', pathNot: tests },
+      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'kernels-know-no-ground',

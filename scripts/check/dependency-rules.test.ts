@@ -23,6 +23,9 @@ const planted: Record<string, Record<string, string>> = {
   'nodes-know-the-engine-and-metadata-only': {
     'packages/nodes/src/bad.ts': "import '../../contract/src/index.ts'",
   },
+  'nodes-take-types-of-the-contract': {
+    'packages/nodes/src/bad-client.ts': "import '../../contract/src/client/index.ts'",
+  },
   'kernels-know-no-ground': {
     'packages/nodes/src/kernels/bad.ts': "import '../ground/colour/lab.ts'",
   },
@@ -89,6 +92,8 @@ const allowed: Record<string, string> = {
   'packages/media-metadata/src/index.ts': "import 'node:zlib'\nexport const metadata = 1",
   'packages/nodes/src/execution.ts':
     "import 'node:fs'\nimport '../../engine/src/index.ts'\nimport '../../media-metadata/src/index.ts'",
+  'packages/nodes/src/texts.ts':
+    "import type { Post } from '../../contract/src/client/index.ts'\nexport const text: Post = 1",
   'packages/nodes/src/ground/colour/lab.ts': "import '../../kernels/session.ts'",
   'packages/nodes/src/kernels/session.ts': 'export const session = 1',
   'packages/nodes/src/kernels/session.test.ts': "import '../effects/comic/draw.ts'",

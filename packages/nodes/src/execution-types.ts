@@ -1,4 +1,4 @@
-import type { LocalText } from './local-text.ts'
+import type { LocalText } from '@easel/contract/client'
 
 /** Pixels: RGBA, 8 bit, sRGB, straight alpha, rows from the top, no padding. */
 export interface ImageValue {

@@ -41,7 +41,6 @@ import { saveImage } from './io/save-image/declaration.ts'
 import { saveVideo } from './io/save-video/declaration.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
-export type { LocalText } from './local-text.ts'
 export { pictureInputs } from './picture-inputs.ts'
 export { builtInTemplates, stepName } from './templates/index.ts'
 export type { BuiltInTemplate, TemplateInput } from './templates/types.ts'

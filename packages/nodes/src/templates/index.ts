@@ -1,3 +1,4 @@
+import type { Locale } from '@easel/contract/client'
 import type { Graph } from '@easel/engine'
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
@@ -94,6 +95,6 @@ const chinese = new Map(
 )
 
 /** Translates a step's title; unknown ones, such as titles by users and other engine steps, are returned unchanged. */
-export function stepName(title: string, locale: 'en' | 'zh'): string {
+export function stepName(title: string, locale: Locale): string {
   return (locale === 'zh' && chinese.get(title)) || title
 }

@@ -1,4 +1,4 @@
-import type { LocalText } from '../local-text.ts'
+import type { LocalText } from '@easel/contract/client'
 
 /** Names of the steps that most templates have. */
 export const titles = {

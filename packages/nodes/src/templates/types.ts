@@ -1,5 +1,5 @@
+import type { LocalText } from '@easel/contract/client'
 import type { Graph, GraphNode } from '@easel/engine'
-import type { LocalText } from '../local-text.ts'
 
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locale } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ZipFile } from 'yazl'
 import { DomainError, errors } from '../../errors/domain-error.ts'
@@ -27,7 +28,7 @@ export interface ArchiveDeps extends PrepareDeps {
 interface Archiving {
   archive: ArchiveRequest
   requester: Requester
-  locale: 'en' | 'zh'
+  locale: Locale
   signal: AbortSignal
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LocalText } from '@easel/contract'
 import {
   contentKeys,
   type FailureReason,
@@ -8,7 +9,7 @@ import {
   planStages,
   type Stage,
 } from '@easel/engine'
-import { type LocalText, registry } from '@easel/nodes'
+import { registry } from '@easel/nodes'
 import { executions, MaterialError } from '@easel/nodes/execution'
 import { makingOf } from '@easel/nodes/origin'
 import { type Database, type Tx, transact } from '../../db/pool.ts'

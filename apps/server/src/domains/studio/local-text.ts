@@ -1,5 +1,4 @@
-import type { Words } from '@easel/contract'
-import type { LocalText } from '@easel/nodes'
+import type { LocalText, Words } from '@easel/contract'
 
 /** Text in both languages; a text without a translation is used for both. */
 export function localText(words: Words): LocalText {

@@ -3,6 +3,7 @@ import {
   detail,
   type Fault,
   fault,
+  type Locale,
   type Params,
   type ParamValue,
   type TemplateInput as PresentedInput,
@@ -111,7 +112,7 @@ export function shareableParams(definition: TemplateDefinition, params: Params):
 
 export function presentInput(
   { bind: _, label, choice_arr, ...input }: TemplateInput,
-  locale: 'en' | 'zh',
+  locale: Locale,
 ): PresentedInput {
   return {
     ...input,
