@@ -29,9 +29,9 @@ export async function fillWorld(server: Server): Promise<World> {
     workOfJonas(jonas.api),
   ])
   const posts = { painting: maras.painting, chinese: xiaomans.misty, film: maras.film }
-  const replyId = await talk(cast, posts)
-  await admire(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
-  const cases = await quarrel(cast, jonass)
+  const replyId = await addComments(cast, posts)
+  await addReactions(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
+  const cases = await addReports(cast, jonass)
   await waitForDemoFeed(server)
   const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
@@ -108,7 +108,10 @@ async function workOfJonas(api: Client) {
   return { flame, poly }
 }
 
-async function talk({ mara, xiaoman, jonas }: Cast, { painting, chinese }: World['posts']): Promise<string> {
+async function addComments(
+  { mara, xiaoman, jonas }: Cast,
+  { painting, chinese }: World['posts'],
+): Promise<string> {
   const first = await xiaoman.api.createComment({
     post_id: painting.id,
     text: '天边那一抹光太美了！用的是什么参数？',
@@ -129,7 +132,7 @@ async function talk({ mara, xiaoman, jonas }: Cast, { painting, chinese }: World
   return reply.id
 }
 
-async function admire(cast: Cast, posts: readonly Post[]): Promise<void> {
+async function addReactions(cast: Cast, posts: readonly Post[]): Promise<void> {
   const { mara, xiaoman, jonas, judge } = cast
   for (const [index, { id }] of posts.entries()) {
     const fans = [xiaoman, mara, jonas, judge].slice(0, 4 - (index % 3))
@@ -143,7 +146,7 @@ async function admire(cast: Cast, posts: readonly Post[]): Promise<void> {
 }
 
 /** Creates two reports: one open, one decided. */
-async function quarrel({ mara, xiaoman, judge }: Cast, { flame, poly }: Record<'flame' | 'poly', Post>) {
+async function addReports({ mara, xiaoman, judge }: Cast, { flame, poly }: Record<'flame' | 'poly', Post>) {
   const open = await xiaoman.api.report({
     target_type: 'post',
     target_id: poly.id,
