@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-const keptOutput = 20_000
+const maxOutput = 20_000
 
 /** Runs a program quietly to its end and resolves with its output. Kills it after `timeoutMs`; passes its process id to `onStart`. */
 export function run(program, args, { timeoutMs, onStart, ...options }) {
@@ -9,7 +9,7 @@ export function run(program, args, { timeoutMs, onStart, ...options }) {
     if (child.pid !== undefined) onStart?.(child.pid)
     let output = ''
     const keep = (data) => {
-      output = (output + data).slice(-keptOutput)
+      output = (output + data).slice(-maxOutput)
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
