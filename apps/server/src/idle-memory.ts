@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 
 /** Utilization of the main thread below which the process counts as idle. */
-const restingShare = 0.05
+const idleUtilization = 0.05
 /** Bytes by which the process has to have grown since the last collection for another one to be worth its pause. */
-const worthBytes = 16_000_000
+const minGrowthBytes = 16_000_000
 
 /**
  * Returns memory to the system after a burst of requests. V8 collects garbage only when more memory is requested, so a
@@ -13,15 +13,15 @@ const worthBytes = 16_000_000
 export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
   let usage = performance.eventLoopUtilization()
   let collectedBytes = 0
-  const look = () => {
+  const collectIfIdle = () => {
     const before = usage
     usage = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(usage, before)
-    if (utilization > restingShare || process.memoryUsage.rss() < collectedBytes + worthBytes) return
+    if (utilization > idleUtilization || process.memoryUsage.rss() < collectedBytes + minGrowthBytes) return
     // The thorough kind also empties half-full pages: a tenth of the heap, for half a second once after a burst.
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     collectedBytes = process.memoryUsage.rss()
   }
-  const timer = setInterval(look, everyMs).unref()
+  const timer = setInterval(collectIfIdle, everyMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

@@ -135,17 +135,17 @@ const databaseDown = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '5
 /** Values that PostgreSQL cannot store: invalid text, number or id. */
 const unfitValue = new Set(['22021', '22003', '22P02', '22P05'])
 /** A row that is referred to was removed at the same moment. */
-const referenceGone = '23503'
-const clientGone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
+const foreignKeyViolation = '23503'
+const clientAbortCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
 /** Maps an error to the answer: a refusal stays as it is, everything else becomes a code that reveals nothing. */
 function toDomainError(error: FastifyError & { syscall?: string }): DomainError {
   if (error instanceof DomainError) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errors.tooLarge()
-  if (unfitValue.has(error.code) || clientGone.has(error.code) || error.message === 'aborted')
+  if (unfitValue.has(error.code) || clientAbortCodes.has(error.code) || error.message === 'aborted')
     return errors.invalid()
   if (isDiskFull(error)) return diskFull()
-  if (error.code === referenceGone) return errors.notFound()
+  if (error.code === foreignKeyViolation) return errors.notFound()
   const cannotConnect = error.code === 'ENOENT' && error.syscall === 'connect'
   if (
     cannotConnect ||

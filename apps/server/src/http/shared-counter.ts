@@ -79,15 +79,15 @@ export class SharedCounter {
 
   async #tellOthers(): Promise<void> {
     const now = this.#now()
-    const worth: (Count & { reported: number })[] = []
+    const due: (Count & { reported: number })[] = []
     for (const count of this.#counts.values()) {
       if (count.endTs <= now) this.#counts.delete(count.bucket)
       else if (count.own > 0 && count.known + count.own >= count.sharedFrom)
-        worth.push(Object.assign(count, { reported: count.own }))
+        due.push(Object.assign(count, { reported: count.own }))
     }
-    if (worth.length === 0) return
-    const hitsOf = await addHits(this.#db, worth)
-    for (const count of worth) {
+    if (due.length === 0) return
+    const hitsOf = await addHits(this.#db, due)
+    for (const count of due) {
       count.known = hitsOf.get(count.bucket) ?? count.known
       count.own -= count.reported
     }

@@ -16,20 +16,20 @@ type WatchedCall = keyof (typeof factorRoutes &
   typeof takeoutRoutes &
   typeof themeRoutes)
 
-type Told = (input: object, answer: object) => SecurityEventType | undefined
+type EventTypeOf = (input: object, answer: object) => SecurityEventType | undefined
 
 const always =
-  (type: SecurityEventType): Told =>
+  (type: SecurityEventType): EventTypeOf =>
   () =>
     type
-const nothing: Told = () => undefined
-const signsIn: Told = (input, answer) => {
+const nothing: EventTypeOf = () => undefined
+const signsIn: EventTypeOf = (input, answer) => {
   if ('otp_required' in answer) return 'second_factor_asked'
   return 'otp' in input && input.otp !== undefined ? 'signed_in_with_code' : 'signed_in'
 }
 
 /** Events of answered calls. It lists every call of these parts of the contract: a new one does not compile without an entry. */
-const callEvents: Readonly<Record<WatchedCall, Told>> = {
+const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   register: always('registered'),
   defaultLogin: signsIn,
   demoLogin: always('demo_started'),

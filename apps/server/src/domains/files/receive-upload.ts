@@ -12,7 +12,7 @@ import { upsertFile, upsertObject } from './files.repo.ts'
 import { type PictureDeps, readable } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'
 import type { FileFacts } from './picture-facts.ts'
-import { kept, noRefusal } from './upload-refusal.ts'
+import { noRefusal, storedRefusal } from './upload-refusal.ts'
 import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
 
 /** Dependencies of code that receives files. */
@@ -56,7 +56,7 @@ export async function receiveUpload(
       await keep(deps, upload, { ...received, path })
     })
   } catch (error) {
-    const refusal = error instanceof DomainError && error.code === 'A0702' ? kept(error) : noRefusal
+    const refusal = error instanceof DomainError && error.code === 'A0702' ? storedRefusal(error) : noRefusal
     // An incomplete transfer leaves the address usable.
     await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed', ...refusal })
     throw error
@@ -110,7 +110,7 @@ async function storePicture(deps: ReceiveDeps, upload: UploadRow, arrived: Recei
   } catch (error) {
     // Faults of the picture are permanent and stored; a lack of time is not.
     if (error instanceof DomainError && isAboutPicture(error.code))
-      await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...kept(error) })
+      await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...storedRefusal(error) })
     throw error
   }
 }
@@ -128,7 +128,7 @@ async function storeArchive(deps: ReceiveDeps, upload: UploadRow, received: Rece
   await file.read(start, 0, start.length, 0)
   if (!start.equals(zipStart)) {
     const refusal = errors.wrongFileType()
-    await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...kept(refusal) })
+    await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...storedRefusal(refusal) })
     throw refusal
   }
   await storeUpload(deps, upload, {

@@ -7,7 +7,7 @@ type Refusal = Pick<UploadRow, 'refusal' | 'refusal_cause'>
 export const noRefusal: Refusal = { refusal: null, refusal_cause: null }
 
 /** Returns a refusal in the form in which the upload stores it. */
-export function kept({ code, reason }: DomainError): Refusal {
+export function storedRefusal({ code, reason }: DomainError): Refusal {
   return { refusal: code, refusal_cause: reason ?? null }
 }
 

@@ -6,7 +6,7 @@ const maxTasks = 100
 /** UUIDv7, the form of run ids; clients choose ids of another form for their tasks. */
 const runIdPattern = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 /** Token bucket for messages from one client: burst size and sustained rate per second. */
-const talk = { burst: 200, perSecond: 20 }
+const messageLimit = { burst: 200, perSecond: 20 }
 
 /** A notification message of any type. */
 export type NotificationMessage = Extract<ServerMessage['data'], { data: Notification }>
@@ -36,7 +36,7 @@ export class Connection implements Owner {
   /** Subscriptions by the id that the client chose. */
   readonly #tasks = new Map<string, Task>()
   #isAlive = true
-  #talk = { left: talk.burst, atMs: performance.now() }
+  #allowance = { left: messageLimit.burst, atMs: performance.now() }
 
   constructor(socket: WebSocket, { userId, sessionId, origin }: Owner) {
     this.#socket = socket
@@ -52,9 +52,9 @@ export class Connection implements Owner {
   /** Takes a token from the bucket; false when it is empty. Invalid messages count too. */
   mayTalk(): boolean {
     const now = performance.now()
-    const refilled = this.#talk.left + ((now - this.#talk.atMs) / 1000) * talk.perSecond
-    this.#talk = { left: Math.min(talk.burst, refilled) - 1, atMs: now }
-    return this.#talk.left >= 0
+    const refilled = this.#allowance.left + ((now - this.#allowance.atMs) / 1000) * messageLimit.perSecond
+    this.#allowance = { left: Math.min(messageLimit.burst, refilled) - 1, atMs: now }
+    return this.#allowance.left >= 0
   }
 
   /** Adds a subscription; the same id replaces the old one. Beyond the maximum of a hundred it is ignored. */

@@ -53,7 +53,7 @@ const maxKnownOwners = 1000
 const retryMs = 1000
 /** Margin for the time of ids: they are created before they are published, and by machines with different clocks. */
 const clockMarginMs = 10_000
-const closeCodes = { goingAway: 1001, tooMuchTalk: 1008, broken: 1011, tryLater: 1013 } as const
+const closeCodes = { goingAway: 1001, tooManyMessages: 1008, broken: 1011, tryAgainLater: 1013 } as const
 
 /** Serves `/api/backend/ws`, which pushes to each user the events that concern them. */
 export class SocketHub {
@@ -167,7 +167,7 @@ export class SocketHub {
       protocol: this.#protocolOf(request),
     })
     const connection = new Connection(ws, { userId: viewer.id, sessionId: viewer.sessionId, origin })
-    if (this.#isClosed || !this.#connections.add(connection)) return ws.close(closeCodes.tryLater)
+    if (this.#isClosed || !this.#connections.add(connection)) return ws.close(closeCodes.tryAgainLater)
     ws.on('close', () => this.#connections.remove(connection))
     ws.off('message', keep)
     const receive = (data: RawData, isBinary: boolean) =>
@@ -187,7 +187,7 @@ export class SocketHub {
   /** Handles a client's message. Unknown messages are ignored: a newer client may send types that this server does not know. */
   #receive(connection: Connection, text: string): void {
     if (!connection.mayTalk()) {
-      connection.close(closeCodes.tooMuchTalk)
+      connection.close(closeCodes.tooManyMessages)
       return
     }
     const message = ClientMessage.safeParse(parse(text))

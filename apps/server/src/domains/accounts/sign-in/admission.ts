@@ -23,10 +23,10 @@ export async function admit(
 ): Promise<Admission> {
   if (signUp === 'closed') throw errors.forbidden({ cause: 'sign_up_closed' })
   const isModerator = names.moderators.some((name) => usernameKey(name) === usernameKey(applicant.username))
-  const isKept = isModerator || isReservedName(applicant.username, names)
-  const asksInvite = signUp === 'invite' || (isKept && applicant.invite_code !== undefined)
-  const invite = asksInvite ? await useInvite(tx, applicant.invite_code, applicant.username) : undefined
-  if (isKept && !invite?.isForName) throw errors.nameTaken()
+  const isReserved = isModerator || isReservedName(applicant.username, names)
+  const usesInvite = signUp === 'invite' || (isReserved && applicant.invite_code !== undefined)
+  const invite = usesInvite ? await useInvite(tx, applicant.invite_code, applicant.username) : undefined
+  if (isReserved && !invite?.isForName) throw errors.nameTaken()
   return {
     role: isModerator ? 'moderator' : 'person',
     settle: async (userId) => {

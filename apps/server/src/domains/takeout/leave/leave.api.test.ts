@@ -76,7 +76,7 @@ function paintedBy(person: Joined) {
 }
 
 /** User with one of everything, plus ways to check how others see it. */
-async function lively() {
+async function activeAccount() {
   const ann = await server.join()
   const post = await paintedBy(ann)
   const bobs = await postBy(bob)
@@ -128,7 +128,7 @@ describe('a deactivated account', () => {
   })
 
   test('is hidden at once, signed out everywhere, and restored by the next sign-in', async () => {
-    const { ann, username, look } = await lively()
+    const { ann, username, look } = await activeAccount()
     const before = await look()
     expect(before).toMatchObject({
       posts: 1,
@@ -176,7 +176,7 @@ describe('a deactivated account', () => {
   })
 
   test('does not restore a post hidden by a moderator at the next sign-in', async () => {
-    const { ann, username, post } = await lively()
+    const { ann, username, post } = await activeAccount()
     const { db } = server.context
     const hidden = { visibility: 'hidden', hidden_by: 'moderator' }
     await db.updateTable('posts').set(hidden).where('id', '=', post.id).execute()
@@ -194,7 +194,7 @@ describe('a deactivated account', () => {
 
 describe('an erased account', () => {
   test('leaves no row, job or file after a week; ledger and consents stay anonymous', async () => {
-    const { ann, username, post, bobs } = await lively()
+    const { ann, username, post, bobs } = await activeAccount()
     await ann.api.giveConsent({ type: 'unmarked_download' })
     await server.visitor.signTargetDownload({ key: post.result_info.data.outputs[0]!.files.image!.key })
     const { db } = server.context
@@ -267,7 +267,7 @@ describe('an erased account', () => {
   })
 
   test('cannot be restored when erased at once, and its bytes are deleted by a job', async () => {
-    const { ann, username, look } = await lively()
+    const { ann, username, look } = await activeAccount()
     const { db } = server.context
     const rows = await db
       .selectFrom('files')
@@ -346,7 +346,7 @@ describe('an erased account', () => {
 
 test('a sign-in at the moment of erasure ends with a whole account or with none', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { ann, username, post } = await lively()
+    const { ann, username, post } = await activeAccount()
     await ann.api.deleteAccount({ password })
     const { db } = server.context
     await db
@@ -373,7 +373,7 @@ test('a sign-in at the moment of erasure ends with a whole account or with none'
 test('an account deactivated twice at once, while it posts, shows nothing', async () => {
   const { db } = server.context
   for (let round = 0; round < 3; round += 1) {
-    const { ann, post } = await lively()
+    const { ann, post } = await activeAccount()
     await ann.api.deletePost({ id: post.id })
     await Promise.allSettled([
       ann.api.deleteAccount({ password }),
