@@ -1,4 +1,4 @@
-import { BeforeAfter, Picture, Veil } from '../ui/media/index.ts'
+import { BeforeAfter, Blur, Picture } from '../ui/media/index.ts'
 import { GridSkeleton } from '../ui/page/index.ts'
 import { QrCode } from '../ui/qr/index.ts'
 import classes from './dev.module.css'
@@ -31,11 +31,11 @@ export function Media() {
           labels={{ slider: 'Compare before and after', before: 'Before', after: 'After' }}
         />
       </Part>
-      <Part name="Veil, QrCode">
+      <Part name="Blur, QrCode">
         <div className={classes.picture}>
-          <Veil thumbhash={thumbhash} ratio={1.5}>
+          <Blur thumbhash={thumbhash} ratio={1.5}>
             Sensitive content
-          </Veil>
+          </Blur>
         </div>
         <QrCode text="https://example.org/post/1" label="QR code of the link" />
       </Part>

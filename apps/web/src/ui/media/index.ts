@@ -1,7 +1,7 @@
 export { ambientStyle } from './ambient.ts'
 export { useAutoplay } from './autoplay.ts'
 export { BeforeAfter } from './before-after.tsx'
+export { Blur } from './blur.tsx'
 export { LoopVideo } from './loop-video.tsx'
 export { Picture } from './picture.tsx'
 export { averageColor } from './thumbhash.ts'
-export { Veil } from './veil.tsx'

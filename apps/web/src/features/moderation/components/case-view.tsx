@@ -7,7 +7,7 @@ import { holdFocus } from '../../../lib/browser/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { LengthCounter } from '../../../ui/fields/index.ts'
-import { Picture, Veil } from '../../../ui/media/index.ts'
+import { Blur, Picture } from '../../../ui/media/index.ts'
 import { targetAddress } from '../case-address.ts'
 import { useAppeal } from '../hooks/use-case-changes.ts'
 import classes from './case.module.css'
@@ -99,12 +99,12 @@ function Evidence({ files }: { files: readonly File[] }) {
   return (
     <div className={classes.evidence} style={{ aspectRatio: Math.max(0.6, ratio) }}>
       {!isShown && (
-        <Veil thumbhash={still?.thumbhash}>
+        <Blur thumbhash={still?.thumbhash}>
           <p>{t('moderation.covered')}</p>
           <Button variant="default" onClick={() => setShown(true)}>
             {t('moderation.showPicture')}
           </Button>
-        </Veil>
+        </Blur>
       )}
       {isShown && video && (
         <video

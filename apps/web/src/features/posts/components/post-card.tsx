@@ -9,11 +9,11 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { columnSizes } from '../../../ui/masonry/index.ts'
 import { LoopVideo, Picture, useAutoplay } from '../../../ui/media/index.ts'
 import { ModeratorMark } from '../../social/index.ts'
-import { useVeil } from '../hooks/use-veil.ts'
+import { useSensitive } from '../hooks/use-sensitive.ts'
 import { LikeButton } from './like-button.tsx'
 import classes from './post-card.module.css'
 import { PostLink } from './post-link.tsx'
-import { SensitiveVeil } from './sensitive-veil.tsx'
+import { SensitiveBlur } from './sensitive-blur.tsx'
 
 interface PostCardProps {
   post: Post
@@ -25,19 +25,19 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
   const { t } = useTranslation()
   const media = resultMedia(post.result_info)
-  const { isVeiled, reveal } = useVeil(post)
+  const { isBlurred, reveal } = useSensitive(post)
   const label = t('feed.by', { title: post.title, name: post.user_info.nick_name })
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
-        {isVeiled ? (
-          <SensitiveVeil post={post} onReveal={reveal} />
+        {isBlurred ? (
+          <SensitiveBlur post={post} onReveal={reveal} />
         ) : (
           <PostLink postId={post.id} className={classes.link} aria-label={label}>
             {media && <Media media={media} label={label} alt={post.alt_text || post.title} eager={eager} />}
           </PostLink>
         )}
-        {clipOf(media) && !isVeiled && <AutoplayButton className={classes.badge} />}
+        {clipOf(media) && !isBlurred && <AutoplayButton className={classes.badge} />}
       </div>
       <PostCaption post={post} />
     </article>

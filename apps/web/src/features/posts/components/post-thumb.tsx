@@ -2,16 +2,21 @@ import type { Post } from '@easel/contract/client'
 import { IconEyeOff } from '@tabler/icons-react'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { ambientStyle, Picture } from '../../../ui/media/index.ts'
-import { useVeil } from '../hooks/use-veil.ts'
+import { useSensitive } from '../hooks/use-sensitive.ts'
 import classes from './post-tiles.module.css'
 
 /** A post as a small square; a sensitive one shows only its color. */
 export function PostThumb({ post, alt = '' }: { post: Post; alt?: string }) {
   const thumbnail = resultMedia(post.result_info)?.thumbnail
-  const { isVeiled } = useVeil(post)
-  if (isVeiled || !thumbnail)
+  const { isBlurred } = useSensitive(post)
+  if (isBlurred || !thumbnail)
     return (
-      <span className={classes.veiled} style={ambientStyle(thumbnail?.thumbhash)} role="img" aria-label={alt}>
+      <span
+        className={classes.blurred}
+        style={ambientStyle(thumbnail?.thumbhash)}
+        role="img"
+        aria-label={alt}
+      >
         <IconEyeOff size={18} stroke={1.7} aria-hidden="true" />
       </span>
     )

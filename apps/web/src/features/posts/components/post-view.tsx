@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
 import { remixesQuery } from '../api.ts'
-import { useVeil } from '../hooks/use-veil.ts'
+import { useSensitive } from '../hooks/use-sensitive.ts'
 import { relatedPostsQuery } from '../post-api.ts'
 import { PostAside } from './post-aside.tsx'
 import { PostTiles } from './post-tiles.tsx'
 import classes from './post-view.module.css'
 import { ResultPicture } from './result-picture.tsx'
-import { SensitiveVeil } from './sensitive-veil.tsx'
+import { SensitiveBlur } from './sensitive-blur.tsx'
 
 interface PostViewProps {
   post: Post
@@ -81,12 +81,12 @@ function UsedBy({ post }: { post: Post }) {
 /** The picture or video, on a background of its own color. */
 function PostStage({ post }: { post: Post }) {
   const media = resultMedia(post.result_info)
-  const { isVeiled, reveal } = useVeil(post)
+  const { isBlurred, reveal } = useSensitive(post)
   return (
     <div className={classes.stage} style={ambientStyle(media?.thumbnail.thumbhash)}>
-      {isVeiled ? (
-        <div className={classes.veil}>
-          <SensitiveVeil post={post} onReveal={reveal} shaped />
+      {isBlurred ? (
+        <div className={classes.blur}>
+          <SensitiveBlur post={post} onReveal={reveal} shaped />
         </div>
       ) : (
         <StageMedia post={post} />

@@ -14,7 +14,8 @@ export function useSetting() {
   // A page requested during a change may not contain it yet.
   const { data, isError, refetch } = useQuery({ ...settingQuery(api), refetchOnMount: 'always' })
   const { mutate } = useMutation({
-    mutationFn: (changes: InputOf<Routes['updateSetting']>) => api.updateSetting(changes, { keepalive: true }),
+    mutationFn: (changes: InputOf<Routes['updateSetting']>) =>
+      api.updateSetting(changes, { keepalive: true }),
     // Serial: the answer to an earlier change must not undo a later one.
     scope: { id: 'setting' },
     onMutate: async (changes) => {

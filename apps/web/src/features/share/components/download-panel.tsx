@@ -146,7 +146,8 @@ function useSaveFile(onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ request, agreed }: { request: FileRequest; agreed: boolean }) => {
       if (agreed) await api.giveConsent({ type: 'unmarked_download' })
-      else if (request.watermark_type === 'none' && !(await api.getConsents({})).unmarked_download) return null
+      else if (request.watermark_type === 'none' && !(await api.getConsents({})).unmarked_download)
+        return null
       return await api.signTargetDownload(request)
     },
     onSuccess: (signed) => {

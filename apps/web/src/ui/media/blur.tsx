@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import classes from './blur.module.css'
 import { averageColor, blurredUrl } from './thumbhash.ts'
-import classes from './veil.module.css'
 
-interface VeilProps {
+interface BlurProps {
   thumbhash: string | undefined
   /** Height follows from this ratio; without it the parent gives the box. */
   ratio?: number
@@ -10,7 +10,7 @@ interface VeilProps {
 }
 
 /** Placeholder in a picture's colours; the picture itself is not requested. */
-export function Veil({ thumbhash, ratio, children }: VeilProps) {
+export function Blur({ thumbhash, ratio, children }: BlurProps) {
   const [blur, setBlur] = useState<string>()
   useEffect(() => setBlur(thumbhash && blurredUrl(thumbhash)), [thumbhash])
   const style: CSSProperties = {
@@ -19,7 +19,7 @@ export function Veil({ thumbhash, ratio, children }: VeilProps) {
     ...(ratio && { aspectRatio: ratio }),
   }
   return (
-    <div className={classes.veil} style={style}>
+    <div className={classes.blur} style={style}>
       <div className={classes.words}>{children}</div>
     </div>
   )

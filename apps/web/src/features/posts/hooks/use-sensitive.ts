@@ -20,7 +20,11 @@ function ask(id: string): void {
 }
 
 /** A sensitive post stays hidden until the viewer reveals it; those who show all, and its author, always see it. */
-export function useVeil({ id, is_sensitive, user_info }: Pick<Post, 'id' | 'is_sensitive' | 'user_info'>) {
+export function useSensitive({
+  id,
+  is_sensitive,
+  user_info,
+}: Pick<Post, 'id' | 'is_sensitive' | 'user_info'>) {
   const { user } = useSession()
   const { data: setting } = useQuery({ ...settingQuery(useApi()), enabled: is_sensitive && user !== null })
   const isAsked = useSyncExternalStore(
@@ -30,7 +34,7 @@ export function useVeil({ id, is_sensitive, user_info }: Pick<Post, 'id' | 'is_s
   )
   const wantsAll = user !== null && setting?.show_sensitive === true
   return {
-    isVeiled: is_sensitive && !isAsked && !wantsAll && user?.id !== user_info.id,
+    isBlurred: is_sensitive && !isAsked && !wantsAll && user?.id !== user_info.id,
     reveal: useCallback(() => ask(id), [id]),
   }
 }
