@@ -7,7 +7,7 @@ import { errorCode, useApi, useErrorText, useRequestKey } from '../../../lib/api
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
-import { keptThemes, themeIn, withTheme } from '../../themes/index.ts'
+import { themesOfWorks, themeIn, withTheme } from '../../themes/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
 import { usableItems } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
@@ -43,7 +43,7 @@ export function useStart(template: WorkTemplate) {
       queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       queryClient.setQueryData(runningKey, work)
       void refreshWorks(queryClient)
-      if (themeId !== undefined) keptThemes.keep(work.id, themeId)
+      if (themeId !== undefined) themesOfWorks.keep(work.id, themeId)
     },
     onError: (error) => {
       if (error instanceof CodeError) keyOf.forget()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { isRunning, themesQuery } from '../api.ts'
-import { keptThemes } from '../kept-themes.ts'
+import { themesOfWorks } from '../themes-of-works.ts'
 
 export interface ChosenTheme {
   /** Themes that are open for posts. */
@@ -19,7 +19,7 @@ export interface ChosenTheme {
 export function useChosenTheme(workId: string): ChosenTheme {
   // A theme may have ended or begun while the work was being made.
   const { data, dataUpdatedAt: now } = useQuery({ ...themesQuery(useApi(), 'all'), refetchOnMount: 'always' })
-  const [chosen, choose] = useState(() => keptThemes.of(workId))
+  const [chosen, choose] = useState(() => themesOfWorks.of(workId))
   const running = data?.theme_arr.filter((theme) => isRunning(theme, now)) ?? []
   const theme = data?.theme_arr.find(({ id }) => id === chosen)
   const isOpen = theme !== undefined && running.includes(theme)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptThemes } from './kept-themes.ts'
+import { themesOfWorks } from './themes-of-works.ts'
 
 function storage(before: string | null = null) {
   let kept = before
@@ -14,15 +14,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a work keeps its theme while it is among the last twenty', () => {
   storage()
-  for (let index = 1; index <= 21; index += 1) keptThemes.keep(`work ${index}`, `theme ${index}`)
-  expect(keptThemes.of('work 21')).toBe('theme 21')
-  expect(keptThemes.of('work 2')).toBe('theme 2')
-  expect(keptThemes.of('work 1')).toBeUndefined()
-  keptThemes.keep('work 2', 'another')
-  expect(keptThemes.of('work 2')).toBe('another')
+  for (let index = 1; index <= 21; index += 1) themesOfWorks.keep(`work ${index}`, `theme ${index}`)
+  expect(themesOfWorks.of('work 21')).toBe('theme 21')
+  expect(themesOfWorks.of('work 2')).toBe('theme 2')
+  expect(themesOfWorks.of('work 1')).toBeUndefined()
+  themesOfWorks.keep('work 2', 'another')
+  expect(themesOfWorks.of('work 2')).toBe('another')
 })
 
 test.each([null, '', '{', '7', '[1,["work"],["work",2]]'])('the stored value %s names no theme', (kept) => {
   storage(kept)
-  expect(keptThemes.of('work')).toBeUndefined()
+  expect(themesOfWorks.of('work')).toBeUndefined()
 })
