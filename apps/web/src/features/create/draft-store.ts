@@ -1,6 +1,6 @@
 import { createDraftStore, useDraftStore } from '../../lib/drafts/index.ts'
 import { type Draft, type DraftEvent, emptyDraft, nextDraft } from './draft.ts'
-import { readDraft, writeDraft } from './kept-draft.ts'
+import { readDraft, writeDraft } from './stored-draft.ts'
 
 const store = createDraftStore<Draft>({
   name: 'draft',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Draft, emptyDraft } from './draft.ts'
-import { readDraft, writeDraft } from './kept-draft.ts'
+import { readDraft, writeDraft } from './stored-draft.ts'
 
 const draft: Draft = {
   templateId: 'oil',
