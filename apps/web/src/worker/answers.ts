@@ -1,4 +1,4 @@
-import { keptAsset, offlinePage, offlinePages } from './kept.ts'
+import { cachedAsset, offlinePage, offlinePages } from './cached.ts'
 
 /**
  * Answers a request. Never serves pages, API calls or pictures from the cache, so that
@@ -8,7 +8,7 @@ export function answer(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
-  if (pathname.startsWith('/assets/')) return keptAsset(event)
+  if (pathname.startsWith('/assets/')) return cachedAsset(event)
   return request.mode === 'navigate' ? page(event, pathname) : undefined
 }
 

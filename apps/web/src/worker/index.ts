@@ -1,5 +1,5 @@
 import { answer } from './answers.ts'
-import { keepShell, removeOld } from './kept.ts'
+import { keepShell, removeOld } from './cached.ts'
 import { follow, type PushSubscriptionChange, renew, show } from './push.ts'
 
 /** Service worker: serves scripts from its cache, pages from the server, and an offline page without a network. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptAsset } from './kept.ts'
+import { cachedAsset } from './cached.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,7 +13,7 @@ async function answered(open: () => Promise<unknown>): Promise<string> {
   vi.stubGlobal('fetch', async () => new Response('a script'))
   const request = new Request('http://easel.test/assets/part-1.js')
   const event = { request, waitUntil: (what: Promise<unknown>) => waitedFor.push(what) }
-  const answer = await keptAsset(event as unknown as FetchEvent)
+  const answer = await cachedAsset(event as unknown as FetchEvent)
   await Promise.all(waitedFor)
   return await answer.text()
 }

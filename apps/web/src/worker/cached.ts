@@ -2,7 +2,7 @@
 const shellName = 'shell-1'
 const assetsName = 'assets-1'
 /** Enough for the scripts and styles of several versions; the oldest are removed first. */
-const mostAssets = 300
+const maxAssets = 300
 
 export const offlinePages = { en: '/offline', zh: '/zh/offline' }
 
@@ -24,11 +24,11 @@ export async function offlinePage(path: string): Promise<Response> {
 }
 
 /** Serves files named by a hash of their content from the cache; fetches each once. */
-export async function keptAsset(event: FetchEvent): Promise<Response> {
+export async function cachedAsset(event: FetchEvent): Promise<Response> {
   const { request } = event
   const assets = await caches.open(assetsName).catch(() => undefined)
-  const kept = await assets?.match(request).catch(() => undefined)
-  if (kept) return kept
+  const cached = await assets?.match(request).catch(() => undefined)
+  if (cached) return cached
   const answer = await fetch(request)
   if (assets && answer.status === 200) event.waitUntil(keep(assets, request, answer.clone()))
   return answer
