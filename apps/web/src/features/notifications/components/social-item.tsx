@@ -17,7 +17,7 @@ export function SocialItem({ notice, onLeave }: SocialItemProps) {
   const { thumbnail } = notice.content
   return (
     <NoticeLink notice={notice} to={notificationPath(notice, user?.id ?? '')} onLeave={onLeave}>
-      <Face notice={notice} />
+      <AuthorOrSite notice={notice} />
       <span className={classes.words}>
         <Sentence notice={notice} />
         <NoticeTime ts={notice.create_ts} />
@@ -29,7 +29,7 @@ export function SocialItem({ notice, onLeave }: SocialItemProps) {
   )
 }
 
-function Face({ notice: { type, content } }: { notice: SocialNotification }) {
+function AuthorOrSite({ notice: { type, content } }: { notice: SocialNotification }) {
   const { icon: TypeIcon } = presentations[type]
   if (socialKinds[type].by === 'site') {
     return (
@@ -39,9 +39,9 @@ function Face({ notice: { type, content } }: { notice: SocialNotification }) {
     )
   }
   return (
-    <span className={classes.face} aria-hidden="true">
+    <span className={classes.avatar} aria-hidden="true">
       <Avatar src={content.user_info?.avatar_url ?? null} alt="" size={44} radius="xl" />
-      <span className={classes.deed} data-type={type}>
+      <span className={classes.reaction} data-type={type}>
         <TypeIcon size={12} stroke={2.2} />
       </span>
     </span>

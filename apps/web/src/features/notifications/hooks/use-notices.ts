@@ -21,7 +21,7 @@ export function useNotificationPush(): void {
   const running = useRunningWork(user !== null).data?.id
   const followed = useRef(running)
   // Messages are delivered at least once: one that was lost on the way arrives again on the next connection.
-  const told = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
   // A work may end before the socket has subscribed to notifications; then only its end shows that there is a new one.
   useEffect(() => {
     if (followed.current !== undefined && running === undefined) refreshNotices(queryClient)
@@ -37,8 +37,8 @@ export function useNotificationPush(): void {
     void refreshWorks(queryClient)
     if (notice.content.state === notificationStates.running) return showRunning(notice)
     refreshNotices(queryClient)
-    if (notice.content.state !== notificationStates.finished || told.current.has(notice.id)) return
-    told.current.add(notice.id)
+    if (notice.content.state !== notificationStates.finished || announced.current.has(notice.id)) return
+    announced.current.add(notice.id)
     toastMessage({
       title: t('work.doneTitle'),
       text: t('work.doneText'),
