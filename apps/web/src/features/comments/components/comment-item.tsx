@@ -34,7 +34,7 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
       aria-current={isLinked || undefined}
       tabIndex={isLinked ? -1 : undefined}
     >
-      <LocaleLink to={`/user/${author.id}`} tabIndex={-1} aria-hidden="true" className={classes.face}>
+      <LocaleLink to={`/user/${author.id}`} tabIndex={-1} aria-hidden="true" className={classes.avatar}>
         <Avatar src={author.avatar_url} alt="" size={comment.parent_id ? 28 : 36} name={author.nick_name} />
       </LocaleLink>
       <div className={classes.body}>

@@ -97,7 +97,7 @@ function ThreadsSkeleton() {
     <div className={classes.list} aria-busy="true">
       {[70, 45, 60].map((width) => (
         <div key={width} className={classes.comment}>
-          <Skeleton height={36} circle className={classes.face} />
+          <Skeleton height={36} circle className={classes.avatar} />
           <div className={classes.body}>
             <Skeleton height={12} width={120} mb={10} />
             <Skeleton height={12} width={`${width}%`} />

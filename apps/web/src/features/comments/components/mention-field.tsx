@@ -110,14 +110,14 @@ export function MentionField(props: MentionFieldProps) {
   )
 }
 
-interface MentionWish {
+interface MentionOptions {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   onChange: (text: string) => void
 }
 
 /** Suggests users for the name typed after an @. */
-function useMention({ field, text, onChange }: MentionWish) {
+function useMention({ field, text, onChange }: MentionOptions) {
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const [active, setActive] = useState(0)
