@@ -97,9 +97,9 @@ function SignInButtons() {
 function AvatarMenu({ user }: { user: User }) {
   const { t } = useTranslation()
   const { signOut } = useSession()
-  const face = <Avatar src={user.avatar_url} alt="" size={36} radius="xl" name={user.nick_name} />
+  const avatar = <Avatar src={user.avatar_url} alt="" size={36} radius="xl" name={user.nick_name} />
   return (
-    <Flyout label={t('nav.account')} button={face} className={classes.avatar}>
+    <Flyout label={t('nav.account')} button={avatar} className={classes.avatar}>
       <div className={classes.menu}>
         <div className={classes.menuName}>
           {user.nick_name}

@@ -15,12 +15,12 @@ export function circleQuery(api: Client, userId: string, circle: Circle) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.people, circle, userId] as const,
     queryFn: async ({ pageParam: cursor, signal }) => {
-      const wish = { user_id: userId, limit: pageSize, cursor }
+      const input = { user_id: userId, limit: pageSize, cursor }
       if (circle === 'followers') {
-        const { follower_arr, next_cursor } = await api.listFollowers(wish, { signal })
+        const { follower_arr, next_cursor } = await api.listFollowers(input, { signal })
         return { user_arr: follower_arr, next_cursor }
       }
-      const { followee_arr, next_cursor } = await api.listFollowees(wish, { signal })
+      const { followee_arr, next_cursor } = await api.listFollowees(input, { signal })
       return { user_arr: followee_arr, next_cursor }
     },
     initialPageParam: firstPage,

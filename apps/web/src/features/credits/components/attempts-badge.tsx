@@ -22,7 +22,7 @@ export function AttemptsBadge() {
   const { data: balance, isError, refetch } = useQuery(balanceQuery(useApi()))
   const [isSharing, setSharing] = useState(false)
   const share = useCallback(() => setSharing(true), [])
-  const face = (
+  const content = (
     <>
       <IconBolt size={18} stroke={1.8} aria-hidden="true" />
       <span className={classes.number}>{balance === undefined ? '' : abbreviate(balance)}</span>
@@ -32,7 +32,7 @@ export function AttemptsBadge() {
     <>
       <Flyout
         label={balance === undefined ? t('credits.remaining') : t('credits.badge', { count: balance })}
-        button={face}
+        button={content}
         className={classes.badge}
       >
         <div className={classes.panel}>

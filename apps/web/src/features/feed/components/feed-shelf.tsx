@@ -45,17 +45,17 @@ function ThemeCard({ theme, now }: { theme: Theme; now: number }) {
 }
 
 /** Returns the thumbnail of the best post that is not sensitive. */
-function faceOf(posts: readonly Post[]): File | undefined {
+function pictureOf(posts: readonly Post[]): File | undefined {
   const post = posts.find(({ is_sensitive }) => !is_sensitive)
   return post && resultMedia(post.result_info)?.thumbnail
 }
 
 function TopicCard({ topic }: { topic: Topic & { post_arr: Post[] } }) {
   const { t } = useTranslation()
-  const face = faceOf(topic.post_arr)
+  const picture = pictureOf(topic.post_arr)
   return (
     <LocaleLink to={placeAddress({ tab: 'hot', topicId: topic.id })} className={classes.card}>
-      {face && <Picture file={face} alt="" sizes="320px" className={classes.back} />}
+      {picture && <Picture file={picture} alt="" sizes="320px" className={classes.back} />}
       <span className={classes.words}>
         <strong>{`#${topic.name}`}</strong>
         <small>{t('feed.posts', { count: topic.post_count, number: abbreviate(topic.post_count) })}</small>

@@ -23,8 +23,8 @@ function ratioOf(post: Post): number {
 
 /** Returns all posts once: a post that moved between two page requests arrives twice. */
 function postsOf(data: PostPages | undefined): Post[] {
-  const told = (data?.pages ?? []).flatMap((page) => page.post_arr)
-  return [...new Map(told.map((post) => [post.id, post])).values()]
+  const listed = (data?.pages ?? []).flatMap((page) => page.post_arr)
+  return [...new Map(listed.map((post) => [post.id, post])).values()]
 }
 
 const keyOf = (post: Post) => post.id

@@ -24,7 +24,7 @@ export function ProfileHead({ user, address, children }: ProfileHeadProps) {
       <Avatar
         src={user.avatar_url}
         alt=""
-        size="var(--face)"
+        size="var(--avatar)"
         name={user.nick_name}
         className={classes.avatar}
       />
@@ -77,7 +77,7 @@ function Fact({ icon: FactIcon, children }: { icon: Icon; children: ReactNode })
 export function ProfileHeadSkeleton() {
   return (
     <header className={classes.head} aria-busy="true">
-      <Skeleton circle height="var(--face)" />
+      <Skeleton circle height="var(--avatar)" />
       <div className={classes.words}>
         <Skeleton height={34} width={220} />
         <Skeleton height={16} width={260} maw="100%" mt={12} />

@@ -25,7 +25,7 @@ import type { Route } from './+types/user'
 
 const first = 'post'
 
-const faceSide = 256
+const avatarSide = 256
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
@@ -127,7 +127,7 @@ function PersonMeta({ person }: { person: User }) {
       title={`${nick_name} (@${username})`}
       description={bio ? `${bio.replace(/\s+/g, ' ')} · ${summary}` : summary}
       type="profile"
-      picture={{ url: avatar_url, width: faceSide, height: faceSide, alt: nick_name }}
+      picture={{ url: avatar_url, width: avatarSide, height: avatarSide, alt: nick_name }}
       thing={profileThing(person)}
     />
   )

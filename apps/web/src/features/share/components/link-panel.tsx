@@ -121,7 +121,7 @@ interface TargetProps {
 function Target({ target, address, onChoose }: TargetProps) {
   const { t } = useTranslation()
   const TargetIcon = icons[target]
-  const face = (
+  const content = (
     <>
       <span className={classes.icon} data-target={target} aria-hidden="true">
         <TargetIcon size={24} stroke={1.6} />
@@ -132,7 +132,7 @@ function Target({ target, address, onChoose }: TargetProps) {
   if (!address)
     return (
       <button type="button" className={classes.target} onClick={() => onChoose(target)}>
-        {face}
+        {content}
       </button>
     )
   return (
@@ -143,7 +143,7 @@ function Target({ target, address, onChoose }: TargetProps) {
       rel="noopener noreferrer"
       onClick={() => onChoose(target)}
     >
-      {face}
+      {content}
     </a>
   )
 }

@@ -46,10 +46,10 @@ interface KeywordFieldProps {
 function KeywordField({ keyword, onChange }: KeywordFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(keyword)
-  const [told, setTold] = useState(keyword)
+  const [searched, setSearched] = useState(keyword)
   // A link changed the address, which overrides the field.
-  if (keyword !== told) {
-    setTold(keyword)
+  if (keyword !== searched) {
+    setSearched(keyword)
     if (keyword !== text.trim()) setText(keyword)
   }
   const change = useDebouncedCallback((next: string) => onChange(next.trim()), typingMs)
