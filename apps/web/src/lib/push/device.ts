@@ -1,5 +1,5 @@
 import type { Client } from '@easel/contract/client'
-import { setPushUser, pushUser } from './push-user.ts'
+import { pushUser, setPushUser } from './push-user.ts'
 
 export type PushState = Exclude<PushSupport, 'ready'> | 'denied' | 'off' | 'on'
 
