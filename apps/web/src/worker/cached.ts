@@ -39,7 +39,7 @@ async function keep(assets: Cache, request: Request, answer: Response): Promise<
   try {
     await assets.put(request, answer)
     const all = await assets.keys()
-    await Promise.all(all.slice(0, -mostAssets).map((old) => assets.delete(old)))
+    await Promise.all(all.slice(0, -maxAssets).map((old) => assets.delete(old)))
   } catch {
     // The file is fetched again the next time.
   }
