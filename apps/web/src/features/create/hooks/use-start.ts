@@ -7,7 +7,7 @@ import { errorCode, useApi, useErrorText, useRequestKey } from '../../../lib/api
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
-import { themesOfWorks, themeIn, withTheme } from '../../themes/index.ts'
+import { themeIn, themesOfWorks, withTheme } from '../../themes/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
 import { usableItems } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
