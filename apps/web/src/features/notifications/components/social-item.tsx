@@ -17,7 +17,7 @@ export function SocialItem({ notice, onLeave }: SocialItemProps) {
   const { thumbnail } = notice.content
   return (
     <NoticeLink notice={notice} to={notificationPath(notice, user?.id ?? '')} onLeave={onLeave}>
-      <AuthorOrSite notice={notice} />
+      <NoticeIcon notice={notice} />
       <span className={classes.words}>
         <Sentence notice={notice} />
         <NoticeTime ts={notice.create_ts} />
@@ -29,7 +29,7 @@ export function SocialItem({ notice, onLeave }: SocialItemProps) {
   )
 }
 
-function AuthorOrSite({ notice: { type, content } }: { notice: SocialNotification }) {
+function NoticeIcon({ notice: { type, content } }: { notice: SocialNotification }) {
   const { icon: TypeIcon } = presentations[type]
   if (socialKinds[type].by === 'site') {
     return (
