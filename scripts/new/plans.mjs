@@ -62,9 +62,9 @@ const coverText = (key) => `  ${key.includes('-') ? `'${key}'` : key}: {
   },`
 
 const templateText = (key, name) => `import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const ${name}: TemplateDefinition = {
+export const ${name}: TemplateDeclaration = {
   key: '${key}',
   title: { en: '${words(key)}', zh: '${words(key)}' },
   description: { en: '${words(key)}.', zh: '${words(key)}。' },

@@ -1,9 +1,9 @@
 import { formatOf, resolutionOf } from './film-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const beatSlideshowTemplate: TemplateDefinition = {
+export const beatSlideshowTemplate: TemplateDeclaration = {
   key: 'beat-slideshow',
   title: { en: 'Beat Cut', zh: '节拍快剪' },
   description: {

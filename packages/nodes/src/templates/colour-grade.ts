@@ -1,5 +1,5 @@
 import { titles } from './titles.ts'
-import type { TemplateDefinition, TemplateInput } from './types.ts'
+import type { TemplateDeclaration, TemplateInput } from './types.ts'
 
 /** Slider of the grade, 0..1. */
 function slider(name: string, label: TemplateInput['label'], value: number): TemplateInput {
@@ -9,7 +9,7 @@ function slider(name: string, label: TemplateInput['label'], value: number): Tem
   }
 }
 
-export const colourGradeTemplate: TemplateDefinition = {
+export const colourGradeTemplate: TemplateDeclaration = {
   key: 'colour-grade',
   title: { en: 'Film Moods', zh: '电影调色' },
   description: {

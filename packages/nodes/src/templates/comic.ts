@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const comicTemplate: TemplateDefinition = {
+export const comicTemplate: TemplateDeclaration = {
   key: 'comic',
   title: { en: 'Comic Page', zh: '漫画' },
   description: {

@@ -2,9 +2,9 @@ import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const domainWarpTemplate: TemplateDefinition = {
+export const domainWarpTemplate: TemplateDeclaration = {
   key: 'domain-warp',
   title: { en: 'Liquid Marble', zh: '流彩大理石' },
   description: {

@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const doubleExposureTemplate: TemplateDefinition = {
+export const doubleExposureTemplate: TemplateDeclaration = {
   key: 'double-exposure',
   title: { en: 'Double Exposure', zh: '双重曝光' },
   description: {

@@ -1,7 +1,7 @@
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const duotoneTemplate: TemplateDefinition = {
+export const duotoneTemplate: TemplateDeclaration = {
   key: 'duotone',
   title: { en: 'Duotone', zh: '双色调' },
   description: {

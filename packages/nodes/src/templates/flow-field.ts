@@ -2,9 +2,9 @@ import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const flowFieldTemplate: TemplateDefinition = {
+export const flowFieldTemplate: TemplateDeclaration = {
   key: 'flow-field',
   title: { en: 'Flowing Lines', zh: '流线' },
   description: {

@@ -2,9 +2,9 @@ import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const fractalFlameTemplate: TemplateDefinition = {
+export const fractalFlameTemplate: TemplateDeclaration = {
   key: 'fractal-flame',
   title: { en: 'Fractal Flame', zh: '分形火焰' },
   description: {

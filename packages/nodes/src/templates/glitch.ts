@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const glitchTemplate: TemplateDefinition = {
+export const glitchTemplate: TemplateDeclaration = {
   key: 'glitch',
   title: { en: 'Glitch', zh: '故障艺术' },
   description: {

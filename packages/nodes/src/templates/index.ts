@@ -33,11 +33,11 @@ import { stillLifeTemplate } from './still-life.ts'
 import { stipplingTemplate } from './stippling.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
-import type { BuiltInTemplate, TemplateDefinition } from './types.ts'
+import type { BuiltInTemplate, TemplateDeclaration } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
 
-/** Templates as their files define them, in the order of the gallery. */
-export const definitions: readonly TemplateDefinition[] = [
+/** Templates as their files declare them, in the order of the gallery. */
+export const templateDeclarations: readonly TemplateDeclaration[] = [
   oilPaintingTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,
@@ -75,23 +75,23 @@ export const definitions: readonly TemplateDefinition[] = [
 ]
 
 /** Templates of a new installation, in the order of its gallery. */
-export const builtInTemplates: readonly BuiltInTemplate[] = definitions.map((definition) => ({
-  ...definition,
-  graph: graphOf(definition),
+export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations.map((declaration) => ({
+  ...declaration,
+  graph: graphOf(declaration),
 }))
 
 /**
  * A graph has one title per node, and works store the graph that made them: titles stay English there and are
  * translated for display.
  */
-function graphOf({ graph }: TemplateDefinition): Graph {
+function graphOf({ graph }: TemplateDeclaration): Graph {
   return Object.fromEntries(
     Object.entries(graph).map(([id, { title, ...node }]) => [id, { ...node, _meta: { title: title.en } }]),
   )
 }
 
 const chinese = new Map(
-  definitions.flatMap(({ graph }) => Object.values(graph).map(({ title }) => [title.en, title.zh])),
+  templateDeclarations.flatMap(({ graph }) => Object.values(graph).map(({ title }) => [title.en, title.zh])),
 )
 
 /** Translates a step's title; unknown ones, such as titles by users and other engine steps, are returned unchanged. */

@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const inkDrawingTemplate: TemplateDefinition = {
+export const inkDrawingTemplate: TemplateDeclaration = {
   key: 'ink-drawing',
   title: { en: 'Drawn by Hand', zh: '手绘素描' },
   description: {

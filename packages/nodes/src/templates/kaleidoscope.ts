@@ -1,8 +1,8 @@
 import { formatOf, resolutionOf } from './film-inputs.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const kaleidoscopeTemplate: TemplateDefinition = {
+export const kaleidoscopeTemplate: TemplateDeclaration = {
   key: 'kaleidoscope',
   title: { en: 'Kaleidoscope', zh: '万花筒' },
   description: {

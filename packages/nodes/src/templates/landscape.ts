@@ -1,9 +1,9 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const landscapeTemplate: TemplateDefinition = {
+export const landscapeTemplate: TemplateDeclaration = {
   key: 'landscape',
   title: { en: 'Imagined Landscape', zh: '心中山水' },
   description: {

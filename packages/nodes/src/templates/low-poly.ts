@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const lowPolyTemplate: TemplateDefinition = {
+export const lowPolyTemplate: TemplateDeclaration = {
   key: 'low-poly',
   title: { en: 'Low Poly', zh: '低多边形' },
   description: {

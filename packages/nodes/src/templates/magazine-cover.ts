@@ -1,5 +1,5 @@
 import { titles } from './titles.ts'
-import type { TemplateDefinition, TemplateInput } from './types.ts'
+import type { TemplateDeclaration, TemplateInput } from './types.ts'
 
 const text = (
   name: string,
@@ -24,7 +24,7 @@ const texts = {
   issue: 'No. 07',
 }
 
-export const magazineCoverTemplate: TemplateDefinition = {
+export const magazineCoverTemplate: TemplateDeclaration = {
   key: 'magazine-cover',
   title: { en: 'Magazine Cover', zh: '杂志封面' },
   description: {

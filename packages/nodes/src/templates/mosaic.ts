@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const mosaicTemplate: TemplateDefinition = {
+export const mosaicTemplate: TemplateDeclaration = {
   key: 'mosaic',
   title: { en: 'Mosaic', zh: '马赛克镶嵌' },
   description: {

@@ -1,5 +1,5 @@
 import { titles } from './titles.ts'
-import type { TemplateDefinition, TemplateInput } from './types.ts'
+import type { TemplateDeclaration, TemplateInput } from './types.ts'
 
 const text = (
   name: string,
@@ -23,7 +23,7 @@ const texts = {
   credits: 'A film about you | Directed by the weather | Music by the street | Edited by memory',
 }
 
-export const moviePosterTemplate: TemplateDefinition = {
+export const moviePosterTemplate: TemplateDeclaration = {
   key: 'movie-poster',
   title: { en: 'Movie Poster', zh: '电影海报' },
   description: {

@@ -1,7 +1,7 @@
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const neonEdgesTemplate: TemplateDefinition = {
+export const neonEdgesTemplate: TemplateDeclaration = {
   key: 'neon-edges',
   title: { en: 'Neon Lines', zh: '霓虹线条' },
   description: {

@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const newBackgroundTemplate: TemplateDefinition = {
+export const newBackgroundTemplate: TemplateDeclaration = {
   key: 'new-background',
   title: { en: 'New Background', zh: '换个背景' },
   description: {

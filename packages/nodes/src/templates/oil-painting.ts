@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const oilPaintingTemplate: TemplateDefinition = {
+export const oilPaintingTemplate: TemplateDeclaration = {
   key: 'oil-painting',
   title: { en: 'Oil Painting', zh: '油画' },
   description: {

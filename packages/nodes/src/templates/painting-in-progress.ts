@@ -1,9 +1,9 @@
 import { resolutionOf } from './film-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const paintingInProgressTemplate: TemplateDefinition = {
+export const paintingInProgressTemplate: TemplateDeclaration = {
   key: 'painting-in-progress',
   title: { en: 'Painted Before Your Eyes', zh: '一幅画的诞生' },
   description: {

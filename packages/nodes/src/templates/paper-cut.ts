@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const paperCutTemplate: TemplateDefinition = {
+export const paperCutTemplate: TemplateDeclaration = {
   key: 'paper-cut',
   title: { en: 'Paper Cut', zh: '层叠纸雕' },
   description: {

@@ -1,8 +1,8 @@
 import { formatOf, resolutionOf } from './film-inputs.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const parallaxTemplate: TemplateDefinition = {
+export const parallaxTemplate: TemplateDeclaration = {
   key: 'parallax',
   title: { en: 'Living Portrait', zh: '立体人像' },
   description: {

@@ -1,9 +1,9 @@
 import { formatOf, resolutionOf } from './film-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const photoStoryTemplate: TemplateDefinition = {
+export const photoStoryTemplate: TemplateDeclaration = {
   key: 'photo-story',
   title: { en: 'Photo Story', zh: '照片故事' },
   description: {

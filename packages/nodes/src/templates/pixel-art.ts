@@ -1,7 +1,7 @@
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const pixelArtTemplate: TemplateDefinition = {
+export const pixelArtTemplate: TemplateDeclaration = {
   key: 'pixel-art',
   title: { en: 'Pixel Art', zh: '像素画' },
   description: {

@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const popArtTemplate: TemplateDefinition = {
+export const popArtTemplate: TemplateDeclaration = {
   key: 'pop-art',
   title: { en: 'Pop Art Series', zh: '波普系列' },
   description: {

@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const stainedGlassTemplate: TemplateDefinition = {
+export const stainedGlassTemplate: TemplateDeclaration = {
   key: 'stained-glass',
   title: { en: 'Stained Glass', zh: '彩绘玻璃' },
   description: {

@@ -1,7 +1,7 @@
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const stickerTemplate: TemplateDefinition = {
+export const stickerTemplate: TemplateDeclaration = {
   key: 'sticker',
   title: { en: 'Die-Cut Sticker', zh: '模切贴纸' },
   description: {

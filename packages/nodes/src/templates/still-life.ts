@@ -1,9 +1,9 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const stillLifeTemplate: TemplateDefinition = {
+export const stillLifeTemplate: TemplateDeclaration = {
   key: 'still-life',
   title: { en: 'Still Life in Oil', zh: '静物油画' },
   description: {

@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const stipplingTemplate: TemplateDefinition = {
+export const stipplingTemplate: TemplateDeclaration = {
   key: 'stippling',
   title: { en: 'Ten Thousand Dots', zh: '点画' },
   description: {

@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const styleFromPictureTemplate: TemplateDefinition = {
+export const styleFromPictureTemplate: TemplateDeclaration = {
   key: 'style-from-picture',
   title: { en: 'Paint It Like This', zh: '以画入画' },
   description: {

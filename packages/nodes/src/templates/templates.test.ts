@@ -3,14 +3,14 @@ import { isLink } from '@easel/engine'
 import { expect, test } from 'vitest'
 import { executions } from '../execution.ts'
 import { builtInTemplates, declarations, registry, stepName } from '../index.ts'
-import { definitions } from './index.ts'
+import { templateDeclarations } from './index.ts'
 
 test('every node type has an execution, and every execution a node type', () => {
   expect([...executions.keys()].sort()).toEqual(declarations.map((node) => node.class_type).sort())
 })
 
 test('a step of several templates has the same name in all of them', () => {
-  const names = definitions.flatMap(({ graph }) => Object.values(graph).map(({ title }) => title))
+  const names = templateDeclarations.flatMap(({ graph }) => Object.values(graph).map(({ title }) => title))
   for (const { en, zh } of names) expect(stepName(en, 'zh'), en).toBe(zh)
   expect(stepName('constructor', 'zh')).toBe('constructor')
 })

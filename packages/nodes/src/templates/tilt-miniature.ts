@@ -1,7 +1,7 @@
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const tiltMiniatureTemplate: TemplateDefinition = {
+export const tiltMiniatureTemplate: TemplateDeclaration = {
   key: 'tilt-miniature',
   title: { en: 'Toy World', zh: '玩具世界' },
   description: {

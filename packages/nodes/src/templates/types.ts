@@ -23,8 +23,8 @@ export interface BuiltInTemplate extends TemplateForm {
   readonly graph: Graph
 }
 
-/** A template as its file defines it: each node says what its step is called. */
-export interface TemplateDefinition extends TemplateForm {
+/** A template as its file declares it: each node says what its step is called. */
+export interface TemplateDeclaration extends TemplateForm {
   readonly graph: Readonly<Record<string, Omit<GraphNode, '_meta'> & { readonly title: LocalText }>>
 }
 

@@ -1,8 +1,8 @@
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
-import type { TemplateDefinition } from './types.ts'
+import type { TemplateDeclaration } from './types.ts'
 
-export const watercolourTemplate: TemplateDefinition = {
+export const watercolourTemplate: TemplateDeclaration = {
   key: 'watercolour',
   title: { en: 'Watercolour', zh: '水彩' },
   description: {
