@@ -1,4 +1,6 @@
 import { type Driver, driver } from 'driver.js'
+import 'driver.js/dist/driver.css'
+import './tour.css'
 
 const tourSteps = ['welcome', 'inspiration', 'tool', 'attempts', 'news', 'profile'] as const
 type TourStep = (typeof tourSteps)[number]
