@@ -218,6 +218,12 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'web-test-helpers-for-tests-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: [tests, '/testing/'] },
+      to: { path: '^apps/web/src/testing/' },
+    },
+    {
       name: 'testkit-for-tests-only',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: [tests, '^packages/testkit/'] },

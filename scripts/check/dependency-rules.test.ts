@@ -78,6 +78,9 @@ const planted: Record<string, Record<string, string>> = {
     'apps/web/src/ui/button.tsx': 'export const b = 1',
   },
   'web-ground-knows-no-feature': { 'apps/web/src/ui/bad.ts': "import '../features/works/index.ts'" },
+  'web-test-helpers-for-tests-only': {
+    'apps/web/src/features/works/bad-sample.ts': "import '../../testing/samples.ts'",
+  },
   'testkit-for-tests-only': {
     'apps/server/src/bad-kit.ts': "import '../../../packages/testkit/src/index.ts'",
   },
@@ -114,6 +117,8 @@ const allowed: Record<string, string> = {
   'apps/web/src/features/works/card.tsx': 'export const card = <b>card</b>',
   'apps/web/src/features/posts/index.ts':
     "import '../works/index.ts'\nawait import('../works/later.lazy.ts')",
+  'apps/web/src/features/works/card.test.tsx': "import '../../testing/samples.ts'",
+  'apps/web/src/testing/samples.ts': "import '../features/works/index.ts'",
   'apps/web/src/features/works/later.lazy.ts': 'export const later = 1',
   'apps/web/src/api.ts': "import '../../../packages/contract/src/client/index.ts'",
   'apps/web/src/types.ts':
