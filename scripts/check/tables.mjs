@@ -26,7 +26,8 @@ const writes = [
 ]
 
 /** A file that may hold SQL; other files are not parsed, since parsing takes most of the time. */
-const mayHoldSql = /\bsql\b|\b(?:select|delete)From\(|\b(?:insert|replace|merge)Into\(|\bupdateTable\(/
+const mayHoldSql =
+  /\bsql\b|\.query\(|\b(?:select|delete)From\(|\b(?:insert|replace|merge)Into\(|\bupdateTable\(/
 
 /** Returns the statements of a file with their lines, and the tables that they write; undefined for a table that is not named literally. */
 export function statementsIn({ file, source }) {
@@ -35,7 +36,7 @@ export function statementsIn({ file, source }) {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
   const lineOf = (node) => source.slice(0, node.start).split('\n').length
   return [...nodesOf(program)].flatMap((node) => {
-    const tables = builtTables(node) ?? templateTables(node)
+    const tables = builtTables(node) ?? textTables(textOf(node))
     return tables ? [{ line: lineOf(node.callee?.property ?? node), tables }] : []
   })
 }
@@ -48,24 +49,44 @@ function builtTables(node) {
   return [table?.type === 'Literal' ? table.value.split(' ')[0] : undefined]
 }
 
-function templateTables(node) {
-  if (node.type !== 'TaggedTemplateExpression' || node.tag.name !== 'sql') return undefined
-  const text = node.quasi.quasis
-    .map(({ value }) => value.raw)
-    .join(hole)
-    .replace(/\s+/g, ' ')
+/** Returns the text of a sql`…` template, or of a statement that a connection is given as text: `client.query('…')`. */
+function textOf(node) {
+  if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') return templateText(node.quasi)
+  if (node.type !== 'CallExpression' || node.callee.property?.name !== 'query') return undefined
+  const [first] = node.arguments
+  if (first?.type === 'TemplateLiteral') return templateText(first)
+  return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined
+}
+
+function templateText({ quasis }) {
+  return quasis.map(({ value }) => value.raw).join(hole)
+}
+
+function textTables(given) {
+  if (given === undefined) return undefined
+  const text = given.replace(/\s+/g, ' ')
   const tables = writes.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, table]) => (table === hole ? undefined : table)),
   )
   return tables.length > 0 || beginsStatement.test(text) ? tables : undefined
 }
 
+/** Ground that may hold statements outside of a `*.repo.ts`, as a folder or a file, and why. */
+export const apart = {
+  'db/': 'makes the database itself: connections, migrations, roles',
+  'events/event-bus.ts': 'NOTIFY and LISTEN, without a table',
+  'host/host-database.ts': 'waits until a server has migrated the database',
+  'jobs/job-queue.ts': 'reads the tables of pg-boss, which are in none of our migrations',
+}
+
+const isApart = (file) => Object.keys(apart).some((place) => file.startsWith(place))
+
 /** Folder that a file of the server belongs to: a domain, or a folder beside the domains. */
 const folderOf = (file) => /^(?:domains\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? '.'
 
 /**
  * Returns the statements that stand where they may not: a write outside of the folder that owns the table, and any
- * statement of a domain outside of its `*.repo.ts`. Paths begin at the server's `src`.
+ * statement outside of a `*.repo.ts`. Paths begin at the server's `src`.
  */
 export function misplacedStatements(files, owners) {
   const found = files.flatMap((one) =>
@@ -73,8 +94,7 @@ export function misplacedStatements(files, owners) {
   )
   return found.flatMap(({ file, line, tables }) => {
     const faults = tables.flatMap((table) => ownerFault({ file, table }, owners))
-    if (file.startsWith('domains/') && !file.endsWith('.repo.ts'))
-      faults.push('a statement outside of a *.repo.ts')
+    if (!file.endsWith('.repo.ts') && !isApart(file)) faults.push('a statement outside of a *.repo.ts')
     return faults.map((fault) => `${file}:${line}: ${fault}`)
   })
 }

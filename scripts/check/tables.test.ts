@@ -61,7 +61,33 @@ describe('the place of statements', () => {
     expect(faults("const isNew = sql<boolean>`state = 'new'`", file)).toEqual([])
   })
 
-  it('is free in a folder beside the domains', () => {
-    expect(faults("db.deleteFrom('rate_counters')", 'http/rate-limit.ts')).toEqual([])
+  it.each(['http/rate-limit.ts', 'metrics.ts'])('are reported in %s too', (file) => {
+    expect(faults(read, file)).toEqual([`${file}:2: a statement outside of a *.repo.ts`])
+  })
+
+  it('are accepted in the repositories of a folder beside the domains', () => {
+    expect(faults("db.deleteFrom('rate_counters')", 'http/rate-counters.repo.ts')).toEqual([])
+  })
+
+  it.each(['http/rate-counters.repo.ts', 'metrics.repo.ts'])('%s writes no table of a domain', (file) => {
+    expect(faults("db.deleteFrom('works')", file)).toEqual([
+      `${file}:1: writes to works, which only domains/works may`,
+    ])
+  })
+
+  it('a statement that a connection is given as text counts', () => {
+    expect(faults("client.query('update works set id = $1', [id])", 'main.ts')).toEqual([
+      'main.ts:1: writes to works, which only domains/works may',
+      'main.ts:1: a statement outside of a *.repo.ts',
+    ])
+    expect(faults(`pool.query(\`select \${columns} from works\`)`, 'main.ts')).toHaveLength(1)
+    expect(faults('client.query(text)', 'main.ts')).toEqual([])
+  })
+
+  it('ground that is listed apart may hold statements, but writes no table of a domain', () => {
+    expect(faults("client.query('select pg_advisory_lock($1)')", 'db/migrate.ts')).toEqual([])
+    expect(faults("client.query('delete from works')", 'db/migrate.ts')).toEqual([
+      'db/migrate.ts:1: writes to works, which only domains/works may',
+    ])
   })
 })
