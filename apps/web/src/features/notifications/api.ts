@@ -80,9 +80,7 @@ const refreshers = new WeakMap<QueryClient, () => void>()
 export function refreshNotices(queryClient: QueryClient): void {
   const known =
     refreshers.get(queryClient) ??
-    throttle(() => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }), fetchGapMs, {
-      trailing: true,
-    })
+    throttle(() => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }), fetchGapMs)
   refreshers.set(queryClient, known)
   known()
 }

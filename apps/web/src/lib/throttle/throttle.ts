@@ -1,10 +1,10 @@
 interface Throttling {
-  /** Combines the calls of a gap into one at its end; otherwise they are dropped. */
-  trailing: boolean
+  /** Combines the calls of a gap into one at its end, as is the default; otherwise they are dropped. */
+  trailing?: boolean
 }
 
 /** Returns a function that runs at once, then at most once in `gapMs`. */
-export function throttle(run: () => void, gapMs: number, { trailing }: Throttling): () => void {
+export function throttle(run: () => void, gapMs: number, { trailing = true }: Throttling = {}): () => void {
   let last = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => {

@@ -66,8 +66,5 @@ function useTopicMute(topic: Topic) {
     void queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'feed'], refetchType: 'none' })
     await queryClient.invalidateQueries({ queryKey: queryKeys.people })
   })
-  const toggle = () => {
-    if (!isPending) setMuted({ topic, isMuted: !isMuted })
-  }
-  return { isMuted, toggle, isPending }
+  return { isMuted, toggle: () => setMuted({ topic, isMuted: !isMuted }), isPending }
 }

@@ -131,6 +131,6 @@ function useThrottled(run: () => void): () => void {
   useEffect(() => {
     newest.current = run
   })
-  const [throttled] = useState(() => throttle(() => newest.current(), fetchGapMs, { trailing: true }))
+  const [throttled] = useState(() => throttle(() => newest.current(), fetchGapMs))
   return throttled
 }

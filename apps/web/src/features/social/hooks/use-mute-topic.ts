@@ -17,7 +17,7 @@ export function useMuteTopic(onDone: (done: TopicMute) => unknown) {
   const requireLogin = useRequireLogin()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ topic: { id }, isMuted }: TopicMute) =>
-      isMuted ? api.mute({ topic_id: id }) : api.unmute({ topic_id: id }),
+      (isMuted ? api.mute : api.unmute)({ topic_id: id }),
     onSuccess: (_, done) => onDone(done),
     onError: (error) => toastError(errorText(error)),
   })
