@@ -61,11 +61,11 @@ describe('the place of statements', () => {
     expect(faults("const isNew = sql<boolean>`state = 'new'`", file)).toEqual([])
   })
 
-  it.each(['http/rate-limit.ts', 'metrics.ts'])('are reported in %s too', (file) => {
+  it.each(['http/rate-limit.ts', 'metrics.ts'])('is checked in %s too', (file) => {
     expect(faults(read, file)).toEqual([`${file}:2: a statement outside of a *.repo.ts`])
   })
 
-  it('are accepted in the repositories of a folder beside the domains', () => {
+  it('may be a repository of a folder beside the domains', () => {
     expect(faults("db.deleteFrom('rate_counters')", 'http/rate-counters.repo.ts')).toEqual([])
   })
 

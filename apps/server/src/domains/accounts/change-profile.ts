@@ -1,10 +1,11 @@
 import { type Tx, transact } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { ReceiveDeps } from '../files/index.ts'
+import { refusalOfNickName } from './accounts.policy.ts'
 import { lockUser, namesOf, type ProfileChange, updateUser } from './accounts.repo.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 import { type ChosenAvatar, chooseAvatar, deleteAvatarFile } from './avatars/choose-avatar.ts'
-import { type ProtectedNames, refuseReservedNickName } from './sign-in/reserved-names.ts'
+import { isReservedName, type ProtectedNames } from './sign-in/reserved-names.ts'
 
 export interface ProfileDeps extends ReceiveDeps, ProtectedNames {
   /** Requests the pre-check of an uploaded picture that becomes an avatar. */
@@ -46,8 +47,7 @@ async function replaceAvatar(tx: Tx, userId: string, avatar: ChosenAvatar): Prom
   if (avatar_key !== avatar.key) await deleteAvatarFile(tx, userId, avatar_key)
 }
 
-/** Refuses a reserved name. A user who had it before it was reserved may have it still, and moderators speak for the site. */
 async function checkNickName(deps: ProfileDeps, userId: string, wanted: string): Promise<void> {
-  const { nick_name, role } = await namesOf(deps.db, userId)
-  if (nick_name !== wanted && role !== 'moderator') refuseReservedNickName(wanted, deps)
+  const isReserved = isReservedName(wanted, deps)
+  throwRefusal(refusalOfNickName({ wanted, isReserved }, await namesOf(deps.db, userId)))
 }

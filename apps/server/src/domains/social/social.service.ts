@@ -1,8 +1,15 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { findUser, settingsOf } from '../accounts/index.ts'
 import { isBlockedBetween, lockPair } from './predicates.repo.ts'
+import {
+  isSeenFollowing,
+  refusalToFollow,
+  refusalToOpen,
+  refusalToSeeLikes,
+  refusalToTarget,
+} from './social.policy.ts'
 import {
   deleteBlock,
   deleteFollow,
@@ -33,19 +40,15 @@ async function mustExist(db: Database | Tx, viewer: Viewer, id: string): Promise
   if (!(await findUser(db, id, viewer.id))) throw errors.notFound()
 }
 
-function mustBeAnother(viewer: Viewer, id: string): void {
-  if (viewer.id === id) throw errors.wrongState({ cause: 'oneself' })
-}
-
 export async function followUser(deps: SocialDeps, viewer: Viewer, id: string): Promise<void> {
-  mustBeAnother(viewer, id)
+  throwRefusal(refusalToTarget(viewer.id, id))
   await transact(deps.db, async (tx) => {
     await lockPair(tx, viewer.id, id)
-    await mustExist(tx, viewer, id)
-    if (await isBlockedBetween(tx, viewer.id, id)) throw errors.forbidden({ cause: 'blocked' })
-    const isVisible = viewer.kind !== 'demo'
-    const isNew = await insertFollow(tx, { followerId: viewer.id, followeeId: id, isVisible })
-    if (isNew && isVisible) await deps.notifyFollowed(tx, { userId: id, actorId: viewer.id })
+    const isVisible = (await findUser(tx, id, viewer.id)) !== undefined
+    throwRefusal(refusalToFollow({ isVisible, isBlocked: await isBlockedBetween(tx, viewer.id, id) }))
+    const isSeen = isSeenFollowing(viewer)
+    const isNew = await insertFollow(tx, { followerId: viewer.id, followeeId: id, isVisible: isSeen })
+    if (isNew && isSeen) await deps.notifyFollowed(tx, { userId: id, actorId: viewer.id })
   })
 }
 
@@ -60,7 +63,7 @@ export async function unfollowUser(deps: SocialDeps, viewer: Viewer, id: string)
 }
 
 export async function blockUser({ db }: SocialDeps, viewer: Viewer, id: string): Promise<void> {
-  mustBeAnother(viewer, id)
+  throwRefusal(refusalToTarget(viewer.id, id))
   await transact(db, async (tx) => {
     await lockPair(tx, viewer.id, id)
     await mustExist(tx, viewer, id)
@@ -80,7 +83,7 @@ export interface MuteInput {
 }
 
 export async function mute({ db }: SocialDeps, viewer: Viewer, input: MuteInput): Promise<void> {
-  if (input.user_id) mustBeAnother(viewer, input.user_id)
+  if (input.user_id) throwRefusal(refusalToTarget(viewer.id, input.user_id))
   await transact(db, async (tx) => {
     if (input.user_id) await lockPair(tx, viewer.id, input.user_id)
     await mustBeMutable(tx, viewer, input)
@@ -112,12 +115,14 @@ export async function openUser(db: Database, id: string, viewerId: string | unde
     findUser(db, id, viewerId),
     isOther ? findBlocksAndMutes(db, viewerId, id) : undefined,
   ])
-  if (!row || standing?.is_blocked_by) throw errors.notFound()
-  return { row, standing }
+  throwRefusal(
+    refusalToOpen({ isVisible: row !== undefined, isBlockedByUser: standing?.is_blocked_by ?? false }),
+  )
+  return { row: row!, standing }
 }
 
 /** Throws A0404 unless the viewer may open the user's page and the user shows their likes. */
 export async function openLikes(db: Database, id: string, viewerId: string | undefined): Promise<void> {
   await openUser(db, id, viewerId)
-  if (!(await settingsOf(db, id)).likes_public) throw errors.notFound()
+  throwRefusal(refusalToSeeLikes(await settingsOf(db, id)))
 }

@@ -1,6 +1,6 @@
 import { type CoverRef, type Dag, detail, type TemplateInputSpec, type Ui, type Words } from '@easel/contract'
 import { type Tx, transact } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
@@ -40,9 +40,8 @@ import {
 import { type MadeTemplate, makeDefinition } from './make-definition.ts'
 import { specOf } from './read-inputs.ts'
 import { remake } from './remake.ts'
+import { isForOwnerOnly, refusalToChange, refusalToMake } from './studio.policy.ts'
 import { findResult, newestResult } from './studio.repo.ts'
-
-const maxTemplates = 300
 
 export interface StudioDeps extends WorkDeps {
   inspect: Inspect
@@ -105,14 +104,13 @@ export async function createTemplate(
   const given = await givenGraph(deps, viewer.id, input)
   if (!given) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
   const made = makeDefinition(given.read, input)
-  if ((await countTemplates(deps.db, viewer.id)) >= maxTemplates)
-    throw errors.wrongState({ cause: 'too_many_templates' })
+  throwRefusal(refusalToMake(await countTemplates(deps.db, viewer.id)))
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
   const coverRun = shown ? undefined : await fillCover(deps, viewer.id, made)
   const id = newId()
   await transact(deps.db, async (tx) => {
     const theme_id = await joinedTheme(tx, input.theme_id)
-    const only_for_owner = viewer.kind === 'demo'
+    const only_for_owner = isForOwnerOnly(viewer)
     const { media_type, topic_arr } = made.definition
     await insertTemplate(tx, { id, user_id: viewer.id, media_type, only_for_owner, theme_id })
     const cover = await coverOf(tx, { id, userId: viewer.id }, shown)
@@ -220,9 +218,7 @@ function pickCover(before: Present): Cover {
 
 /** A0404 where the viewer may not see the template, A0301 where another user owns it. */
 async function requireOwn({ db }: WorkDeps, viewer: Viewer, id: string): Promise<void> {
-  const template = await findTemplate(db, id, viewer.id)
-  if (!template) throw errors.notFound()
-  if (template.user_id !== viewer.id) throw errors.forbidden()
+  throwRefusal(refusalToChange(await findTemplate(db, id, viewer.id), viewer.id))
 }
 
 /** Hides a template from everybody; works that were made with it stay. */

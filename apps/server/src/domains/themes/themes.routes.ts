@@ -1,9 +1,10 @@
 import type { Locale, Theme, themeRoutes } from '@easel/contract'
 import { cutPage, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { throwRefusal } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import { type FileUrls, findFiles, type PictureDeps } from '../files/index.ts'
+import { refusalToCreate } from './themes.policy.ts'
 import { listThemes, type ThemeRow, type ThemeState, themeCursor } from './themes.repo.ts'
 import { createTheme, ownPicture } from './themes.service.ts'
 
@@ -15,7 +16,7 @@ export function themeHandlers(deps: PictureDeps & { urls: FileUrls }): Handlers<
       return { theme_arr: await presentThemes(rows, { db, urls, ...call }), next_cursor }
     },
     async createTheme({ cover, begin_ts, ...theme }, call) {
-      if (!call.viewer.isModerator) throw errors.forbidden()
+      throwRefusal(refusalToCreate(call.viewer))
       const row = await createTheme(deps, {
         ...theme,
         begin_ts: begin_ts ?? Date.now(),

@@ -1,8 +1,9 @@
 import { detail, type LocalText } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import { newId } from '../../ids.ts'
 import { findFiles, type PictureDeps, shownCopy, shownCopyOfFile, upsertFile } from '../files/index.ts'
+import { refusalAsCover, refusalToJoin } from './themes.policy.ts'
 import { anyCover, findTheme, insertTheme, type ThemeRow } from './themes.repo.ts'
 
 const coverSide = 1600
@@ -44,8 +45,8 @@ async function storeCover(deps: PictureDeps, cover: ThemeCover): Promise<string>
 /** Returns the user's own upload as a cover. */
 export async function ownPicture(deps: PictureDeps, userId: string, uploadId: string): Promise<ThemeCover> {
   const [file] = await findFiles(deps.db, [`source/${uploadId}`])
-  if (file?.user_id !== userId) throw errors.unusableUpload({ cause: 'upload_not_yours' })
-  return { sourceName: file.object_name, by: userId }
+  throwRefusal(refusalAsCover(file, userId))
+  return { sourceName: file!.object_name, by: userId }
 }
 
 export async function themeToJoin(tx: Tx, id: string): Promise<ThemeRow> {
@@ -54,7 +55,7 @@ export async function themeToJoin(tx: Tx, id: string): Promise<ThemeRow> {
   return theme
 }
 
-/** Throws unless the theme is running; posts can take part only then. */
-export function requireRunning({ begin_ts, end_ts }: ThemeRow, now = Date.now()): void {
-  if (now < begin_ts || now >= end_ts) throw errors.wrongState({ cause: 'theme_not_running' })
+/** Throws unless the theme can be joined now. */
+export function requireRunning(theme: ThemeRow): void {
+  throwRefusal(refusalToJoin(theme, Date.now()))
 }

@@ -15,9 +15,10 @@ import {
 } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import { type Database, transact } from '../../../db/pool.ts'
-import { errors } from '../../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
+import { refusalToAddFactor } from '../accounts.policy.ts'
 import { namesOf } from '../accounts.repo.ts'
 import { securityNotificationOf } from '../security-notification.ts'
 import { requireProof } from '../sessions/proof.ts'
@@ -38,7 +39,6 @@ export interface PasskeyDeps extends SignInDeps {
   siteName: string
 }
 
-const maxPasskeys = 20
 /** COSE algorithms that authenticators support: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
 
@@ -47,7 +47,7 @@ export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer:
   await requireProof(db, viewer.sessionId)
   const user = await namesOf(db, viewer.id)
   const present = await findPasskeys(db, viewer.id)
-  if (present.length >= maxPasskeys) throw errors.wrongState({ cause: 'too_many_factors' })
+  throwRefusal(refusalToAddFactor('passkey', present.length))
   const rp_id = new URL(origin).hostname
   const options = await generateRegistrationOptions({
     rpName: siteName,

@@ -2,10 +2,11 @@ import { detail, type SecondFactor } from '@easel/contract'
 import { generateSecret, generateURI } from 'otplib'
 import qrcode from 'qrcode'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
-import { errors } from '../../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
 import type { Signer } from '../../../storage/secret.ts'
+import { refusalToAddFactor, refusalToConfirm } from '../accounts.policy.ts'
 import { lockUser } from '../accounts.repo.ts'
 import { type NotifyOwner, securityNotificationOf } from '../security-notification.ts'
 import { requireProof } from '../sessions/proof.ts'
@@ -22,8 +23,6 @@ export interface TotpDeps {
   siteName: string
   notifyOwner: NotifyOwner
 }
-
-const maxFactors = 5
 
 export interface Begun extends SecondFactor {
   secret: string
@@ -44,8 +43,7 @@ export async function beginTotp(
     // Locks the account, so that concurrent calls count each other's factors.
     const { username } = await lockUser(tx, viewer.id)
     const present = await findTotpFactors(tx, viewer.id)
-    if (present.filter(({ is_on }) => is_on).length >= maxFactors)
-      throw errors.wrongState({ cause: 'too_many_factors' })
+    throwRefusal(refusalToAddFactor('totp', present.filter(({ is_on }) => is_on).length))
     await insertPendingTotp(tx, {
       id,
       user_id: viewer.id,
@@ -67,9 +65,9 @@ export async function confirmTotp(
 ): Promise<SecondFactor & { recovery_code_arr?: string[] }> {
   const { viewer } = call
   return await transact(db, async (tx) => {
-    const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)
-    if (!row) throw errors.notFound()
-    if (row.is_on) throw errors.wrongState()
+    const found = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)
+    throwRefusal(refusalToConfirm(found))
+    const row = found!
     const works = await codeWorks(tx, signer, { row, otp })
     if (!works) {
       const details = [detail('otp', 'otp_wrong')]

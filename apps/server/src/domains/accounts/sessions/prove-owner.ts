@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import type { Database } from '../../../db/pool.ts'
 import { DomainError, errors } from '../../../errors/domain-error.ts'
 import type { Viewer } from '../../../http/call.ts'
+import { neededProof } from '../accounts.policy.ts'
 import type { GuessLimiter } from '../sign-in/guess-limiter.ts'
 import type { IdTokenVerifier } from '../sign-in/provider/id-token.ts'
 import { findIdentityOwner } from '../sign-in/provider/identities.repo.ts'
@@ -23,21 +24,24 @@ export interface Proof {
   nonce?: string | undefined
 }
 
-/**
- * Refuses callers that are not the owner. Proofs are a token of the provider, the password where there is one, or else a recent sign-in.
- */
+/** Refuses callers who do not prove to be the owner. */
 export async function proveOwner(deps: ProofDeps, viewer: Viewer, proof: Proof): Promise<void> {
-  // The holder of the session is the only owner of a demo account.
-  if (viewer.kind === 'demo') return
-  if (proof.token !== undefined) return await proveByToken(deps, viewer, { ...proof, token: proof.token })
   const stored = await passwordOf(deps.db, viewer.id)
-  if (stored === null) await requireProof(deps.db, viewer.sessionId)
-  else
-    await checkPassword(deps.guessLimiter, viewer, {
-      stored,
-      password: proof.password ?? '',
-      path: 'password',
-    })
+  const hasToken = proof.token !== undefined
+  switch (neededProof({ kind: viewer.kind, hasToken, hasPassword: stored !== null })) {
+    case 'none':
+      return
+    case 'token':
+      return await proveByToken(deps, viewer, { ...proof, token: proof.token! })
+    case 'recent_sign_in':
+      return await requireProof(deps.db, viewer.sessionId)
+    case 'password':
+      return await checkPassword(deps.guessLimiter, viewer, {
+        stored: stored!,
+        password: proof.password ?? '',
+        path: 'password',
+      })
+  }
 }
 
 async function proveByToken(

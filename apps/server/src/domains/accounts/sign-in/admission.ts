@@ -1,12 +1,13 @@
 import type { Tx } from '../../../db/pool.ts'
-import { errors } from '../../../errors/domain-error.ts'
+import { throwRefusal } from '../../../errors/domain-error.ts'
+import { refusalOfUsername, refusalToSignUp, type SignUp, usesInvite } from '../accounts.policy.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { setInvited } from './invites.repo.ts'
 import { useInvite } from './invites.ts'
 import { isReservedName, type ProtectedNames } from './reserved-names.ts'
 
 export interface SignUpPolicy extends ProtectedNames {
-  signUp: 'open' | 'invite' | 'closed'
+  signUp: SignUp
 }
 
 export interface Admission {
@@ -21,12 +22,14 @@ export async function admit(
   { signUp, ...names }: SignUpPolicy,
   applicant: { username: string; invite_code?: string | undefined },
 ): Promise<Admission> {
-  if (signUp === 'closed') throw errors.forbidden({ cause: 'sign_up_closed' })
+  throwRefusal(refusalToSignUp(signUp))
   const isModerator = names.moderators.some((name) => usernameKey(name) === usernameKey(applicant.username))
   const isReserved = isModerator || isReservedName(applicant.username, names)
-  const usesInvite = signUp === 'invite' || (isReserved && applicant.invite_code !== undefined)
-  const invite = usesInvite ? await useInvite(tx, applicant.invite_code, applicant.username) : undefined
-  if (isReserved && !invite?.isForName) throw errors.nameTaken()
+  const hasInvite = applicant.invite_code !== undefined
+  const invite = usesInvite(signUp, { isReserved, hasInvite })
+    ? await useInvite(tx, applicant.invite_code, applicant.username)
+    : undefined
+  throwRefusal(refusalOfUsername(isReserved, invite))
   return {
     role: isModerator ? 'moderator' : 'person',
     settle: async (userId) => {

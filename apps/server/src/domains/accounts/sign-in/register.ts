@@ -1,11 +1,13 @@
 import type { SignedIn } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
+import { throwRefusal } from '../../../errors/domain-error.ts'
+import { refusalOfNickName } from '../accounts.policy.ts'
 import { admit, type SignUpPolicy } from './admission.ts'
 import { createUser } from './create-user.ts'
 import { hashNewPassword } from './new-password.ts'
 import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
-import { refuseReservedNickName } from './reserved-names.ts'
+import { isReservedName } from './reserved-names.ts'
 
 export interface RegisterDeps extends SignInDeps, SignUpPolicy {
   startAttempts: number
@@ -32,7 +34,9 @@ export async function register(
   })
   return await transact(deps.db, async (tx) => {
     const { role, settle } = await admit(tx, deps, registration)
-    if (role === 'person' && nick_name !== username) refuseReservedNickName(nick_name, deps)
+    const isReserved = isReservedName(nick_name, deps)
+    // A name that was admitted as a username is good as a nickname too.
+    throwRefusal(refusalOfNickName({ wanted: nick_name, isReserved }, { nick_name: username, role }))
     const user = { kind: 'person' as const, username, nick_name, password_hash, role }
     const userId = await createUser(tx, user, deps.startAttempts)
     await settle(userId)

@@ -1,5 +1,3 @@
-import { detail } from '@easel/contract'
-import { errors } from '../../../errors/domain-error.ts'
 import { usernameKey } from '../accounts.repo.ts'
 import { skeletonReadings } from './look-alikes.ts'
 
@@ -119,11 +117,4 @@ function wordsOf(name: string): string[] {
 function holdsInARow(words: readonly string[], wanted: readonly string[]): boolean {
   if (wanted.length === 0) return false
   return words.some((_, start) => wanted.every((word, index) => words[start + index] === word))
-}
-
-/** Refuses a reserved nickname, for users other than moderators. */
-export function refuseReservedNickName(nickName: string, names: ProtectedNames): void {
-  if (!isReservedName(nickName, names)) return
-  const details = [detail('nick_name', 'name_official')]
-  throw errors.invalid({ cause: 'nick_name_reserved', details })
 }

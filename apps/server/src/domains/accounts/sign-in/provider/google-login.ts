@@ -1,6 +1,7 @@
-import { detail, type OtpRequired, type SignedIn } from '@easel/contract'
+import type { OtpRequired, SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../../db/pool.ts'
-import { DomainError, errors } from '../../../../errors/domain-error.ts'
+import { DomainError, errors, throwRefusal } from '../../../../errors/domain-error.ts'
+import { refusalOfAge } from '../../accounts.policy.ts'
 import { type Admission, admit } from '../admission.ts'
 import { createUser } from '../create-user.ts'
 import { buckets } from '../guess-limiter.ts'
@@ -63,10 +64,7 @@ async function firstLogin(
   given: FirstLogin,
   arrival: Arrival,
 ): Promise<Answer | undefined> {
-  if (!given.age_confirmed) {
-    const details = [detail('age_confirmed', 'age_unconfirmed')]
-    throw errors.invalid({ cause: 'age_unconfirmed', details })
-  }
+  throwRefusal(refusalOfAge(given.age_confirmed))
   for (let attempt = 0; attempt < maxNames; attempt++) {
     const username = proposedUsername(given.identity.name, attempt, deps)
     try {

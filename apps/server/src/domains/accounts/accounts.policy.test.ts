@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import {
+  maxFactors,
+  neededProof,
+  refusalOfAge,
+  refusalOfNickName,
+  refusalOfUsername,
+  refusalToAddFactor,
+  refusalToConfirm,
+  refusalToSignUp,
+  usesInvite,
+} from './accounts.policy.ts'
+
+const textOf = (refusal: ReturnType<typeof refusalToSignUp>) =>
+  refusal && [refusal.code, refusal.reason].filter(Boolean).join(' ')
+
+test.each([
+  ['open', undefined],
+  ['invite', undefined],
+  ['closed', 'A0301 sign_up_closed'],
+] as const)('a site that is %s', (signUp, expected) => {
+  expect(textOf(refusalToSignUp(signUp))).toBe(expected)
+})
+
+test.each([
+  ['open', false, false, false],
+  ['open', false, true, false],
+  ['open', true, false, false],
+  ['open', true, true, true],
+  ['invite', false, false, true],
+  ['invite', true, true, true],
+] as const)('%s, a reserved name: %s, with an invitation: %s', (signUp, isReserved, hasInvite, expected) => {
+  expect(usesInvite(signUp, { isReserved, hasInvite })).toBe(expected)
+})
+
+test.each([
+  ['a plain name', false, undefined, undefined],
+  ['a reserved name', true, undefined, 'A0111'],
+  ['a reserved name with an invitation for anybody', true, { isForName: false }, 'A0111'],
+  ['a reserved name with its invitation', true, { isForName: true }, undefined],
+])('%s is given or taken', (_, isKept, invite, expected) => {
+  expect(textOf(refusalOfUsername(isKept, invite))).toBe(expected)
+})
+
+test.each([
+  [true, undefined],
+  [false, 'A0400 age_unconfirmed'],
+  [undefined, 'A0400 age_unconfirmed'],
+])('an age that is confirmed: %s', (isConfirmed, expected) => {
+  expect(textOf(refusalOfAge(isConfirmed))).toBe(expected)
+})
+
+test.each([
+  ['a plain name', false, { nick_name: 'Ann', role: 'person' }, undefined],
+  ['a reserved name', true, { nick_name: 'Ann', role: 'person' }, 'A0400 nick_name_reserved'],
+  ['a reserved name of before', true, { nick_name: 'Admin', role: 'person' }, undefined],
+  ['a reserved name of a moderator', true, { nick_name: 'Ann', role: 'moderator' }, undefined],
+])('%s as a nickname', (_, isReserved, user, expected) => {
+  expect(textOf(refusalOfNickName({ wanted: 'Admin', isReserved }, user))).toBe(expected)
+})
+
+test.each([
+  ['totp', maxFactors.totp - 1, undefined],
+  ['totp', maxFactors.totp, 'A0440 too_many_factors'],
+  ['passkey', maxFactors.passkey - 1, undefined],
+  ['passkey', maxFactors.passkey, 'A0440 too_many_factors'],
+] as const)('another %s beside %i', (kind, present, expected) => {
+  expect(textOf(refusalToAddFactor(kind, present))).toBe(expected)
+})
+
+test.each([
+  ['a pending app', { is_on: false }, undefined],
+  ['an app that is on', { is_on: true }, 'A0440'],
+  ['no app', undefined, 'A0404'],
+])('confirming %s', (_, factor, expected) => {
+  expect(textOf(refusalToConfirm(factor))).toBe(expected)
+})
+
+test.each([
+  ['demo', false, false, 'none'],
+  ['demo', true, true, 'none'],
+  ['person', true, true, 'token'],
+  ['person', false, true, 'password'],
+  ['person', false, false, 'recent_sign_in'],
+])('a %s with a token: %s and a password: %s proves by %s', (kind, hasToken, hasPassword, expected) => {
+  expect(neededProof({ kind, hasToken, hasPassword })).toBe(expected)
+})

@@ -1,0 +1,77 @@
+import { detail } from '@easel/contract'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
+
+/** A site takes new users, asks them for an invitation, or takes none. */
+export type SignUp = 'open' | 'invite' | 'closed'
+
+export function refusalToSignUp(signUp: SignUp): DomainError | undefined {
+  return signUp === 'closed' ? errors.forbidden({ cause: 'sign_up_closed' }) : undefined
+}
+
+/** An invitation is used up where the site asks for one, and by who brings one for a name that is kept. */
+export function usesInvite(
+  signUp: SignUp,
+  { isReserved, hasInvite }: { isReserved: boolean; hasInvite: boolean },
+): boolean {
+  return signUp === 'invite' || (isReserved && hasInvite)
+}
+
+/** A name that is kept for moderators or looks official is given to who is invited by it. */
+export function refusalOfUsername(
+  isReserved: boolean,
+  invite: { isForName: boolean } | undefined,
+): DomainError | undefined {
+  return isReserved && !invite?.isForName ? errors.nameTaken() : undefined
+}
+
+/** Only who confirms the age gets an account. */
+export function refusalOfAge(isConfirmed: boolean | undefined): DomainError | undefined {
+  if (isConfirmed) return undefined
+  return errors.invalid({
+    cause: 'age_unconfirmed',
+    details: [detail('age_confirmed', 'age_unconfirmed')],
+  })
+}
+
+/** A nickname that looks official is for moderators, who speak for the site, and for who had it before it was reserved. */
+export function refusalOfNickName(
+  { wanted, isReserved }: { wanted: string; isReserved: boolean },
+  user: { nick_name: string; role: string },
+): DomainError | undefined {
+  if (!isReserved || user.role === 'moderator' || user.nick_name === wanted) return undefined
+  return errors.invalid({
+    cause: 'nick_name_reserved',
+    details: [detail('nick_name', 'name_official')],
+  })
+}
+
+/** Most factors of each kind that an account may have. */
+export const maxFactors = { totp: 5, passkey: 20 } as const
+
+export function refusalToAddFactor(kind: keyof typeof maxFactors, present: number): DomainError | undefined {
+  return present < maxFactors[kind] ? undefined : errors.wrongState({ cause: 'too_many_factors' })
+}
+
+/** An authenticator app is confirmed once. */
+export function refusalToConfirm(factor: { is_on: boolean } | undefined): DomainError | undefined {
+  if (!factor) return errors.notFound()
+  return factor.is_on ? errors.wrongState() : undefined
+}
+
+/**
+ * Proof that an owner has to give before an account changes for good: a token of the provider where one is given, else
+ * the password, else a recent sign-in. The holder of the session is the only owner of a demo account.
+ */
+export function neededProof({
+  kind,
+  hasToken,
+  hasPassword,
+}: {
+  kind: string
+  hasToken: boolean
+  hasPassword: boolean
+}): 'none' | 'token' | 'password' | 'recent_sign_in' {
+  if (kind === 'demo') return 'none'
+  if (hasToken) return 'token'
+  return hasPassword ? 'password' : 'recent_sign_in'
+}

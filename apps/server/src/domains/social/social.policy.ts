@@ -1,0 +1,39 @@
+import { type DomainError, errors } from '../../errors/domain-error.ts'
+
+/** Nobody follows, blocks or mutes themselves. */
+export function refusalToTarget(viewerId: string, userId: string): DomainError | undefined {
+  return viewerId === userId ? errors.wrongState({ cause: 'oneself' }) : undefined
+}
+
+/** A user follows another whom they may see, unless one of them blocked the other. */
+export function refusalToFollow({
+  isVisible,
+  isBlocked,
+}: {
+  isVisible: boolean
+  isBlocked: boolean
+}): DomainError | undefined {
+  if (!isVisible) return errors.notFound()
+  return isBlocked ? errors.forbidden({ cause: 'blocked' }) : undefined
+}
+
+/** A throw-away account follows unseen. */
+export function isSeenFollowing(viewer: { kind: string }): boolean {
+  return viewer.kind !== 'demo'
+}
+
+/** A page opens to everybody who may see its user, unless that user blocked them. */
+export function refusalToOpen({
+  isVisible,
+  isBlockedByUser,
+}: {
+  isVisible: boolean
+  isBlockedByUser: boolean
+}): DomainError | undefined {
+  return isVisible && !isBlockedByUser ? undefined : errors.notFound()
+}
+
+/** Others see the likes of a user who shows them. */
+export function refusalToSeeLikes({ likes_public }: { likes_public: boolean }): DomainError | undefined {
+  return likes_public ? undefined : errors.notFound()
+}
