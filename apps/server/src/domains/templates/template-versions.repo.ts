@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { StoredGraph } from '../graphs/index.ts'
-import { indexNow } from '../search-index/index.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 export interface TemplateVersion {
@@ -54,16 +53,15 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
       ...version.cover,
     })
     .execute()
-  await indexNow(tx, 'work_template', [version.id])
 }
 
+/** Makes a version the current one. The caller indexes its texts. */
 export async function setVersion(
   tx: Tx,
   id: string,
   change: { version: number; media_type: string; theme_id: string | null },
 ): Promise<void> {
   await tx.updateTable('work_templates').set(change).where('id', '=', id).execute()
-  await indexNow(tx, 'work_template', [id])
 }
 
 export async function countTemplates(db: Database, userId: string): Promise<number> {
