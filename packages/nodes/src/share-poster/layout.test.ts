@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut, posterShapes, posterSizes } from './layout.ts'
+import { layOut, maxPictureSide, posterShapes, posterSizes } from './layout.ts'
 
 const pictures = [
   { width: 1600, height: 900 },
@@ -25,3 +25,15 @@ test.each(posterShapes)(
     }
   },
 )
+
+test('the largest picture of a poster is as large as the loaded one', () => {
+  const longest = posterShapes.flatMap((shape) =>
+    pictures.flatMap((picture) => {
+      const { width, height } = layOut(shape, picture).picture
+      return [width, height]
+    }),
+  )
+  expect(Math.max(...longest)).toBeLessThanOrEqual(maxPictureSide)
+  const { picture } = layOut('story', { width: 9, height: 16 })
+  expect(picture.height).toBe(maxPictureSide)
+})

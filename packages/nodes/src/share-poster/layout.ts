@@ -27,13 +27,22 @@ const codeSide = 216
 /** Height in pixels that a story's own buttons and name cover, at the top and at the bottom. */
 const covered: Readonly<Record<PosterShape, number>> = { portrait: 0, square: 0, story: 150 }
 
-/** Places the whole picture as large as possible with texts and code below it, centred vertically. */
-export function layOut(shape: PosterShape, picture: { width: number; height: number }): PosterLayout {
+/** Room for the picture: all that the margins, the texts and the code leave. */
+function roomOn(shape: PosterShape): { width: number; height: number } {
   const page = posterSizes[shape]
-  const room = {
+  return {
     width: page.width - 2 * margin,
     height: page.height - 2 * (margin + covered[shape]) - gap - codeSide,
   }
+}
+
+/** Longest side of the picture in pixels, over all shapes. */
+export const maxPictureSide = Math.max(...posterShapes.flatMap((shape) => Object.values(roomOn(shape))))
+
+/** Places the whole picture as large as possible with texts and code below it, centred vertically. */
+export function layOut(shape: PosterShape, picture: { width: number; height: number }): PosterLayout {
+  const page = posterSizes[shape]
+  const room = roomOn(shape)
   const scale = Math.min(room.width / picture.width, room.height / picture.height)
   const width = Math.round(picture.width * scale)
   const height = Math.round(picture.height * scale)

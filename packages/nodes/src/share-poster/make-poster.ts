@@ -4,7 +4,7 @@ import type { StoredMedia, Variant } from '../download/types.ts'
 import { encodeImage } from '../ground/codec/image-codec.ts'
 import sharp from '../sharp.ts'
 import { drawPoster, type PosterTexts } from './draw.ts'
-import { layOut, type PosterShape, posterSizes } from './layout.ts'
+import { layOut, maxPictureSide, type PosterShape, posterSizes } from './layout.ts'
 
 export interface PosterOptions {
   readonly shape: PosterShape
@@ -16,8 +16,6 @@ export interface PosterOptions {
   readonly mark?: string
 }
 
-/** Longest side of the picture in pixels; no poster shows it larger. */
-const pictureSide = 1600
 const darkening = 'rgba(14, 13, 12, 0.5)'
 
 /**
@@ -31,7 +29,7 @@ export async function makePoster(
 ): Promise<Variant> {
   const still = await makeVariant(
     source,
-    { format: 'png', quality: 'high', side: pictureSide, ...(mark !== undefined && { mark }) },
+    { format: 'png', quality: 'high', side: maxPictureSide, ...(mark !== undefined && { mark }) },
     signal,
   )
   signal.throwIfAborted()
