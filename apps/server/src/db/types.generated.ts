@@ -249,6 +249,7 @@ export interface Notifications {
   comment_id: string | null;
   create_ts: Generated<number>;
   device_name: string | null;
+  empty_ts: Generated<number | null>;
   id: string;
   is_read: Generated<boolean>;
   order_id: string;

@@ -5,7 +5,12 @@ import { postBy } from '../../../test/posting.ts'
 import { transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { createUser } from '../accounts/index.ts'
-import { type NewSocialNotification, notifySocial, withdrawSocial } from './index.ts'
+import {
+  deleteEmptyNotifications,
+  type NewSocialNotification,
+  notifySocial,
+  withdrawSocial,
+} from './index.ts'
 
 let server: TestServer
 
@@ -81,6 +86,33 @@ test('twenty simultaneous actors count once each, and their withdrawal leaves no
   expect((await notificationsOf(ann.api))[0]?.content.count).toBe(5)
   await Promise.all(others.map(({ userId }) => takeBack({ ...liked, actorId: userId })))
   expect(await notificationsOf(ann.api)).toEqual([])
+})
+
+test('a notification whose reactions were all withdrawn is deleted a day after the last withdrawal', async () => {
+  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const { db } = server.context
+  const day = 24 * 3600_000
+  const liked = (themeId: string, { userId }: Joined) =>
+    ({ userId: ann.userId, type: 'theme_started', themeId, actorId: userId }) as const
+  const [withdrawn, standing] = [newId(), newId()]
+  const kept = async () => {
+    const rows = await db
+      .selectFrom('notifications')
+      .select('subject_id')
+      .where('user_id', '=', ann.userId)
+      .execute()
+    return rows.map(({ subject_id }) => subject_id).toSorted()
+  }
+  for (const actor of [bob, eve]) await notify(liked(withdrawn, actor))
+  await notify(liked(standing, bob))
+  const longAgo = { create_ts: Date.now() - 3 * day, empty_ts: Date.now() - 3 * day }
+  await db.updateTable('notifications').set(longAgo).where('user_id', '=', ann.userId).execute()
+  await takeBack(liked(withdrawn, bob))
+  await takeBack(liked(withdrawn, eve))
+  await deleteEmptyNotifications(db, Date.now() + day - 60_000)
+  expect(await kept()).toEqual([withdrawn, standing].toSorted())
+  await deleteEmptyNotifications(db, Date.now() + day + 1)
+  expect(await kept()).toEqual([standing])
 })
 
 test('a like of a post notifies its maker, until the like, the post or the user is gone', async () => {

@@ -129,12 +129,12 @@ async function setClosed(tx: Tx, userId: string, isClosed: boolean): Promise<voi
     .execute()
 }
 
-/** Deletes notifications older than a day whose acts were all withdrawn. */
+/** Deletes notifications whose last act was withdrawn more than a day ago. */
 export async function deleteEmptyNotifications(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('notifications')
     .where(sql<boolean>`type <> 'work_state' and actor_count = 0`)
-    .where('create_ts', '<', now - 24 * 3600_000)
+    .where('empty_ts', '<', now - 24 * 3600_000)
     .where(
       sql<boolean>`not exists (select from notification_acts where notification_id = notifications.id and is_closed)`,
     )
