@@ -16,11 +16,12 @@ function insert(text, mark, { before, after }) {
   return lines.join('\n')
 }
 
-/** Adds an import to the block at the top of a file whose imports are sorted by path. */
+/** Adds an import of a file to the block at the top, whose imports are sorted by path, packages first. */
 function withImport(text, line) {
   const pathOf = (one) => one.slice(one.indexOf("'"))
+  const isBehind = (one) => pathOf(one).startsWith("'.") && pathOf(one) > pathOf(line)
   const lines = text.split('\n')
-  const next = lines.findIndex((one) => !one.startsWith('import ') || pathOf(one) > pathOf(line))
+  const next = lines.findIndex((one) => !one.startsWith('import ') || isBehind(one))
   lines.splice(next, 0, line)
   return lines.join('\n')
 }
