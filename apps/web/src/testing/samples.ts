@@ -31,7 +31,7 @@ export function sampleUser(changes: Partial<User> = {}): User {
   }
 }
 
-/** Whoever is not the viewer. */
+/** Another user than the viewer. */
 const bo = { id: 'bo', nick_name: 'Bo', avatar_url: '', is_followed: false }
 
 export const sampleFile: StoredFile = {

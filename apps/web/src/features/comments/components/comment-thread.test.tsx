@@ -87,7 +87,7 @@ test('a reply is sent to its thread, counted, and shown below the others', async
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(onCount).toHaveBeenCalledWith(1)
   expect(texts()).toEqual(['What a sky!', 'First', 'Second', 'Third'])
-  // What was sent is no draft any more.
+  // The text that was sent is no draft any more.
   await person.click(screen.getAllByRole('button', { name: 'Reply to Bo' })[0]!)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
 })

@@ -6,7 +6,7 @@ import { useRequireLogin } from '../../accounts/index.ts'
 
 interface TopicMute {
   topic: Pick<Topic, 'id' | 'name'>
-  /** What the viewer asks for. */
+  /** The state that the viewer asks for. */
   isMuted: boolean
 }
 
