@@ -49,7 +49,7 @@ journey(
 
 journey('photos are reordered by keys and cropped, and earlier works are used again', async ({ member }) => {
   const { page, api } = await member()
-  const { result_info } = await draw({ api })
+  const { id: drawnId, result_info } = await draw({ api })
   await step.openTemplate(page, /^Photo Story/)
   await step.choosePhotos(page, await smallPhotos(3))
   await expect.poll(() => names(page)).toEqual(['small-1.jpg', 'small-2.jpg', 'small-3.jpg'])
@@ -96,7 +96,7 @@ journey('photos are reordered by keys and cropped, and earlier works are used ag
   const { source_arr } = await api.getWork({ id })
   expect(source_arr).toHaveLength(4)
   expect(source_arr?.[2]?.file).toMatchObject({ width: 320, height: 320 })
-  expect(source_arr?.[3]?.work_id).toBeDefined()
+  expect(source_arr?.[3]?.work_id).toBe(drawnId)
 })
 
 journey('the guided tour opens once, three seconds after arrival, and has six steps', async (stage) => {

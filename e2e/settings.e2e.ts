@@ -41,7 +41,9 @@ journey('new recovery codes replace the old ones, and another device is signed o
   await step.toast(page, 'Device logged out').waitFor()
   // The row is gone; the focus stays in its section.
   await page.locator('section:focus', { hasText: 'This device' }).waitFor()
-  await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toThrow()
+  await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toMatchObject({
+    code: 'A0200',
+  })
   await page.getByText('This device').waitFor()
 })
 
@@ -166,6 +168,6 @@ journey(
     await step.toast(page, 'Your account has been deleted').waitFor()
     await expect(
       stage.server.api().defaultLogin({ username: user.username, password: ownPassword }),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject({ code: 'A0210' })
   },
 )

@@ -71,9 +71,9 @@ describe('the client', () => {
     let told = 0
     const { fetch } = answering(401, JSON.stringify({ Code: 'A0210', Message: 'no' }))
     const api = createClient({ fetch, onUnauthorized: () => told++ })
-    await expect(api.defaultLogin({ username: 'a', password: 'b' })).rejects.toThrow()
+    await expect(api.defaultLogin({ username: 'a', password: 'b' })).rejects.toMatchObject({ code: 'A0210' })
     expect(told).toBe(0)
-    await expect(api.getCurrentUser()).rejects.toThrow()
+    await expect(api.getCurrentUser()).rejects.toMatchObject({ code: 'A0210' })
     expect(told).toBe(1)
   })
 })

@@ -32,7 +32,9 @@ describe('bad files', () => {
   it('a truncated JPEG has a readable header and unreadable pixels', async () => {
     const bytes = await truncatedJpeg()
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
-    await expect(sharp(bytes, { failOn: 'truncated' }).raw().toBuffer()).rejects.toThrow()
+    await expect(sharp(bytes, { failOn: 'truncated' }).raw().toBuffer()).rejects.toThrow(
+      'premature end of JPEG image',
+    )
   })
 
   it('a huge PNG is small, sound, and as large as its header says', async () => {
@@ -50,7 +52,7 @@ describe('bad files', () => {
   })
 
   it('text is no picture, and an oversize file is one byte too long', async () => {
-    await expect(sharp(textNamedJpg()).metadata()).rejects.toThrow()
+    await expect(sharp(textNamedJpg()).metadata()).rejects.toThrow('unsupported image format')
     expect(oversizeBytes()).toHaveLength(20 * 1024 * 1024 + 1)
   })
 })

@@ -29,9 +29,9 @@ const bytes = randomBytes(100_000)
 const name = createHash('sha256').update(bytes).digest('hex')
 
 describe.each([
-  ['disk', () => diskStore(join(folder, 'objects'))],
-  ['bucket', () => bucketStore()],
-] as const)('a store on a %s', (_name, make) => {
+  ['disk', () => diskStore(join(folder, 'objects')), { code: 'ENOENT' }],
+  ['bucket', () => bucketStore(), { name: 'NoSuchKey' }],
+] as const)('a store on a %s', (_name, make, missing) => {
   test('returns the bytes that it was given, whole and in ranges', async () => {
     const store = make()
     await store.check()
@@ -58,9 +58,9 @@ describe.each([
     await store.write(name, bytes)
     await store.remove(name)
     await store.remove(name)
-    await expect(store.read(name)).rejects.toThrow()
+    await expect(store.read(name)).rejects.toMatchObject(missing)
     const stream = store.stream(name)
-    await expect(buffer(stream)).rejects.toThrow()
+    await expect(buffer(stream)).rejects.toMatchObject(missing)
   })
 })
 

@@ -214,6 +214,8 @@ describe('a variant of a film', () => {
       expect(await sharp(made.bytes, { animated: true }).metadata()).toMatchObject({ width: 200, pages })
     }
     expect((await makeVariant(moving, { ...plain, format: 'png' }, signal)).width).toBe(480)
-    await expect(makeVariant(moving, { ...plain, format: 'mp4' }, signal)).rejects.toThrow()
+    await expect(makeVariant(moving, { ...plain, format: 'mp4' }, signal)).rejects.toThrow(
+      'A picture that does not move is no film',
+    )
   })
 })

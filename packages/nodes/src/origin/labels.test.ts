@@ -42,7 +42,7 @@ test('a labelled JPEG keeps its Exif first, where readers expect it', async () =
     .toBuffer()
   const labelled = Buffer.from(writeLabels({ bytes, mime_type: 'image/jpeg', width: 8, height: 8 }, labels))
   expect(labelled.indexOf('Exif\0\0')).toBeLessThan(labelled.indexOf('http://ns.adobe.com/xap/1.0/'))
-  expect((await sharp(labelled).metadata()).exif).toBeDefined()
+  expect((await sharp(labelled).metadata()).exif?.toString('latin1')).toContain('Ann')
 })
 
 describe.each(formats)('a labelled %s file', (name) => {

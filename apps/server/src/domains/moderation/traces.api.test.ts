@@ -60,7 +60,7 @@ test('a reply does not name the answered user once their account is closed', asy
     (await server.visitor.listComments(thread)).comment_arr.find(({ text }) => text === 'Third')
   expect((await third())?.reply_to?.id).toBe(bob.userId)
   await bob.api.deleteAccount({ password })
-  expect(await third()).toBeDefined()
+  expect(await third()).toMatchObject({ text: 'Third', user_info: { id: eve.userId } })
   expect(await third()).not.toHaveProperty('reply_to')
 })
 

@@ -452,5 +452,8 @@ test('a deleted project deletes its results and uploads, except an upload that a
   await ann.api.deleteProject({ id: project_id })
   expect(await uploads()).toBe(1)
   for (const url of results) expect((await fetch(url)).status).toBe(404)
-  expect((await ann.api.getWork({ id: work.id })).source_arr![0]!.file).toBeDefined()
+  expect((await ann.api.getWork({ id: work.id })).source_arr![0]!.file).toMatchObject({
+    width: 96,
+    height: 96,
+  })
 })

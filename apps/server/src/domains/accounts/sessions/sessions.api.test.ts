@@ -120,7 +120,7 @@ describe('a session token', () => {
     const signedIn = Date.now() - 170 * day
     const row = { ...usedLongAgo, create_ts: signedIn }
     await db.updateTable('sessions').set(row).where('user_id', '=', userId).execute()
-    expect(await authenticate(db, token)).toBeDefined()
+    expect(await authenticate(db, token)).toMatchObject({ id: userId })
     expect(await ofUser().executeTakeFirst()).toEqual({ expire_ts: signedIn + 180 * day })
   })
 

@@ -92,7 +92,7 @@ describe('the pre-check', () => {
     await using short = new PreCheck({ log: (error) => failures.push(error), idleMs: 1 })
     const photo = await samplePhoto({ width: 64, height: 64 })
     const first = await short.scorePictures([photo])
-    expect(first).toBeDefined()
+    expect(first).toMatchObject({ neutral: expect.any(Number) })
     await vi.waitUntil(() => !short.isLoaded, { timeout: 15_000 })
     expect(await short.scorePictures([photo])).toEqual(first)
   })
@@ -111,7 +111,8 @@ describe('the pre-check', () => {
     await using own = new PreCheck({ log: (error) => logged.push(error) })
     expect(await own.scorePictures([Buffer.from('no picture')])).toBeUndefined()
     expect(logged).toHaveLength(1)
-    expect(await own.scorePictures([await samplePhoto({ width: 64, height: 64 })])).toBeDefined()
+    const scores = await own.scorePictures([await samplePhoto({ width: 64, height: 64 })])
+    expect(scores).toMatchObject({ neutral: expect.any(Number) })
   })
 
   test.skipIf(!existsSync(photos))(
