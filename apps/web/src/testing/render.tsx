@@ -2,7 +2,7 @@ import type { Client, Locale, User } from '@easel/contract/client'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -21,6 +21,9 @@ import { ConfirmProvider } from '../ui/confirm/index.ts'
 import { ToastHost } from '../ui/toast/index.ts'
 
 const token = 'a'.repeat(43)
+
+// A busy machine takes seconds to load a dialog's code for the first time.
+configure({ asyncUtilTimeout: 10_000 })
 
 interface Page {
   locale?: Locale

@@ -10,7 +10,7 @@ import { useSession } from '../../accounts/index.ts'
 
 const delayMs = 3000
 
-const name = 'tour'
+const seenKey = 'tour'
 
 /** Starts the guided tour whenever it is pressed; on the first visit the tour starts by itself. */
 export function TourButton({ className }: { className?: string | undefined }) {
@@ -105,10 +105,10 @@ function isSomethingOpen(): boolean {
 
 /** Reports whether a visitor has seen the tour in this browser. */
 function isSeenHere(): boolean {
-  return localStorage.getItem(name) === '1'
+  return localStorage.getItem(seenKey) === '1'
 }
 
 function setSeenHere(isSeen: boolean): void {
-  if (isSeen) localStorage.setItem(name, '1')
-  else localStorage.removeItem(name)
+  if (isSeen) localStorage.setItem(seenKey, '1')
+  else localStorage.removeItem(seenKey)
 }
