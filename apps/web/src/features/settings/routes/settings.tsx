@@ -23,7 +23,7 @@ import { type Section, sectionOf, sectionPath, sections } from '../sections.ts'
 import type { Route } from './+types/settings'
 import classes from './settings.module.css'
 
-const choices = ['likes_public', 'show_sensitive'] as const
+const privacyChoices = ['likes_public', 'show_sensitive'] as const
 
 const needs: Partial<Record<Section, (client: QueryClient, api: Client) => Promise<unknown>>> = {
   security: (client, api) =>
@@ -101,7 +101,7 @@ function PrivacySection() {
     <>
       <Block title={t('settings.privacy')}>
         <Card>
-          {choices.map((name) => (
+          {privacyChoices.map((name) => (
             <Row key={name} title={t(`settings.${name}`)} hint={t(`settings.${name}Hint`)}>
               <Switch
                 size="md"
