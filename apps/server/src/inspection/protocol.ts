@@ -16,6 +16,6 @@ export type News = 'ready' | (Outcome & { readonly rss: number })
 
 /** Data for the watch thread of an inspection process. */
 export interface Watching {
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly parent: number
 }

@@ -5,16 +5,17 @@ import type { News, Order, Watching } from './protocol.ts'
 import type { TaskTable } from './task.ts'
 
 /** The inspection process's side: runs one task after the other until the parent process disconnects. */
-export function serveTasks(tasks: TaskTable, mostBytes: number): void {
+export function serveTasks(tasks: TaskTable, maxBytes: number): void {
   // Set before any thread starts and inherits it: answering requests has priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const workerData: Watching = { mostBytes, parent: process.ppid }
+  const workerData: Watching = { maxBytes, parent: process.ppid }
   new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' }).unref()
   // Ctrl-C reaches the whole process group; the parent decides when to end a running task.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   const post = (news: News) => process.send!(news)
   process.on('message', async ({ name, input }: Order) => {
+    // The types of the message ended with its copy; the type of `inspect` has ensured that the input is this task's.
     const outcome = await outcomeOf(async () => await (await tasks[name]!.load())(input as never))
     post({ ...outcome, rss: process.memoryUsage.rss() })
   })

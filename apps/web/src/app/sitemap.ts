@@ -20,7 +20,7 @@ const always: Entry[] = [
   '/data-deletion',
 ].map((path) => ({ path }))
 /** Newest first; crawlers find older posts through their authors' pages. */
-const mostPosts = 2000
+const maxPosts = 2000
 const keptMs = 10 * 60_000
 
 let kept: { text: string; origin: string; until: number } | undefined
@@ -57,7 +57,7 @@ async function posts(api: Client): Promise<Entry[]> {
     for (const { id, create_ts, is_sensitive } of page.post_arr)
       if (!is_sensitive) found.push({ path: `/post/${id}`, changed: create_ts })
     cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined && found.length < mostPosts)
+  } while (cursor !== undefined && found.length < maxPosts)
   return found
 }
 

@@ -7,7 +7,7 @@ export function keepEarlyInput(): void {
   const changed = new Set<HTMLElement>()
   /** In order, each element once: a user who sees no effect presses again but means one press. */
   const acts = new Map<HTMLElement, () => void>()
-  const mostActs = 20
+  const maxActs = 20
   const keep = { signal: ended.signal, capture: true }
 
   addEventListener('input', ({ target }) => target instanceof HTMLElement && changed.add(target), keep)
@@ -56,7 +56,7 @@ export function keepEarlyInput(): void {
   )
 
   function keepAct(element: HTMLElement, act: () => void): void {
-    if (acts.size < mostActs) acts.set(element, act)
+    if (acts.size < maxActs) acts.set(element, act)
   }
 
   /** React compares a field's value with the one it saw at hydration: the field has to change before it dispatches again. */

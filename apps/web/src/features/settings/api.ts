@@ -42,7 +42,7 @@ export function exportQuery(api: Client, isWanted: boolean) {
 export function importQuery(api: Client, id: string | undefined) {
   return queryOptions({
     queryKey: [...queryKeys.accountImport, id] as const,
-    queryFn: ({ signal }) => api.importAccount({ id: id! as never }, { signal }),
+    queryFn: ({ signal }) => api.importAccount({ id: id! }, { signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
       state.data?.state === 'waiting' || state.data?.state === 'importing' ? pollMs : false,

@@ -22,7 +22,7 @@ export function firstPoints({ width, height }: Size, count: number, seed: number
 }
 
 /** Adds up to `count` points in the centres of the triangles with the largest error (Garland & Heckbert 1995). */
-export function addPoints(mesh: Mesh, sums: RowSums, count: number, leastArea: number): Float64Array {
+export function addPoints(mesh: Mesh, sums: RowSums, count: number, minArea: number): Float64Array {
   const { points, triangles } = mesh
   const cover: Cover = { weight: 0, l: 0, a: 0, b: 0, square: 0 }
   const places: { error: number; x: number; y: number }[] = []
@@ -30,7 +30,7 @@ export function addPoints(mesh: Mesh, sums: RowSums, count: number, leastArea: n
     const [i, j, k] = [triangles[t]! * 2, triangles[t + 1]! * 2, triangles[t + 2]! * 2]
     const [ax, ay, bx, by] = [points[i]!, points[i + 1]!, points[j]!, points[j + 1]!]
     const [cx, cy] = [points[k]!, points[k + 1]!]
-    if (Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 2 * leastArea) continue
+    if (Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 2 * minArea) continue
     sums.read(cover, ax, ay, bx, by, cx, cy)
     places.push({ error: errorOf(cover), x: (ax + bx + cx) / 3, y: (ay + by + cy) / 3 })
   }

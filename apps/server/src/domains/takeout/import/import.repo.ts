@@ -108,15 +108,22 @@ export async function recordImported(
     .execute()
 }
 
-const tables = { work: 'works', post: 'posts', comment: 'comments' } as const
-
 /** True for an item of the user's own that is not deleted. */
 export async function isOwnItem(
   db: Database,
-  kind: keyof typeof tables,
+  kind: 'work' | 'post' | 'comment',
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  const own = db.selectFrom(tables[kind]).select('id').where('id', '=', id).where('user_id', '=', userId)
-  const row = await (kind === 'work' ? own.where('delete_ts' as never, 'is', null) : own).executeTakeFirst()
+  const items = {
+    work: db
+      .selectFrom('works')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('delete_ts', 'is', null),
+    post: db.selectFrom('posts').select('id').where('id', '=', id).where('user_id', '=', userId),
+    comment: db.selectFrom('comments').select('id').where('id', '=', id).where('user_id', '=', userId),
+  }
+  const row = await items[kind].executeTakeFirst()
   return row !== undefined
 }
