@@ -93,6 +93,7 @@ export const faultTexts = {
   // Graphs and templates
   object_expected: { en: 'An object is expected', zh: '须为对象' },
   nodes_expected: { en: 'An object of nodes is expected', zh: '须为节点对象' },
+  list_expected: { en: 'A list is expected', zh: '须为列表' },
   node_text_expected: { en: 'A text is expected', zh: '须为文本' },
   takes_type: { en: 'Takes {type}', zh: '须为 {type}' },
   takes_link: { en: 'Takes a link to {type}', zh: '须连接到 {type}' },

@@ -1,4 +1,4 @@
-import { quoted, refuse } from './refusal.ts'
+import { quoted, refuse, refuseShape } from './refusal.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -14,18 +14,18 @@ export function field(object: JsonObject, name: string): unknown {
 }
 
 export function objectAt(value: unknown, path: string): JsonObject {
-  return isObject(value) ? value : refuse(path, 'An object is expected')
+  return isObject(value) ? value : refuseShape(path, 'object')
 }
 
 /** Reads a list; missing or null counts as empty. */
 export function listAt(value: unknown, path: string): readonly unknown[] {
   if (value === undefined || value === null) return []
-  return Array.isArray(value) ? value : refuse(path, 'A list is expected')
+  return Array.isArray(value) ? value : refuseShape(path, 'list')
 }
 
 /** Reads a name that is safe as a key of the answer. */
 export function nameAt(value: unknown, path: string): string {
-  if (typeof value !== 'string') return refuse(path, 'A text is expected')
+  if (typeof value !== 'string') return refuseShape(path, 'text')
   if (value.length > maxNameLength)
     return refuse(path, `A name of at most ${maxNameLength} characters is expected`)
   if (value === '__proto__') return refuse(path, `${quoted(value)} cannot be a name`)

@@ -2,7 +2,11 @@
 export interface WorkflowFault {
   readonly path: string
   readonly message: string
+  /** The shape that is expected there, where the fault is another one. */
+  readonly expected?: Shape
 }
+
+type Shape = 'object' | 'list' | 'text'
 
 /** `unfit`: no workflow, or one that cannot be converted without guessing. `too_large`: above the limits of the conversion. */
 export type WorkflowRefusalReason = 'unfit' | 'too_large'
@@ -29,6 +33,16 @@ export function quoted(text: string): string {
 
 export function refuse(path: string, message: string): never {
   throw new WorkflowRefusal('unfit', [{ path, message }])
+}
+
+const shapeTexts: Readonly<Record<Shape, string>> = {
+  object: 'An object is expected',
+  list: 'A list is expected',
+  text: 'A text is expected',
+}
+
+export function refuseShape(path: string, expected: Shape): never {
+  throw new WorkflowRefusal('unfit', [{ path, message: shapeTexts[expected], expected }])
 }
 
 export function refuseSize(path: string, message: string): never {

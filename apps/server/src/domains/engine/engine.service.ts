@@ -1,9 +1,10 @@
-import { detail } from '@easel/contract'
+import { type Detail, detail } from '@easel/contract'
 import {
   type ConvertedWorkflow,
   describeRegistry,
   type ObjectInfo,
   uiToDag,
+  type WorkflowFault,
   WorkflowRefusal,
 } from '@easel/engine'
 import { registry } from '@easel/nodes'
@@ -30,7 +31,14 @@ export function convertWorkflow({ ui, object_info, seed = 0, now }: Conversion):
     const isTooLarge = error.reason === 'too_large'
     throw new DomainError(isTooLarge ? 'A0421' : 'A0400', {
       cause: isTooLarge ? 'workflow_too_large' : 'workflow_unfit',
-      details: error.faults.map(({ path, message }) => detail(path, 'workflow', { message })),
+      details: error.faults.map(detailOf),
     })
   }
+}
+
+/** Codes of the shapes that a workflow may lack; the engine says all else in English. */
+const shapeCodes = { object: 'object_expected', list: 'list_expected', text: 'node_text_expected' } as const
+
+function detailOf({ path, message, expected }: WorkflowFault): Detail {
+  return expected ? detail(path, shapeCodes[expected]) : detail(path, 'workflow', { message })
 }
