@@ -24,7 +24,7 @@ function Page() {
 }
 
 const isClosed = () => waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
-const question = 'What you changed here is not saved. Close it anyway?'
+const question = 'You have unsaved changes. Close anyway?'
 
 test('a form without changes closes on Escape', async () => {
   const { person } = await renderPage(<Page />, {})

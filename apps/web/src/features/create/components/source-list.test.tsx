@@ -124,10 +124,10 @@ test('the arrows of a photo move it, and end at the ends', async () => {
 test('the crop button opens the editor of its photo, and a broken picture has none', async () => {
   const { person } = await renderPhotos()
   await person.upload(screen.getByLabelText(/^Drop photos here/), photo('a.jpg'))
-  await person.click(screen.getByRole('button', { name: 'Crop or turn a.jpg' }))
-  await screen.findByRole('dialog', { name: 'Crop and turn' })
+  await person.click(screen.getByRole('button', { name: 'Crop or rotate a.jpg' }))
+  await screen.findByRole('dialog', { name: 'Crop and rotate' })
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.error(screen.getByRole('img', { name: 'a.jpg' }))
-  expect(screen.queryByRole('button', { name: 'Crop or turn a.jpg' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Crop or rotate a.jpg' })).toBeNull()
 })

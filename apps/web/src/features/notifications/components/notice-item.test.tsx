@@ -63,7 +63,7 @@ test('a failed work is retried, and its notification says that it is on its way'
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
   const { person, readNotification } = await renderNotice(notificationStates.failed, { commandWork })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
-  await screen.findByText('Your work is on its way again.')
+  await screen.findByText('Your work is being generated again.')
   await isRead()
   expect(commandWork).toHaveBeenCalledWith({ id: 'work', command_type: 'retry' })
   expect(readNotification).toHaveBeenCalledOnce()

@@ -58,7 +58,7 @@ test('a post is sent with its trimmed description, the suggested alt text and th
   const createPost = vi.fn<Client['createPost']>(async () => samplePost())
   const { person } = await renderDialog(createPost)
   await person.type(screen.getByLabelText('Description'), ' Evening #sea ')
-  await person.click(screen.getByLabelText('Show the photos that it was made of'))
+  await person.click(screen.getByLabelText('Show the source photos'))
   await person.click(submit())
   await isClosed()
   expect(createPost.mock.calls[0]?.[0]).toEqual({
@@ -100,7 +100,7 @@ test('a description that was typed is not lost by Escape without a question', as
   const { person } = await renderDialog()
   await person.type(screen.getByLabelText('Description'), 'Evening')
   await person.keyboard('{Escape}')
-  await screen.findByText('What you changed here is not saved. Close it anyway?')
+  await screen.findByText('You have unsaved changes. Close anyway?')
 })
 
 test('a Chinese page suggests a Chinese alt text', async () => {

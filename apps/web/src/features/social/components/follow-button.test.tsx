@@ -58,7 +58,7 @@ test('a follow shows before the server answers, and stays after it', async () =>
   expect(known()?.follower_count).toBe(10)
   expect(mine()).toBe(5)
   answers[0]?.resolve()
-  await screen.findByText('You are following Bo')
+  await screen.findByText('You are now following Bo')
   expect(known()).toMatchObject({ is_followed: true, follower_count: 10 })
 })
 
