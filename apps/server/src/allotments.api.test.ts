@@ -42,7 +42,7 @@ test('the projects of a demo account get 100 MiB with all versions, however they
   const api = await demo()
   const id = await projectOf(api, 60)
   await api.createProject({ title: 'Small' })
-  const refused = { code: 'A0440', message: expect.stringContaining('room') }
+  const refused = { code: 'A0440', message: expect.stringContaining('storage') }
   expect(await refusalOf(api.duplicateProject({ id }))).toMatchObject(refused)
   // Renaming creates a new version, with a full copy of the content.
   expect(await refusalOf(api.updateProject({ id, title: 'Renamed', version: 1 }))).toMatchObject(refused)

@@ -164,7 +164,7 @@ describe('the embedded database', () => {
     const warn = vi.fn()
     await using next = await startEmbeddedPostgres({ dataDir: root, log: { ...log, warn } })
     expect(isAlive(other.pid)).toBe(false)
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('outlived'))
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('left running'))
     expect(next.pid).not.toBe(other.pid)
   })
 

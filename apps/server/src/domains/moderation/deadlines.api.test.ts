@@ -98,7 +98,7 @@ test('one anonymous report blurs; a second from another subnet hides, one by a d
   expect(await asked()).toMatchObject({ is_sensitive: true })
   const seen = await ann.api.getCase({ id })
   expect(seen).toMatchObject({ state: 'open', is_provisional: true })
-  expect(seen.statement).toMatch(/^Your post was reported and is blurred until moderators decide/)
+  expect(seen.statement).toMatch(/^Your post was reported. It is blurred until moderators decide/)
   expect(seen.event_arr.at(-1)).toMatchObject({ type: 'blurred', actor: 'system' })
 
   const young = await server.join()
