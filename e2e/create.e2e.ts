@@ -21,7 +21,8 @@ journey(
     await page.getByText('Without a photo', { exact: true }).click()
     await page.waitForURL('**/tool?kind=seed')
     await templates(page).filter({ hasText: 'Fractal Flame' }).waitFor()
-    await expect.poll(() => templates(page).filter({ hasText: 'Oil Painting' }).count()).toBe(0)
+    const oil = page.getByRole('heading', { name: 'Oil Painting', exact: true })
+    await expect.poll(() => templates(page).filter({ has: oil }).count()).toBe(0)
 
     await goTo('/tool')
     await page.getByRole('searchbox', { name: 'Search templates' }).fill('watercolour')
