@@ -80,6 +80,8 @@ journey('a user followed elsewhere appears in the following tab, after a return 
   await goTo('/inspiration?tab=following')
   await page.getByText('No posts from people you follow yet').waitFor()
   await page.getByRole('link', { name: maker.user.nick_name }).first().click()
+  // The list before has a button of the same name.
+  await page.waitForURL('**/user/*')
   await page.getByRole('button', { name: `Follow ${maker.user.nick_name}`, exact: true }).click()
   await step.toast(page, `You are now following ${maker.user.nick_name}`).waitFor()
   await page.goBack()
