@@ -14,7 +14,7 @@ export function paramsOf(issue: Issue): Refusal {
   return (issue.code === 'custom' && (issue.params as Refusal | undefined)) || {}
 }
 
-/** Returns the detail of an issue below a path; what zod itself refuses is said in zod's words. */
+/** Returns the detail of an issue below a path. An issue without a code of ours keeps zod's message. */
 export function detailOf(issue: Issue, above: readonly string[] = []): Detail {
   const path = [...above, ...issue.path].join('.')
   const found: Fault | undefined = paramsOf(issue).fault

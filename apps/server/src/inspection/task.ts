@@ -38,8 +38,8 @@ export type InspectOf<Tasks extends TaskTable> = <Name extends keyof Tasks>(
 ) => Promise<Tasks[Name] extends Task<never, infer Output> ? Output : never>
 
 /**
- * The functions of the tasks by name. Whoever has one adds it where the function is, so that this file, and with it
- * everybody who asks, knows no domain.
+ * The functions of the tasks by name. A domain adds its functions here by declaration merging, in its `inspect.ts`, so
+ * that this file depends on no domain.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is merged with those of the domains.
 export interface InspectionTasks {}

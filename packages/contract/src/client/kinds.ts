@@ -1,5 +1,5 @@
 interface SocialKind {
-  /** A user's act is told by a text that follows the user's name; the site's own notification is a sentence. */
+  /** The actor. The text about a user follows the user's name; the text about the site is a whole sentence. */
   by: 'user' | 'site'
   /** Repeated events of the kind that are about the same one of these are folded into one notification. */
   subject: 'post' | 'comment' | 'user' | 'theme' | 'case'

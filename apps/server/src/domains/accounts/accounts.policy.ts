@@ -33,7 +33,7 @@ export function refusalOfAge(isConfirmed: boolean | undefined): DomainError | un
   })
 }
 
-/** A nickname that looks official is for moderators, who speak for the site, and for who had it before it was reserved. */
+/** Refuses a nickname that looks official, except to moderators and to users who had it before it was reserved. */
 export function refusalOfNickName(
   { wanted, isReserved }: { wanted: string; isReserved: boolean },
   user: { nick_name: string; role: string },

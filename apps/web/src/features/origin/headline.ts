@@ -10,6 +10,8 @@ const otherTypes = [
   'humanEdits',
   'digitalCreation',
 ] as const
+/** Source types that the text catalogue names. */
+export const knownSourceTypes = [...aiTypes, ...otherTypes] as const
 const hereTypes = [...aiTypes, 'algorithmicMedia', 'algorithmicallyEnhanced'] as const
 
 type AiType = (typeof aiTypes)[number]

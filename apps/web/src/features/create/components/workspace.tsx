@@ -103,7 +103,7 @@ function Composer({ template }: { template: WorkTemplate }) {
   )
 }
 
-/** Each template has an address of its own for search engines and link previews, whatever else is in the query. */
+/** The canonical address of a template, for search engines and link previews: other parameters of the query are left out. */
 function TemplateMeta({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const { url, width, height } = template.cover

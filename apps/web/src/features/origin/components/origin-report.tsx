@@ -11,22 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { workQuery } from '../../works/index.ts'
-import { headlineOf } from '../headline.ts'
+import { headlineOf, knownSourceTypes } from '../headline.ts'
 import classes from './origin-report.module.css'
 
 const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpCircle }
-
-const known = [
-  'trainedAlgorithmicMedia',
-  'compositeWithTrainedAlgorithmicMedia',
-  'algorithmicMedia',
-  'algorithmicallyEnhanced',
-  'digitalCapture',
-  'computationalCapture',
-  'compositeCapture',
-  'humanEdits',
-  'digitalCreation',
-] as const
 
 /** The provenance of a file in words, including the facts that it does not state. */
 export function OriginReport({ check }: { check: OriginCheck }) {
@@ -129,7 +117,7 @@ function ManifestFacts({ manifest }: { manifest: OriginManifest }) {
 function useSourceType(): (address: string) => string {
   const { t } = useTranslation()
   return (address) => {
-    const name = known.find((one) => one === address.split('/').at(-1))
+    const name = knownSourceTypes.find((one) => one === address.split('/').at(-1))
     return name ? t(`origin.type_${name}`) : address
   }
 }

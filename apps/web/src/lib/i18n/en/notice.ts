@@ -29,7 +29,7 @@ export const notice = {
   who_one: '{{name}} and {{total}} other',
   who_other: '{{name}} and {{total}} others',
   someone: 'Someone',
-  /** For each kind: its name in the settings, and what is said of it; `text` follows the name of whoever acted. */
+  /** Texts of each kind: `setting` is its name in the settings; `text` follows the name of the user who acted. */
   kinds: {
     work_state: { setting: 'A work is finished or has failed' },
     post_liked: { setting: 'Someone likes your post', text: 'liked your post' },
