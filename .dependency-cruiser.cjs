@@ -3,7 +3,7 @@ require('./scripts/check/swc-using.cjs')
 const ground = '(db|http|jobs|storage|events|errors|inspection|security-log)'
 const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
 
-/** Which way dependencies point: web → contract ← server → engine ← nodes, and media-metadata below both. @type {import('dependency-cruiser').IConfiguration} */
+/** Which way dependencies point: web → contract ← server → engine ← nodes; media-metadata below both; remote-engines below the server. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
@@ -51,6 +51,20 @@ module.exports = {
           '^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads)$',
         ],
       },
+    },
+    {
+      name: 'remote-engines-stand-alone',
+      comment: 'They talk to engines over the network: no database, no pixel decoder, no other package.',
+      severity: 'error',
+      from: { path: '^packages/remote-engines/src/', pathNot: tests },
+      to: { path: ['^(apps|e2e|bench|scripts|packages/(?!remote-engines/))', 'node_modules/'] },
+    },
+    {
+      name: 'engine-kinds-stand-alone',
+      comment: 'A kind of engines is one folder; shared code is beside `kinds`.',
+      severity: 'error',
+      from: { path: '^packages/remote-engines/src/kinds/([^/]+)/', pathNot: tests },
+      to: { path: '^packages/remote-engines/src/kinds/', pathNot: '^packages/remote-engines/src/kinds/$1/' },
     },
     {
       name: 'nodes-know-the-engine-and-metadata-only',

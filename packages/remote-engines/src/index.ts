@@ -1,0 +1,3 @@
+export { type Delivery, EngineError, type EngineFault, engineError, type FaultCode } from './fault.ts'
+export { type ModelInfo, type NumberRange, nearestSize, type SizeRule, type TaskOptions } from './models.ts'
+export * from './port.ts'

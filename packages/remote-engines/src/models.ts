@@ -1,0 +1,69 @@
+import type { EngineTask } from './port.ts'
+
+/** A range of a number that a form shows. */
+export interface NumberRange {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly default: number
+}
+
+/** Sizes of results in pixels: a list, or all multiples within bounds. */
+export type SizeRule =
+  | { readonly type: 'list'; readonly sizes: readonly (readonly [width: number, height: number])[] }
+  | {
+      readonly type: 'multiple'
+      /** Both sides are multiples of it. */
+      readonly of: number
+      readonly min: number
+      readonly max: number
+      /** Number of pixels that the model was trained for; other sizes are scaled to it. */
+      readonly area: number
+    }
+
+/** The inputs that a model takes for a task. An absent range means that the model has no such input. */
+export interface TaskOptions {
+  readonly sizes: SizeRule
+  readonly steps?: NumberRange
+  readonly guidance?: NumberRange
+  readonly strength?: NumberRange
+  readonly seconds?: NumberRange
+  readonly negative_prompt: boolean
+  readonly seed: boolean
+  /** Largest number of reference pictures. */
+  readonly references: number
+}
+
+/** A model of an engine, described by data: forms, checks and choices follow it. */
+export interface ModelInfo {
+  /** Name that requests use: a file name, or an API's model id. At most 200 characters. */
+  readonly name: string
+  /** Key of its family; null where it was not recognised and the host has not told it. */
+  readonly family: string | null
+  readonly tasks: Readonly<Partial<Record<EngineTask, TaskOptions>>>
+  /** Names of files that the model needs and the engine lacks; the model can run only where this is empty. */
+  readonly missing: readonly string[]
+}
+
+/** The nearest size that a rule allows: of the same shape as far as possible. */
+export function nearestSize(
+  rule: SizeRule,
+  { width, height }: { width: number; height: number },
+): { width: number; height: number } {
+  const shape = Math.log(width / height)
+  if (rule.type === 'list') {
+    const [nearest] = rule.sizes.toSorted(
+      ([aWidth, aHeight], [bWidth, bHeight]) =>
+        Math.abs(Math.log(aWidth / aHeight) - shape) - Math.abs(Math.log(bWidth / bHeight) - shape) ||
+        Math.abs(aWidth * aHeight - width * height) - Math.abs(bWidth * bHeight - width * height),
+    )
+    return { width: nearest![0], height: nearest![1] }
+  }
+  const scale = Math.sqrt(rule.area / (width * height))
+  const side = (length: number) => {
+    const multiple = Math.round((length * scale) / rule.of) * rule.of
+    const [least, most] = [Math.ceil(rule.min / rule.of) * rule.of, Math.floor(rule.max / rule.of) * rule.of]
+    return Math.min(most, Math.max(least, multiple))
+  }
+  return { width: side(width), height: side(height) }
+}

@@ -1,0 +1,187 @@
+import type { EngineFault } from './fault.ts'
+import type { ModelInfo } from './models.ts'
+
+/** Kinds of engines, by the protocol they speak. */
+export const engineKinds = ['comfyui', 'openai', 'sdcpp'] as const
+export type EngineKindName = (typeof engineKinds)[number]
+
+/** Tasks that the built-in nodes ask of an engine. */
+export const engineTasks = [
+  'text_to_image',
+  'image_to_image',
+  'inpaint',
+  'upscale',
+  'image_to_video',
+] as const
+export type EngineTask = (typeof engineTasks)[number]
+
+/** An encoded picture: PNG or JPEG. */
+export interface Picture {
+  readonly mime_type: 'image/png' | 'image/jpeg'
+  readonly bytes: Uint8Array
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** A task of a built-in node. Optional values are left to the model's defaults. */
+export interface TaskRequest {
+  readonly type: 'task'
+  readonly task: EngineTask
+  /** Name of a model as the engine's capabilities list it. */
+  readonly model: string
+  readonly prompt: string
+  readonly negative_prompt?: string
+  /** 0 ≤ seed < 2³². */
+  readonly seed: number
+  /** Size of the result in pixels; the kind takes the nearest size that the model allows. */
+  readonly width: number
+  readonly height: number
+  readonly steps?: number
+  /** Strength of the prompt (classifier-free guidance scale). */
+  readonly guidance?: number
+  /** Share of the source that is made anew, 0..1: for `image_to_image` and `inpaint`. */
+  readonly strength?: number
+  /** Source of every task but `text_to_image`. */
+  readonly picture?: Picture
+  /** For `inpaint`: as large as the source; white is made anew, black stays. */
+  readonly mask?: Picture
+  /** Pictures whose content or style the model follows. */
+  readonly references?: readonly Picture[]
+  /** For `image_to_video`. */
+  readonly seconds?: number
+}
+
+/** A constant, or a link `[node id, output index]`, of a graph in ComfyUI's API format. */
+type GraphInput = unknown
+
+export interface RemoteGraphNode {
+  readonly class_type: string
+  readonly inputs: Readonly<Record<string, GraphInput>>
+}
+
+/** Nodes of the engine's own types; only kind `comfyui` runs them. */
+export interface GraphRequest {
+  readonly type: 'graph'
+  readonly graph: Readonly<Record<string, RemoteGraphNode>>
+  /** Pictures to upload; the name that the engine gives them replaces the input. */
+  readonly uploads: readonly { readonly node_id: string; readonly input: string; readonly picture: Picture }[]
+  /** Nodes whose files are the result, in this order. They get a file name prefix of this try. */
+  readonly output_nodes: readonly string[]
+}
+
+export type EngineRequest = TaskRequest | GraphRequest
+
+/** Identifies a try at an engine. Plain data: another process can go on with it. */
+export interface TryHandle {
+  /** Lowercase UUID, chosen and stored by the caller before it submits. */
+  readonly id: string
+  /** Id that the engine gave the job, if it gives ids of its own. */
+  readonly engine_job?: string
+}
+
+/** News of a try that arrived over a socket: quicker than polling, but never needed. */
+export type Hint =
+  | { readonly type: 'progress'; readonly fraction: number; readonly node_id?: string }
+  | {
+      readonly type: 'preview'
+      readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp'
+      readonly bytes: Uint8Array
+    }
+  /** The state has changed: worth a `look`. */
+  | { readonly type: 'changed' }
+
+/** State of a try as the engine tells it. */
+export type Look =
+  /** `position`: tries before it at the engine; 0 is the next. */
+  | { readonly state: 'waiting'; readonly position?: number }
+  | { readonly state: 'running'; readonly fraction?: number; readonly preview?: Picture }
+  | { readonly state: 'done' }
+  | { readonly state: 'failed'; readonly fault: EngineFault }
+  | { readonly state: 'cancelled' }
+  /** The engine answers and knows nothing of the try: it was never accepted, or the engine has forgotten it. */
+  | { readonly state: 'unknown' }
+
+/** A file that the engine made, with the type that its first bytes show. */
+export interface ResultFile {
+  readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'video/mp4' | 'video/webm'
+  readonly bytes: Uint8Array
+  /** Node of a graph request that made it. */
+  readonly node_id?: string
+}
+
+/** Answer of a quick check that is repeated every few seconds. */
+export interface Probe {
+  /** Version of the engine's software, as it tells it; at most 60 characters. */
+  readonly version?: string
+  /** Tries of anybody that wait or run there. */
+  readonly queue_length?: number
+  /** Bytes. */
+  readonly memory?: { readonly total: number; readonly free: number }
+  /** Name of the accelerator or processor; at most 100 characters. */
+  readonly device?: string
+}
+
+/** All that an engine can do. Slow to ask: at connecting, after a change of version, and by hand. */
+export interface Capabilities {
+  readonly models: readonly ModelInfo[]
+  /** Kind `comfyui`: the answer of `/object_info`, parsed; the definition of each node type by its name. */
+  readonly node_types?: Readonly<Record<string, unknown>>
+  /** Kind `comfyui`: file names by model folder. */
+  readonly model_files?: Readonly<Record<string, readonly string[]>>
+}
+
+export interface SubmitOptions {
+  readonly id: string
+  /** Makes an otherwise identical graph new to the engine's cache. */
+  readonly nonce?: string
+  readonly signal: AbortSignal
+  readonly onHint?: (hint: Hint) => void
+}
+
+/**
+ * A connection to one engine. Every method throws `EngineError`, and nothing else but the signal's reason. All of them
+ * are bounded in time and bytes, follow no redirect, and may be called at once for different tries.
+ */
+export interface Engine extends AsyncDisposable {
+  probe(signal: AbortSignal): Promise<Probe>
+  capabilities(signal: AbortSignal): Promise<Capabilities>
+  /**
+   * Sends a try and resolves once the engine has accepted it. An error whose `delivery` is `unknown` means that the
+   * engine may have it: `look` for it before sending it again.
+   */
+  submit(request: EngineRequest, options: SubmitOptions): Promise<TryHandle>
+  /** Asks for the state of a try; every 2 to 5 s, and after a hint. */
+  look(handle: TryHandle, signal: AbortSignal): Promise<Look>
+  /** Asks the engine to stop a try, wherever it is; does nothing where the try has ended. Others' tries go on. */
+  cancel(handle: TryHandle, signal: AbortSignal): Promise<void>
+  /** Fetches the files of a try that is done: sniffed, and each at most `limits.resultBytes`. */
+  collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]>
+  /** Deletes what the try left at the engine, as far as the engine can; errors are not worth a retry. */
+  clean(handle: TryHandle, signal: AbortSignal): Promise<void>
+}
+
+/** How to reach an engine. */
+export interface EngineConfig {
+  readonly kind: EngineKindName
+  /** `http://` or `https://`, with an optional path, without a trailing slash. */
+  readonly address: string
+  /** Headers of every request, such as `Authorization`. Secret. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Families of models that the host told, by model name; they win over recognised ones. */
+  readonly families: Readonly<Record<string, string>>
+  /** Without the socket everything is polled. */
+  readonly socket: boolean
+}
+
+/** A kind of engines: one folder below `kinds/`. */
+export interface EngineKind {
+  readonly kind: EngineKindName
+  /**
+   * Whether a try without an answer can be found again by its own id. Where not, it is never sent a second time: the
+   * engine may have made it, and charged for it.
+   */
+  readonly finds_lost_tries: boolean
+  readonly tasks: readonly EngineTask[]
+  connect(config: EngineConfig): Engine
+}
