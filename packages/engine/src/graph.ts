@@ -56,8 +56,8 @@ export interface NodeDeclaration {
   readonly category: string
   readonly inputs: readonly InputDeclaration[]
   readonly outputs: readonly { readonly name: string; readonly type: SocketType }[]
-  /** Placement: where the node can run. A stage is a sequence of nodes with the same placement. */
-  readonly place: 'cpu' | 'remote'
+  /** Where the node runs: `remote` on an engine, `cpu` and `video` (makes a film) on one of our workers. */
+  readonly place: 'cpu' | 'video' | 'remote'
   /** Marks the node whose output is the result of the graph. */
   readonly is_output?: boolean
   /** Stores the node's outputs by content, so that a retry or a crash does not compute them again. */

@@ -30,6 +30,7 @@ const registry: Registry = new Map([
     ],
   }),
   declare('Dream', { place: 'remote' }),
+  declare('Film', { place: 'video' }),
   declare('Join', {
     inputs: [
       { name: 'a', type: 'IMAGE' },
@@ -65,9 +66,52 @@ const acyclic: fc.Arbitrary<Graph> = fc
 describe('a plan', () => {
   test('has a new stage wherever the placement changes', () => {
     expect(planStages(line, registry)).toEqual([
-      { place: 'cpu', node_ids: ['1', '2'], takes: [] },
-      { place: 'remote', node_ids: ['3'], takes: ['2'] },
-      { place: 'cpu', node_ids: ['4'], takes: ['3'] },
+      { place: 'cpu', node_ids: ['1', '2'], takes: [], after: [] },
+      { place: 'remote', node_ids: ['3'], takes: ['2'], after: [0] },
+      { place: 'cpu', node_ids: ['4'], takes: ['3'], after: [1] },
+    ])
+  })
+
+  test('has independent branches as stages that wait only for what they take', () => {
+    const graph: Graph = {
+      ...line,
+      '5': { class_type: 'Load', inputs: { image: 'b.jpg' } },
+      '6': { class_type: 'Dream', inputs: { image: ['5', 0] } },
+      '7': { class_type: 'Save', inputs: { image: ['6', 0] } },
+    }
+    expect(planStages(graph, registry).map(({ node_ids, after }) => [node_ids, after])).toEqual([
+      [['1', '2'], []],
+      [['5'], []],
+      [['6'], [1]],
+      [['3'], [0]],
+      [['7', '4'], [2, 3]],
+    ])
+  })
+
+  test('is one stage where no node runs on an engine, also of unconnected branches', () => {
+    const graph: Graph = {
+      '1': line['1']!,
+      '2': { class_type: 'Save', inputs: { image: ['1', 0] } },
+      '3': { class_type: 'Load', inputs: { image: 'b.jpg' } },
+      '4': { class_type: 'Film', inputs: { image: ['3', 0] } },
+      '5': { class_type: 'Save', inputs: { image: ['4', 0] } },
+    }
+    expect(planStages(graph, registry)).toEqual([
+      { place: 'video', node_ids: ['1', '3', '4', '2', '5'], takes: [], after: [] },
+    ])
+  })
+
+  test('has a stage for each node on an engine, so that each can choose its engine', () => {
+    const graph: Graph = {
+      ...line,
+      '4': { class_type: 'Dream', inputs: { image: ['3', 0] } },
+      '5': { class_type: 'Save', inputs: { image: ['4', 0] } },
+    }
+    expect(planStages(graph, registry).map(({ place, after }) => [place, after])).toEqual([
+      ['cpu', []],
+      ['remote', [0]],
+      ['remote', [1]],
+      ['cpu', [2]],
     ])
   })
 
@@ -82,10 +126,14 @@ describe('a plan', () => {
           const links = Object.values(graph[id]!.inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
           for (const origin of links) expect(order.indexOf(origin)).toBeLessThan(at)
         }
-        for (const stage of stages) {
+        for (const [at, stage] of stages.entries()) {
           for (const id of stage.node_ids)
             expect(registry.get(graph[id]!.class_type)!.place).toBe(stage.place)
+          const before = stage.after.flatMap((index) => stages[index]!.node_ids)
+          for (const index of stage.after) expect(index).toBeLessThan(at)
+          for (const id of stage.takes) expect(before).toContain(id)
         }
+        expect(stages.at(-1)!.node_ids).toContain('out')
       }),
     )
   })

@@ -1,42 +1,50 @@
-import { type Graph, isLink, type NodeDeclaration, type Registry } from './graph.ts'
+import type { Graph, NodeDeclaration, Registry } from './graph.ts'
 import { topologicalOrder, upstreamOf } from './order.ts'
 
-/** A sequence of nodes with the same placement, which run in this order. */
+type Place = NodeDeclaration['place']
+
+/** Nodes that run one after the other, in this order, on one worker or one engine. */
 export interface Stage {
-  readonly place: NodeDeclaration['place']
+  /** `remote`: on an engine; `video`: on a worker, with a node that makes a film. */
+  readonly place: Place
   readonly node_ids: readonly string[]
   /** Nodes of earlier stages whose outputs this stage needs. */
   readonly takes: readonly string[]
+  /** Positions of the stages that make these outputs: it can start once they are done. */
+  readonly after: readonly number[]
 }
 
 /**
  * Splits a valid graph into stages: only nodes that an output node depends on, each after its dependencies, and a new
- * stage wherever the place changes. Takes nodes of the same place as early as their inputs allow, which minimizes the
- * number of stages.
+ * stage wherever the work moves between our workers and engines. Takes our own nodes as early as their inputs allow,
+ * which minimizes the number of stages. Branches of the graph that do not meet within a stage are stages of their own
+ * and can run at once, as can nodes on engines. The last stage has all results of the graph.
  */
 export function planStages(graph: Graph, registry: Registry): Stage[] {
   const wanted = neededNodes(graph, registry)
-  let pending = topologicalOrder(graph).order.filter((id) => wanted.has(id))
-  const stages: Stage[] = []
-  const done = new Set<string>()
-  while (pending.length > 0) {
-    const place = placementOf(graph, registry, pending.find((id) => isReady(graph, id, done))!)
-    const node_ids: string[] = []
-    const later: string[] = []
-    for (const id of pending) {
-      if (placementOf(graph, registry, id) !== place || !isReady(graph, id, done)) {
-        later.push(id)
-        continue
-      }
-      node_ids.push(id)
-      done.add(id)
-    }
-    pending = later
-    const own = new Set(node_ids)
-    const takes = [...new Set(node_ids.flatMap((id) => upstreamOf(graph, id)))].filter((id) => !own.has(id))
-    stages.push({ place, node_ids, takes })
-  }
-  return stages
+  const order = topologicalOrder(graph).order.filter((id) => wanted.has(id))
+  const taken = new Set(order.flatMap((id) => upstreamOf(graph, id)))
+  const results = order.filter((id) => !taken.has(id))
+  const isRemote = (id: string) => placementOf(graph, registry, id) === 'remote'
+  const inner = groupBySide(
+    graph,
+    order.filter((id) => taken.has(id)),
+    isRemote,
+  )
+  const last = inner.at(-1)
+  const joinsLast = last !== undefined && !isRemote(last[0]!)
+  const groups = joinsLast ? [...inner.slice(0, -1), [...last, ...results]] : [...inner, results]
+  const stages = groups.flatMap((ids) =>
+    ids.some(isRemote) ? ids.map((id) => [id]) : branchesOf(graph, ids, new Set(results)),
+  )
+  const stageOf = new Map(stages.flatMap((ids, at) => ids.map((id) => [id, at] as const)))
+  return stages.map((node_ids, at) => {
+    const takes = [...new Set(node_ids.flatMap((id) => upstreamOf(graph, id)))].filter(
+      (id) => stageOf.get(id) !== at,
+    )
+    const after = [...new Set(takes.map((id) => stageOf.get(id)!))].toSorted((a, b) => a - b)
+    return { place: placeOf(graph, registry, node_ids), node_ids, takes, after }
+  })
 }
 
 /** Output nodes and all their dependencies. */
@@ -46,11 +54,58 @@ function neededNodes(graph: Graph, registry: Registry): Set<string> {
   return needed
 }
 
-function isReady(graph: Graph, id: string, done: ReadonlySet<string>): boolean {
-  return Object.values(graph[id]!.inputs).every((value) => !isLink(value) || done.has(value[0]))
+/** Splits sorted nodes into as few groups as possible, each of nodes on engines only or of others only. */
+function groupBySide(
+  graph: Graph,
+  order: readonly string[],
+  isRemote: (id: string) => boolean,
+): string[][] {
+  const groups: string[][] = []
+  const done = new Set<string>()
+  let pending = order
+  while (pending.length > 0) {
+    const side = isRemote(pending[0]!)
+    const group: string[] = []
+    const later: string[] = []
+    for (const id of pending) {
+      if (isRemote(id) !== side || !upstreamOf(graph, id).every((origin) => done.has(origin))) {
+        later.push(id)
+        continue
+      }
+      group.push(id)
+      done.add(id)
+    }
+    pending = later
+    groups.push(group)
+  }
+  return groups
 }
 
-function placementOf(graph: Graph, registry: Registry, id: string): NodeDeclaration['place'] {
+/** Splits a group into the parts that no link connects; `joined` nodes are one part with all that they take. */
+function branchesOf(graph: Graph, ids: readonly string[], joined: ReadonlySet<string>): string[][] {
+  const heads = new Map(ids.map((id) => [id, id]))
+  const headOf = (id: string): string => {
+    let head = id
+    while (heads.get(head) !== head) head = heads.get(head)!
+    // Shortens the way for the next search.
+    heads.set(id, head)
+    return head
+  }
+  const [firstJoined] = ids.filter((id) => joined.has(id))
+  for (const id of ids) {
+    const others = upstreamOf(graph, id).filter((origin) => heads.has(origin))
+    if (joined.has(id)) others.push(firstJoined!)
+    for (const other of others) heads.set(headOf(other), headOf(id))
+  }
+  return [...Map.groupBy(ids, headOf).values()]
+}
+
+function placeOf(graph: Graph, registry: Registry, node_ids: readonly string[]): Place {
+  const places = new Set(node_ids.map((id) => placementOf(graph, registry, id)))
+  return (['remote', 'video'] as const).find((place) => places.has(place)) ?? 'cpu'
+}
+
+function placementOf(graph: Graph, registry: Registry, id: string): Place {
   const declaration = registry.get(graph[id]!.class_type)
   if (!declaration) throw new Error(`Unknown node type ${graph[id]!.class_type}`)
   return declaration.place

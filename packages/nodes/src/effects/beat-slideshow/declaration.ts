@@ -15,7 +15,7 @@ export const beatSlideshow: NodeDeclaration = {
     seedInput,
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],
-  place: 'cpu',
+  place: 'video',
   keeps_output: true,
   weight: 24,
 }

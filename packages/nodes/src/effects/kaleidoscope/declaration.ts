@@ -14,7 +14,7 @@ export const kaleidoscope: NodeDeclaration = {
     ...filmInputs('square'),
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],
-  place: 'cpu',
+  place: 'video',
   keeps_output: true,
   weight: 14,
 }

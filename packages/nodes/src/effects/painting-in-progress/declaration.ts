@@ -17,7 +17,7 @@ export const paintingInProgress: NodeDeclaration = {
     seedInput,
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],
-  place: 'cpu',
+  place: 'video',
   keeps_output: true,
   weight: 22,
 }

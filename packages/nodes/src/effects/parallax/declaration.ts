@@ -17,7 +17,7 @@ export const parallax: NodeDeclaration = {
     ...filmInputs('square'),
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],
-  place: 'cpu',
+  place: 'video',
   keeps_output: true,
   weight: 20,
 }

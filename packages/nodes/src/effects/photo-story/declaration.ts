@@ -13,7 +13,7 @@ export const photoStory: NodeDeclaration = {
     seedInput,
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],
-  place: 'cpu',
+  place: 'video',
   keeps_output: true,
   weight: 20,
 }
