@@ -145,6 +145,92 @@ export interface Consents {
   user_id: string | null;
 }
 
+export interface EngineLeases {
+  engine_id: string;
+  expire_ts: number;
+  fence: number;
+  holder: string;
+  slot: number;
+  try_id: string;
+}
+
+export interface EngineQueue {
+  excluded_engines: Generated<string[]>;
+  failures: Generated<number>;
+  needs: Json;
+  priority: string;
+  ready_ts: Generated<number>;
+  round: number;
+  run_id: string;
+  stage: number;
+  try_id: string | null;
+  user_id: string;
+}
+
+export interface Engines {
+  address: string;
+  allowed_classes: Generated<string[]>;
+  allowed_models: Generated<string[]>;
+  capabilities_ts: number | null;
+  create_ts: Generated<number>;
+  device: string | null;
+  failures: Generated<number>;
+  families: Generated<Json>;
+  fault: Json | null;
+  from_settings: Generated<boolean>;
+  headers: Buffer | null;
+  id: string;
+  kind: string;
+  loaded_model: string | null;
+  memory_free: number | null;
+  memory_total: number | null;
+  mode: Generated<string>;
+  model_files: Json | null;
+  models: Generated<Json>;
+  name: string;
+  node_types: Buffer | null;
+  probe_due_ts: Generated<number>;
+  probe_ts: number | null;
+  reached_by: string | null;
+  revision: Generated<number>;
+  slots: Generated<number>;
+  state: Generated<string>;
+  state_ts: Generated<number>;
+  uses_socket: Generated<boolean>;
+  version: string | null;
+  wants_capabilities: Generated<boolean>;
+}
+
+export interface EngineStates {
+  engine_id: string;
+  fault: Json | null;
+  state: string;
+  state_ts: Generated<number>;
+}
+
+export interface EngineTries {
+  accept_ts: number | null;
+  changes_model: boolean;
+  effort: number;
+  end_ts: number | null;
+  engine_id: string | null;
+  engine_job: string | null;
+  engine_name: string;
+  fault: Json | null;
+  fence: number;
+  id: string;
+  model: string | null;
+  outcome: string | null;
+  round: number;
+  run_id: string;
+  send_ts: number | null;
+  stage: number;
+  take_over_ts: number | null;
+  task: string;
+  user_id: string;
+  write_ts: Generated<number>;
+}
+
 export interface Files {
   audience: string;
   create_ts: Generated<number>;
@@ -472,6 +558,7 @@ export interface Runs {
   error_reason: import('@easel/engine').FailureReason | null;
   error_text: Json | null;
   finish_ts: number | null;
+  first_stages: Generated<Json>;
   graph: Json;
   id: string;
   kind: Generated<string>;
@@ -486,6 +573,13 @@ export interface Runs {
   state: Generated<import('@easel/engine').RunState>;
   timing_key: string;
   user_id: string;
+}
+
+export interface RunStages {
+  is_done: Generated<boolean>;
+  round: number;
+  run_id: string;
+  stage: number;
 }
 
 export interface RunStarts {
@@ -585,6 +679,7 @@ export interface Users {
   followee_count: Generated<number>;
   follower_count: Generated<number>;
   id: string;
+  is_admin: Generated<boolean>;
   joined_ts: Generated<number>;
   kind: Generated<string>;
   leave_ts: number | null;
@@ -722,6 +817,11 @@ export interface DB {
   comment_likes: CommentLikes;
   comments: Comments;
   consents: Consents;
+  engine_leases: EngineLeases;
+  engine_queue: EngineQueue;
+  engine_states: EngineStates;
+  engine_tries: EngineTries;
+  engines: Engines;
   files: Files;
   follows: Follows;
   former_usernames: FormerUsernames;
@@ -756,6 +856,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   run_nodes: RunNodes;
   run_previews: RunPreviews;
+  run_stages: RunStages;
   run_starts: RunStarts;
   runs: Runs;
   search_pending: SearchPending;
