@@ -70,14 +70,17 @@ module.exports = {
       name: 'nodes-know-the-engine-and-metadata-only',
       severity: 'error',
       from: { path: '^packages/nodes/src/', pathNot: tests },
-      to: { path: '^(apps|e2e|bench|packages/(?!nodes/|engine/|media-metadata/|contract/src/client/))' },
+      to: {
+        path: '^(apps|e2e|bench|packages/(?!nodes/|engine/|media-metadata/|remote-engines/|contract/src/client/))',
+      },
     },
     {
-      name: 'nodes-take-types-of-the-contract',
-      comment: "Texts of nodes and templates are in the product's languages, which the contract declares.",
+      name: 'nodes-take-types-of-contract-and-engines',
+      comment:
+        "Texts are in the product's languages, which the contract declares; requests to engines go through the host.",
       severity: 'error',
       from: { path: '^packages/nodes/src/', pathNot: tests },
-      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/(contract|remote-engines)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'kernels-know-no-ground',

@@ -167,7 +167,26 @@ const schema = z.object({
   CHECK_IN_REWARD: count.default(5).describe('attempts earned by a check-in'),
   SHARE_REWARD: count.default(5).describe('attempts earned by a share'),
   MAX_SHARE_COUNT: count.default(1).describe('rewarded shares per day'),
-  WORKER_CONCURRENCY: wholeNumber(1, 64).default(2).describe('works that a worker makes at the same time'),
+  WORKER_CONCURRENCY: wholeNumber(1, 64)
+    .default(2)
+    .describe('pictures that a worker makes at the same time, beside half as many films'),
+  WORKER_PLACES: z
+    .string()
+    .transform(commaSeparated)
+    .pipe(
+      z
+        .array(oneOf('cpu', 'video', 'remote'), 'cpu, video, remote, or several of them, comma-separated')
+        .min(1),
+    )
+    .default(['cpu', 'video', 'remote'])
+    .describe(
+      'what a worker does: cpu (pictures), video (films), remote (talks to engines), comma-separated; default: all',
+    ),
+  WORKER_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, 'at most 40 letters, digits, dots, hyphens or underscores')
+    .optional()
+    .describe('name of a worker beside engines that only it can reach; default: none'),
   RATE_LIMIT_FACTOR: z.coerce
     .number('a number above 0')
     .positive('a number above 0')

@@ -12,6 +12,7 @@ const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'UV_THREADPOOL
 const settings = [
   ...['HOST', 'PORT', 'PUBLIC_URL', 'SITE_NAME', 'OPERATOR_NAME', 'CONTACT_EMAIL', 'LOG_LEVEL'],
   ...['DATA_DIR', 'SECRET', 'SECRET_OLD', 'DATABASE_URL', 'DEMO', 'WORKER_CONCURRENCY', 'DOWNLOAD_SPACE'],
+  ...['WORKER_PLACES', 'WORKER_NAME'],
   ...['STORAGE', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['S3_PUBLIC_URL', 'AIGC_LABEL', 'C2PA_CERT', 'C2PA_KEY'],
 ] as const satisfies readonly (keyof Settings | `S3_${string}`)[]

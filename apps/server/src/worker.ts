@@ -32,6 +32,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
       template_cover: coverRunOwner(context),
     },
     concurrency: settings.WORKER_CONCURRENCY,
+    places: settings.WORKER_PLACES,
     log: report,
   })
   await worker.start()

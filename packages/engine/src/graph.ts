@@ -58,6 +58,8 @@ export interface NodeDeclaration {
   readonly outputs: readonly { readonly name: string; readonly type: SocketType }[]
   /** Where the node runs: `remote` on an engine, `cpu` and `video` (makes a film) on one of our workers. */
   readonly place: 'cpu' | 'video' | 'remote'
+  /** Task that an engine does for it; only for nodes with the place `remote`. */
+  readonly engine_task?: string
   /** Marks the node whose output is the result of the graph. */
   readonly is_output?: boolean
   /** Stores the node's outputs by content, so that a retry or a crash does not compute them again. */

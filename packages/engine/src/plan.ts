@@ -55,11 +55,7 @@ function neededNodes(graph: Graph, registry: Registry): Set<string> {
 }
 
 /** Splits sorted nodes into as few groups as possible, each of nodes on engines only or of others only. */
-function groupBySide(
-  graph: Graph,
-  order: readonly string[],
-  isRemote: (id: string) => boolean,
-): string[][] {
+function groupBySide(graph: Graph, order: readonly string[], isRemote: (id: string) => boolean): string[][] {
   const groups: string[][] = []
   const done = new Set<string>()
   let pending = order

@@ -1,4 +1,5 @@
 import type { LocalText } from '@easel/contract/client'
+import type { ResultFile, TaskRequest } from '@easel/remote-engines'
 
 /** Pixels: RGBA, 8 bit, sRGB, straight alpha, rows from the top, no padding. */
 export interface ImageValue {
@@ -40,9 +41,24 @@ export interface ExecutionContext {
   preview(image: ImageValue): void
   /** Reads a source by its name in the graph. */
   readSource(name: string): Promise<Uint8Array>
+  /** Asks the engine that the stage was given; set for nodes with the place `remote`. */
+  readonly askEngine?: AskEngine | undefined
 }
 
-/** Computes a node's outputs. Deterministic to the pixel. */
+export interface EngineReports {
+  /** Called with the progress of the engine, 0..1. */
+  progress(fraction: number): void
+  /** Called with an encoded unfinished picture. */
+  preview(bytes: Uint8Array): void
+}
+
+/** A task, to which the engine that was chosen for it adds the model where the request names none. */
+export type EngineTaskRequest = Omit<TaskRequest, 'type'>
+
+/** Has a task done by an engine, and returns the first file that it made. */
+export type AskEngine = (request: EngineTaskRequest, reports: EngineReports) => Promise<ResultFile>
+
+/** Computes a node's outputs. Deterministic to the pixel, but for nodes on engines. */
 export type Execution = (
   inputs: Readonly<Record<string, ResolvedInput>>,
   context: ExecutionContext,

@@ -18,6 +18,8 @@ export type ServerEvent =
   /** A push notification waits to be sent to devices. */
   | { readonly type: 'push' }
   | { readonly type: 'cancel'; readonly run_id: string }
+  /** A stage waits for an engine, or an engine was added or changed. */
+  | { readonly type: 'engines' }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }
   | { readonly type: 'session_ended'; readonly session_id: string }
   /** The host changed accounts on the command line, which has no log of its own. */

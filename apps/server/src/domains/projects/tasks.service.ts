@@ -1,5 +1,6 @@
 import { fault, maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/engine'
+import { registry } from '@easel/nodes'
 import { type Tx, transact } from '../../db/pool.ts'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
@@ -18,6 +19,7 @@ import {
   countWaiting,
   effortIn,
   expectedDuration,
+  firstStages,
   lockRun,
   retryRun,
   startBound,
@@ -91,6 +93,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
       userId,
       graph: JSON.stringify(filled),
       effort,
+      firstStages: firstStages(filled, registry),
       timingKey: timingKeyOf(project),
       cost,
       priority: 'person',

@@ -48,7 +48,7 @@ test('a run previews the node of its result, not the nodes before it', async () 
   const shown: number[] = []
   await executeStage({
     graph,
-    stage: { place: 'cpu', node_ids: ids, takes: [] },
+    stage: { place: 'cpu', node_ids: ids, takes: [], after: [] },
     boundary: new Set(),
     registry,
     executions: new Map([

@@ -1,5 +1,11 @@
 import { type Graph, isLink, isListValue, type Registry, type Stage } from '@easel/engine'
-import type { Execution, ImageValue, ResolvedInput, SocketValue } from '@easel/nodes/execution'
+import type {
+  Execution,
+  ExecutionContext,
+  ImageValue,
+  ResolvedInput,
+  SocketValue,
+} from '@easel/nodes/execution'
 
 /** Record of a node that was computed or found in the cache. */
 export interface NodeOutcome {
@@ -26,6 +32,8 @@ export interface StageExecution {
   cache: OutputCache
   signal: AbortSignal
   readSource: (name: string) => Promise<Uint8Array>
+  /** Asks the engine of the stage; absent in stages of our own workers. */
+  askEngine?: ExecutionContext['askEngine']
   /** Called with the progress of the stage, and of the node in progress. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
   /** Called with a preview of a picture that becomes a result. */
@@ -121,6 +129,7 @@ async function computeNode(
       if (paintsResult(execution, id)) execution.onPreview(image)
     },
     readSource: execution.readSource,
+    askEngine: execution.askEngine,
   }).catch(async (error: unknown) => {
     await execution.onFailure({ nodeId: id, contentKey, error })
     throw error

@@ -1,7 +1,8 @@
 import { effortOf } from './effort.ts'
+import { firstStages, type StageStart } from './first-stages.ts'
 import { nodeStatuses } from './node-statuses.ts'
 
-export { effortOf, nodeStatuses }
+export { effortOf, firstStages, nodeStatuses, type StageStart }
 
 declare module '../../inspection/task.ts' {
   interface InspectionTasks {

@@ -77,6 +77,7 @@ describe('the database', () => {
       userId,
       graph: '{}',
       effort: 1,
+      firstStages: [],
       timingKey: 'x',
       cost: 3,
       priority: 'person' as const,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { StoredGraph } from '../graphs/index.ts'
 import type { PastRun } from './estimate.ts'
+import type { StageStart } from './first-stages.ts'
 import type { RunKind } from './run-owner.ts'
 
 export type RunPriority = 'person' | 'background'
@@ -17,6 +18,8 @@ export interface NewRun {
   graph: string
   /** Computing effort; see `effortIn`. */
   effort: number
+  /** Stages that wait for no other; see `firstStages`. */
+  firstStages: readonly StageStart[]
   timingKey: string
   cost: number
   priority: RunPriority
@@ -35,6 +38,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       graph: run.graph,
       timing_key: run.timingKey,
       effort: run.effort,
+      first_stages: JSON.stringify(run.firstStages),
       cost: run.cost,
       priority: run.priority,
     })
@@ -98,6 +102,57 @@ export async function lockRun(tx: Tx, id: string) {
 
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
+/** Returns the stages that a new round of the run starts with. */
+export async function findFirstStages(tx: Tx, id: string): Promise<StageStart[]> {
+  const { first_stages } = await tx
+    .selectFrom('runs')
+    .select(sql<StageStart[]>`first_stages`.as('first_stages'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return first_stages
+}
+
+interface StageKey {
+  run_id: string
+  round: number
+  stage: number
+}
+
+/** Records that a stage is sent to its queue; false where it was before. */
+export async function insertStage(tx: Tx, key: StageKey): Promise<boolean> {
+  const row = await tx
+    .insertInto('run_stages')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('stage')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setStageDone(tx: Tx, { run_id, round, stage }: StageKey): Promise<void> {
+  const done = { is_done: true }
+  await tx
+    .insertInto('run_stages')
+    .values({ run_id, round, stage, ...done })
+    .onConflict((conflict) => conflict.columns(['run_id', 'round', 'stage']).doUpdateSet(done))
+    .execute()
+}
+
+/** Positions of the stages of a round that are done. */
+export async function findDoneStages(
+  db: Database | Tx,
+  { run_id, round }: Pick<StageKey, 'run_id' | 'round'>,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('run_stages')
+    .select('stage')
+    .where('run_id', '=', run_id)
+    .where('round', '=', round)
+    .where('is_done', '=', true)
+    .execute()
+  return new Set(rows.map(({ stage }) => stage))
+}
+
 /** Reads the graph of a run; for workers only, as parsing may take long. */
 export async function findRunGraph(tx: Tx, id: string): Promise<Graph> {
   const { graph } = await tx
@@ -137,7 +192,14 @@ export async function saveProgress(
     node_percent: number
   },
 ) {
-  await db.updateTable('runs').set(progress).where('id', '=', id).where('state', '=', 'doing').execute()
+  const { percent, ...rest } = progress
+  await db
+    .updateTable('runs')
+    // Stages of a run can report at once, each with what it knew of the others when it began.
+    .set({ ...rest, percent: sql`greatest(percent, ${percent})` })
+    .where('id', '=', id)
+    .where('state', '=', 'doing')
+    .execute()
 }
 
 export interface NodeRecord {

@@ -6,13 +6,17 @@ import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import { returnAttempts, takeAttempts } from '../credits/index.ts'
+import { queueForEngine, withdrawFromEngines } from '../engines/index.ts'
 import { deleteNodeOutputs } from '../files/index.ts'
+import type { StageStart } from './first-stages.ts'
 import type { RunOwners } from './run-owner.ts'
 import {
   activeRunsOf,
   changeRun,
   deletePreview,
+  findFirstStages,
   insertRun,
+  insertStage,
   insertStart,
   isSlotTaken,
   type LockedRun,
@@ -22,7 +26,7 @@ import {
   ownContentKeys,
   startBefore,
 } from './runs.repo.ts'
-import { type StageJob, stageQueues } from './stage-job.ts'
+import { queueOf, type StageJob } from './stage-job.ts'
 
 /**
  * Queues a run and takes its cost, in one transaction: A0502 where the slot is taken, A0501 after too many starts,
@@ -36,21 +40,33 @@ export async function startRun(
   if (!(await insertRun(tx, run))) throw errors.slotTaken()
   await countStart(tx, run.userId, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.userId, run.cost, { runId: run.id, round: 1 })
-  await sendStage(tx, jobs, { priority: run.priority, job: { run_id: run.id, round: 1, stage: 0 } })
+  const round = { id: run.id, user_id: run.userId, round: 1, priority: run.priority }
+  await sendStages(tx, jobs, round, run.firstStages)
 }
 
-interface StageMessage {
-  priority: string
-  job: StageJob
-  delaySeconds?: number
-}
+type RunRound = Pick<LockedRun, 'id' | 'user_id' | 'round' | 'priority'>
 
-export async function sendStage(
+/** Sends stages to the queues of their places; each once a round. */
+export async function sendStages(
   tx: Tx,
   jobs: JobQueue,
-  { priority, job, delaySeconds = 0 }: StageMessage,
+  run: RunRound,
+  starts: readonly StageStart[],
 ): Promise<void> {
-  await jobs.send(tx, stageQueues[priority as keyof typeof stageQueues], job, { delaySeconds })
+  for (const start of starts) {
+    const job = { run_id: run.id, round: run.round, stage: start.stage }
+    if (await insertStage(tx, job)) await queueStage(tx, jobs, { run, job, start })
+  }
+}
+
+async function queueStage(
+  tx: Tx,
+  jobs: JobQueue,
+  { run, job, start }: { run: RunRound; job: StageJob; start: StageStart },
+): Promise<void> {
+  const { place, needs } = start
+  if (place !== 'remote') await jobs.send(tx, queueOf(run.priority, place), job)
+  else await queueForEngine(tx, { ...job, userId: run.user_id, priority: run.priority, needs: needs! })
 }
 
 /** Limit of starts and retries of one user per hour; the system's own starts have none. */
@@ -109,7 +125,7 @@ export async function retryRun(
   }
   await countStart(tx, run.user_id, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.user_id, run.cost, { runId: id, round })
-  await sendStage(tx, jobs, { priority: run.priority, job: { run_id: id, round, stage: 0 } })
+  await sendStages(tx, jobs, { ...run, round }, await findFirstStages(tx, id))
 }
 
 /** Stops a run for its owner: cancels it at the worker and returns the attempts. False where it had ended before. */
@@ -118,7 +134,6 @@ export async function stopRun(tx: Tx, id: string): Promise<boolean> {
   if (!run || !nextRunState(run.state, { type: 'stop' })) return false
   await changeRun(tx, id, { state: 'break', finish_ts: Date.now() })
   await endUnfinished(tx, run, 'break')
-  await publish(tx, { type: 'cancel', run_id: id })
   return true
 }
 
@@ -150,9 +165,12 @@ export async function failRun(
 
 async function endUnfinished(tx: Tx, run: LockedRun, state: 'fail' | 'break'): Promise<void> {
   await returnAttempts(tx, { runId: run.id, round: run.round })
+  await withdrawFromEngines(tx, run.id)
   await deletePreview(tx, run.id)
   const { phase, percent } = run
   await publish(tx, { type: 'progress', run_id: run.id, phase, percent, state })
+  // Stops its stages at their workers.
+  await publish(tx, { type: 'cancel', run_id: run.id })
 }
 
 /** Deletes cached outputs of nodes that only this user's runs computed. Returns the names of their objects. */

@@ -1,3 +1,4 @@
+import type { Stage } from '@easel/engine'
 import { z } from 'zod'
 import type { Queue } from '../../jobs/job-queue.ts'
 
@@ -7,10 +8,18 @@ export type StageJob = z.output<typeof StageJob>
 
 export const deadStageQueue: Queue<StageJob> = { name: 'dead-stage', data: StageJob }
 
-/** Separate queues, so that users' runs do not wait behind background ones. */
+/**
+ * Separate queues, so that users' runs do not wait behind background ones, nor pictures behind films. Stages on engines
+ * wait in a table of their own, since their order depends on who waits and on what the engines have loaded.
+ */
 export const stageQueues = {
-  person: { name: 'stage', data: StageJob, deadLetter: deadStageQueue },
+  cpu: { name: 'stage', data: StageJob, deadLetter: deadStageQueue },
+  video: { name: 'video-stage', data: StageJob, deadLetter: deadStageQueue },
   background: { name: 'background-stage', data: StageJob, deadLetter: deadStageQueue },
 } as const satisfies Record<string, Queue<StageJob>>
 
-export const runQueues = [deadStageQueue, stageQueues.person, stageQueues.background]
+export function queueOf(priority: string, place: Exclude<Stage['place'], 'remote'>): Queue<StageJob> {
+  return priority === 'background' ? stageQueues.background : stageQueues[place]
+}
+
+export const runQueues = [deadStageQueue, ...Object.values(stageQueues)]

@@ -2,7 +2,7 @@ import type { Params } from '@easel/contract'
 import type { Graph } from '@easel/engine'
 import { registry } from '@easel/nodes'
 import type { StoredGraph } from '../graphs/index.ts'
-import { effortOf } from '../runs/inspect.ts'
+import { effortOf, firstStages, type StageStart } from '../runs/inspect.ts'
 import { fillGraph, type TemplateDefinition } from './template-definition.ts'
 
 export interface Filling {
@@ -14,13 +14,18 @@ export interface Filling {
   sizes: ReadonlyMap<string, { width: number; height: number }>
 }
 
-/** Graph of one work, with its computing effort. */
+/** Graph of one work, with its computing effort and the stages that start it. */
 export interface FilledGraph {
   graph: StoredGraph
   effort: number
+  firstStages: readonly StageStart[]
 }
 
 export async function fillStoredGraph({ definition, graph, sizes, ...given }: Filling): Promise<FilledGraph> {
   const filled = fillGraph(definition, JSON.parse(graph) as Graph, given)
-  return { graph: JSON.stringify(filled), effort: effortOf(filled, sizes, registry) }
+  return {
+    graph: JSON.stringify(filled),
+    effort: effortOf(filled, sizes, registry),
+    firstStages: firstStages(filled, registry),
+  }
 }

@@ -1,0 +1,14 @@
+import type { Tx } from '../../db/pool.ts'
+import { publish } from '../../events/event-bus.ts'
+import { deleteQueuedOf, insertQueued, type QueuedStage } from './engine-queue.repo.ts'
+
+/** Queues a stage for any engine that can do it, in the transaction that causes it. */
+export async function queueForEngine(tx: Tx, stage: QueuedStage): Promise<void> {
+  await insertQueued(tx, stage)
+  await publish(tx, { type: 'engines' })
+}
+
+/** Withdraws all stages of a run; the worker that has one at an engine cancels it there. */
+export async function withdrawFromEngines(tx: Tx, runId: string): Promise<void> {
+  await deleteQueuedOf(tx, runId)
+}

@@ -1,0 +1,1 @@
+export { queueForEngine, withdrawFromEngines } from './engine-queue.ts'

@@ -1,0 +1,1 @@
+export { type EngineNeeds, engineNeeds } from './needs.ts'

@@ -1,0 +1,215 @@
+import { contentKeys, type Graph, isActive, nextRunState, planStages, type Stage } from '@easel/engine'
+import { registry } from '@easel/nodes'
+import { type ExecutionContext, executions, MaterialError } from '@easel/nodes/execution'
+import { makingOf } from '@easel/nodes/origin'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { publish } from '../../events/event-bus.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
+import { executeStage } from './execute-stage.ts'
+import { failureReason } from './failure-reason.ts'
+import { stageStart } from './first-stages.ts'
+import { storedOutputs } from './output-cache.ts'
+import { ProgressReporter } from './progress-reporter.ts'
+import type { RunMaking, RunOwners, RunRef, RunResult } from './run-owner.ts'
+import {
+  changeRun,
+  deletePreview,
+  findDoneStages,
+  findRunGraph,
+  type LockedRun,
+  lockRun,
+  type NodeRecord,
+  recordNode,
+  setStageDone,
+} from './runs.repo.ts'
+import { sendStages } from './runs.service.ts'
+import type { StageJob } from './stage-job.ts'
+
+export interface StageDeps extends FileDeps {
+  jobs: JobQueue
+  owners: RunOwners
+  log: (error: unknown) => void
+}
+
+/** Run with its parsed graph. */
+type GraphRun = LockedRun & { readonly graph: Graph }
+
+interface StageOptions {
+  signal: AbortSignal
+  /** Engine that the stage was given. */
+  askEngine?: ExecutionContext['askEngine']
+}
+
+/**
+ * Executes one stage of a run, and returns the function that records its end in a transaction: of the run, or of this
+ * stage, whose followers it sends. Undefined where the stage is not the run's next step any more.
+ */
+export async function runStage(
+  deps: StageDeps,
+  job: StageJob,
+  options: StageOptions,
+): Promise<((tx: Tx) => Promise<void>) | undefined> {
+  const run = await begin(deps.db, job)
+  if (!run) return undefined
+  const stages = planStages(run.graph, registry)
+  if (!stages[job.stage]) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
+  const sources = await sourcesOf(deps.db, run)
+  const outputs = await execute(deps, { run, stages, at: job.stage, sources, ...options })
+  if (job.stage < stages.length - 1) return (tx) => completeStage(tx, deps.jobs, { run, stages, job })
+  const results = [...outputs].flatMap(([nodeId, [value]]): RunResult[] =>
+    value ? [{ nodeId, value, making: makingIn(run, nodeId, sources) }] : [],
+  )
+  if (results.length === 0) throw new Error(`Run ${run.id} gave no result`)
+  const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
+  const writeDown = await deps.owners[run.kind].keepResult(ref, results)
+  options.signal.throwIfAborted()
+  return (tx) => finish(tx, ref, writeDown)
+}
+
+/** Moves the run to `doing` and returns it; undefined where this job is no longer a step of it. */
+async function begin(db: Database, job: StageJob): Promise<GraphRun | undefined> {
+  return await transact(db, async (tx) => {
+    const run = await lockRun(tx, job.run_id)
+    if (!run || run.round !== job.round) return undefined
+    const graph = await findRunGraph(tx, run.id)
+    if (run.state === 'doing') return { ...run, graph }
+    if (!nextRunState(run.state, { type: 'start' })) return undefined
+    await changeRun(tx, run.id, { state: 'doing', start_ts: Date.now() })
+    await publish(tx, { type: 'progress', run_id: run.id, phase: 'checking', percent: 0, state: 'doing' })
+    return { ...run, graph }
+  })
+}
+
+interface Executing extends StageOptions {
+  run: GraphRun
+  stages: readonly Stage[]
+  at: number
+  sources: Sources
+}
+
+type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_ms' | 'error'>
+
+async function execute(deps: StageDeps, { run, stages, at, sources, signal, askEngine }: Executing) {
+  const { db } = deps
+  const { graph } = run
+  // Cache entries made from a photo are bound to its user: a hit would otherwise reveal that another user has the same photo.
+  const fingerprint = (name: string) => {
+    const object = sources.get(name)
+    return object === undefined ? name : `${run.user_id} ${object}`
+  }
+  const reporter = new ProgressReporter(db, run.id, deps.log)
+  const overall = await progressOf(db, { run, stages, at })
+  const record = (node_id: string, outcome: NodeOutcomeColumns) =>
+    recordNode(db, {
+      ...{ run_id: run.id, round: run.round, node_id, class_type: graph[node_id]!.class_type },
+      ...outcome,
+    })
+  try {
+    return await executeStage({
+      graph,
+      stage: stages[at]!,
+      boundary: new Set(stages.slice(at + 1).flatMap((later) => later.takes)),
+      registry,
+      executions,
+      contentKeys: contentKeys(graph, registry, fingerprint),
+      cache: storedOutputs(deps),
+      signal,
+      askEngine,
+      readSource: async (name) => {
+        const object = sources.get(name)
+        if (!object)
+          throw new MaterialError({
+            en: 'A source image of this work no longer exists',
+            zh: '该作品使用的图片已不存在',
+          })
+        return await deps.store.read(object)
+      },
+      onProgress: (fraction, node) => {
+        const phase = graph[node.id]!.class_type.startsWith('LoadImage') ? 'checking' : 'processing'
+        reporter.progress(overall(fraction) * 100, node, phase)
+      },
+      onPreview: (image) => reporter.preview(image),
+      onNode: ({ nodeId, contentKey, cached, durationMs }) =>
+        record(nodeId, { content_key: contentKey, cached, duration_ms: durationMs, error: null }),
+      onFailure: async ({ nodeId, contentKey, error }) => {
+        const reason = failureReason(signal.aborted ? signal.reason : error)
+        if (reason)
+          await record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
+      },
+    })
+  } finally {
+    await reporter.settle()
+  }
+}
+
+/** Maps the progress of a stage to that of the run, by the weights of the nodes. */
+async function progressOf(
+  db: Database,
+  { run, stages, at }: { run: GraphRun; stages: readonly Stage[]; at: number },
+): Promise<(fraction: number) => number> {
+  const weights = stages.map(({ node_ids }) =>
+    node_ids.reduce((sum, id) => sum + (registry.get(run.graph[id]!.class_type)?.weight ?? 1), 0),
+  )
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const done = await findDoneStages(db, { run_id: run.id, round: run.round })
+  const before = weights.reduce((sum, weight, stage) => sum + (done.has(stage) ? weight : 0), 0)
+  return (fraction) => (before + weights[at]! * fraction) / total
+}
+
+/** Records a stage as done, and sends those that waited only for it. */
+async function completeStage(
+  tx: Tx,
+  jobs: JobQueue,
+  { run: { id, graph }, stages, job }: { run: GraphRun; stages: readonly Stage[]; job: StageJob },
+): Promise<void> {
+  const run = await lockRun(tx, id)
+  if (!run || run.round !== job.round || !isActive(run.state)) return
+  await setStageDone(tx, job)
+  const done = await findDoneStages(tx, job)
+  const next = stages.flatMap(({ after }, at) =>
+    after.includes(job.stage) && after.every((origin) => done.has(origin))
+      ? [stageStart({ graph, stages, registry }, at)]
+      : [],
+  )
+  await sendStages(tx, jobs, run, next)
+}
+
+async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>): Promise<void> {
+  const run = await lockRun(tx, ref.id)
+  if (!run || run.round !== ref.round || !nextRunState(run.state, { type: 'finish' })) return
+  await changeRun(tx, run.id, {
+    state: 'done',
+    phase: 'completed',
+    percent: 100,
+    node: null,
+    finish_ts: Date.now(),
+  })
+  await deletePreview(tx, run.id)
+  await writeDown(tx)
+  await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100, state: 'done' })
+}
+
+type Sources = ReadonlyMap<string, string>
+
+function makingIn(run: GraphRun, nodeId: string, sources: Sources): RunMaking {
+  const { sources: names, hasModel } = makingOf(run.graph, nodeId, registry)
+  return { sources: names.flatMap((name) => sources.get(name) ?? []), hasModel }
+}
+
+/**
+ * Maps the names of files in the graph to objects, for files that the run's user owns; other files count as missing.
+ * Covers of templates may also use the system's pictures.
+ */
+async function sourcesOf(db: Database, run: GraphRun): Promise<Sources> {
+  const names = Object.values(run.graph).flatMap((node) =>
+    Object.values(node.inputs).flatMap((value) => {
+      if (typeof value === 'string') return [value]
+      return typeof value === 'object' && '__value__' in value ? value.__value__.map(String) : []
+    }),
+  )
+  const files = await findFiles(db, names.slice(0, 1000))
+  const mayRead = (file: FileRow) =>
+    file.user_id === run.user_id || (run.kind === 'template_cover' && file.audience === 'system')
+  return new Map(files.filter(mayRead).map((file) => [file.key, file.object_name]))
+}
