@@ -115,6 +115,16 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PopArt', lazily(async () => (await import('./effects/pop-art/execution.ts')).executePopArt)],
   ['PixelArt', lazily(async () => (await import('./effects/pixel-art/execution.ts')).executePixelArt)],
   ['Glitch', lazily(async () => (await import('./effects/glitch/execution.ts')).executeGlitch)],
+  [
+    'TextToImage',
+    lazily(async () => (await import('./engines/text-to-image/execution.ts')).executeTextToImage),
+  ],
+  [
+    'ImageToImage',
+    lazily(async () => (await import('./engines/image-to-image/execution.ts')).executeImageToImage),
+  ],
+  ['Inpaint', lazily(async () => (await import('./engines/inpaint/execution.ts')).executeInpaint)],
+  ['Upscale', lazily(async () => (await import('./engines/upscale/execution.ts')).executeUpscale)],
   ['SaveImage', lazily(async () => (await import('./io/save-image/execution.ts')).executeSaveImage)],
   ['SaveVideo', lazily(async () => (await import('./io/save-video/execution.ts')).executeSaveVideo)],
 ])

@@ -34,6 +34,10 @@ import { stippling } from './effects/stippling/declaration.ts'
 import { styleTransfer } from './effects/style-from-picture/declaration.ts'
 import { tiltMiniature } from './effects/tilt-miniature/declaration.ts'
 import { watercolour } from './effects/watercolour/declaration.ts'
+import { imageToImage } from './engines/image-to-image/declaration.ts'
+import { inpaint } from './engines/inpaint/declaration.ts'
+import { textToImage } from './engines/text-to-image/declaration.ts'
+import { upscale } from './engines/upscale/declaration.ts'
 import { loadImage } from './io/load-image/declaration.ts'
 import { loadImages } from './io/load-images/declaration.ts'
 import { pickImage } from './io/pick-image/declaration.ts'
@@ -85,6 +89,10 @@ export const declarations: readonly NodeDeclaration[] = [
   popArt,
   pixelArt,
   glitch,
+  textToImage,
+  imageToImage,
+  inpaint,
+  upscale,
   saveImage,
   saveVideo,
 ]

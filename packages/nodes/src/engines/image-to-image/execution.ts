@@ -1,0 +1,20 @@
+import type { Execution } from '../../execution-types.ts'
+import { askForPicture, fitTo, modelValues, pictureFor } from '../../ground/engine/ask-engine.ts'
+import { imageOf, numberOf, textOf } from '../../ground/inputs/read-input.ts'
+
+export const executeImageToImage: Execution = async (inputs, context) => {
+  const image = imageOf(inputs, 'image')
+  const { width, height } = image
+  const made = await askForPicture(
+    {
+      task: 'image_to_image',
+      prompt: textOf(inputs, 'prompt'),
+      strength: numberOf(inputs, 'strength'),
+      picture: await pictureFor(image),
+      ...{ width, height },
+      ...modelValues(inputs),
+    },
+    context,
+  )
+  return [await fitTo(made, image)]
+}

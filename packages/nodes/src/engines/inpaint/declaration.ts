@@ -1,0 +1,18 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { modelInputs, onEngine, promptInput, strengthInput } from '../../ground/engine/task-inputs.ts'
+
+/** Makes the white parts of the mask anew. The rest keeps the pixels of the source. */
+export const inpaint: NodeDeclaration = {
+  ...onEngine,
+  class_type: 'Inpaint',
+  version: 1,
+  engine_task: 'inpaint',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'mask', type: 'IMAGE' },
+    promptInput,
+    strengthInput(1),
+    ...modelInputs,
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+}

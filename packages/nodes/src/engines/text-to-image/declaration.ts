@@ -1,0 +1,12 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { modelInputs, onEngine, promptInput } from '../../ground/engine/task-inputs.ts'
+import { sizeInputs } from '../../ground/inputs/shared-inputs.ts'
+
+export const textToImage: NodeDeclaration = {
+  ...onEngine,
+  class_type: 'TextToImage',
+  version: 1,
+  engine_task: 'text_to_image',
+  inputs: [promptInput, ...sizeInputs, ...modelInputs],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+}

@@ -1,0 +1,75 @@
+import type { Picture } from '@easel/remote-engines'
+import type { EngineTaskRequest, ExecutionContext, ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { decodeImage } from '../codec/decode.ts'
+import { encodeImage, sharpOf } from '../codec/image-codec.ts'
+import { numberOf, textOf } from '../inputs/read-input.ts'
+import type { Size } from '../plane/size.ts'
+
+type Inputs = Readonly<Record<string, ResolvedInput>>
+
+/** Longest side of a picture from an engine, in pixels; larger ones are scaled down while they are decoded. */
+const maxResultSide = 4096
+const maxPreviewSide = 512
+
+/** Values of `modelInputs` for a request; those that are left to the model are absent. */
+export function modelValues(inputs: Inputs) {
+  const [negative, steps, guidance] = [
+    textOf(inputs, 'negative_prompt'),
+    numberOf(inputs, 'steps'),
+    numberOf(inputs, 'guidance'),
+  ]
+  return {
+    model: textOf(inputs, 'model'),
+    ...(negative !== '' && { negative_prompt: negative }),
+    ...(steps > 0 && { steps }),
+    ...(guidance > 0 && { guidance }),
+    seed: numberOf(inputs, 'seed'),
+  }
+}
+
+/** Has a picture made by the engine of this stage, in whatever size the model made it. */
+export async function askForPicture(
+  request: EngineTaskRequest,
+  context: ExecutionContext,
+): Promise<ImageValue> {
+  if (!context.askEngine) throw new Error('A node on engines ran without an engine')
+  // Previews that are behind are dropped: decoding must not delay the result.
+  let isDecoding = false
+  const preview = async (bytes: Uint8Array) => {
+    if (isDecoding) return
+    isDecoding = true
+    try {
+      context.preview(await decodeImage(bytes, maxPreviewSide))
+    } catch {
+      // A broken preview is not worth a failure.
+    } finally {
+      isDecoding = false
+    }
+  }
+  const file = await context.askEngine(request, {
+    progress: (fraction) => context.progress(fraction),
+    preview: (bytes) => void preview(bytes),
+  })
+  return await decodeImage(file.bytes, maxResultSide)
+}
+
+/** Encodes a picture for an engine: as PNG, so that nothing is lost on the way. */
+export async function pictureFor(image: ImageValue): Promise<Picture> {
+  const { bytes } = await encodeImage(image, { format: 'png' })
+  return { mime_type: 'image/png', bytes, width: image.width, height: image.height }
+}
+
+/** Scales a picture to a size, and cuts what its shape has too much, evenly on both sides. */
+export async function fitTo(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
+  if (image.width === width && image.height === height) return image
+  const { data } = await sharpOf(image)
+    .resize({ width, height, fit: 'cover', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    kind: 'image',
+    width,
+    height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+  }
+}

@@ -1,0 +1,30 @@
+import type { InputDeclaration, NodeDeclaration } from '@easel/engine'
+import { seedInput } from '../inputs/shared-inputs.ts'
+
+/** Longest prompt, in UTF-16 code units. */
+export const maxPromptLength = 2000
+
+export const promptInput: InputDeclaration = { name: 'prompt', type: 'STRING', max_length: maxPromptLength }
+
+/** Inputs that every model-made picture has. Empty texts and zeros leave the value to the model. */
+export const modelInputs: readonly InputDeclaration[] = [
+  { name: 'negative_prompt', type: 'STRING', default: '', max_length: maxPromptLength },
+  { name: 'model', type: 'STRING', default: '', max_length: 200 },
+  { name: 'steps', type: 'INT', default: 0, min: 0, max: 100, step: 1 },
+  { name: 'guidance', type: 'FLOAT', default: 0, min: 0, max: 30, step: 0.1 },
+  seedInput,
+]
+
+/** Share of the source that is made anew. */
+export function strengthInput(fallback: number): InputDeclaration {
+  return { name: 'strength', type: 'FLOAT', default: fallback, min: 0.05, max: 1, step: 0.05 }
+}
+
+/** What all nodes on engines have in common. Their results are kept: a GPU is dear, and its pictures may not come twice. */
+export const onEngine = {
+  category: 'engine',
+  place: 'remote',
+  trained_model: true,
+  keeps_output: true,
+  weight: 24,
+} as const satisfies Partial<NodeDeclaration>
