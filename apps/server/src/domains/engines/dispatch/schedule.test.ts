@@ -1,0 +1,162 @@
+import type { ModelInfo } from '@easel/remote-engines'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assign, type EngineView, type WaitingStage } from './schedule.ts'
+
+const options = {
+  sizes: { type: 'multiple', of: 8, min: 64, max: 2048, area: 512 * 512 },
+  negative_prompt: true,
+  seed: true,
+  references: 0,
+} as const
+
+const model = (name: string, more: Partial<ModelInfo> = {}): ModelInfo => ({
+  name,
+  family: 'sd15',
+  tasks: { text_to_image: options },
+  missing: [],
+  ...more,
+})
+
+const engine = (id: string, more: Partial<EngineView> = {}): EngineView => ({
+  id,
+  slots: 1,
+  taken: 0,
+  loadedModel: null,
+  loadedSince: 0,
+  models: [model('a'), model('b')],
+  pace: () => 1000,
+  loadMs: 2000,
+  ...more,
+})
+
+let count = 0
+const stage = (user_id: string, more: Partial<WaitingStage> & { model?: string } = {}): WaitingStage => {
+  const { model: wanted = '', ...rest } = more
+  count += 1
+  return {
+    run_id: `run ${count}`,
+    round: 1,
+    stage: 0,
+    user_id,
+    priority: 'person',
+    needs: { task: 'text_to_image', model: wanted, effort: 1 },
+    ready_ts: count,
+    excluded_engines: [],
+    ...rest,
+  }
+}
+
+const now = 1_000_000
+const plan = (engines: EngineView[], waiting: WaitingStage[], usage = new Map<string, number>()) =>
+  assign({ engines, waiting, usage, now })
+
+describe('an assignment', () => {
+  test('prefers the engine that has the model', () => {
+    const engines = [engine('cold', { loadedModel: 'b' }), engine('warm', { loadedModel: 'a' })]
+    const [first] = plan(engines, [stage('ann', { model: 'a', ready_ts: now })])
+    expect(first).toMatchObject({ engine_id: 'warm', changes_model: false })
+  })
+
+  test('takes the loaded model where any will do', () => {
+    const [first] = plan([engine('one', { loadedModel: 'b' })], [stage('ann')])
+    expect(first).toMatchObject({ model: 'b', changes_model: false })
+  })
+
+  test('gives an engine one stage to make and one to wait for each slot', () => {
+    const waiting = Array.from({ length: 9 }, () => stage('ann'))
+    expect(plan([engine('one', { slots: 2 })], waiting)).toHaveLength(4)
+    expect(plan([engine('one', { taken: 1 })], waiting)).toHaveLength(1)
+  })
+
+  test('turns to the person who has had least, not to who came first', () => {
+    const waiting = [stage('ann'), stage('ann'), stage('bo')]
+    const order = plan([engine('one', { slots: 2 })], waiting, new Map([['ann', 5000]]))
+    expect(order.map((one) => one.stage.user_id)).toEqual(['bo', 'ann', 'ann'])
+    const fresh = plan([engine('one', { slots: 2 })], [stage('ann'), stage('ann'), stage('bo')])
+    expect(fresh.map((one) => one.stage.user_id)).toEqual(['ann', 'bo', 'ann'])
+  })
+
+  test('lets background stages wait for those of people', () => {
+    const order = plan([engine('one')], [stage('site', { priority: 'background' }), stage('ann')])
+    expect(order.map((one) => one.stage.user_id)).toEqual(['ann', 'site'])
+  })
+
+  test('leaves out engines that lack the model, a file of it, or failed at the stage before', () => {
+    const wanted = stage('ann', { model: 'c' })
+    expect(plan([engine('one')], [wanted])).toEqual([])
+    expect(plan([engine('one', { models: [model('c', { missing: ['vae'] })] })], [wanted])).toEqual([])
+    const failed = stage('ann', { excluded_engines: ['one'] })
+    expect(plan([engine('one')], [failed])).toEqual([])
+  })
+
+  test('waits a moment for an engine that has the model, then loads it elsewhere', () => {
+    const busy = engine('warm', { loadedModel: 'a', taken: 1, pace: () => 60_000 })
+    const idle = engine('cold', { loadedModel: 'b' })
+    const waiting = [
+      stage('ann', { model: 'a', ready_ts: now }),
+      stage('bo', { model: 'a', ready_ts: now - 5000 }),
+    ]
+    const fresh = plan([busy, idle], [waiting[0]!])
+    expect(fresh).toMatchObject([{ engine_id: 'warm' }])
+    expect(plan([busy, idle], waiting).map((one) => one.engine_id)).toContain('cold')
+  })
+
+  test('changes no model that is wanted and was loaded a moment ago', () => {
+    const fresh = engine('one', { loadedModel: 'a', loadedSince: now - 1000 })
+    const waiting = [
+      stage('ann', { model: 'b', ready_ts: now - 60_000 }),
+      stage('bo', { model: 'a', ready_ts: now }),
+    ]
+    expect(plan([fresh], waiting)[0]).toMatchObject({ model: 'a' })
+  })
+
+  test('comes to a rare model while another one is wanted all the time', () => {
+    const popular = engine('one', { loadedModel: 'a' })
+    const waiting = [
+      ...Array.from({ length: 50 }, (_, at) => stage(`fan ${at}`, { model: 'a', ready_ts: now })),
+      stage('ann', { model: 'b', ready_ts: now - 60_000 }),
+    ]
+    expect(plan([popular], waiting)[0]).toMatchObject({ model: 'b' })
+    expect(plan([engine('one', { loadedModel: 'a', taken: 1 })], waiting)).toEqual([])
+  })
+})
+
+test('assignments are of waiting stages, each once, at engines that can make them and have room', () => {
+  const views = fc.array(
+    fc.record({
+      slots: fc.integer({ min: 1, max: 3 }),
+      taken: fc.integer({ min: 0, max: 4 }),
+      loaded: fc.constantFrom('a', 'b', null),
+    }),
+    { maxLength: 5 },
+  )
+  const stages = fc.array(
+    fc.record({
+      user: fc.constantFrom('ann', 'bo', 'cy'),
+      model: fc.constantFrom('', 'a', 'b', 'c'),
+      age: fc.nat(10_000),
+    }),
+    { maxLength: 20 },
+  )
+  fc.assert(
+    fc.property(views, stages, (some, wanted) => {
+      const engines = some.map(({ slots, taken, loaded }, at) =>
+        engine(`engine ${at}`, { slots, taken, loadedModel: loaded }),
+      )
+      const waiting = wanted.map(({ user, model: name, age }) =>
+        stage(user, { model: name, ready_ts: now - age }),
+      )
+      const given = plan(engines, waiting)
+      expect(new Set(given.map((one) => one.stage)).size).toBe(given.length)
+      for (const one of given) {
+        expect(waiting).toContain(one.stage)
+        expect([one.model, '']).toContain(one.stage.needs.model)
+      }
+      for (const { id, slots, taken } of engines) {
+        const more = given.filter((one) => one.engine_id === id).length
+        expect(more).toBeLessThanOrEqual(Math.max(0, slots * 2 - taken))
+      }
+    }),
+  )
+})

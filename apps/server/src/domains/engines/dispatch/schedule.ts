@@ -1,0 +1,248 @@
+import type { ModelInfo } from '@easel/remote-engines'
+import type { EngineNeeds } from '../needs.ts'
+
+/** An engine that takes stages, as the choice needs it. */
+export interface EngineView {
+  readonly id: string
+  /** Stages that it makes at once; as many more may wait at it, so that it never idles. */
+  readonly slots: number
+  /** Stages that are at it now. */
+  readonly taken: number
+  /** Model of the last stage that was given to it; null: none yet. */
+  readonly loadedModel: string | null
+  /** Time since which it has this model, in Unix milliseconds. */
+  readonly loadedSince: number
+  /** Models that may be used there. */
+  readonly models: readonly ModelInfo[]
+  /** Milliseconds that it takes for a unit of effort; per model where known. */
+  readonly pace: (model: string) => number
+  /** Milliseconds that it takes to change its model. */
+  readonly loadMs: number
+}
+
+/** A stage that waits for an engine. */
+export interface WaitingStage {
+  readonly run_id: string
+  readonly round: number
+  readonly stage: number
+  readonly user_id: string
+  readonly priority: string
+  readonly needs: EngineNeeds
+  readonly ready_ts: number
+  readonly excluded_engines: readonly string[]
+}
+
+export interface Assignment {
+  readonly stage: WaitingStage
+  readonly engine_id: string
+  readonly model: string
+  readonly changes_model: boolean
+}
+
+/** Milliseconds for which a stage waits for an engine that has its model before another one changes its own. */
+const patienceMs = 1500
+/** An engine keeps a model for this many times the time of loading it, while somebody wants it: changes then cost a tenth at most. */
+const keepsForLoads = 9
+
+/** Models of an engine that can do a stage; of those that are as good, the loaded one first. */
+export function modelsFor(
+  engine: Pick<EngineView, 'models' | 'loadedModel'>,
+  needs: Pick<EngineNeeds, 'task' | 'model'>,
+): ModelInfo[] {
+  const fitting = engine.models.filter(
+    ({ name, tasks, missing }) =>
+      tasks[needs.task] && missing.length === 0 && (needs.model === '' || needs.model === name),
+  )
+  const isLoaded = ({ name }: ModelInfo) => name === engine.loadedModel
+  return [...fitting.filter(isLoaded), ...fitting.filter((model) => !isLoaded(model))]
+}
+
+interface Situation {
+  readonly engines: readonly EngineView[]
+  readonly waiting: readonly WaitingStage[]
+  /** Milliseconds of engines that each person has had lately. */
+  readonly usage: ReadonlyMap<string, number>
+  readonly now: number
+}
+
+/**
+ * Gives waiting stages to engines that have a free place. Who has had least of the engines comes first; among stages of
+ * the same person, the oldest. An engine stays with its model while somebody wants it, unless another model is waited
+ * for much longer, so that engines seldom load models and nobody waits for ever for a rare one.
+ */
+export function assign(situation: Situation): Assignment[] {
+  const planner = new Planner(situation)
+  const assignments: Assignment[] = []
+  for (;;) {
+    const next = planner.next()
+    if (!next) return assignments
+    assignments.push(next)
+  }
+}
+
+/** An engine during the planning, with what it was given so far. */
+interface PlannedEngine {
+  readonly view: EngineView
+  taken: number
+  loadedModel: string | null
+  loadedSince: number
+}
+
+/** A stage with the model that an engine would use for it. */
+interface Wanted {
+  readonly stage: WaitingStage
+  readonly model: string
+}
+
+class Planner {
+  readonly #engines: PlannedEngine[]
+  readonly #usage: Map<string, number>
+  readonly #now: number
+  #waiting: WaitingStage[]
+
+  constructor({ engines, waiting, usage, now }: Situation) {
+    this.#engines = engines.map((view) => ({
+      view,
+      taken: view.taken,
+      loadedModel: view.loadedModel,
+      loadedSince: view.loadedSince,
+    }))
+    this.#usage = new Map(usage)
+    this.#now = now
+    this.#waiting = [...waiting]
+  }
+
+  next(): Assignment | undefined {
+    // The emptiest first, and among these the fastest: a place at an idle engine is worth more than one behind others.
+    const free = this.#engines
+      .filter(({ view, taken }) => taken < view.slots * 2)
+      .toSorted((a, b) => fill(a) - fill(b) || paceOf(a) - paceOf(b))
+    for (const engine of free) {
+      const choice = this.#choose(engine)
+      if (choice) return this.#give(engine, choice)
+    }
+    return undefined
+  }
+
+  #choose(engine: PlannedEngine): Wanted | undefined {
+    const byModel = Map.groupBy(this.#stagesFor(engine), ({ model }) => model)
+    const model = this.#modelToRun(engine, byModel)
+    return model === undefined ? undefined : this.#fairest(byModel.get(model)!)
+  }
+
+  /** Stages that the engine can do, each with the model that it would use. */
+  #stagesFor({ view, loadedModel }: PlannedEngine) {
+    return this.#waiting.flatMap((stage) => {
+      if (stage.excluded_engines.includes(view.id)) return []
+      const [model] = modelsFor({ models: view.models, loadedModel }, stage.needs)
+      return model ? [{ stage, model: model.name }] : []
+    })
+  }
+
+  #modelToRun(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): string | undefined {
+    const own = engine.loadedModel
+    const isWanted = own !== null && byModel.has(own)
+    const isNew = this.#now - engine.loadedSince < engine.view.loadMs * keepsForLoads
+    if (isWanted && isNew) return own
+    // What is at the engine still needs the old model; changing it now would load that one again.
+    if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : own
+    const others = [...byModel.keys()].filter((model) => model !== own)
+    const [longest] = others
+      .filter((model) => this.#isWorthLoading(engine, model, byModel.get(model)!))
+      .toSorted((a, b) => this.#waitFor(b, byModel.get(b)!) - this.#waitFor(a, byModel.get(a)!))
+    if (!isWanted || own === null) return longest
+    if (longest === undefined) return own
+    return this.#gainsBy(engine, { own, other: longest, byModel }) ? longest : own
+  }
+
+  /** Whether a stage of another model should get the engine as soon as it is empty. */
+  #isOverdue(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): boolean {
+    const own = engine.loadedModel!
+    return [...byModel.keys()].some(
+      (other) =>
+        other !== own &&
+        this.#isWorthLoading(engine, other, byModel.get(other)!) &&
+        this.#gainsBy(engine, { own, other, byModel }),
+    )
+  }
+
+  /** A stage that could soon run where its model is loaded waits a moment for it. */
+  #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
+    const hasPlaceElsewhere = this.#engines.some(
+      (other) => other !== engine && other.loadedModel === model && other.taken < other.view.slots * 2,
+    )
+    return !hasPlaceElsewhere || this.#oldestAge(stages) >= patienceMs
+  }
+
+  /** Whether an engine should leave a model that is wanted for another one. */
+  #gainsBy(
+    engine: PlannedEngine,
+    { own, other, byModel }: { own: string; other: string; byModel: ReadonlyMap<string, readonly Wanted[]> },
+  ): boolean {
+    const hasElsewhere = (model: string) =>
+      this.#engines.some((one) => one !== engine && one.loadedModel === model)
+    const [ownStages, otherStages] = [byModel.get(own)!, byModel.get(other)!]
+    const { loadMs } = engine.view
+    // No engine has the other model: its turn comes once the own model has had its time.
+    if (!hasElsewhere(other)) return this.#oldestAge(otherStages) > loadMs * keepsForLoads
+    if (!hasElsewhere(own)) return false
+    const before = Math.max(this.#waitFor(own, ownStages), this.#waitFor(other, otherStages))
+    const after = Math.max(
+      this.#waitFor(own, ownStages, { without: engine }),
+      this.#waitFor(other, otherStages, { with: engine }) + loadMs,
+    )
+    return before > after + loadMs
+  }
+
+  #oldestAge(stages: readonly Wanted[]): number {
+    return this.#now - Math.min(...stages.map(({ stage }) => stage.ready_ts))
+  }
+
+  /** Milliseconds until the last of these stages has been made, by the engines that have their model. */
+  #waitFor(
+    model: string,
+    stages: readonly Wanted[],
+    change: { with?: PlannedEngine; without?: PlannedEngine } = {},
+  ): number {
+    const effort = stages.reduce((sum, { stage }) => sum + stage.needs.effort, 0)
+    const engines = this.#engines.filter(
+      (engine) => engine === change.with || (engine.loadedModel === model && engine !== change.without),
+    )
+    const rate = engines.reduce((sum, { view }) => sum + view.slots / view.pace(model), 0)
+    return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
+  }
+
+  /** The stage whose turn it is: users' before background ones, then of the person with the least use, then the oldest. */
+  #fairest(choices: readonly Wanted[]): Wanted {
+    const rank = ({ stage }: Wanted) => [
+      stage.priority === 'background' ? 1 : 0,
+      this.#usage.get(stage.user_id) ?? 0,
+      stage.ready_ts,
+    ]
+    return choices.reduce((best, one) => (isBefore(rank(one), rank(best)) ? one : best))
+  }
+
+  #give(engine: PlannedEngine, { stage, model }: Wanted): Assignment {
+    const changes_model = engine.loadedModel !== model
+    this.#waiting = this.#waiting.filter((one) => one !== stage)
+    engine.taken += 1
+    if (changes_model) engine.loadedSince = this.#now
+    engine.loadedModel = model
+    const spent = stage.needs.effort * engine.view.pace(model)
+    this.#usage.set(stage.user_id, (this.#usage.get(stage.user_id) ?? 0) + spent)
+    return { stage, engine_id: engine.view.id, model, changes_model }
+  }
+}
+
+function fill({ view, taken }: PlannedEngine): number {
+  return Math.floor(taken / view.slots)
+}
+
+function paceOf({ view, loadedModel }: PlannedEngine): number {
+  return view.pace(loadedModel ?? '')
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at >= 0 && a[at]! < b[at]!
+}
