@@ -156,6 +156,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     signUp: settings.SIGN_UP,
     moderators: settings.MODERATORS,
+    admins: settings.ADMINS,
     provider: providerOf(settings),
     siteName: settings.SITE_NAME,
     operatorName: settings.OPERATOR_NAME,

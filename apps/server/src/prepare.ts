@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { transact } from './db/pool.ts'
 import {
+  appointAdmins,
   appointModerators,
   createUser,
   ensureAvatars,
@@ -13,12 +14,13 @@ const systemUsername = 'easel'
 
 /**
  * Prepares an installation for its first user: avatars, keyed hashes for recovery codes of older versions, moderators,
- * built-in templates.
+ * administrators, built-in templates.
  */
 export async function prepareInstallation(context: Context): Promise<void> {
   await ensureAvatars(context)
   await keyRecoveryCodes(context.db, context.signer)
   await appointModerators(context.db, context.settings.MODERATORS)
+  await appointAdmins(context.db, context.settings.ADMINS)
   await installBuiltinTemplates(context, await systemUser(context))
 }
 

@@ -121,6 +121,11 @@ const schema = z.object({
     .transform(commaSeparated)
     .default([])
     .describe('usernames of moderators, comma-separated; names that do not exist yet are reserved'),
+  ADMINS: z
+    .string()
+    .transform(commaSeparated)
+    .default([])
+    .describe('usernames of administrators, comma-separated; names that do not exist yet are reserved'),
   GOOGLE_CLIENT_ID: z
     .string()
     .transform(commaSeparated)

@@ -8,6 +8,7 @@ const given = {
   SECRET: 'x'.repeat(32),
   METRICS_TOKEN: 'y'.repeat(16),
   MODERATORS: 'ann',
+  ADMINS: 'ann',
   AWS_SECRET_ACCESS_KEY: 'of another program',
 }
 

@@ -49,6 +49,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     ...preChecking,
     siteName: settings.SITE_NAME,
     moderators: settings.MODERATORS,
+    admins: settings.ADMINS,
     queueAvatarCheck: (tx, avatarKey) => queueAvatarCheck(tx, jobs, avatarKey),
   })
   const erasing = await jobs.work(eraseQueue, 1, (job) => eraseFiles(context, job))

@@ -1,3 +1,4 @@
+import { adminCommand } from './admin.ts'
 import type { HostCommand } from './host-command.ts'
 import { inviteCommand } from './invite.ts'
 import { moderatorCommand } from './moderator.ts'
@@ -8,6 +9,7 @@ import { themeCommand } from './theme.ts'
 export const hostCommands: readonly HostCommand[] = [
   resetPasswordCommand,
   moderatorCommand,
+  adminCommand,
   inviteCommand,
   themeCommand,
 ]

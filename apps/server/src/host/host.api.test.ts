@@ -115,12 +115,34 @@ describe('commands of the host while the server runs', () => {
     expect(await isModerator()).toBe(false)
   })
 
+  test('appoint and dismiss an administrator', async () => {
+    const { out } = await host(['invite', '--username', 'keeper.of.all'], env)
+    const { token } = await server.visitor.register({
+      username: 'keeper.of.all',
+      password: 'correct horse',
+      age_confirmed: true,
+      invite_code: out,
+    })
+    const isAdmin = async () => (await authenticate(server.context.db, token))!.isAdmin
+    expect(await host(['admin', 'add', 'Keeper.of.all'], env)).toMatchObject({
+      code: 0,
+      out: 'keeper.of.all is now an administrator.',
+    })
+    expect(await isAdmin()).toBe(true)
+    expect(await host(['admin', 'list'], env)).toMatchObject({ code: 0, out: 'keeper.of.all' })
+    const named = await host(['admin', 'remove', 'keeper.of.all'], { ...env, ADMINS: 'keeper.of.all' })
+    expect(named.out).toContain('next start')
+    expect(await isAdmin()).toBe(false)
+  })
+
   test.each([
     [['reset-password', 'nobody.here'], 'There is no account with the username nobody.here.'],
     [['reset-password'], 'Usage: reset-password'],
     [['reset-password', 'a', '--wrong'], "Unknown option '--wrong'"],
     [['moderator', 'add', 'nobody.here'], 'There is no account'],
     [['moderator', 'promote', 'a'], 'Usage: moderator'],
+    [['admin', 'add', 'nobody.here'], 'There is no account'],
+    [['admin', 'promote', 'a'], 'Usage: admin'],
     [['invite', '--count', '0'], '--count must be a whole number'],
     [['invite', '--days', 'ten'], '--days must be a whole number'],
     [['invite', '--username', 'a b'], 'a b cannot be a username'],
@@ -142,7 +164,8 @@ describe('commands of the host while the server runs', () => {
 test('list every command as help, without a database', async () => {
   const { code, out } = await inOwnProcess(['--help'], { DATABASE_URL: 'postgres://nowhere.invalid/x' })
   expect(code).toBe(0)
-  for (const name of ['reset-password', 'moderator', 'invite', 'theme']) expect(out).toContain(`  ${name} `)
+  for (const name of ['reset-password', 'moderator', 'admin', 'invite', 'theme'])
+    expect(out).toContain(`  ${name} `)
 })
 
 describe('commands of the host on the embedded database', () => {

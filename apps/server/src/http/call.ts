@@ -9,6 +9,8 @@ export interface Viewer {
   readonly sessionId: string
   /** May decide about reports; appointed by a host command. */
   readonly isModerator: boolean
+  /** May use the administration; appointed by a host command. */
+  readonly isAdmin: boolean
 }
 
 /** Records the id of a new row in the transaction that creates it. */

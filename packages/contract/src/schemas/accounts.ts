@@ -118,6 +118,10 @@ export const User = z
       .boolean()
       .optional()
       .meta({ description: 'Whether the user is a moderator; for other users, present only if true' }),
+    is_admin: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the caller may use the administration; only for the caller' }),
     needs_moderators: z.literal(true).optional().meta({
       description:
         'Only for the caller: present if the site has no moderator yet and this account, the first of the site, is probably the host’s',

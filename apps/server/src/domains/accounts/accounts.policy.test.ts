@@ -50,11 +50,13 @@ test.each([
   expect(textOf(refusalOfAge(isConfirmed))).toBe(expected)
 })
 
+const plain = { nick_name: 'Ann', role: 'person', is_admin: false }
 test.each([
-  ['a plain name', false, { nick_name: 'Ann', role: 'person' }, undefined],
-  ['a reserved name', true, { nick_name: 'Ann', role: 'person' }, 'A0400 nick_name_reserved'],
-  ['a reserved name of before', true, { nick_name: 'Admin', role: 'person' }, undefined],
-  ['a reserved name of a moderator', true, { nick_name: 'Ann', role: 'moderator' }, undefined],
+  ['a plain name', false, plain, undefined],
+  ['a reserved name', true, plain, 'A0400 nick_name_reserved'],
+  ['a reserved name of before', true, { ...plain, nick_name: 'Admin' }, undefined],
+  ['a reserved name of a moderator', true, { ...plain, role: 'moderator' }, undefined],
+  ['a reserved name of an administrator', true, { ...plain, is_admin: true }, undefined],
 ])('%s as a nickname', (_, isReserved, user, expected) => {
   expect(textOf(refusalOfNickName({ wanted: 'Admin', isReserved }, user))).toBe(expected)
 })

@@ -16,7 +16,7 @@ export function usesInvite(
   return signUp === 'invite' || (isReserved && hasInvite)
 }
 
-/** A name that is kept for moderators or looks official is given to who is invited by it. */
+/** A name that is kept for moderators or administrators, or looks official is given to who is invited by it. */
 export function refusalOfUsername(
   isReserved: boolean,
   invite: { isForName: boolean } | undefined,
@@ -33,12 +33,13 @@ export function refusalOfAge(isConfirmed: boolean | undefined): DomainError | un
   })
 }
 
-/** Refuses a nickname that looks official, except to moderators and to users who had it before it was reserved. */
+/** Refuses a nickname that looks official, except to moderators, administrators and users who had it before it was reserved. */
 export function refusalOfNickName(
   { wanted, isReserved }: { wanted: string; isReserved: boolean },
-  user: { nick_name: string; role: string },
+  user: { nick_name: string; role: string; is_admin: boolean },
 ): DomainError | undefined {
-  if (!isReserved || user.role === 'moderator' || user.nick_name === wanted) return undefined
+  const speaksForSite = user.role === 'moderator' || user.is_admin
+  if (!isReserved || speaksForSite || user.nick_name === wanted) return undefined
   return errors.invalid({
     cause: 'nick_name_reserved',
     details: [detail('nick_name', 'name_official')],

@@ -8,6 +8,7 @@ export interface NewUser {
   username: string
   password_hash?: string | null
   role?: 'person' | 'moderator'
+  is_admin?: boolean
   nick_name: string
   avatar_key: string
   bio?: string
@@ -166,11 +167,11 @@ export async function lockUser(tx: Tx, id: string): Promise<{ username: string; 
     .executeTakeFirstOrThrow()
 }
 
-/** Names and role of an account. */
+/** Names and roles of an account. */
 export async function namesOf(db: Database, id: string) {
   return await db
     .selectFrom('users')
-    .select(['username', 'nick_name', 'role'])
+    .select(['username', 'nick_name', 'role', 'is_admin'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

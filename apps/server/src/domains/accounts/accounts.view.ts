@@ -24,6 +24,7 @@ export function presentUser(row: UserRow, { origin, isSelf }: { origin: string; 
     ...(isSelf
       ? {
           is_moderator: row.role === 'moderator',
+          is_admin: row.is_admin,
           additional_information: { novice_guide: { web: row.novice_guide_web === 1 ? 1 : 0 } },
         }
       : { is_followed: row.is_followed, ...markOf(row.role) }),

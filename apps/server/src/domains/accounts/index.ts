@@ -12,6 +12,7 @@ export {
   visibleUser,
 } from './accounts.repo.ts'
 export { presentPerson, presentUser } from './accounts.view.ts'
+export { appointAdmins, findAdmins, setAdmin } from './admins.repo.ts'
 export { isAppealToken } from './appeal-token.ts'
 export { ensureAvatars } from './avatars/avatar-library.ts'
 export { changeProfile } from './change-profile.ts'

@@ -61,7 +61,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.last_used_ts', 'sessions.create_ts'])
-    .select(['users.id', 'users.kind', 'users.role'])
+    .select(['users.id', 'users.kind', 'users.role', 'users.is_admin'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expire_ts', '>', now)
     .where('users.suspended_ts', 'is', null)
@@ -79,6 +79,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
     kind: row.kind as Viewer['kind'],
     sessionId: row.session_id,
     isModerator: row.role === 'moderator',
+    isAdmin: row.is_admin,
   }
 }
 

@@ -12,6 +12,7 @@ export interface SignUpPolicy extends ProtectedNames {
 
 export interface Admission {
   role: 'person' | 'moderator'
+  is_admin: boolean
   /** Records the new user with the invitation, if there was one. */
   settle: (userId: string) => Promise<void>
 }
@@ -23,8 +24,10 @@ export async function admit(
   applicant: { username: string; invite_code?: string | undefined },
 ): Promise<Admission> {
   throwRefusal(refusalToSignUp(signUp))
-  const isModerator = names.moderators.some((name) => usernameKey(name) === usernameKey(applicant.username))
-  const isReserved = isModerator || isReservedName(applicant.username, names)
+  const key = usernameKey(applicant.username)
+  const isModerator = names.moderators.some((name) => usernameKey(name) === key)
+  const isAdmin = names.admins.some((name) => usernameKey(name) === key)
+  const isReserved = isModerator || isAdmin || isReservedName(applicant.username, names)
   const hasInvite = applicant.invite_code !== undefined
   const invite = usesInvite(signUp, { isReserved, hasInvite })
     ? await useInvite(tx, applicant.invite_code, applicant.username)
@@ -32,6 +35,7 @@ export async function admit(
   throwRefusal(refusalOfUsername(isReserved, invite))
   return {
     role: isModerator ? 'moderator' : 'person',
+    is_admin: isAdmin,
     settle: async (userId) => {
       if (invite) await setInvited(tx, invite.hash, userId)
     },

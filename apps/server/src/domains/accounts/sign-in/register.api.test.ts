@@ -1,7 +1,7 @@
 import { causes } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { appointModerators, authenticate } from '../index.ts'
+import { appointAdmins, appointModerators, authenticate } from '../index.ts'
 import { createInvites } from './invites.ts'
 
 const password = 'correct horse'
@@ -10,7 +10,7 @@ const age_confirmed = true as const
 describe('open sign-up', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ MODERATORS: 'Judge, keeper' }, { withWorker: false })
+    server = await startTestServer({ MODERATORS: 'Judge, keeper', ADMINS: 'Janitor' }, { withWorker: false })
   })
   afterAll(() => server[Symbol.asyncDispose]())
   const register = (username: string, more = {}) =>
@@ -69,7 +69,7 @@ describe('open sign-up', () => {
   })
 
   test.each([
-    ...['admin', 'Moderator', 'e.a.s.e.l', 'demo-123', 'judge', 'ＫＥＥＰＥＲ', '管理员'],
+    ...['admin', 'Moderator', 'e.a.s.e.l', 'demo-123', 'judge', 'ＫＥＥＰＥＲ', 'janitor', '管理员'],
     ...['moderator1', 'easel-team', 'аԁмін', 'Еаѕеӏ'],
   ])('refuses %s as reserved', async (name) => {
     expect((await refusalOf(register(name))).code).toBe('A0111')
@@ -101,6 +101,20 @@ describe('open sign-up', () => {
     expect(await authenticate(db, later.token)).toMatchObject({ isModerator: false })
     await appointModerators(db, ['Appointed', 'nobody.yet'])
     expect(await authenticate(db, later.token)).toMatchObject({ isModerator: true })
+  })
+
+  test('makes a name of the setting an administrator: by an invitation for that name, or at the next start', async () => {
+    const { db } = server.context
+    const [code] = await createInvites(db, { count: 1, days: 1, username: 'janitor' })
+    const { token, user } = await register('Janitor', { invite_code: code })
+    expect(user).toMatchObject({ is_admin: true, is_moderator: false })
+    expect(await authenticate(db, token)).toMatchObject({ isAdmin: true, isModerator: false })
+    const later = await server.join({ username: 'later.one' })
+    expect(await later.api.getCurrentUser()).toMatchObject({ is_admin: false })
+    await appointAdmins(db, ['Later.One', 'nobody.yet'])
+    expect(await later.api.getCurrentUser()).toMatchObject({ is_admin: true })
+    const seen = await server.visitor.getUser({ id: later.userId })
+    expect(seen).not.toHaveProperty('is_admin')
   })
 
   test.each([

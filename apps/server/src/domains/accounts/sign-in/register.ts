@@ -33,11 +33,13 @@ export async function register(
     path: 'password',
   })
   return await transact(deps.db, async (tx) => {
-    const { role, settle } = await admit(tx, deps, registration)
+    const { role, is_admin, settle } = await admit(tx, deps, registration)
     const isReserved = isReservedName(nick_name, deps)
     // A name that was admitted as a username is good as a nickname too.
-    throwRefusal(refusalOfNickName({ wanted: nick_name, isReserved }, { nick_name: username, role }))
-    const user = { kind: 'person' as const, username, nick_name, password_hash, role }
+    throwRefusal(
+      refusalOfNickName({ wanted: nick_name, isReserved }, { nick_name: username, role, is_admin }),
+    )
+    const user = { kind: 'person' as const, username, nick_name, password_hash, role, is_admin }
     const userId = await createUser(tx, user, deps.startAttempts)
     await settle(userId)
     const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)

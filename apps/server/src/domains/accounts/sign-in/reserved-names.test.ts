@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isReservedName } from './reserved-names.ts'
 
-const names = { siteName: "Ann's Gallery", moderators: ['judge.one', 'Иван'] }
+const names = { siteName: "Ann's Gallery", moderators: ['judge.one', 'Иван'], admins: ['keeper.one'] }
 
 describe('a name that looks official', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a name that looks official', () => {
     ...['moderator1', '2moderators', 'moderat0r', 'the.moderator', 'SiteModerator', 'rnoderator'],
     ...['easel-team', 'Easel Admin', 'EaselTeam', 'Еаѕеӏ', 'EaseI', 'easel2go', 'official', 'demo-1'],
     ...["Ann's Gallery", 'anns.gallery', "The Ann's Gallery Team"],
-    ...['judge.one', 'Judge One', 'JUDGE-0NE', 'иван', 'ИВАН'],
+    ...['judge.one', 'Judge One', 'JUDGE-0NE', 'иван', 'ИВАН', 'Keeper One'],
     ...['管理员', '管理員小王', '官方', '某某客服'],
   ])('%s is reserved', (name) => {
     expect(isReservedName(name, names)).toBe(true)

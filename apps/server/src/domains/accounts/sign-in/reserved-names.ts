@@ -73,11 +73,13 @@ export interface ProtectedNames {
   siteName: string
   /** Usernames that the host has reserved for moderators. */
   moderators: readonly string[]
+  /** The same for administrators. */
+  admins: readonly string[]
 }
 
 /**
  * Tells whether a name speaks for the site, or looks as if it did, so that users cannot choose it:
- * - the whole name is an official one, or that of a moderator, whatever separates its letters: `a.d.m.i.n`;
+ * - the whole name is an official one, or that of a moderator or administrator, whatever separates its letters: `a.d.m.i.n`;
  * - it contains an official word or the site's name as a separate word: `Easel Admin`, `moderator1`, `EaselTeam`, but not `weasel`;
  * - it begins with `demo-`, as the names of demo accounts do.
  */
@@ -88,11 +90,11 @@ export function isReservedName(name: string, names: ProtectedNames): boolean {
 
 function looksReserved(
   name: string,
-  { siteName, moderators }: ProtectedNames,
+  { siteName, moderators, admins }: ProtectedNames,
   skeletonOf: (word: string) => string,
 ): boolean {
   const whole = skeletonOf(lettersOf(name))
-  const wholes = [...official, ...moderators.map(lettersOf)]
+  const wholes = [...official, ...moderators.map(lettersOf), ...admins.map(lettersOf)]
   if (wholes.some((word) => whole === skeletonOf(word))) return true
   if (officialAnywhere.some((word) => whole.includes(skeletonOf(word)))) return true
   const wanted = [...officialWords.map((word) => [word]), wordsOf(siteName)]

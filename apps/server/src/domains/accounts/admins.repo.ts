@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import { usernameKey } from './accounts.repo.ts'
+
+/** Makes the existing users among these names administrators; the other names stay reserved. */
+export async function appointAdmins(db: Database, usernames: readonly string[]): Promise<void> {
+  if (usernames.length === 0) return
+  await db
+    .updateTable('users')
+    .set({ is_admin: true })
+    .where('username_key', '=', sql<string>`any(${usernames.map(usernameKey)})`)
+    .where('kind', '=', 'person')
+    .execute()
+}
+
+/** Makes a user an administrator, or no longer one. Returns the name as its owner writes it; undefined where there is no such user. */
+export async function setAdmin(
+  db: Database,
+  username: string,
+  is_admin: boolean,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set({ is_admin })
+    .where('username_key', '=', usernameKey(username))
+    .where('kind', '=', 'person')
+    .returning('username')
+    .executeTakeFirst()
+  return row?.username
+}
+
+export async function findAdmins(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where(sql<boolean>`is_admin`)
+    .orderBy('username_key')
+    .execute()
+  return rows.map(({ username }) => username)
+}

@@ -1,0 +1,25 @@
+import { findAdmins, setAdmin } from '../domains/accounts/index.ts'
+import { type HostCommand, HostCommandError } from './host-command.ts'
+
+export const adminCommand: HostCommand = {
+  name: 'admin',
+  usage: 'add <username> | remove <username> | list',
+  summary: 'appoints, removes or lists the administrators, who manage engines',
+  changesAccounts: true,
+  async run([verb, username, ...more], { db, settings, say }) {
+    if (verb === 'list' && username === undefined) {
+      const names = await findAdmins(db)
+      return say(names.length > 0 ? names.join('\n') : 'There are no administrators.')
+    }
+    if ((verb !== 'add' && verb !== 'remove') || !username || more.length > 0)
+      throw new HostCommandError('Usage: admin add <username>, admin remove <username>, or admin list')
+    const known = await setAdmin(db, username, verb === 'add')
+    if (!known) throw new HostCommandError(`There is no account with the username ${username}.`)
+    say(verb === 'add' ? `${known} is now an administrator.` : `${known} is no longer an administrator.`)
+    const isNamed = settings.ADMINS.some((name) => name.toLowerCase() === username.toLowerCase())
+    if (verb === 'remove' && isNamed)
+      say(
+        'The setting ADMINS still contains this name, which becomes an administrator again at the next start.',
+      )
+  },
+}
