@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { decryptSecret, encryptSecret } from '../domains/accounts/factors/encrypt-secret.ts'
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import { loadSecrets, Signer } from './secret.ts'
 
 let folder: string
@@ -34,12 +34,18 @@ test('values signed or sealed by the older secret stay valid while it is known; 
   const signed = before.sign('download', 'key', 1)
   expect([during, after].map((signer) => signer.verify(signed, 'download', 'key', 1))).toEqual([true, false])
   expect(during.verify(signed, 'upload', 'key', 1)).toBe(false)
-  const sealed = encryptSecret(before, 'ann', 'her app')
-  expect([during, after].map((signer) => decryptSecret(signer, 'ann', sealed))).toEqual([
-    'her app',
-    undefined,
-  ])
+  const hers = { purpose: 'second factor', owner: 'ann' } as const
+  const sealed = encryptSecret(before, hers, 'her app')
+  expect([during, after].map((signer) => decryptSecret(signer, hers, sealed))).toEqual(['her app', undefined])
   expect(after.verify(during.sign('download', 'key', 1), 'download', 'key', 1)).toBe(true)
-  expect(decryptSecret(after, 'ann', encryptSecret(during, 'ann', 'her app'))).toBe('her app')
-  expect(decryptSecret(during, 'bob', sealed)).toBeUndefined()
+  expect(decryptSecret(after, hers, encryptSecret(during, hers, 'her app'))).toBe('her app')
+  expect(decryptSecret(during, { ...hers, owner: 'bob' }, sealed)).toBeUndefined()
+  expect(decryptSecret(during, { ...hers, purpose: 'engine headers' }, sealed)).toBeUndefined()
+})
+
+test('a stored second factor stays readable: neither the keys nor the form have changed', () => {
+  const stored = Buffer.from('gq8+Yw+udxmtJhPFD1pYAL8bz0ZY74PbtiwwcmT3H/0sKG4=', 'base64')
+  expect(decryptSecret(new Signer(['old']), { purpose: 'second factor', owner: 'ann' }, stored)).toBe(
+    'her app',
+  )
 })

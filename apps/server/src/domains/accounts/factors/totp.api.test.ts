@@ -2,7 +2,7 @@ import { createClient } from '@easel/contract'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
+import { decryptSecret, encryptSecret } from '../../../storage/encrypt-secret.ts'
 
 let server: TestServer
 
@@ -198,12 +198,13 @@ describe('an authenticator app', () => {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     expect(row.sealed_secret.includes(secret)).toBe(false)
-    expect(decryptSecret(signer, row.id, row.sealed_secret)).toBe(secret)
-    expect(decryptSecret(signer, 'somebody else', row.sealed_secret)).toBeUndefined()
+    const own = { purpose: 'second factor', owner: row.id } as const
+    expect(decryptSecret(signer, own, row.sealed_secret)).toBe(secret)
+    expect(decryptSecret(signer, { ...own, owner: 'somebody else' }, row.sealed_secret)).toBeUndefined()
     const changed = Buffer.from(row.sealed_secret)
     changed[changed.length - 1]! ^= 1
-    expect(decryptSecret(signer, row.id, changed)).toBeUndefined()
-    expect(encryptSecret(signer, row.id, secret).equals(encryptSecret(signer, row.id, secret))).toBe(false)
+    expect(decryptSecret(signer, own, changed)).toBeUndefined()
+    expect(encryptSecret(signer, own, secret).equals(encryptSecret(signer, own, secret))).toBe(false)
   })
 })
 

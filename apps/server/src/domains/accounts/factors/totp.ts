@@ -5,6 +5,7 @@ import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { errors, throwRefusal } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
+import { decryptSecret, encryptSecret, type SealedFor } from '../../../storage/encrypt-secret.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { refusalToAddFactor, refusalToConfirm } from '../accounts.policy.ts'
 import { lockUser } from '../accounts.repo.ts'
@@ -12,7 +13,6 @@ import { type NotifyOwner, securityNotificationOf } from '../security-notificati
 import { requireProof } from '../sessions/proof.ts'
 import { countRecoveryCodes } from '../sign-in/recovery-codes.repo.ts'
 import { issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
-import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import { presentTotp } from './factors.view.ts'
 import { stepOfCode } from './step-of-code.ts'
 import { findTotpFactors, insertPendingTotp, type TotpRow, useStep } from './totp.repo.ts'
@@ -48,7 +48,7 @@ export async function beginTotp(
       id,
       user_id: viewer.id,
       name,
-      sealed_secret: encryptSecret(signer, id, secret),
+      sealed_secret: encryptSecret(signer, ofFactor(id), secret),
     })
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)!
     const otpauth_uri = generateURI({ issuer: siteName, label: username, secret })
@@ -89,12 +89,12 @@ async function codeWorks(
   signer: Signer,
   { row, otp }: { row: TotpRow; otp: string },
 ): Promise<boolean> {
-  const secret = decryptSecret(signer, row.id, row.sealed_secret)
+  const secret = decryptSecret(signer, ofFactor(row.id), row.sealed_secret)
   if (secret === undefined) return false
   const step = await stepOfCode({ secret, otp, lastStep: row.last_step, now: Date.now() })
   if (step === undefined) return false
   // Seals the secret again with the newest server secret, so that an older one can be retired.
-  return await useStep(tx, row.id, { step, sealed_secret: encryptSecret(signer, row.id, secret) })
+  return await useStep(tx, row.id, { step, sealed_secret: encryptSecret(signer, ofFactor(row.id), secret) })
 }
 
 /** Tells whether one of the user's apps shows this code; undefined where they have none. Uses the code up. */
@@ -107,4 +107,8 @@ export async function useTotp(
   if (factors.length === 0) return undefined
   for (const row of factors) if (otp !== undefined && (await codeWorks(tx, signer, { row, otp }))) return true
   return false
+}
+
+function ofFactor(id: string): SealedFor {
+  return { purpose: 'second factor', owner: id }
 }
