@@ -67,6 +67,13 @@ module.exports = {
       to: { path: '^packages/remote-engines/src/kinds/', pathNot: '^packages/remote-engines/src/kinds/$1/' },
     },
     {
+      name: 'doubles-stand-alone',
+      comment: 'Other projects can test with a double: it imports nothing of the product.',
+      severity: 'error',
+      from: { path: '^packages/([a-z]+-double)/' },
+      to: { path: '^(apps|e2e|bench|scripts|packages/(?!$1/))' },
+    },
+    {
       name: 'nodes-know-the-engine-and-metadata-only',
       severity: 'error',
       from: { path: '^packages/nodes/src/', pathNot: tests },

@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type ComfyDouble, type DoubleOptions, doubleVersions, startComfyDouble } from './index.ts'
+
+const graph = (prefix: string, seed = 1) => ({
+  '1': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'v1-5-pruned-emaonly.safetensors' } },
+  '2': { class_type: 'CLIPTextEncode', inputs: { text: 'a lighthouse', clip: ['1', 1] } },
+  '3': { class_type: 'EmptyLatentImage', inputs: { width: 96, height: 64, batch_size: 1 } },
+  '4': {
+    class_type: 'KSampler',
+    inputs: {
+      model: ['1', 0],
+      seed,
+      steps: 4,
+      cfg: 7,
+      sampler_name: 'euler',
+      scheduler: 'normal',
+      positive: ['2', 0],
+      negative: ['2', 0],
+      latent_image: ['3', 0],
+      denoise: 1,
+    },
+  },
+  '5': { class_type: 'VAEDecode', inputs: { samples: ['4', 0], vae: ['1', 2] } },
+  '6': { class_type: 'SaveImage', inputs: { images: ['5', 0], filename_prefix: prefix } },
+})
+
+let double: ComfyDouble | undefined
+
+afterEach(async () => {
+  await double?.[Symbol.asyncDispose]()
+  double = undefined
+})
+
+async function start(options: DoubleOptions = {}): Promise<ComfyDouble> {
+  double = await startComfyDouble(options)
+  return double
+}
+
+async function call(path: string, body?: unknown) {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(`${double!.url}${path}`, init)
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+const submit = (id: string, prompt: object = graph('a/b'), client_id?: string) =>
+  call('/prompt', { prompt, prompt_id: id, client_id })
+
+const ended = (id: string) =>
+  vi.waitFor(async () => {
+    const { body } = await call(`/history/${id}`)
+    expect(body[id]).toBeDefined()
+    return body[id]
+  })
+
+const firstId = '00000000-0000-4000-8000-000000000001'
+const secondId = '00000000-0000-4000-8000-000000000002'
+
+async function picture(id: string): Promise<Buffer> {
+  const { outputs } = await ended(id)
+  const [file] = outputs['6'].images
+  const response = await fetch(`${double!.url}/view?${new URLSearchParams(file)}`)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** Compressed pixels of a PNG, without its texts. */
+const pixelsOf = (png: Buffer) => png.subarray(png.lastIndexOf('IDAT'))
+
+describe.each(doubleVersions)('version %s', (version) => {
+  test('makes a picture of the asked size that depends on the graph, not on its file name', async () => {
+    await start({ version })
+    expect((await submit(firstId)).body).toMatchObject({ prompt_id: firstId, node_errors: {} })
+    const first = await picture(firstId)
+    expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([96, 64])
+    await submit(secondId, graph('c/d'))
+    expect(pixelsOf(await picture(secondId))).toEqual(pixelsOf(first))
+    const thirdId = '00000000-0000-4000-8000-000000000003'
+    await submit(thirdId, graph('c/d', 2))
+    expect(pixelsOf(await picture(thirdId))).not.toEqual(pixelsOf(first))
+  })
+
+  test('runs nothing where the graph is identical', async () => {
+    await start({ version })
+    await submit(firstId, graph('a'), 'x')
+    await ended(firstId)
+    await submit(secondId, graph('a'), 'x')
+    const again = await ended(secondId)
+    expect(again.outputs).toEqual((await ended(firstId)).outputs)
+    expect(double!.inspect().accepted.map(({ executed }) => executed.length)).toEqual([6, 0])
+  })
+
+  test('refuses a prompt whose model is absent, and tells the input', async () => {
+    await start({ version, models: {} })
+    const { status, body } = await submit(firstId)
+    expect(status).toBe(400)
+    expect(body.node_errors['1'].errors[0]).toMatchObject({
+      type: 'value_not_in_list',
+      extra_info: { input_name: 'ckpt_name' },
+    })
+  })
+
+  test('forgets the queue and the history at a restart, and keeps its address', async () => {
+    await start({ version })
+    await submit(firstId)
+    await ended(firstId)
+    double!.hold()
+    await submit(secondId, graph('a/b', 2))
+    await double!.restart(10)
+    double!.release()
+    expect((await call('/history')).body).toEqual({})
+    expect((await call('/queue')).body).toEqual({ queue_running: [], queue_pending: [] })
+    expect(double!.inspect().accepted.map(({ outcome }) => outcome)).toEqual(['success', 'none'])
+  })
+
+  test('tells the progress over the socket of the client, and sends previews', async () => {
+    await start({ version })
+    const socket = new WebSocket(`${double!.url.replace('http', 'ws')}/ws?clientId=x`)
+    socket.binaryType = 'arraybuffer'
+    const types: string[] = []
+    const previews: number[] = []
+    const end = Promise.withResolvers<void>()
+    socket.addEventListener('open', () =>
+      socket.send(JSON.stringify({ type: 'feature_flags', data: { supports_preview_metadata: true } })),
+    )
+    socket.addEventListener('message', ({ data }) => {
+      if (data instanceof ArrayBuffer) {
+        previews.push(new DataView(data).getUint32(0))
+        return
+      }
+      const message = JSON.parse(String(data))
+      types.push(message.type)
+      if (message.type === 'status' && types.filter((type) => type === 'status').length === 1) {
+        void submit(firstId, graph('a'), 'x')
+      }
+      if (message.type === 'executing' && message.data.node === null) end.resolve()
+    })
+    await end.promise
+    socket.close()
+    expect(types).toEqual(expect.arrayContaining(['execution_start', 'executing', 'progress', 'executed']))
+    expect(types.includes('progress_state')).toBe(version !== '0.3')
+    expect(previews).toEqual(Array(4).fill(version === '0.3' ? 1 : 4))
+  })
+})
+
+test('an interrupt with an id spares another prompt, but not in the oldest version', async () => {
+  for (const [version, outcome] of [
+    ['0.3', 'error'],
+    ['0.26', 'success'],
+  ] as const) {
+    await start({ version })
+    double!.hold()
+    await submit(firstId)
+    await call('/interrupt', { prompt_id: secondId })
+    double!.release()
+    expect((await ended(firstId)).status.status_str).toBe(outcome)
+    await double![Symbol.asyncDispose]()
+  }
+})
+
+test('an upload of another content under the same name gets another name', async () => {
+  await start()
+  const upload = async (content: string) => {
+    const form = new FormData()
+    form.set('image', new File([content], 'x.png'))
+    form.set('subfolder', 'easel')
+    const response = await fetch(`${double!.url}/upload/image`, { method: 'POST', body: form })
+    return response.json()
+  }
+  expect(await upload('a')).toEqual({ name: 'x.png', subfolder: 'easel', type: 'input' })
+  expect(await upload('a')).toMatchObject({ name: 'x.png' })
+  expect(await upload('b')).toMatchObject({ name: 'x (1).png' })
+})
+
+test('random faults are the same for the same seed', async () => {
+  const draw = async (seed: number) => {
+    await start()
+    double!.randomFaults(seed, 0.5)
+    const answers: number[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const response = await fetch(`${double!.url}/queue`).catch(() => undefined)
+      answers.push(response?.status ?? 0)
+      await response?.arrayBuffer().catch(() => {})
+    }
+    await double![Symbol.asyncDispose]()
+    return answers
+  }
+  const first = await draw(3)
+  expect(await draw(3)).toEqual(first)
+  expect(first.some((status) => status !== 200)).toBe(true)
+})
+
+test('a lost answer leaves the prompt accepted', async () => {
+  await start()
+  double!.fault({ type: 'answer_lost' })
+  await expect(submit(firstId)).rejects.toThrow()
+  await ended(firstId)
+  expect(double!.inspect().accepted).toMatchObject([{ id: firstId, runs: 1, accepted: 1 }])
+})

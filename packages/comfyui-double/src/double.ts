@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { type Command, type Fault, Faults, isLater, type LaterFault } from './faults.ts'
+import { Files } from './files.ts'
+import { json, readJson } from './http/answer.ts'
+import type { Routes } from './http/route.ts'
+import { routesOf, serve } from './http/server.ts'
+import { type Inspection, inspectWorld } from './inspection.ts'
+import { type ModelFolders, Models, usualModels } from './models.ts'
+import { Outcomes } from './outcomes.ts'
+import { Sockets } from './sockets.ts'
+import type { NodeTypes } from './types/definition.ts'
+import { coreTypes } from './types/object-info.ts'
+import { type DoubleVersion, features } from './versions.ts'
+import { Executor } from './work/executor.ts'
+import { Pace } from './work/pace.ts'
+import { Queue } from './work/queue.ts'
+import type { World } from './world.ts'
+
+export interface DoubleOptions {
+  readonly version?: DoubleVersion
+  /** 0, the default, takes a free one. The double listens on 127.0.0.1 only. */
+  readonly port?: number
+  /** Part of what the pixels depend on. */
+  readonly seed?: number
+  /** Milliseconds of a step of sampling; 0 where absent. */
+  readonly stepMs?: number
+  /** Milliseconds of loading another model; 0 where absent. */
+  readonly modelMs?: number
+  /** Model files by folder, instead of the usual ones. */
+  readonly models?: ModelFolders
+  /** Node types besides those of the core, as `/object_info` describes them. */
+  readonly nodeTypes?: NodeTypes
+  /** Number of prompts that run at once: 1 in a real server. */
+  readonly slots?: number
+  /** The server gives prompts ids of its own, as its oldest versions do. */
+  readonly ownIds?: boolean
+  readonly faults?: readonly LaterFault[]
+}
+
+export interface ComfyDouble extends AsyncDisposable {
+  /** `http://127.0.0.1:port`, which stays the same across restarts. */
+  readonly url: string
+  inspect(): Inspection
+  /** Arranges a fault, or does a command at once. Returns a function that removes a fault which has not happened. */
+  fault(fault: Fault): () => void
+  /** Removes all faults, told and random. */
+  clearFaults(): void
+  /** From now on chance draws faults: each request, execution and socket has one with probability `rate`. */
+  randomFaults(seed: number, rate: number): void
+  /** Holds all work before its next step, until `release`. */
+  hold(): void
+  release(): void
+  /** Ends as a process does, and is back after `downMs`: queue, history and cache are lost, files stay. */
+  restart(downMs?: number): Promise<void>
+  /** Ends without coming back until `start`. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** Starts a double on 127.0.0.1. */
+export async function startComfyDouble(options: DoubleOptions = {}): Promise<ComfyDouble> {
+  const double = new Double(options)
+  await double.start()
+  return double
+}
+
+class Double implements ComfyDouble {
+  readonly #options: DoubleOptions
+  readonly #world: World
+  readonly #routes: Routes
+  readonly #requests = new Map<string, number>()
+  #removed = new Set<string>()
+  #isDisposed = false
+  #server: Server | undefined
+  #port: number
+
+  constructor(options: DoubleOptions) {
+    this.#options = options
+    this.#port = options.port ?? 0
+    this.#world = this.#makeWorld()
+    for (const fault of options.faults ?? []) this.#world.faults.add(fault)
+    this.#routes = routesOf(this.#world, this.#ownRoutes())
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  #makeWorld(): World {
+    const { version = '0.38', seed = 0, stepMs = 0, modelMs = 0, slots = 1, ownIds = false } = this.#options
+    const sockets = new Sockets(features[version].featureFlags)
+    const queue = new Queue(() =>
+      sockets.send(undefined, 'status', { status: { exec_info: { queue_remaining: queue.remaining } } }),
+    )
+    return {
+      options: { seed, stepMs, modelMs, slots, ownIds },
+      features: features[version],
+      files: new Files(),
+      models: new Models(this.#options.models ?? usualModels),
+      faults: new Faults(),
+      sockets,
+      queue,
+      executor: new Executor(),
+      pace: new Pace(),
+      outcomes: new Outcomes(),
+      types: () => this.#types(version),
+      command: (command) => this.#command(command),
+      work: () => this.#work(),
+    }
+  }
+
+  #types(version: DoubleVersion): NodeTypes {
+    const { files, models } = this.#world
+    const uploads = () =>
+      files
+        .list('input')
+        .filter(({ subfolder }) => subfolder === '')
+        .map(({ name }) => name)
+    const core = coreTypes(version, (folder) =>
+      folder === 'input' ? uploads() : (models.names(folder) ?? []),
+    )
+    const all = { ...core, ...this.#options.nodeTypes }
+    return Object.fromEntries(Object.entries(all).filter(([name]) => !this.#removed.has(name)))
+  }
+
+  #work(): void {
+    const { queue, options, executor, outcomes } = this.#world
+    while (queue.running.length < options.slots) {
+      const job = queue.start()
+      if (!job) return
+      outcomes.start(job.id)
+      void executor.run(this.#world, job).then(() => this.#work())
+    }
+  }
+
+  #command(command: Command): void {
+    const { queue, models } = this.#world
+    switch (command.type) {
+      case 'restart':
+        void this.restart(command.down_ms)
+        return
+      case 'clear_history':
+        queue.clearHistory()
+        return
+      case 'clear_queue':
+        queue.clearPending()
+        return
+      case 'remove_model':
+        models.remove(command.folder, command.name)
+        return
+      case 'remove_node':
+        this.#removed.add(command.class_type)
+    }
+  }
+
+  /** Commands over HTTP, for tests in other processes. */
+  #ownRoutes(): Routes {
+    return {
+      'GET /double/inspect': () => json(this.inspect()),
+      'POST /double/fault': async ({ request }) => {
+        this.fault((await readJson(request)) as unknown as Fault)
+        return json({})
+      },
+      'POST /double/random-faults': async ({ request }) => {
+        const { seed, rate } = await readJson(request)
+        this.randomFaults(Number(seed), Number(rate))
+        return json({})
+      },
+      'POST /double/clear-faults': () => {
+        this.clearFaults()
+        return json({})
+      },
+      'POST /double/hold': () => {
+        this.hold()
+        return json({})
+      },
+      'POST /double/release': () => {
+        this.release()
+        return json({})
+      },
+    }
+  }
+
+  inspect(): Inspection {
+    return inspectWorld(this.#world, this.#requests)
+  }
+
+  fault(fault: Fault): () => void {
+    if (isLater(fault)) return this.#world.faults.add(fault)
+    this.#command(fault)
+    return () => {}
+  }
+
+  clearFaults(): void {
+    this.#world.faults.clear()
+  }
+
+  randomFaults(seed: number, rate: number): void {
+    this.#world.faults.random(seed, rate)
+  }
+
+  hold(): void {
+    this.#world.pace.hold()
+  }
+
+  release(): void {
+    this.#world.pace.release()
+  }
+
+  async start(): Promise<void> {
+    const traffic = {
+      world: this.#world,
+      routes: this.#routes,
+      count: (route: string) => this.#requests.set(route, (this.#requests.get(route) ?? 0) + 1),
+    }
+    const server = createServer((request, response) => void serve(request, response, traffic))
+    server.on('upgrade', (request, stream, head) =>
+      this.#world.sockets.connect(request, stream, head, this.#world.faults.ofSocket()),
+    )
+    server.listen(this.#port, '127.0.0.1')
+    await once(server, 'listening')
+    this.#port = (server.address() as AddressInfo).port
+    this.#server = server
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    this.#world.queue.reset()
+    this.#world.executor.free()
+    this.#world.files.clear('temp')
+    this.#world.sockets.closeAll()
+    if (!server) return
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+
+  async restart(downMs = 0): Promise<void> {
+    if (!this.#server) return
+    await this.stop()
+    await setTimeout(downMs)
+    if (!this.#isDisposed) await this.start()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isDisposed = true
+    await this.stop()
+  }
+}

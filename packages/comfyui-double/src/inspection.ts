@@ -1,0 +1,40 @@
+import type { FilePlace } from './files.ts'
+import type { AcceptedPrompt } from './outcomes.ts'
+import type { World } from './world.ts'
+
+/** State of a double, for assertions. */
+export interface Inspection {
+  readonly version: string
+  /** Ids of prompts. */
+  readonly running: readonly string[]
+  readonly pending: readonly string[]
+  readonly history: readonly string[]
+  /** All prompts that were ever accepted, across restarts. */
+  readonly accepted: readonly AcceptedPrompt[]
+  readonly uploads: readonly FilePlace[]
+  readonly outputs: readonly FilePlace[]
+  /** Number of times that another model was loaded. */
+  readonly model_changes: number
+  /** Files of the model that is in memory, joined by ` + `. */
+  readonly model: string
+  readonly sockets: number
+  /** Number of requests by route. */
+  readonly requests: Readonly<Record<string, number>>
+}
+
+export function inspectWorld(world: World, requests: ReadonlyMap<string, number>): Inspection {
+  const { features, queue, outcomes, files, executor, sockets } = world
+  return {
+    version: features.full,
+    running: queue.running.map(({ id }) => id),
+    pending: queue.pending.map(({ id }) => id),
+    history: [...queue.history.keys()],
+    accepted: outcomes.list(),
+    uploads: files.list('input'),
+    outputs: [...files.list('output'), ...files.list('temp')],
+    model_changes: executor.modelChanges,
+    model: executor.model,
+    sockets: sockets.open,
+    requests: Object.fromEntries(requests),
+  }
+}

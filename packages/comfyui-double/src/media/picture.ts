@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { crc32, deflate } from 'node:zlib'
+
+const compress = promisify(deflate)
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Squares along the longer side of a picture. */
+const squares = 16
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A PNG whose squares are coloured by a hash of `seed`; `texts` become its text chunks. */
+export async function makePicture(
+  seed: string,
+  { width, height }: Size,
+  texts: Readonly<Record<string, string>> = {},
+): Promise<Buffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    ...Object.entries(texts).map(([key, text]) => chunk('tEXt', Buffer.from(`${key}\0${text}`, 'latin1'))),
+    chunk('IDAT', await compress(pixels(seed, { width, height }), { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const whole = Buffer.alloc(typed.length + 8)
+  whole.writeUInt32BE(data.length, 0)
+  whole.set(typed, 4)
+  whole.writeUInt32BE(crc32(typed), typed.length + 4)
+  return whole
+}
+
+/** Rows of RGB, each behind the byte of its filter. */
+function pixels(seed: string, { width, height }: Size): Buffer {
+  const colors = createHash('sha512').update(seed).digest()
+  const side = Math.max(1, Math.ceil(Math.max(width, height) / squares))
+  const rows = Buffer.alloc((width * 3 + 1) * height)
+  let at = 0
+  for (let y = 0; y < height; y += 1) {
+    rows[at] = 0
+    at += 1
+    const row = Math.floor(y / side)
+    for (let x = 0; x < width; x += 1) {
+      const from = (row * 31 + Math.floor(x / side) * 7) % (colors.length - 2)
+      rows[at] = colors[from]!
+      rows[at + 1] = colors[from + 1]!
+      rows[at + 2] = colors[from + 2]!
+      at += 3
+    }
+  }
+  return rows
+}
+
+/** Size of a PNG or JPEG by its header; undefined for other files. */
+export function sizeOfPicture(bytes: Buffer): Size | undefined {
+  if (bytes.subarray(0, 8).equals(signature) && bytes.length >= 24) {
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  }
+  return bytes[0] === 0xff && bytes[1] === 0xd8 ? sizeOfJpeg(bytes) : undefined
+}
+
+function sizeOfJpeg(bytes: Buffer): Size | undefined {
+  let at = 2
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1]!
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import type { Graph } from './work/graph.ts'
+
+/** What became of a prompt that was accepted. */
+export interface AcceptedPrompt {
+  readonly id: string
+  readonly client_id: string | undefined
+  readonly graph: Graph
+  /** How often it was executed; an id that was sent twice counts as one prompt. */
+  runs: number
+  /** How often it was sent. */
+  accepted: number
+  outcome: 'none' | 'success' | 'error'
+  /** Ids of the nodes that the last execution ran. */
+  executed: readonly string[]
+}
+
+/** The double's own record of prompts, which no restart of the server clears. */
+export class Outcomes {
+  readonly #prompts = new Map<string, AcceptedPrompt>()
+
+  accept(id: string, client: unknown, graph: Graph): void {
+    const client_id = typeof client === 'string' ? client : undefined
+    const prompt = this.#prompts.get(id)
+    if (prompt) prompt.accepted += 1
+    else this.#prompts.set(id, { id, client_id, graph, runs: 0, accepted: 1, outcome: 'none', executed: [] })
+  }
+
+  start(id: string): void {
+    const prompt = this.#prompts.get(id)
+    if (prompt) prompt.runs += 1
+  }
+
+  end(id: string, outcome: 'success' | 'error', executed: readonly string[]): void {
+    const prompt = this.#prompts.get(id)
+    if (!prompt) return
+    prompt.outcome = outcome
+    prompt.executed = executed
+  }
+
+  list(): AcceptedPrompt[] {
+    return [...this.#prompts.values()].map((prompt) => ({ ...prompt }))
+  }
+}

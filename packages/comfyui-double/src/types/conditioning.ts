@@ -1,0 +1,69 @@
+import { batch, choice, flag, float, int, link, type NodePlan, side, text } from './definition.ts'
+
+/** Nodes that tell a model what to make. */
+export const conditioning: Readonly<Record<string, NodePlan>> = {
+  CLIPTextEncode: {
+    category: 'conditioning',
+    inputs: { text, clip: link('CLIP') },
+    outputs: ['CONDITIONING'],
+  },
+  CLIPSetLastLayer: {
+    category: 'conditioning',
+    inputs: { clip: link('CLIP'), stop_at_clip_layer: int(-1, { min: -24, max: -1, step: 1 }) },
+    outputs: ['CLIP'],
+  },
+  CLIPVisionEncode: {
+    category: 'conditioning',
+    inputs: { clip_vision: link('CLIP_VISION'), image: link('IMAGE'), crop: choice('center', 'none') },
+    outputs: ['CLIP_VISION_OUTPUT'],
+  },
+  ConditioningZeroOut: {
+    category: 'advanced/conditioning',
+    inputs: { conditioning: link('CONDITIONING') },
+    outputs: ['CONDITIONING'],
+  },
+  FluxGuidance: {
+    category: 'advanced/conditioning/flux',
+    inputs: { conditioning: link('CONDITIONING'), guidance: float(3.5, { min: 0, max: 100, step: 0.1 }) },
+    outputs: ['CONDITIONING'],
+  },
+  ReferenceLatent: {
+    category: 'advanced/conditioning/edit_models',
+    inputs: { conditioning: link('CONDITIONING') },
+    optional: { latent: link('LATENT') },
+    outputs: ['CONDITIONING'],
+  },
+  InpaintModelConditioning: {
+    category: 'conditioning/inpaint',
+    inputs: {
+      positive: link('CONDITIONING'),
+      negative: link('CONDITIONING'),
+      vae: link('VAE'),
+      pixels: link('IMAGE'),
+      mask: link('MASK'),
+      noise_mask: flag(true),
+    },
+    outputs: ['CONDITIONING', 'CONDITIONING', 'LATENT'],
+  },
+  TextEncodeQwenImageEditPlus: {
+    category: 'advanced/conditioning',
+    inputs: { clip: link('CLIP'), prompt: text },
+    optional: { vae: link('VAE'), image1: link('IMAGE'), image2: link('IMAGE'), image3: link('IMAGE') },
+    outputs: ['CONDITIONING'],
+    since: '0.26',
+  },
+  WanImageToVideo: {
+    category: 'conditioning/video_models',
+    inputs: {
+      positive: link('CONDITIONING'),
+      negative: link('CONDITIONING'),
+      vae: link('VAE'),
+      width: side(832, 16),
+      height: side(480, 16),
+      length: int(81, { min: 1, max: 16384, step: 4 }),
+      batch_size: batch,
+    },
+    optional: { clip_vision_output: link('CLIP_VISION_OUTPUT'), start_image: link('IMAGE') },
+    outputs: ['CONDITIONING', 'CONDITIONING', 'LATENT'],
+  },
+}

@@ -1,0 +1,83 @@
+import { choice, combo, file, flag, float, int, line, link, type NodePlan } from './definition.ts'
+
+const methods = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos']
+
+/** Nodes that read, change and save pictures and films. */
+export const pictures: Readonly<Record<string, NodePlan>> = {
+  LoadImage: { category: 'image', inputs: { image: file('input') }, outputs: ['IMAGE', 'MASK'] },
+  LoadImageMask: {
+    category: 'mask',
+    inputs: { image: file('input'), channel: choice('alpha', 'red', 'green', 'blue') },
+    outputs: ['MASK'],
+  },
+  ImageToMask: {
+    category: 'mask',
+    inputs: { image: link('IMAGE'), channel: combo('red', 'green', 'blue', 'alpha') },
+    outputs: ['MASK'],
+  },
+  GrowMask: {
+    category: 'mask',
+    inputs: {
+      mask: link('MASK'),
+      expand: int(0, { min: -16384, max: 16384, step: 1 }),
+      tapered_corners: flag(true),
+    },
+    outputs: ['MASK'],
+  },
+  ImageScale: {
+    category: 'image/upscaling',
+    inputs: {
+      image: link('IMAGE'),
+      upscale_method: choice(...methods),
+      width: int(512, { min: 0, max: 16384, step: 1 }),
+      height: int(512, { min: 0, max: 16384, step: 1 }),
+      crop: choice('disabled', 'center'),
+    },
+    outputs: ['IMAGE'],
+  },
+  ImageScaleBy: {
+    category: 'image/upscaling',
+    inputs: {
+      image: link('IMAGE'),
+      upscale_method: choice(...methods),
+      scale_by: float(1, { min: 0.01, max: 8, step: 0.01 }),
+    },
+    outputs: ['IMAGE'],
+  },
+  ImageUpscaleWithModel: {
+    category: 'image/upscaling',
+    inputs: { upscale_model: link('UPSCALE_MODEL'), image: link('IMAGE') },
+    outputs: ['IMAGE'],
+  },
+  ImageCompositeMasked: {
+    category: 'image',
+    inputs: {
+      destination: link('IMAGE'),
+      source: link('IMAGE'),
+      x: int(0, { min: 0, max: 16384, step: 1 }),
+      y: int(0, { min: 0, max: 16384, step: 1 }),
+      resize_source: flag(false),
+    },
+    optional: { mask: link('MASK') },
+    outputs: ['IMAGE'],
+  },
+  SaveImage: {
+    category: 'image',
+    inputs: { images: link('IMAGE'), filename_prefix: line('ComfyUI') },
+    outputs: [],
+    outputNode: true,
+  },
+  PreviewImage: { category: 'image', inputs: { images: link('IMAGE') }, outputs: [], outputNode: true },
+  SaveWEBM: {
+    category: 'image/video',
+    inputs: {
+      images: link('IMAGE'),
+      filename_prefix: line('ComfyUI'),
+      codec: combo('vp9', 'av1'),
+      fps: float(24, { min: 0.01, max: 1000, step: 0.01 }),
+      crf: float(32, { min: 0, max: 63, step: 1 }),
+    },
+    outputs: [],
+    outputNode: true,
+  },
+}

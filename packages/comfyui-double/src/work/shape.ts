@@ -1,0 +1,60 @@
+import { type Files, placeOf } from '../files.ts'
+import { type Size, sizeOfPicture } from '../media/picture.ts'
+import type { NodeTypes } from '../types/definition.ts'
+import { type Graph, isLink } from './graph.ts'
+
+/** Pictures that a node makes. */
+export interface Shape extends Size {
+  readonly count: number
+}
+
+const unknownShape: Shape = { width: 64, height: 64, count: 1 }
+const maxSide = 4096
+const maxCount = 64
+const upscaling = 4
+const pictureTypes = new Set(['IMAGE', 'LATENT', 'MASK', 'VIDEO'])
+
+interface Making {
+  readonly graph: Graph
+  readonly types: NodeTypes
+  readonly files: Files
+}
+
+/** Size and number of the pictures of a node, found by following the links of pictures to where they begin. */
+export function shapeOf(id: string, making: Making): Shape {
+  const node = making.graph[id]
+  if (!node) return unknownShape
+  const { inputs, class_type } = node
+  if (typeof inputs['image'] === 'string') {
+    return {
+      ...unknownShape,
+      ...sizeOfPicture(making.files.get(placeOf(inputs['image'])) ?? Buffer.alloc(0)),
+    }
+  }
+  const before = sourceShape(id, making)
+  if (class_type === 'ImageUpscaleWithModel') return times(before, upscaling)
+  if (class_type === 'ImageScaleBy') return times(before, numberOf(inputs['scale_by']) ?? 1)
+  const width = numberOf(inputs['width'])
+  const height = numberOf(inputs['height'])
+  const count = numberOf(inputs['length']) ?? numberOf(inputs['batch_size']) ?? before.count
+  return bounded({ width: width || before.width, height: height || before.height, count })
+}
+
+function sourceShape(id: string, making: Making): Shape {
+  const source = Object.values(making.graph[id]!.inputs).find((value) => {
+    if (!isLink(value)) return false
+    const origin = making.graph[value[0]]
+    return origin && pictureTypes.has(making.types[origin.class_type]?.output[value[1]] ?? '')
+  })
+  return isLink(source) ? shapeOf(source[0], making) : unknownShape
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+const times = ({ width, height, count }: Shape, factor: number) =>
+  bounded({ width: Math.round(width * factor), height: Math.round(height * factor), count })
+
+function bounded({ width, height, count }: Shape): Shape {
+  const within = (value: number, most: number) => Math.min(most, Math.max(1, Math.round(value)))
+  return { width: within(width, maxSide), height: within(height, maxSide), count: within(count, maxCount) }
+}
