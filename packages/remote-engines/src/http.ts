@@ -82,7 +82,7 @@ const usualRetrySeconds = 10
 const maxRetrySeconds = 3600
 
 /** Seconds of a `Retry-After` header, which is a number or a date. */
-function retryAfter(value: string | null): number {
+export function retryAfter(value: string | null): number {
   if (!value) return usualRetrySeconds
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
   return Number.isFinite(seconds) ? Math.min(maxRetrySeconds, Math.max(1, seconds)) : usualRetrySeconds
@@ -107,7 +107,8 @@ async function readWhole(response: Response, maxBytes: number): Promise<Uint8Arr
   return whole
 }
 
-function connectionError(error: unknown): EngineError {
+/** The fault of a connection that failed, by the code of its error. */
+export function connectionError(error: unknown): EngineError {
   const code = causeCode(error)
   if (certificateCodes.test(code)) return engineError('certificate', {}, 'no')
   const delivery: Delivery = connectCodes.test(code) ? 'no' : 'unknown'

@@ -44,7 +44,10 @@ export interface TaskRequest {
   readonly strength?: number
   /** Source of every task but `text_to_image`. */
   readonly picture?: Picture
-  /** For `inpaint`: as large as the source; white is made anew, black stays. */
+  /**
+   * For `inpaint`: an RGBA PNG as large as the source. White is made anew, black stays; alpha is 255 minus the white, so
+   * that kinds which read colours and kinds which read alpha take the same bytes.
+   */
   readonly mask?: Picture
   /** Pictures whose content or style the model follows. */
   readonly references?: readonly Picture[]
