@@ -1,0 +1,50 @@
+/** The rules of a family of models. */
+export interface Family {
+  readonly sizes: readonly string[] | 'any'
+  readonly most: number
+  /** Answers base64 always, takes `output_format` and refuses `response_format`. */
+  readonly base64Only: boolean
+  /** Most pictures of an edit; 0 where there are no edits. */
+  readonly pictures: number
+  /** Edits take only square PNG files. */
+  readonly squareOnly: boolean
+}
+
+const families: readonly (readonly [RegExp, Family])[] = [
+  [
+    /^gpt-image/,
+    {
+      sizes: ['auto', '1024x1024', '1536x1024', '1024x1536'],
+      most: 10,
+      base64Only: true,
+      pictures: 16,
+      squareOnly: false,
+    },
+  ],
+  [
+    /^dall-e-3$/,
+    {
+      sizes: ['1024x1024', '1792x1024', '1024x1792'],
+      most: 1,
+      base64Only: false,
+      pictures: 0,
+      squareOnly: false,
+    },
+  ],
+  [
+    /^dall-e-2$/,
+    {
+      sizes: ['256x256', '512x512', '1024x1024'],
+      most: 10,
+      base64Only: false,
+      pictures: 1,
+      squareOnly: true,
+    },
+  ],
+]
+
+const other: Family = { sizes: 'any', most: 4, base64Only: false, pictures: 4, squareOnly: false }
+
+export function familyOf(model: string): Family {
+  return families.find(([pattern]) => pattern.test(model))?.[1] ?? other
+}

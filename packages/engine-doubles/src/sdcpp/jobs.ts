@@ -1,0 +1,120 @@
+import type { Controls } from '../shared/behaviour.ts'
+import { drawPicture } from '../shared/picture.ts'
+import { hashOf } from '../shared/random.ts'
+import type { Mode } from './capabilities.ts'
+import { filmOf } from './film.ts'
+import type { JobRequest } from './request.ts'
+
+export interface Job {
+  readonly id: string
+  readonly mode: Mode
+  readonly request: JobRequest
+  status: 'queued' | 'generating' | 'completed' | 'failed' | 'cancelled'
+  readonly created: number
+  started: number | null
+  completed: number | null
+  /** Files as base64. */
+  results: readonly string[]
+  error: string | null
+}
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** The jobs of a server, which runs one after the other. */
+export class Jobs {
+  readonly #controls: Controls
+  #jobs = new Map<string, Job>()
+  #life = new AbortController()
+  #boots = 0
+  #running = new AbortController()
+
+  constructor(controls: Controls) {
+    this.#controls = controls
+  }
+
+  all(): readonly Job[] {
+    return [...this.#jobs.values()]
+  }
+
+  find(id: string): Job | undefined {
+    return this.#jobs.get(id)
+  }
+
+  /** Place in the queue from 1; 0 for jobs that do not wait. */
+  positionOf(job: Job): number {
+    return this.#queue().indexOf(job) + 1
+  }
+
+  pending(): number {
+    return this.all().filter(({ status }) => status === 'queued' || status === 'generating').length
+  }
+
+  add(mode: Mode, request: JobRequest): Job {
+    const id = `job_${(0x69000000 + this.#boots).toString(16)}_${String(this.#jobs.size).padStart(8, '0')}`
+    const job: Job = {
+      ...{ id, mode, request, status: 'queued', created: seconds(), started: null, completed: null },
+      ...{ results: [], error: null },
+    }
+    this.#jobs.set(id, job)
+    void this.#runNext()
+    return job
+  }
+
+  /** Stops a job that waits, or the running one. */
+  cancel(job: Job): void {
+    const wasRunning = job.status === 'generating'
+    this.#end(job, 'cancelled', 'job cancelled by client')
+    if (wasRunning) this.#running.abort()
+  }
+
+  restart(): void {
+    this.#life.abort()
+    this.#life = new AbortController()
+    this.#boots += 1
+    this.#jobs.clear()
+  }
+
+  #queue(): Job[] {
+    return this.all().filter(({ status }) => status === 'queued')
+  }
+
+  async #runNext(): Promise<void> {
+    const [job] = this.#queue()
+    if (!job || this.all().some(({ status }) => status === 'generating')) return
+    job.status = 'generating'
+    job.started = seconds()
+    this.#running = new AbortController()
+    const signal = AbortSignal.any([this.#life.signal, this.#running.signal])
+    const { gate, workMs, faults } = this.#controls
+    const passed = await gate.pass(workMs, signal).then(
+      () => true,
+      () => false,
+    )
+    if (passed) {
+      if (faults.take(job.mode, ['generation_failed']))
+        this.#end(job, 'failed', 'generate_image returned no results')
+      else {
+        job.results = resultsOf(job)
+        this.#end(job, 'completed')
+      }
+    }
+    await this.#runNext()
+  }
+
+  #end(job: Job, status: 'completed' | 'failed' | 'cancelled', error: string | null = null): void {
+    job.status = status
+    job.completed = seconds()
+    job.error = error
+  }
+}
+
+function resultsOf({ mode, request }: Job): string[] {
+  const { prompt, negative_prompt, seed, pictures, references, width, height, fps } = request
+  const inputs = [...Object.values(pictures), ...references]
+  const picture = (index: number) =>
+    drawPicture(hashOf(prompt, negative_prompt, seed, index, ...inputs), { width, height })
+  if (mode === 'img_gen')
+    return Array.from({ length: request.count }, (_, index) => picture(index).toString('base64'))
+  const frames = Array.from({ length: request.frames }, (_, index) => picture(index))
+  return [filmOf(frames, { width, height, fps }).toString('base64')]
+}
