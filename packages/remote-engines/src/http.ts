@@ -89,9 +89,13 @@ export function retryAfter(value: string | null): number {
 }
 
 async function readWhole(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (!response.body) return new Uint8Array()
+  if (Number(response.headers.get('content-length')) > maxBytes) {
+    await response.body.cancel().catch(() => {})
+    throw engineError('too_large', { bytes: maxBytes })
+  }
   const parts: Uint8Array[] = []
   let length = 0
-  if (!response.body) return new Uint8Array()
   for await (const part of response.body) {
     length += part.length
     // Leaving the loop cancels the body, which closes the connection.
