@@ -56,7 +56,7 @@ module.exports = {
       name: 'remote-engines-stand-alone',
       comment: 'They talk to engines over the network: no database, no pixel decoder, no other package.',
       severity: 'error',
-      from: { path: '^packages/remote-engines/src/', pathNot: tests },
+      from: { path: '^packages/remote-engines/src/', pathNot: [tests, '/testing/'] },
       to: { path: ['^(apps|e2e|bench|scripts|packages/(?!remote-engines/))', 'node_modules/'] },
     },
     {

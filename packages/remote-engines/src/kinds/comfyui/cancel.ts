@@ -1,0 +1,35 @@
+import { engineError } from '../../fault.ts'
+import type { TryHandle } from '../../port.ts'
+import type { Client } from './client.ts'
+import { findInQueue } from './queue.ts'
+
+/** Stops a try, wherever it is; others go on. */
+export async function cancel(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
+  if ((await client.abilities(signal)).cancelJob) {
+    const id = encodeURIComponent(handle.engine_job ?? handle.id)
+    const { status } = await client.ask(`/api/jobs/${id}/cancel`, signal, { json: {} })
+    if (status === 200) return
+    if (status >= 500) throw engineError('unreachable', {})
+    client.forgetVersion()
+  }
+  await cancelInLists(client, handle, signal)
+}
+
+/**
+ * Takes a waiting try out of the queue, and interrupts it only where the queue shows that it runs: the oldest servers
+ * interrupt whatever runs.
+ */
+async function cancelInLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
+  const place = await findInQueue(client, handle, signal)
+  if (!place) return
+  if (place.state === 'waiting') await post(client, '/queue', { delete: [place.id] }, signal)
+  // The try may have started in between.
+  const now = await findInQueue(client, handle, signal)
+  if (now?.state === 'running') await post(client, '/interrupt', { prompt_id: now.id }, signal)
+}
+
+async function post(client: Client, path: string, json: object, signal: AbortSignal): Promise<void> {
+  const { status } = await client.ask(path, signal, { json })
+  if (status >= 500) throw engineError('unreachable', {})
+  if (status !== 200) throw engineError('not_an_engine', {})
+}

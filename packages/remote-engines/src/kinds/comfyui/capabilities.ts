@@ -1,0 +1,136 @@
+import { engineError } from '../../fault.ts'
+import { limits } from '../../http.ts'
+import type { ModelInfo, TaskOptions } from '../../models.ts'
+import type { Capabilities, EngineTask, Picture, TaskRequest } from '../../port.ts'
+import type { Client } from './client.ts'
+import { type Family, type ModelFile, modelFolders, type Tasks } from './families/family.ts'
+import { familyByKey, familyByMetadata, familyByName, isSecondHalf } from './families/index.ts'
+import { findParts, graphOfTask, type UsableModel } from './task.ts'
+import { type Fields, fieldsOf, isFields, textsOf } from './values.ts'
+
+const catalogueTimeoutMs = 120_000
+const maxFolders = 80
+const maxName = 200
+/** Files whose metadata is asked for, since their names say nothing. */
+const maxMetadata = 40
+const folderName = /^[\w.-]{1,100}$/
+
+/** Older names of folders. */
+const olderNames: Readonly<Record<string, string>> = { unet: 'diffusion_models', clip: 'text_encoders' }
+
+export interface Catalogue {
+  readonly capabilities: Capabilities
+  /** Models whose family is known, by name. */
+  readonly usable: ReadonlyMap<string, UsableModel>
+}
+
+/** Asks for all that an engine has: node types, files, and what its models can do. */
+export async function readCatalogue(client: Client, signal: AbortSignal): Promise<Catalogue> {
+  const options = { maxBytes: limits.catalogueBytes, timeoutMs: catalogueTimeoutMs }
+  const node_types = await client.json('/object_info', signal, options)
+  if (!isFields(node_types) || !isFields(node_types['KSampler'])) throw engineError('not_an_engine', {})
+  const model_files = await readFolders(client, signal)
+  const usable = new Map<string, UsableModel>()
+  const models: ModelInfo[] = []
+  for (const { file, family } of await findFamilies(client, model_files, signal)) {
+    const model = family && findParts(family, file, model_files)
+    if (model) usable.set(file.name, model)
+    models.push({
+      name: file.name,
+      family: family?.key ?? null,
+      tasks: model ? tasksOf(model, node_types) : {},
+      missing: model?.missing ?? [],
+    })
+  }
+  return { capabilities: { models, node_types, model_files }, usable }
+}
+
+async function readFolders(client: Client, signal: AbortSignal): Promise<Record<string, string[]>> {
+  const listed = textsOf(await client.json('/models', signal))
+  const names = listed.filter((name) => folderName.test(name)).slice(0, maxFolders)
+  const folders: Record<string, string[]> = {}
+  for (const name of names) {
+    const key = olderNames[name] ?? name
+    const answer = await client.ask(`/models/${name}`, signal)
+    if (answer.status !== 200) continue
+    const files = textsOf(parse(answer.bytes)).filter((file) => file.length <= maxName)
+    folders[key] = [...new Set([...(folders[key] ?? []), ...files])]
+  }
+  return folders
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+interface Found {
+  readonly file: ModelFile
+  readonly family: Family | undefined
+}
+
+/** Family of each model: as the host has told it, by the file's name, or by its metadata. */
+async function findFamilies(
+  client: Client,
+  files: Readonly<Record<string, readonly string[]>>,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const told = client.config.families
+  const found = new Map<string, Found>()
+  let asked = 0
+  for (const folder of modelFolders) {
+    for (const name of files[folder] ?? []) {
+      const file = { folder, name }
+      if (found.has(name) || isSecondHalf(file)) continue
+      let family = familyByKey(Object.hasOwn(told, name) ? told[name]! : '') ?? familyByName(file)
+      if (!family && name.endsWith('.safetensors') && asked < maxMetadata) {
+        asked += 1
+        family = familyByMetadata(file, await readMetadata(client, file, signal))
+      }
+      found.set(name, { file, family })
+    }
+  }
+  return [...found.values()]
+}
+
+async function readMetadata(
+  client: Client,
+  { folder, name }: ModelFile,
+  signal: AbortSignal,
+): Promise<Fields> {
+  const path = `/view_metadata/${folder}?${new URLSearchParams({ filename: name })}`
+  const { status, bytes } = await client.ask(path, signal)
+  return status === 200 ? fieldsOf(parse(bytes)) : {}
+}
+
+const samplePicture: Picture = { mime_type: 'image/png', bytes: new Uint8Array(), width: 64, height: 64 }
+
+/** Tasks of a model for which the engine has all node types: found by building a graph of each. */
+function tasksOf(model: UsableModel, types: Fields): Tasks {
+  const all = Object.entries(model.family.tasks(model.file)) as [EngineTask, TaskOptions][]
+  return Object.fromEntries(
+    all.filter(([task, options]) => {
+      const request = sampleRequest(model, task, options)
+      const { graph } = graphOfTask(model, request, options)
+      return Object.values(graph).every(({ class_type }) => isFields(types[class_type]))
+    }),
+  )
+}
+
+function sampleRequest({ file }: UsableModel, task: EngineTask, { references }: TaskOptions): TaskRequest {
+  return {
+    type: 'task',
+    task,
+    model: file.name,
+    prompt: '',
+    seed: 0,
+    width: 512,
+    height: 512,
+    picture: samplePicture,
+    mask: samplePicture,
+    references: Array.from({ length: references }, () => samplePicture),
+  }
+}

@@ -1,0 +1,64 @@
+import { engineError } from '../../fault.ts'
+import { ask, type EngineAnswer, limits, parseAnswer } from '../../http.ts'
+import type { EngineConfig } from '../../port.ts'
+import { fieldsOf, isFields, textOf } from './values.ts'
+import { type Abilities, abilitiesOf } from './version.ts'
+
+/** Milliseconds for an answer. The server's one process answers late while it loads a model. */
+const usualTimeoutMs = 20_000
+
+export interface CallOptions {
+  readonly json?: unknown
+  readonly body?: FormData
+  readonly maxBytes?: number
+  readonly timeoutMs?: number
+}
+
+/** Calls of one server. */
+export class Client {
+  readonly #config: EngineConfig
+  #abilities: Abilities | undefined
+
+  constructor(config: EngineConfig) {
+    this.#config = config
+  }
+
+  get config(): EngineConfig {
+    return this.#config
+  }
+
+  /** Asks for a path, by POST where there is something to send. Any status but a refusal is an answer. */
+  ask(path: string, signal: AbortSignal, options: CallOptions = {}): Promise<EngineAnswer> {
+    const { maxBytes = limits.answerBytes, timeoutMs = usualTimeoutMs, ...content } = options
+    const method = options.json === undefined && options.body === undefined ? 'GET' : 'POST'
+    const { address, headers } = this.#config
+    return ask(`${address}${path}`, { method, headers, ...content, maxBytes, timeoutMs, signal })
+  }
+
+  /** Asks for JSON; any status but 200 is a fault. */
+  async json(path: string, signal: AbortSignal, options: CallOptions = {}): Promise<unknown> {
+    const answer = await this.ask(path, signal, options)
+    if (answer.status >= 500) throw engineError('unreachable', {})
+    if (answer.status !== 200) throw engineError('not_an_engine', {})
+    return parseAnswer(answer)
+  }
+
+  /** `/system_stats`, which no other program has. */
+  async systemStats(signal: AbortSignal) {
+    const stats = fieldsOf(await this.json('/system_stats', signal))
+    if (!isFields(stats['system'])) throw engineError('not_an_engine', {})
+    const version = textOf(stats['system']['comfyui_version']).slice(0, 60)
+    this.#abilities = abilitiesOf(version)
+    return { version, devices: stats['devices'] }
+  }
+
+  async abilities(signal: AbortSignal): Promise<Abilities> {
+    if (!this.#abilities) await this.systemStats(signal)
+    return this.#abilities!
+  }
+
+  /** Forgets what depends on the version, since another one may answer now. */
+  forgetVersion(): void {
+    this.#abilities = undefined
+  }
+}

@@ -1,0 +1,207 @@
+import { doubleVersions } from '@easel/comfyui-double'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Hint } from '../../port.ts'
+import { graphRequest, newId, openStage, type Stage, signal, sizeOf, taskRequest } from './testing/harness.ts'
+import { greyPicture } from './testing/picture.ts'
+
+let stage: Stage
+
+afterEach(async () => {
+  await stage?.[Symbol.asyncDispose]()
+})
+
+const everyWay = doubleVersions.flatMap((version) => [
+  { version, socket: false },
+  { version, socket: true },
+])
+
+describe.each(everyWay)('version $version, socket: $socket', ({ version, socket }) => {
+  test('a task becomes a picture of its size', async () => {
+    stage = await openStage({ version, socket })
+    const { engine, until } = stage
+    const id = newId()
+    const handle = await engine.submit(taskRequest({ width: 640, height: 400 }), { id, signal })
+    expect(handle).toEqual({ id })
+    expect(await until(handle, 'done', 'failed')).toEqual({ state: 'done' })
+    const [file, ...others] = await engine.collect(handle, signal)
+    expect(others).toEqual([])
+    expect(file!.mime_type).toBe('image/png')
+    expect(sizeOf(file!.bytes)).toEqual([648, 408])
+    expect(stage.double.inspect().accepted).toMatchObject([{ id, runs: 1, accepted: 1 }])
+  })
+
+  test('a graph gives the files of its chosen nodes only, under names of this try', async () => {
+    stage = await openStage({ version, socket })
+    const { engine, until, double } = stage
+    const id = newId()
+    const handle = await engine.submit(graphRequest(greyPicture(20, 10)), { id, signal })
+    await until(handle, 'done')
+    const files = await engine.collect(handle, signal)
+    expect(files.map(({ node_id, bytes }) => [node_id, sizeOf(bytes)])).toEqual([['save', [40, 20]]])
+    const { uploads, outputs } = double.inspect()
+    expect(uploads).toMatchObject([
+      { subfolder: 'easel', name: expect.stringMatching(/^[\da-f-]{36}\.png$/) },
+    ])
+    expect(outputs.map(({ subfolder, name }) => `${subfolder}/${name}`)).toContain(`easel/${id}_00001_.png`)
+  })
+
+  test('a try is found, followed and collected by another process', async () => {
+    stage = await openStage({ version, socket })
+    const { engine, connect, double } = stage
+    double.hold()
+    const handle = await engine.submit(graphRequest(greyPicture(8, 8)), { id: newId(), signal })
+    await engine[Symbol.asyncDispose]()
+    const other = connect()
+    expect(await other.look(handle, signal)).toMatchObject({ state: 'running' })
+    double.release()
+    await vi.waitFor(async () => expect(await other.look(handle, signal)).toEqual({ state: 'done' }))
+    expect((await other.collect(handle, signal)).map(({ node_id }) => node_id)).toEqual(['save'])
+  })
+
+  test('waiting tries tell their position, and a cancelled one leaves the others alone', async () => {
+    stage = await openStage({ version, socket })
+    const { engine, double, until } = stage
+    double.hold()
+    const submit = (seed: number) => engine.submit(taskRequest({ seed }), { id: newId(), signal })
+    const [first, second, third] = [await submit(1), await submit(2), await submit(3)]
+    expect(await engine.look(second, signal)).toEqual({ state: 'waiting', position: 0 })
+    expect(await engine.look(third, signal)).toEqual({ state: 'waiting', position: 1 })
+    await engine.cancel(second, signal)
+    expect(await engine.look(second, signal)).toEqual({ state: 'cancelled' })
+    expect(await engine.look(third, signal)).toEqual({ state: 'waiting', position: 0 })
+    double.release()
+    await until(third, 'done')
+    await until(first, 'done')
+    expect(double.inspect().accepted.map(({ runs }) => runs)).toEqual([1, 0, 1])
+  })
+
+  test('a running try is cancelled, and an ended one is left as it is', async () => {
+    stage = await openStage({ version, socket })
+    const { engine, double, until } = stage
+    double.hold()
+    const first = await engine.submit(taskRequest({ seed: 1 }), { id: newId(), signal })
+    const second = await engine.submit(taskRequest({ seed: 2 }), { id: newId(), signal })
+    await until(first, 'running')
+    await engine.cancel(first, signal)
+    await until(first, 'cancelled')
+    await until(second, 'running')
+    await engine.cancel(first, signal)
+    double.release()
+    await until(second, 'done')
+    await engine.cancel(second, signal)
+    expect(await engine.look(second, signal)).toEqual({ state: 'done' })
+  })
+
+  test('an id that nobody has sent is unknown', async () => {
+    stage = await openStage({ version, socket })
+    expect(await stage.engine.look({ id: newId() }, signal)).toEqual({ state: 'unknown' })
+  })
+
+  test('the probe tells the version, the device and the queue', async () => {
+    stage = await openStage({ version, socket })
+    const probe = await stage.engine.probe(signal)
+    expect(probe).toMatchObject({ queue_length: 0, device: 'cuda:0 Double 24 GB' })
+    expect(probe.version).toMatch(new RegExp(`^${RegExp.escape(version)}\\.`))
+    expect(probe.memory!.free).toBeLessThanOrEqual(probe.memory!.total)
+  })
+})
+
+test.each(doubleVersions)(
+  'version %s: hints tell progress that never falls, and previews',
+  async (version) => {
+    stage = await openStage({ version, socket: true })
+    const { engine, until } = stage
+    const hints: Hint[] = []
+    const onHint = (hint: Hint) => hints.push(hint)
+    const handle = await engine.submit(taskRequest({ steps: 6 }), { id: newId(), signal, onHint })
+    await vi.waitFor(() =>
+      expect(hints.filter(({ type }) => type === 'changed').length).toBeGreaterThanOrEqual(2),
+    )
+    await until(handle, 'done')
+    const fractions = hints.flatMap((hint) => (hint.type === 'progress' ? [hint.fraction] : []))
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+    expect(fractions.at(-1)).toBeGreaterThan(0.9)
+    expect(Math.min(...fractions)).toBeLessThan(0.5)
+    const previews = hints.filter((hint) => hint.type === 'preview')
+    expect(previews.map(({ mime_type }) => mime_type)).toEqual(Array(6).fill('image/png'))
+  },
+)
+
+test('previews are those of the own prompt, while others run on the same server', async () => {
+  stage = await openStage({ socket: true })
+  const { engine, until, double } = stage
+  double.hold()
+  const previews: string[] = []
+  const submit = (name: string, steps: number) =>
+    engine.submit(taskRequest({ seed: steps, steps }), {
+      id: newId(),
+      signal,
+      onHint: ({ type }) => type === 'preview' && previews.push(name),
+    })
+  const handles = [await submit('a', 3), await submit('b', 5)]
+  double.release()
+  for (const handle of handles) await until(handle, 'done')
+  await vi.waitFor(() => expect(previews).toEqual([...Array(3).fill('a'), ...Array(5).fill('b')]))
+})
+
+test('a try is found by our id where the server gives ids of its own', async () => {
+  stage = await openStage({ version: '0.3', ownIds: true })
+  const { engine, until, double } = stage
+  const id = newId()
+  double.hold()
+  const handle = await engine.submit(taskRequest(), { id, signal })
+  expect(handle.engine_job).toMatch(/^[\da-f-]{36}$/)
+  expect(await engine.look({ id }, signal)).toMatchObject({ state: 'running' })
+  double.release()
+  await until(handle, 'done')
+  expect(await engine.look({ id }, signal)).toEqual({ state: 'done' })
+  expect(await engine.collect({ id }, signal)).toHaveLength(1)
+})
+
+test('a repeated graph without a file name gives its files again with a nonce', async () => {
+  stage = await openStage()
+  const { engine, until, double } = stage
+  const request = { ...graphRequest(greyPicture(8, 8), 'PreviewImage') }
+  const plain = { ...request, uploads: [] }
+  const upload = await engine.submit(request, { id: newId(), signal })
+  await until(upload, 'done')
+  const [stored] = double.inspect().uploads
+  const graph = {
+    ...plain,
+    graph: {
+      ...request.graph,
+      load: { class_type: 'LoadImage', inputs: { image: `easel/${stored!.name}` } },
+    },
+  }
+  const run = async (nonce?: string) => {
+    const handle = await engine.submit(graph, { id: newId(), signal, ...(nonce ? { nonce } : {}) })
+    await until(handle, 'done')
+    return double.inspect().accepted.at(-1)!.executed
+  }
+  expect(await run()).toEqual([])
+  expect(await run('1')).toEqual(['save'])
+})
+
+test('an aborted submit throws the reason of its signal', async () => {
+  stage = await openStage()
+  stage.double.fault({ type: 'silence', on: 'POST /prompt' })
+  const abort = new AbortController()
+  const sent = stage.engine.submit(graphRequest(greyPicture(8, 8)), { id: newId(), signal: abort.signal })
+  await vi.waitFor(() => expect(stage.double.inspect().requests['POST /prompt']).toBe(1))
+  abort.abort(new Error('No longer wanted'))
+  await expect(sent).rejects.toThrow('No longer wanted')
+})
+
+test('cleaning takes a try out of the history, and frees the memory after it was used up', async () => {
+  stage = await openStage()
+  const { engine, until, double } = stage
+  double.fault({ type: 'out_of_memory' })
+  const failed = await engine.submit(taskRequest(), { id: newId(), signal })
+  expect(await until(failed, 'failed')).toMatchObject({ fault: { code: 'out_of_memory' } })
+  await engine.clean(failed, signal)
+  expect(double.inspect()).toMatchObject({ history: [], model: '' })
+  const handle = await engine.submit(taskRequest(), { id: newId(), signal })
+  await until(handle, 'done')
+  await engine.clean(handle, signal)
+  expect(double.inspect().requests['POST /free']).toBe(1)
+})

@@ -1,0 +1,133 @@
+import { EngineError, engineError } from '../../fault.ts'
+import type {
+  Capabilities,
+  Engine,
+  EngineConfig,
+  EngineRequest,
+  GraphRequest,
+  Look,
+  Probe,
+  ResultFile,
+  SubmitOptions,
+  TaskRequest,
+  TryHandle,
+} from '../../port.ts'
+import { cancel } from './cancel.ts'
+import { type Catalogue, readCatalogue } from './capabilities.ts'
+import { Client } from './client.ts'
+import { collect } from './collect.ts'
+import { look } from './look.ts'
+import { probe } from './probe.ts'
+import type { TrySocket } from './socket.ts'
+import { beforeDelivery, submitGraph } from './submit.ts'
+import { graphOfTask } from './task.ts'
+
+/** What this connection remembers of a try: only to answer better, never needed. */
+interface Known {
+  readonly socket?: TrySocket | undefined
+  isCancelled: boolean
+  /** It failed since the memory was used up. */
+  isTooLarge: boolean
+}
+
+const maxKnown = 1000
+
+/** A connection to one ComfyUI server. */
+export class ComfyEngine implements Engine {
+  readonly #client: Client
+  readonly #known = new Map<string, Known>()
+  #catalogue: Catalogue | undefined
+
+  constructor(config: EngineConfig) {
+    this.#client = new Client(config)
+  }
+
+  probe(signal: AbortSignal): Promise<Probe> {
+    return probe(this.#client, signal)
+  }
+
+  async capabilities(signal: AbortSignal): Promise<Capabilities> {
+    this.#catalogue = await readCatalogue(this.#client, signal)
+    return this.#catalogue.capabilities
+  }
+
+  async submit(request: EngineRequest, options: SubmitOptions): Promise<TryHandle> {
+    const graph =
+      request.type === 'graph' ? request : await beforeDelivery(() => this.#graphOf(request, options.signal))
+    const { handle, socket } = await submitGraph(this.#client, graph, options)
+    this.#remember(handle.id, { socket, isCancelled: false, isTooLarge: false })
+    return handle
+  }
+
+  async #graphOf(request: TaskRequest, signal: AbortSignal): Promise<GraphRequest> {
+    if (!this.#catalogue?.usable.has(request.model)) await this.capabilities(signal)
+    const model = this.#catalogue?.usable.get(request.model)
+    if (!model) throw engineError('model_missing', { name: request.model })
+    const [missing] = model.missing
+    if (missing !== undefined) throw engineError('model_missing', { name: missing })
+    const options = model.family.tasks(model.file)[request.task]
+    if (!options) throw engineError('unsupported', { name: request.task })
+    return graphOfTask(model, request, options)
+  }
+
+  async look(handle: TryHandle, signal: AbortSignal): Promise<Look> {
+    const known = this.#known.get(handle.id)
+    const state = await look(this.#client, handle, signal)
+    if (state.state === 'running') return withFraction(state, known)
+    if (state.state === 'waiting') return state
+    known?.socket?.close()
+    if (state.state === 'failed' && known) known.isTooLarge = state.fault.code === 'out_of_memory'
+    // A try that is taken out of the queue leaves nothing behind.
+    return state.state === 'unknown' && known?.isCancelled ? { state: 'cancelled' } : state
+  }
+
+  async cancel(handle: TryHandle, signal: AbortSignal): Promise<void> {
+    await cancel(this.#client, handle, signal)
+    const known = this.#known.get(handle.id)
+    if (known) known.isCancelled = true
+    else this.#remember(handle.id, { isCancelled: true, isTooLarge: false })
+  }
+
+  collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
+    return collect(this.#client, handle, signal)
+  }
+
+  /** Takes the try out of the history. The server has no call that deletes files. */
+  async clean(handle: TryHandle, signal: AbortSignal): Promise<void> {
+    const known = this.#known.get(handle.id)
+    known?.socket?.close()
+    this.#known.delete(handle.id)
+    const id = handle.engine_job ?? handle.id
+    await this.#post('/history', { delete: [id] }, signal)
+    // Gives the next try all of the memory.
+    if (known?.isTooLarge) await this.#post('/free', { unload_models: true, free_memory: true }, signal)
+  }
+
+  async #post(path: string, json: object, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#client.ask(path, signal, { json })
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      // An address that needs a key still needs one at the next call; nothing here is worth a retry.
+    }
+  }
+
+  #remember(id: string, known: Known): void {
+    this.#known.set(id, known)
+    if (this.#known.size <= maxKnown) return
+    const [oldest] = this.#known
+    if (!oldest) return
+    oldest[1].socket?.close()
+    this.#known.delete(oldest[0])
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const { socket } of this.#known.values()) socket?.close()
+    this.#known.clear()
+  }
+}
+
+function withFraction(state: Look & { state: 'running' }, known: Known | undefined): Look {
+  const fraction = known?.socket?.fraction
+  return fraction === undefined ? state : { ...state, fraction }
+}

@@ -1,0 +1,69 @@
+import { type EngineFault, shortDetail } from '../../fault.ts'
+import type { EngineConfig } from '../../port.ts'
+import { type Fields, fieldsOf, isFields, listOf, textOf } from './values.ts'
+
+/** Turns the server's own words into faults, without the address and the keys that they may repeat. */
+export class FaultReader {
+  readonly #secrets: readonly string[]
+
+  constructor({ address, headers }: EngineConfig) {
+    const { host, hostname } = new URL(address)
+    const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)])
+    this.#secrets = [address, host, hostname, ...values].filter((secret) => secret.length >= minSecret)
+  }
+
+  /** Fault of an `execution_error`. */
+  ofExecution(error: Fields): EngineFault {
+    const type = textOf(error['exception_type'])
+    const message = textOf(error['exception_message'])
+    if (/OutOfMemory/i.test(type) || /\bout of memory\b|not enough memory|\bOOM\b/i.test(message)) {
+      return { code: 'out_of_memory', params: {} }
+    }
+    const detail = [textOf(error['node_type']), message || type].filter(Boolean).join(': ')
+    return { code: 'execution_failed', params: { detail: this.#clean(detail) } }
+  }
+
+  /** Fault of a prompt that was refused, or accepted without some of its nodes. */
+  ofRefusal(answer: Fields): EngineFault {
+    const error = fieldsOf(answer['error'])
+    const nodeErrors = Object.values(fieldsOf(answer['node_errors'])).filter(isFields)
+    const missing = textOf(fieldsOf(error['extra_info'])['class_type'])
+    if (error['type'] === 'missing_node_type' && missing) return this.#node(missing)
+    const old = /(?:node type|class_type|Node) '?([\w .|:+-]{1,100}?)'? (?:not found|does not exist)/.exec(
+      textOf(error['message']),
+    )
+    if (error['type'] !== 'prompt_outputs_failed_validation' && old) return this.#node(old[1]!)
+    for (const node of nodeErrors) {
+      const fault = this.#ofNode(node)
+      if (fault) return fault
+    }
+    const detail = [textOf(error['message']) || textOf(answer['error']), textOf(error['details'])]
+    return { code: 'refused', params: { detail: this.#clean(detail.filter(Boolean).join(': ')) } }
+  }
+
+  #node(name: string): EngineFault {
+    return { code: 'node_missing', params: { name: this.#clean(name) } }
+  }
+
+  #ofNode(node: Fields): EngineFault | undefined {
+    const [reason] = listOf(node['errors']).filter(isFields)
+    if (!reason) return undefined
+    const { input_name, received_value } = fieldsOf(reason['extra_info'])
+    if (reason['type'] === 'value_not_in_list' && fileInput.test(textOf(input_name))) {
+      return { code: 'model_missing', params: { name: this.#clean(textOf(received_value)) } }
+    }
+    const detail = [textOf(node['class_type']), textOf(reason['message']), textOf(reason['details'])]
+    return { code: 'refused', params: { detail: this.#clean(detail.filter(Boolean).join(': ')) } }
+  }
+
+  #clean(text: string): string {
+    let clean = text.slice(0, maxText)
+    for (const secret of this.#secrets) clean = clean.replaceAll(secret, '…')
+    return shortDetail(clean)
+  }
+}
+
+const minSecret = 4
+const maxText = 20_000
+/** Inputs that name a model's file. */
+const fileInput = /(?:^|_)(?:ckpt|unet|clip|vae|lora|model|control_net|style_model|gligen)_name\d?$/

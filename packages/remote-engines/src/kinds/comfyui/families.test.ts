@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import { type DoubleVersion, doubleVersions, type NodeTypes } from '@easel/comfyui-double'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Capabilities, EngineTask, GraphRequest, TaskRequest } from '../../port.ts'
+import { engineTasks } from '../../port.ts'
+import { modelFolders } from './families/family.ts'
+import { families, familyByMetadata, familyByName, isSecondHalf } from './families/index.ts'
+import { findParts, graphOfTask } from './task.ts'
+import { openStage, type Stage, signal } from './testing/harness.ts'
+import { greyPicture } from './testing/picture.ts'
+
+const stages = new Map<DoubleVersion, { stage: Stage; found: Capabilities }>()
+
+beforeAll(async () => {
+  for (const version of doubleVersions) {
+    const stage = await openStage({ version })
+    stages.set(version, { stage, found: await stage.engine.capabilities(signal) })
+  }
+})
+
+afterAll(async () => {
+  for (const { stage } of stages.values()) await stage[Symbol.asyncDispose]()
+})
+
+const isLink = (value: unknown): value is [string, number] => Array.isArray(value)
+
+/** Faults of a graph by the definitions of its node types; files that are uploaded later are no fault. */
+function faultsOf({ graph, output_nodes }: GraphRequest, types: NodeTypes, files: boolean): string[] {
+  const faults: string[] = []
+  for (const [id, { class_type, inputs }] of Object.entries(graph)) {
+    const definition = types[class_type]
+    if (!definition) {
+      faults.push(`${class_type} is unknown`)
+      continue
+    }
+    const { required = {}, optional = {} } = definition.input
+    const known = { ...required, ...optional }
+    for (const name of Object.keys(required))
+      if (!(name in inputs)) faults.push(`${class_type}.${name} is absent`)
+    for (const [name, value] of Object.entries(inputs)) {
+      const [type, options = {}] = known[name] ?? []
+      const about = `${class_type}.${name} = ${JSON.stringify(value)}`
+      if (type === undefined) faults.push(`${about}: no such input`)
+      else if (isLink(value)) {
+        const origin = types[graph[value[0]]?.class_type ?? '']?.output[value[1]]
+        if (origin !== type) faults.push(`${about}: ${origin} is no ${String(type)}`)
+        if (Number(value[0]) >= Number(id)) faults.push(`${about}: not before its use`)
+      } else if (type === 'INT' || type === 'FLOAT') {
+        const number = Number(value)
+        if (!(number >= Number(options['min']) && number <= Number(options['max'])))
+          faults.push(`${about}: range`)
+        if (type === 'INT' && !Number.isInteger(number)) faults.push(`${about}: no integer`)
+      } else if (Array.isArray(type) || type === 'COMBO') {
+        const choices = Array.isArray(type) ? type : (options['options'] as unknown[])
+        const isFile = /_name\d?$/.test(name) && !/sampler/.test(name)
+        if (!options['image_upload'] && (files || !isFile) && !choices.includes(value))
+          faults.push(`${about}: no choice`)
+      }
+    }
+  }
+  for (const id of output_nodes)
+    if (!types[graph[id]!.class_type]?.output_node) faults.push(`${id} saves nothing`)
+  return faults
+}
+
+const anyRequest = (task: EngineTask, model: string): fc.Arbitrary<TaskRequest> =>
+  fc.record(
+    {
+      type: fc.constant('task' as const),
+      task: fc.constant(task),
+      model: fc.constant(model),
+      prompt: fc.string(),
+      negative_prompt: fc.string(),
+      seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+      width: fc.integer({ min: 1, max: 16_384 }),
+      height: fc.integer({ min: 1, max: 16_384 }),
+      steps: fc.double({ min: -10, max: 1000, noNaN: true }).map(Math.round),
+      guidance: fc.double({ min: -10, max: 1000, noNaN: true }),
+      strength: fc.double({ min: -1, max: 2, noNaN: true }),
+      seconds: fc.double({ min: -1, max: 100, noNaN: true }),
+      picture: fc.constant(greyPicture(16, 16)),
+      mask: fc.constant(greyPicture(16, 16)),
+      references: fc.array(fc.constant(greyPicture(16, 16)), { maxLength: 6 }),
+    },
+    { requiredKeys: ['type', 'task', 'model', 'prompt', 'seed', 'width', 'height', 'picture', 'mask'] },
+  )
+
+const tasksOf = (found: Capabilities) =>
+  found.models.flatMap(({ name, family, tasks }) =>
+    (Object.keys(tasks) as EngineTask[]).map((task) => ({ name, family: family!, task })),
+  )
+
+describe.each(doubleVersions)('version %s', (version) => {
+  test('every task of every model gives a graph that the node types allow', () => {
+    const { found } = stages.get(version)!
+    const types = found.node_types as NodeTypes
+    const all = tasksOf(found)
+    expect(new Set(all.map(({ task }) => task))).toEqual(new Set(engineTasks))
+    for (const { name, family, task } of all)
+      expectValid({ name, family, task }, { found, types, files: true })
+  })
+
+  test('the engine does each task of each family', async () => {
+    const { stage, found } = stages.get(version)!
+    for (const { name, task } of tasksOf(found)) {
+      const [request] = fc.sample(anyRequest(task, name), { numRuns: 1, seed: 5 })
+      const handle = await stage.engine.submit(
+        { ...request!, steps: 3, width: 200, height: 120, seconds: 1 },
+        { id: crypto.randomUUID(), signal },
+      )
+      expect(await stage.until(handle, 'done', 'failed')).toEqual({ state: 'done' })
+      const files = await stage.engine.collect(handle, signal)
+      const type = task === 'image_to_video' ? 'video/webm' : 'image/png'
+      expect(files.map(({ mime_type }) => mime_type)).toEqual([type])
+    }
+  })
+})
+
+interface Check {
+  readonly found: Capabilities
+  readonly types: NodeTypes
+  /** Whether names of files are compared with the choices. */
+  readonly files: boolean
+}
+
+function expectValid(
+  { name, family, task }: { name: string; family: string; task: EngineTask },
+  { found, types, files }: Check,
+): void {
+  const folder = modelFolders.find((each) => found.model_files![each]?.includes(name))!
+  const its = families.find(({ key }) => key === family)!
+  const model = findParts(its, { folder, name }, found.model_files!)
+  fc.assert(
+    fc.property(anyRequest(task, name), (request) => {
+      const options = its.tasks(model.file)[task]!
+      expect(faultsOf(graphOfTask(model, request, options), types, files)).toEqual([])
+    }),
+    { numRuns: 25 },
+  )
+}
+
+/** Answer of a real server's `/object_info`, on a machine that has one. */
+const realTypes = process.env['COMFYUI_OBJECT_INFO']
+
+test.runIf(realTypes)('every graph fits the node types of a real server', () => {
+  const types: NodeTypes = JSON.parse(readFileSync(realTypes!, 'utf8'))
+  const { found } = stages.get('0.38')!
+  for (const each of tasksOf(found)) expectValid(each, { found, types, files: false })
+})
+
+test('the newer families are offered only where their node types are', () => {
+  const keys = (version: DoubleVersion) =>
+    new Set(tasksOf(stages.get(version)!.found).map(({ family }) => family))
+  const newer = ['flux2-klein', 'qwen-image-edit', 'wan22-5b']
+  expect(keys('0.3').intersection(new Set(newer)).size).toBe(0)
+  expect(keys('0.38')).toEqual(new Set(families.map(({ key }) => key)))
+})
+
+test('a model tells the usual names of the files that it lacks', async () => {
+  await using stage = await openStage({
+    models: { diffusion_models: ['flux1-dev.safetensors'], text_encoders: ['t5xxl_fp16.safetensors'] },
+  })
+  const { models } = await stage.engine.capabilities(signal)
+  expect(models).toMatchObject([
+    { name: 'flux1-dev.safetensors', family: 'flux1-dev', missing: ['clip_l.safetensors', 'ae.safetensors'] },
+  ])
+})
+
+test('metadata tells the family of a file whose name does not, and the host wins over both', async () => {
+  await using stage = await openStage({
+    models: {
+      checkpoints: [
+        { name: 'mine.safetensors', metadata: { 'modelspec.architecture': 'stable-diffusion-xl-v1-base' } },
+        { name: 'other.safetensors', metadata: { ss_base_model_version: 'sd_v1' } },
+        'sd_xl_base_1.0.safetensors',
+        'unknown.safetensors',
+      ],
+    },
+  })
+  const engine = stage.connect({ families: { 'sd_xl_base_1.0.safetensors': 'sd35' } })
+  const { models } = await engine.capabilities(signal)
+  expect(Object.fromEntries(models.map(({ name, family }) => [name, family]))).toEqual({
+    'mine.safetensors': 'sdxl',
+    'other.safetensors': 'sd15',
+    'sd_xl_base_1.0.safetensors': 'sd35',
+    'unknown.safetensors': null,
+  })
+})
+
+test.each([
+  ['checkpoints', 'v1-5-pruned-emaonly-fp16.safetensors', 'sd15'],
+  ['checkpoints', 'SD1.5/dreamshaper_8.safetensors', 'sd15'],
+  ['checkpoints', 'sd_xl_turbo_1.0_fp16.safetensors', 'sdxl'],
+  ['checkpoints', 'juggernautXL_v9Rundiffusion.safetensors', 'sdxl'],
+  ['checkpoints', 'ponyDiffusionV6XL.safetensors', 'sdxl'],
+  ['checkpoints', 'sd3.5_large_turbo.safetensors', 'sd35'],
+  ['checkpoints', 'flux1-dev-fp8.safetensors', 'flux1-dev'],
+  ['diffusion_models', 'flux1-krea-dev_fp8_scaled.safetensors', 'flux1-dev'],
+  ['diffusion_models', 'flux1-dev-kontext_fp8_scaled.safetensors', undefined],
+  ['diffusion_models', 'flux1-fill-dev.safetensors', undefined],
+  ['diffusion_models', 'FLUX\\flux1-schnell.safetensors', 'flux1-schnell'],
+  ['diffusion_models', 'flux-2-klein-base-4b-fp8.safetensors', 'flux2-klein'],
+  ['diffusion_models', 'z_image_turbo_bf16.safetensors', 'z-image'],
+  ['diffusion_models', 'qwen_image_2512_fp8_e4m3fn.safetensors', 'qwen-image'],
+  ['diffusion_models', 'qwen_image_edit_2511_bf16.safetensors', 'qwen-image-edit'],
+  ['diffusion_models', 'wan2.1_i2v_720p_14B_bf16.safetensors', 'wan21'],
+  ['diffusion_models', 'wan2.1_t2v_1.3B_fp16.safetensors', undefined],
+  ['diffusion_models', 'wan2.2_i2v_high_noise_14B_fp16.safetensors', 'wan22'],
+  ['diffusion_models', 'wan2.2_ti2v_5B_fp16.safetensors', 'wan22-5b'],
+  ['upscale_models', '4x-UltraSharp.pth', 'upscale'],
+] as const)('the family of %s/%s is %s', (folder, name, key) => {
+  expect(familyByName({ folder, name })?.key).toBe(key)
+})
+
+test('the second model of a pair is no model of its own', () => {
+  expect(
+    isSecondHalf({ folder: 'diffusion_models', name: 'wan2.2_i2v_low_noise_14B_fp16.safetensors' }),
+  ).toBe(true)
+})
+
+test('metadata of any kind breaks nothing', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.anything()), (metadata) => {
+      expect(familyByMetadata({ folder: 'checkpoints', name: 'x' }, metadata)).toBeUndefined()
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+import type { NumberRange, SizeRule, TaskOptions } from '../../../models.ts'
+
+const range =
+  (min: number, max: number, step: number) =>
+  (usual: number): NumberRange => ({
+    min,
+    max,
+    step,
+    default: usual,
+  })
+
+export const steps = range(1, 100, 1)
+export const guidance = range(1, 20, 0.1)
+export const strength = range(0.05, 1, 0.05)
+
+/** Seconds of a film; the longest is what the model was trained for. */
+export const seconds: NumberRange = { min: 1, max: 5, step: 1, default: 5 }
+
+/** Sizes around the number of pixels that the model was trained for. */
+export const sizesAround = (area: number, of: number): SizeRule => ({
+  type: 'multiple',
+  of,
+  min: of * Math.ceil(256 / of),
+  max: of * Math.floor((2.5 * Math.sqrt(area)) / of),
+  area,
+})
+
+/** Options of a task without its sources. */
+interface Base extends Pick<TaskOptions, 'sizes' | 'steps' | 'negative_prompt'> {
+  readonly guidance?: NumberRange
+  readonly references?: number
+}
+
+/** Options of the tasks that a model does by adding noise and taking it away. */
+export function diffusionTasks(base: Base) {
+  const options: TaskOptions = { ...base, seed: true, references: base.references ?? 0 }
+  return {
+    text_to_image: options,
+    image_to_image: { ...options, strength: strength(0.6) },
+    inpaint: { ...options, strength: strength(1) },
+  }
+}

@@ -1,0 +1,60 @@
+import type { GraphRequest } from '../../../port.ts'
+import { GraphBuilder } from '../graphs/builder.ts'
+import { encodePicture, intoSource, savePictures, sourceMask, sourcePicture } from '../graphs/steps.ts'
+import type { Family, FamilyJob } from './family.ts'
+import { guidance, sizesAround, steps } from './options.ts'
+import { loadQwenImage, qwenImageParts } from './qwen-image.ts'
+
+/** Pictures that the node takes besides the source. */
+const maxReferences = 2
+
+function build(job: FamilyJob): GraphRequest {
+  const graph = new GraphBuilder()
+  const { request } = job
+  const { model: plain, clip, vae } = loadQwenImage(graph, job)
+  const [model] = graph.add('CFGNorm', { model: plain, strength: 1 })
+  const source = sourcePicture(graph, job)
+  const references = (request.references ?? [])
+    .slice(0, maxReferences)
+    .map((picture) => graph.picture(picture))
+  const images = Object.fromEntries([source, ...references].map((image, at) => [`image${at + 1}`, image]))
+  const encode = (prompt: string) =>
+    graph.add('TextEncodeQwenImageEditPlus', { clip, prompt, vae, ...images })[0]
+  const latent = encodePicture(graph, source, vae)
+  const mask = request.task === 'inpaint' ? sourceMask(graph, job) : undefined
+  const [samples] = graph.add('KSampler', {
+    model,
+    seed: request.seed,
+    steps: request.steps,
+    cfg: request.guidance,
+    sampler_name: 'euler',
+    scheduler: 'simple',
+    positive: encode(request.prompt),
+    negative: encode(request.negative_prompt ?? ''),
+    latent_image: mask ? graph.add('SetLatentNoiseMask', { samples: latent, mask })[0] : latent,
+    denoise: 1,
+  })
+  const [made] = graph.add('VAEDecode', { samples, vae })
+  return savePictures(graph, mask ? intoSource(graph, { made, source, mask }) : made)
+}
+
+/** Follows words about a picture; how much it changes is said in the words, not as a strength. */
+export const qwenImageEdit: Family = {
+  key: 'qwen-image-edit',
+  folders: ['checkpoints', 'diffusion_models'],
+  name: /qwen[-_]?image[-_]?edit/i,
+  architecture: /^qwen-image-edit/i,
+  parts: qwenImageParts,
+  tasks: () => {
+    const options = {
+      sizes: sizesAround(1024 * 1024, 16),
+      steps: steps(20),
+      guidance: guidance(4),
+      negative_prompt: true,
+      seed: true,
+      references: maxReferences,
+    }
+    return { image_to_image: options, inpaint: options }
+  },
+  build,
+}

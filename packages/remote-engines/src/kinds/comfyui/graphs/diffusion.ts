@@ -1,0 +1,84 @@
+import type { GraphRequest } from '../../../port.ts'
+import type { FamilyJob } from '../families/family.ts'
+import { GraphBuilder, type Link } from './builder.ts'
+import {
+  type Conditions,
+  encodePicture,
+  intoSource,
+  type Loaded,
+  savePictures,
+  sourceMask,
+  sourcePicture,
+} from './steps.ts'
+
+/** How a family differs from the others in the usual graph of a latent diffusion model. */
+export interface Recipe {
+  readonly load: (graph: GraphBuilder, job: FamilyJob) => Loaded
+  readonly encode: (graph: GraphBuilder, job: FamilyJob, clip: Link) => Conditions
+  /** Node type of an empty latent picture. */
+  readonly emptyLatent: string
+  readonly sampler: string
+  readonly scheduler: string
+  /** Scale of guidance that the sampler gets; the job's own where absent. */
+  readonly cfg?: number
+}
+
+interface Start {
+  readonly latent: Link
+  readonly conditions: Conditions
+  /** Makes the result of what was decoded. */
+  readonly end: (made: Link) => Link
+}
+
+/** Builds the usual graph: text to picture, picture to picture, or a masked part of one. */
+export function diffusionGraph(job: FamilyJob, recipe: Recipe): GraphRequest {
+  const graph = new GraphBuilder()
+  const loaded = recipe.load(graph, job)
+  const conditions = recipe.encode(graph, job, loaded.clip)
+  const { request } = job
+  const start = startOf(graph, job, { recipe, loaded, conditions })
+  const [samples] = graph.add('KSampler', {
+    model: loaded.model,
+    seed: request.seed,
+    steps: request.steps,
+    cfg: recipe.cfg ?? request.guidance,
+    sampler_name: recipe.sampler,
+    scheduler: recipe.scheduler,
+    ...start.conditions,
+    latent_image: start.latent,
+    denoise: request.task === 'text_to_image' ? 1 : request.strength,
+  })
+  const [made] = graph.add('VAEDecode', { samples, vae: loaded.vae })
+  return savePictures(graph, start.end(made))
+}
+
+interface Ready {
+  readonly recipe: Recipe
+  readonly loaded: Loaded
+  readonly conditions: Conditions
+}
+
+function startOf(graph: GraphBuilder, job: FamilyJob, { recipe, loaded, conditions }: Ready): Start {
+  const { task, width, height } = job.request
+  if (task === 'text_to_image') {
+    const [latent] = graph.add(recipe.emptyLatent, { width, height, batch_size: 1 })
+    return { latent, conditions, end: (made) => made }
+  }
+  const source = sourcePicture(graph, job)
+  if (task !== 'inpaint') {
+    return { latent: encodePicture(graph, source, loaded.vae), conditions, end: (made) => made }
+  }
+  const mask = sourceMask(graph, job)
+  const [positive, negative, latent] = graph.add('InpaintModelConditioning', {
+    ...conditions,
+    vae: loaded.vae,
+    pixels: source,
+    mask,
+    noise_mask: true,
+  })
+  return {
+    latent,
+    conditions: { positive, negative },
+    end: (made) => intoSource(graph, { made, source, mask }),
+  }
+}

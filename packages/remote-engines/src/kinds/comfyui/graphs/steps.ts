@@ -1,0 +1,105 @@
+import { engineError } from '../../../fault.ts'
+import type { Picture } from '../../../port.ts'
+import type { FamilyJob } from '../families/family.ts'
+import type { GraphBuilder, Link } from './builder.ts'
+
+export interface Loaded {
+  readonly model: Link
+  readonly clip: Link
+  readonly vae: Link
+}
+
+export interface Conditions {
+  readonly positive: Link
+  readonly negative: Link
+}
+
+/** Loads a checkpoint that contains its text encoder and its decoder. */
+export function loadCheckpoint(graph: GraphBuilder, { model }: FamilyJob): Loaded {
+  const [loaded, clip, vae] = graph.add('CheckpointLoaderSimple', { ckpt_name: model.name })
+  return { model: loaded, clip, vae }
+}
+
+/** Loads a model, its text encoder and its decoder: from one checkpoint, or from three files. */
+export function loadParts(graph: GraphBuilder, job: FamilyJob, clipType: string): Loaded {
+  if (job.model.folder === 'checkpoints') return loadCheckpoint(graph, job)
+  const [clip] = graph.add('CLIPLoader', { clip_name: job.parts['clip'], type: clipType })
+  return { ...loadModel(graph, job), clip }
+}
+
+/** Loads a model and its decoder from files of their own. */
+export function loadModel(graph: GraphBuilder, { model, parts }: FamilyJob): Omit<Loaded, 'clip'> {
+  const [loaded] = graph.add('UNETLoader', { unet_name: model.name, weight_dtype: 'default' })
+  const [vae] = graph.add('VAELoader', { vae_name: parts['vae'] })
+  return { model: loaded, vae }
+}
+
+export function encodeText(graph: GraphBuilder, clip: Link, text: string): Link {
+  return graph.add('CLIPTextEncode', { text, clip })[0]
+}
+
+/** Words that are wanted, and words that are not. */
+export function encodeBoth(graph: GraphBuilder, { request }: FamilyJob, clip: Link): Conditions {
+  return {
+    positive: encodeText(graph, clip, request.prompt),
+    negative: encodeText(graph, clip, request.negative_prompt ?? ''),
+  }
+}
+
+/** For models without guidance, which take no unwanted words. */
+export function encodeWanted(graph: GraphBuilder, { request }: FamilyJob, clip: Link): Conditions {
+  const positive = encodeText(graph, clip, request.prompt)
+  return { positive, negative: graph.add('ConditioningZeroOut', { conditioning: positive })[0] }
+}
+
+/** The source of a task, in the size of the result. */
+export function sourcePicture(graph: GraphBuilder, job: FamilyJob): Link {
+  return scaled(graph, job, { picture: job.request.picture, method: 'lanczos' })
+}
+
+/** White is made anew. */
+export function sourceMask(graph: GraphBuilder, job: FamilyJob): Link {
+  const image = scaled(graph, job, { picture: job.request.mask, method: 'bilinear' })
+  return graph.add('ImageToMask', { image, channel: 'red' })[0]
+}
+
+interface Source {
+  readonly picture: Picture | undefined
+  readonly method: 'lanczos' | 'bilinear'
+}
+
+function scaled(graph: GraphBuilder, { request }: FamilyJob, { picture, method }: Source): Link {
+  if (!picture) throw engineError('unsupported', { name: request.task }, 'no')
+  const { width, height } = request
+  const image = graph.picture(picture)
+  return graph.add('ImageScale', { image, upscale_method: method, width, height, crop: 'center' })[0]
+}
+
+export function encodePicture(graph: GraphBuilder, pixels: Link, vae: Link): Link {
+  return graph.add('VAEEncode', { pixels, vae })[0]
+}
+
+/** Puts what was made into the source, so that nothing changes where the mask is black. */
+export function intoSource(
+  graph: GraphBuilder,
+  { made, source, mask }: Record<'made' | 'source' | 'mask', Link>,
+) {
+  const inputs = { destination: source, source: made, x: 0, y: 0, resize_source: false, mask }
+  return graph.add('ImageCompositeMasked', inputs)[0]
+}
+
+/** The node that saves pictures; each try sets its own prefix. */
+export function savePictures(graph: GraphBuilder, images: Link) {
+  return graph.finish(graph.add('SaveImage', { images, filename_prefix: 'easel' })[0])
+}
+
+/** The node that saves a film: as WebM, which every version writes in the same way. */
+export function saveFilm(graph: GraphBuilder, images: Link, fps: number) {
+  const inputs = { images, filename_prefix: 'easel', codec: 'vp9', fps, crf: 24 }
+  return graph.finish(graph.add('SaveWEBM', inputs)[0])
+}
+
+/** Number of frames of a film: models make one more than a multiple of four. */
+export function framesOf({ request }: FamilyJob, fps: number): number {
+  return Math.round((request.seconds * fps) / 4) * 4 + 1
+}

@@ -1,0 +1,79 @@
+import { engineError } from '../../fault.ts'
+import { parseAnswer } from '../../http.ts'
+import type { Look, TryHandle } from '../../port.ts'
+import type { Client } from './client.ts'
+import { FaultReader } from './execution-fault.ts'
+import { findInHistory, findInQueue } from './queue.ts'
+import { type Fields, fieldsOf, isFields, listOf, numberOf } from './values.ts'
+
+/** Asks for the state of a try, by the way that the server's version has. */
+export async function look(client: Client, handle: TryHandle, signal: AbortSignal): Promise<Look> {
+  if (!(await client.abilities(signal)).jobs) return lookInLists(client, handle, signal)
+  const id = handle.engine_job ?? handle.id
+  const answer = await client.ask(`/api/jobs/${encodeURIComponent(id)}`, signal)
+  if (answer.status >= 500) throw engineError('unreachable', {})
+  if (answer.status === 200) return jobState(client, fieldsOf(parseAnswer(answer)), signal)
+  if (answer.status === 404 && isUnknownJob(answer.bytes)) return { state: 'unknown' }
+  // An older server may answer now, behind the same address.
+  client.forgetVersion()
+  return lookInLists(client, handle, signal)
+}
+
+function isUnknownJob(bytes: Uint8Array): boolean {
+  try {
+    return 'error' in fieldsOf(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    return false
+  }
+}
+
+async function jobState(client: Client, job: Fields, signal: AbortSignal): Promise<Look> {
+  switch (job['status']) {
+    case 'pending':
+      return { state: 'waiting', ...(await positionOf(client, job, signal)) }
+    case 'in_progress':
+      return { state: 'running' }
+    case 'completed':
+      return { state: 'done' }
+    case 'cancelled':
+      return { state: 'cancelled' }
+    case 'failed':
+      return failure(client, job['execution_status'], fieldsOf(job['execution_error']))
+    default:
+      throw engineError('not_an_engine', {})
+  }
+}
+
+/** Number of tries before a waiting one. A server that does not tell it loses nothing else. */
+async function positionOf(client: Client, job: Fields, signal: AbortSignal): Promise<{ position?: number }> {
+  const own = numberOf(job['priority'])
+  if (own === undefined) return {}
+  const list = await client
+    .json('/api/jobs?status=pending&limit=500', signal)
+    .then((answer) => listOf(fieldsOf(answer)['jobs']))
+    .catch(() => undefined)
+  signal.throwIfAborted()
+  if (!list) return {}
+  return { position: list.filter((other) => (numberOf(fieldsOf(other)['priority']) ?? own) < own).length }
+}
+
+/** Looks into the queue first: a try goes from there into the history, never back. */
+async function lookInLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<Look> {
+  const queued = await findInQueue(client, handle, signal)
+  if (queued?.state === 'running') return { state: 'running' }
+  if (queued) return { state: 'waiting', position: queued.position }
+  const entry = await findInHistory(client, handle, signal)
+  if (!entry) return { state: 'unknown' }
+  if (entry.status['status_str'] === 'error') return failure(client, entry.status)
+  return { state: 'done' }
+}
+
+/** State of a try that ended early: the messages tell an interruption from an error. */
+function failure(client: Client, status: unknown, known: Fields = {}): Look {
+  const messages = listOf(fieldsOf(status)['messages']).map(listOf)
+  const message = (type: string) => messages.find(([name]) => name === type)?.[1]
+  if (message('execution_interrupted') !== undefined) return { state: 'cancelled' }
+  const told = message('execution_error')
+  const error = isFields(told) ? told : known
+  return { state: 'failed', fault: new FaultReader(client.config).ofExecution(error) }
+}

@@ -1,0 +1,39 @@
+import type { Hint } from '../../port.ts'
+import { sniffType } from '../../sniff.ts'
+import { fieldsOf, textOf } from './values.ts'
+
+const maxPreviewBytes = 8 * 1024 ** 2
+const maxDescription = 4096
+
+interface Preview {
+  /** Prompt that it belongs to; undefined where the message does not tell it. */
+  readonly prompt: string | undefined
+  readonly hint: Hint
+}
+
+/** Reads a binary message of the socket; undefined where it is no preview. */
+export function readPreview(message: ArrayBuffer): Preview | undefined {
+  if (message.byteLength < 12 || message.byteLength > maxPreviewBytes) return undefined
+  const view = new DataView(message)
+  const type = view.getUint32(0)
+  if (type === 1) return previewOf(undefined, new Uint8Array(message, 8))
+  if (type !== 4) return undefined
+  const length = view.getUint32(4)
+  if (length > maxDescription || length + 8 > message.byteLength) return undefined
+  const prompt = promptOf(new Uint8Array(message, 8, length))
+  return prompt === undefined ? undefined : previewOf(prompt, new Uint8Array(message, 8 + length))
+}
+
+function promptOf(description: Uint8Array): string | undefined {
+  try {
+    return textOf(fieldsOf(JSON.parse(new TextDecoder().decode(description)))['prompt_id'])
+  } catch {
+    return undefined
+  }
+}
+
+function previewOf(prompt: string | undefined, bytes: Uint8Array): Preview | undefined {
+  const mime_type = sniffType(bytes)
+  if (!mime_type || mime_type === 'video/mp4' || mime_type === 'video/webm') return undefined
+  return { prompt, hint: { type: 'preview', mime_type, bytes } }
+}

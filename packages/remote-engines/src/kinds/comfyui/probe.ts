@@ -1,0 +1,22 @@
+import type { Probe } from '../../port.ts'
+import type { Client } from './client.ts'
+import { fieldsOf, listOf, numberOf, textOf } from './values.ts'
+
+const maxDevice = 100
+
+/** Asks how the server is: its version, its device and the length of its queue. */
+export async function probe(client: Client, signal: AbortSignal): Promise<Probe> {
+  const { version, devices } = await client.systemStats(signal)
+  const prompt = fieldsOf(await client.json('/prompt', signal))
+  const queue_length = numberOf(fieldsOf(prompt['exec_info'])['queue_remaining'])
+  const device = fieldsOf(listOf(devices)[0])
+  const total = numberOf(device['vram_total'])
+  const free = numberOf(device['vram_free'])
+  const name = textOf(device['name']).slice(0, maxDevice)
+  return {
+    ...(version ? { version } : {}),
+    ...(queue_length === undefined ? {} : { queue_length }),
+    ...(total === undefined || free === undefined ? {} : { memory: { total, free } }),
+    ...(name ? { device: name } : {}),
+  }
+}

@@ -1,0 +1,85 @@
+import type { RemoteGraphNode } from '../../port.ts'
+import { type Fields, fieldsOf, isFields, numberOf, textOf, textsOf } from './values.ts'
+
+const maxSteps = 1000
+
+/** Share of a graph that is done: each node counts as one step, a sampler as its number of steps. Never falls. */
+export class Progress {
+  readonly #weights: ReadonlyMap<string, number>
+  readonly #shares = new Map<string, number>()
+  #node = ''
+  #fraction = 0
+
+  constructor(graph: Readonly<Record<string, RemoteGraphNode>>) {
+    this.#weights = new Map(Object.entries(graph).map(([id, node]) => [id, weightOf(node)]))
+  }
+
+  /** 0..1 */
+  get fraction(): number {
+    return this.#fraction
+  }
+
+  /** Node that runs now. */
+  get node(): string {
+    return this.#node
+  }
+
+  /** Takes a message of the socket; true where it tells progress. */
+  take(type: string, data: Fields): boolean {
+    switch (type) {
+      case 'execution_cached':
+        for (const id of textsOf(data['nodes'])) this.#set(id, 1)
+        break
+      case 'executing':
+        if (this.#node !== '' && this.#node !== data['node']) this.#set(this.#node, 1)
+        this.#node = textOf(data['node'])
+        break
+      case 'executed':
+        this.#set(textOf(data['node']), 1)
+        break
+      case 'progress':
+        this.#set(textOf(data['node']) || this.#node, shareOf(data))
+        break
+      case 'progress_state':
+        for (const [id, state] of Object.entries(fieldsOf(data['nodes']))) this.#setState(id, state)
+        break
+      default:
+        return false
+    }
+    this.#count()
+    return true
+  }
+
+  #setState(id: string, state: unknown): void {
+    if (!isFields(state)) return
+    const known = this.#weights.has(id) ? id : textOf(state['display_node_id'])
+    this.#set(known, state['state'] === 'finished' ? 1 : shareOf(state))
+    if (state['state'] === 'running' && this.#weights.has(known)) this.#node = known
+  }
+
+  #set(id: string, share: number): void {
+    // Nodes that a node has unfolded into are unknown: they count when their node ends.
+    if (this.#weights.has(id)) this.#shares.set(id, Math.max(share, this.#shares.get(id) ?? 0))
+  }
+
+  #count(): void {
+    let all = 0
+    let done = 0
+    for (const [id, weight] of this.#weights) {
+      all += weight
+      done += weight * (this.#shares.get(id) ?? 0)
+    }
+    this.#fraction = Math.max(this.#fraction, all === 0 ? 0 : Math.min(1, done / all))
+  }
+}
+
+function weightOf({ inputs }: RemoteGraphNode): number {
+  const steps = numberOf(inputs['steps'])
+  return steps === undefined ? 1 : Math.min(maxSteps, Math.max(1, steps))
+}
+
+function shareOf(data: Fields): number {
+  const value = numberOf(data['value']) ?? 0
+  const max = numberOf(data['max']) ?? 0
+  return max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
+}

@@ -1,0 +1,40 @@
+import type { GraphRequest, RemoteGraphNode } from '../../port.ts'
+
+/** Folder of our files at the engine, among its inputs and its outputs. */
+export const ourFolder = 'easel'
+
+type Graph = Readonly<Record<string, RemoteGraphNode>>
+
+export interface Prompt {
+  readonly graph: Graph
+  readonly output_nodes: readonly string[]
+}
+
+interface TryNames {
+  readonly id: string
+  readonly nonce?: string
+  /** Names that the engine gave the uploads, in their order. */
+  readonly uploaded: readonly string[]
+}
+
+/**
+ * Makes a graph that is this try's own: its uploads, and a file name prefix of its own for each chosen output, so that
+ * the engine's cache never answers with files of another try. The nonce is an input that no node reads, but that its
+ * cache compares.
+ */
+export function promptOf(request: GraphRequest, { id, nonce, uploaded }: TryNames): Prompt {
+  const graph: Record<string, RemoteGraphNode> = { ...request.graph }
+  const change = (node: string, inputs: Readonly<Record<string, unknown>>) => {
+    const before = graph[node]
+    if (before) graph[node] = { ...before, inputs: { ...before.inputs, ...inputs } }
+  }
+  for (const [at, { node_id, input }] of request.uploads.entries()) change(node_id, { [input]: uploaded[at] })
+  for (const node of request.output_nodes) {
+    if ('filename_prefix' in (graph[node]?.inputs ?? {}))
+      change(node, { filename_prefix: prefixOf(id, nonce) })
+    if (nonce !== undefined) change(node, { easel_nonce: nonce })
+  }
+  return { graph, output_nodes: request.output_nodes }
+}
+
+const prefixOf = (id: string, nonce?: string) => `${ourFolder}/${id}${nonce === undefined ? '' : `-${nonce}`}`

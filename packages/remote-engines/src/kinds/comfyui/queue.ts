@@ -1,0 +1,70 @@
+import type { TryHandle } from '../../port.ts'
+import type { Client } from './client.ts'
+import { type Fields, fieldsOf, isFields, listOf, textOf } from './values.ts'
+
+/** Queues and histories contain everybody's whole prompts. */
+const maxBytes = 32 * 1024 ** 2
+
+/** A prompt of the queue: `[number, id, graph, extra data, outputs]`. */
+function entryOf(item: unknown): { id: string; extra: Fields } {
+  const list = listOf(item)
+  return { id: textOf(list[1]), extra: fieldsOf(list[3]) }
+}
+
+/** Whether an entry is that of a try: by its id, or by ours beside it where the engine gives ids of its own. */
+function isOf(handle: TryHandle, { id, extra }: { id: string; extra: Fields }): boolean {
+  return id === (handle.engine_job ?? handle.id) || extra['easel_try'] === handle.id
+}
+
+/** Place of a try in `/queue`; undefined where it is in neither list. `id` is the engine's. */
+export async function findInQueue(client: Client, handle: TryHandle, signal: AbortSignal) {
+  const queue = fieldsOf(await client.json('/queue', signal, { maxBytes }))
+  const running = listOf(queue['queue_running']).map(entryOf)
+  const runs = running.find((entry) => isOf(handle, entry))
+  if (runs) return { state: 'running', id: runs.id } as const
+  const pending = listOf(queue['queue_pending'])
+  const waits = pending.find((item) => isOf(handle, entryOf(item)))
+  if (!waits) return undefined
+  const number = orderOf(waits)
+  const position = pending.filter((item) => orderOf(item) < number).length
+  return { state: 'waiting', id: entryOf(waits).id, position } as const
+}
+
+const orderOf = (item: unknown) => Number(listOf(item)[0])
+
+/** Newest entries of the history that are searched for a try whose id at the engine is unknown. */
+const searched = 100
+
+export interface HistoryEntry {
+  readonly id: string
+  readonly extra: Fields
+  readonly outputs: Fields
+  readonly status: Fields
+  readonly meta: Fields
+}
+
+/** Entry of a try in the history; undefined where there is none. */
+export async function findInHistory(
+  client: Client,
+  handle: TryHandle,
+  signal: AbortSignal,
+): Promise<HistoryEntry | undefined> {
+  const id = handle.engine_job ?? handle.id
+  const own = fieldsOf(await client.json(`/history/${encodeURIComponent(id)}`, signal, { maxBytes }))
+  if (isFields(own[id])) return historyEntry(id, own[id])
+  if (handle.engine_job !== undefined || (await client.abilities(signal)).jobs) return undefined
+  const newest = fieldsOf(await client.json(`/history?max_items=${searched}`, signal, { maxBytes }))
+  return Object.entries(newest)
+    .map(([key, value]) => historyEntry(key, fieldsOf(value)))
+    .find((entry) => isOf(handle, entry))
+}
+
+function historyEntry(id: string, item: Fields): HistoryEntry {
+  return {
+    id,
+    extra: entryOf(item['prompt']).extra,
+    outputs: fieldsOf(item['outputs']),
+    status: fieldsOf(item['status']),
+    meta: fieldsOf(item['meta']),
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { EngineConfig, Hint, RemoteGraphNode } from '../../port.ts'
+import { readPreview } from './preview.ts'
+import { Progress } from './progress.ts'
+import { type Fields, fieldsOf, isFields, textOf } from './values.ts'
+
+const connectMs = 4000
+const maxMessage = 4 * 1024 ** 2
+const ends = new Set(['execution_success', 'execution_error', 'execution_interrupted'])
+
+interface Listening {
+  readonly graph: Readonly<Record<string, RemoteGraphNode>>
+  readonly onHint: (hint: Hint) => void
+}
+
+/**
+ * A socket for one try, with a client id of its own: an older connection that ends would silence a newer one of the
+ * same id. It only hints; a try goes on without it.
+ */
+export class TrySocket {
+  readonly clientId = randomUUID()
+  readonly #socket: WebSocket
+  readonly #progress: Progress
+  readonly #onHint: (hint: Hint) => void
+  /** Ids of our prompt: our own, and the engine's. */
+  readonly #prompts = new Set<string>()
+  #isRunning = false
+
+  constructor({ address, headers }: EngineConfig, { graph, onHint }: Listening) {
+    this.#progress = new Progress(graph)
+    this.#onHint = onHint
+    const url = `${address.replace(/^http/, 'ws')}/ws?clientId=${this.clientId}`
+    // Types of browsers lack the headers that Node's WebSocket takes.
+    const Socket = WebSocket as unknown as new (url: string, options: { headers: object }) => WebSocket
+    this.#socket = new Socket(url, { headers })
+    this.#socket.binaryType = 'arraybuffer'
+    this.#socket.addEventListener('error', () => this.close())
+    this.#socket.addEventListener('message', ({ data }) => this.#take(data))
+  }
+
+  /** 0..1, as far as the socket has told. */
+  get fraction(): number {
+    return this.#progress.fraction
+  }
+
+  /** Resolves when it is open and has announced what it takes, or when it cannot be: never rejects. */
+  async open(signal: AbortSignal): Promise<void> {
+    const opened = Promise.withResolvers<void>()
+    const settle = () => opened.resolve()
+    for (const type of ['open', 'error', 'close']) this.#socket.addEventListener(type, settle, { once: true })
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(connectMs)])
+    limit.addEventListener('abort', settle, { once: true })
+    await opened.promise
+    if (this.#socket.readyState !== WebSocket.OPEN) {
+      this.close()
+      return
+    }
+    const flags = { type: 'feature_flags', data: { supports_preview_metadata: true } }
+    this.#socket.send(JSON.stringify(flags))
+  }
+
+  /** Names the prompt whose messages count. */
+  expect(...prompts: readonly string[]): void {
+    for (const id of prompts) this.#prompts.add(id)
+  }
+
+  close(): void {
+    try {
+      this.#socket.close()
+    } catch {
+      // A socket that never opened may refuse to be closed; it ends by itself.
+    }
+  }
+
+  #take(data: unknown): void {
+    if (data instanceof ArrayBuffer) this.#takePreview(data)
+    else if (typeof data === 'string' && data.length <= maxMessage) this.#takeText(data)
+  }
+
+  #takePreview(data: ArrayBuffer): void {
+    const preview = readPreview(data)
+    // A message that names no prompt comes to this connection only while the prompt of its client runs.
+    const isOurs = preview && (preview.prompt === undefined || this.#prompts.has(preview.prompt))
+    if (isOurs && this.#isRunning) this.#onHint(preview.hint)
+  }
+
+  #takeText(text: string): void {
+    const message = parse(text)
+    const type = textOf(message['type'])
+    const data = fieldsOf(message['data'])
+    if (!this.#prompts.has(textOf(data['prompt_id']))) return
+    if (type === 'execution_start') {
+      this.#isRunning = true
+      this.#onHint({ type: 'changed' })
+    }
+    if (this.#progress.take(type, data)) this.#tellProgress()
+    if (ends.has(type) || (type === 'executing' && data['node'] === null)) this.#end()
+  }
+
+  #tellProgress(): void {
+    const { fraction, node } = this.#progress
+    this.#onHint({ type: 'progress', fraction, ...(node === '' ? {} : { node_id: node }) })
+  }
+
+  #end(): void {
+    this.#isRunning = false
+    this.#onHint({ type: 'changed' })
+  }
+}
+
+function parse(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { EngineError, engineError } from '../../fault.ts'
+import { type EngineAnswer, parseAnswer } from '../../http.ts'
+import type { GraphRequest, SubmitOptions, TryHandle } from '../../port.ts'
+import { cancel } from './cancel.ts'
+import type { Client } from './client.ts'
+import { FaultReader } from './execution-fault.ts'
+import { type Prompt, promptOf } from './prompt.ts'
+import { TrySocket } from './socket.ts'
+import { upload } from './upload.ts'
+import { type Fields, fieldsOf, isFields, textOf } from './values.ts'
+
+const promptTimeoutMs = 60_000
+
+interface Submitted {
+  readonly handle: TryHandle
+  readonly socket: TrySocket | undefined
+}
+
+/** Sends a graph. Whatever fails before the prompt is sent cannot have started anything: its delivery is `no`. */
+export async function submitGraph(
+  client: Client,
+  request: GraphRequest,
+  options: SubmitOptions,
+): Promise<Submitted> {
+  const { id, nonce, signal } = options
+  const { prompt, socket } = await beforeDelivery(async () => {
+    const uploaded: string[] = []
+    for (const { picture } of request.uploads) uploaded.push(await upload(client, picture, signal))
+    const ready = promptOf(request, { id, nonce, uploaded })
+    return { prompt: ready, socket: await listen(client, ready, options) }
+  })
+  try {
+    const answer = await deliver(client, { prompt, id, clientId: socket?.clientId ?? randomUUID(), signal })
+    const handle = await accepted(client, answer, { id, signal })
+    socket?.expect(handle.engine_job ?? id)
+    return { handle, socket }
+  } catch (error) {
+    socket?.close()
+    throw error
+  }
+}
+
+/** Runs what happens before the prompt is sent. */
+export async function beforeDelivery<T>(task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    if (error instanceof EngineError) throw new EngineError(error.fault, 'no')
+    throw error
+  }
+}
+
+async function listen(
+  client: Client,
+  { graph }: Prompt,
+  { id, signal, onHint }: SubmitOptions,
+): Promise<TrySocket | undefined> {
+  if (!client.config.socket || !onHint) return undefined
+  const socket = new TrySocket(client.config, { graph, onHint })
+  socket.expect(id)
+  await socket.open(signal)
+  return socket
+}
+
+interface Delivery {
+  readonly prompt: Prompt
+  readonly id: string
+  readonly clientId: string
+  readonly signal: AbortSignal
+}
+
+async function deliver(client: Client, { prompt, id, clientId, signal }: Delivery): Promise<EngineAnswer> {
+  const json = {
+    prompt: prompt.graph,
+    prompt_id: id,
+    client_id: clientId,
+    // Kept by the engine beside the prompt: another process finds the try and its chosen outputs by it.
+    extra_data: { easel_try: id, easel_outputs: prompt.output_nodes, preview_method: 'auto' },
+  }
+  try {
+    return await client.ask('/prompt', signal, { json, timeoutMs: promptTimeoutMs })
+  } catch (error) {
+    // An answer without an end tells nothing of what the engine has done.
+    if (error instanceof EngineError && error.fault.code === 'too_large') {
+      throw new EngineError(error.fault, 'unknown')
+    }
+    throw error
+  }
+}
+
+interface Sent {
+  readonly id: string
+  readonly signal: AbortSignal
+}
+
+async function accepted(client: Client, answer: EngineAnswer, { id, signal }: Sent): Promise<TryHandle> {
+  if (answer.status >= 500) throw engineError('unreachable', {}, 'unknown')
+  const body = readAnswer(answer)
+  if (answer.status !== 200) {
+    if (!('error' in body)) throw engineError('not_an_engine', {})
+    throw new EngineError(new FaultReader(client.config).ofRefusal(body), 'yes')
+  }
+  const given = textOf(body['prompt_id'])
+  if (given === '' || given.length > maxId) throw engineError('not_an_engine', {}, 'unknown')
+  const handle = given === id ? { id } : { id, engine_job: given }
+  if (Object.keys(fieldsOf(body['node_errors'])).length === 0) return handle
+  // The rest would run without the wrong nodes, and make another picture than the one asked for.
+  await cancel(client, handle, signal).catch(() => {})
+  throw new EngineError(new FaultReader(client.config).ofRefusal(body), 'yes')
+}
+
+const maxId = 200
+
+function readAnswer(answer: EngineAnswer): Fields {
+  try {
+    const body = parseAnswer(answer)
+    if (isFields(body)) return body
+  } catch {
+    // The engine may have accepted the prompt, although something else has answered.
+  }
+  throw engineError('not_an_engine', {}, answer.status === 200 ? 'unknown' : 'yes')
+}

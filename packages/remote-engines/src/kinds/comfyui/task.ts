@@ -1,0 +1,71 @@
+import { type NumberRange, nearestSize, type TaskOptions } from '../../models.ts'
+import type { GraphRequest, TaskRequest } from '../../port.ts'
+import type { Family, FittedRequest, ModelFile, Part } from './families/family.ts'
+import { fileNameOf } from './families/index.ts'
+
+/** A model's file with the way to use it. */
+export interface UsableModel {
+  readonly file: ModelFile
+  readonly family: Family
+  /** Names of the parts' files, by role. */
+  readonly parts: Readonly<Record<string, string>>
+  /** Usual names of the parts that the engine lacks. */
+  readonly missing: readonly string[]
+}
+
+/** Finds the files that a model needs among those of the engine. */
+export function findParts(
+  family: Family,
+  file: ModelFile,
+  files: Readonly<Record<string, readonly string[]>>,
+): UsableModel {
+  const parts: Record<string, string> = {}
+  const missing: string[] = []
+  for (const part of family.parts(file)) {
+    const found = findPart(part, files[part.folder] ?? [])
+    if (found === undefined) missing.push(part.usual)
+    else parts[part.role] = found
+  }
+  return { file, family, parts, missing }
+}
+
+function findPart(part: Part, names: readonly string[]): string | undefined {
+  for (const pattern of part.names) {
+    const found = names.find((name) => pattern.test(fileNameOf(name)))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Builds the graph of a task, within what the model can do. */
+export function graphOfTask(model: UsableModel, request: TaskRequest, options: TaskOptions): GraphRequest {
+  const { family, file, parts } = model
+  return family.build({ request: fit(request, options), model: file, parts })
+}
+
+function fit(request: TaskRequest, options: TaskOptions): FittedRequest {
+  const size = request.task === 'upscale' ? upscaledSize(request) : nearestSize(options.sizes, request)
+  return {
+    ...request,
+    ...size,
+    steps: within(options.steps, request.steps),
+    guidance: within(options.guidance, request.guidance),
+    strength: within(options.strength, request.strength),
+    seconds: within(options.seconds, request.seconds),
+    references: (request.references ?? []).slice(0, options.references),
+  }
+}
+
+const maxUpscaled = 8192
+
+/** A picture is enlarged to just the size asked for: there is no size that the model was trained for. */
+function upscaledSize({ width, height }: TaskRequest) {
+  const side = (length: number) => Math.min(maxUpscaled, Math.max(1, Math.round(length)))
+  return { width: side(width), height: side(height) }
+}
+
+/** A value within a range; 1 where the model has no such input. */
+function within(range: NumberRange | undefined, value: number | undefined): number {
+  if (!range) return 1
+  return Math.min(range.max, Math.max(range.min, value ?? range.default))
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { engineError } from '../../fault.ts'
+import { parseAnswer } from '../../http.ts'
+import type { Picture } from '../../port.ts'
+import type { Client } from './client.ts'
+import { ourFolder } from './prompt.ts'
+import { fieldsOf, textOf } from './values.ts'
+
+const timeoutMs = 180_000
+
+/** Uploads a picture under a random name and returns the name by which nodes read it. */
+export async function upload(client: Client, picture: Picture, signal: AbortSignal): Promise<string> {
+  const ending = picture.mime_type === 'image/png' ? 'png' : 'jpg'
+  const form = new FormData()
+  const file = new File([new Uint8Array(picture.bytes)], `${randomUUID()}.${ending}`, {
+    type: picture.mime_type,
+  })
+  form.set('image', file)
+  form.set('type', 'input')
+  form.set('subfolder', ourFolder)
+  const answer = await client.ask('/upload/image', signal, { body: form, timeoutMs })
+  if (answer.status === 413) throw engineError('refused', { detail: 'HTTP 413' })
+  if (answer.status >= 500) throw engineError('unreachable', {})
+  if (answer.status !== 200) throw engineError('not_an_engine', {})
+  const { name, subfolder } = fieldsOf(parseAnswer(answer))
+  if (!textOf(name)) throw engineError('not_an_engine', {})
+  return textOf(subfolder) ? `${textOf(subfolder)}/${textOf(name)}` : textOf(name)
+}
