@@ -44,7 +44,7 @@ async function call(path: string, body?: unknown) {
 }
 
 const submit = (id: string, prompt: object = graph('a/b'), client_id?: string) =>
-  call('/prompt', { prompt, prompt_id: id, client_id })
+  call('/prompt', { prompt, prompt_id: id, client_id, extra_data: { preview_method: 'auto' } })
 
 const ended = (id: string) =>
   vi.waitFor(async () => {
@@ -155,6 +155,23 @@ test('an interrupt with an id spares another prompt, but not in the oldest versi
     expect((await ended(firstId)).status.status_str).toBe(outcome)
     await double![Symbol.asyncDispose]()
   }
+})
+
+test('a prompt without a client tells its progress to everybody, and its files to nobody', async () => {
+  await start()
+  const socket = new WebSocket(`${double!.url.replace('http', 'ws')}/ws?clientId=x`)
+  const types = new Set<string>()
+  const end = Promise.withResolvers<void>()
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data !== 'string') return
+    const { type, data: content } = JSON.parse(data)
+    if (types.size === 0) void submit(firstId)
+    types.add(type)
+    if (types.has('progress') && content.status?.exec_info.queue_remaining === 0) end.resolve()
+  })
+  await end.promise
+  socket.close()
+  expect([...types].sort()).toEqual(['progress', 'progress_state', 'status'])
 })
 
 test('an upload of another content under the same name gets another name', async () => {

@@ -82,14 +82,14 @@ export class Sockets {
   }
 
   /** Sends a preview: type 4 where the client has asked for it, otherwise type 1, which names no prompt. */
-  preview(id: string, picture: Buffer, metadata: Readonly<Record<string, unknown>>): void {
-    const client = this.#clients.get(id)
-    if (!client) return
+  preview(id: string | undefined, picture: Buffer, metadata: Readonly<Record<string, unknown>>): void {
     const described = Buffer.from(JSON.stringify({ ...metadata, image_type: 'image/png' }))
-    const message = client.metadata
-      ? Buffer.concat([uint32(4), uint32(described.length), described, picture])
-      : Buffer.concat([uint32(1), uint32(2), picture])
-    deliver(client, message)
+    for (const client of this.#of(id)) {
+      const message = client.metadata
+        ? Buffer.concat([uint32(4), uint32(described.length), described, picture])
+        : Buffer.concat([uint32(1), uint32(2), picture])
+      deliver(client, message)
+    }
   }
 
   #of(id: string | undefined): Client[] {

@@ -163,8 +163,10 @@ class Execution {
     }
   }
 
+  /** Sends a picture of the step, where the prompt asks for them; the oldest version always does. */
   async #preview(id: string, step: number): Promise<void> {
-    if (this.#client === undefined) return
+    const method = this.#job.extra['preview_method'] ?? 'none'
+    if (this.#world.features.featureFlags && method === 'none') return
     const picture = await makePicture(`${this.#job.id}/${id}/${step}`, { width: 32, height: 32 })
     this.#world.sockets.preview(this.#client, picture, {
       node_id: id,
@@ -215,8 +217,9 @@ class Execution {
     else this.#send(type, { ...data, timestamp: whole.timestamp })
   }
 
+  /** Sends a message to the prompt's client. Without one, all clients are told the progress, and nobody the rest. */
   #send(type: string, data: Readonly<Record<string, unknown>>): void {
-    if (this.#client === undefined) return
+    if (this.#client === undefined && !type.startsWith('progress')) return
     this.#world.sockets.send(this.#client, type, { ...data, prompt_id: this.#job.id })
   }
 

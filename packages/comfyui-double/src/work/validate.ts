@@ -49,11 +49,8 @@ export function validate(prompt: unknown, types: NodeTypes, files: Files): Verdi
     return bad.size === 0
   })
   if (good.length > 0) return { node_errors, outputs: good }
-  const details = Object.values(node_errors).flatMap(({ errors }) =>
-    errors.map((reason) => `* ${reason.message}: ${reason.details}`),
-  )
   return {
-    ...refusal('prompt_outputs_failed_validation', 'Prompt outputs failed validation', details.join('\n')),
+    ...refusal('prompt_outputs_failed_validation', 'Prompt outputs failed validation'),
     node_errors,
   }
 }
