@@ -192,6 +192,32 @@ test('an aborted submit throws the reason of its signal', async () => {
   await expect(sent).rejects.toThrow('No longer wanted')
 })
 
+test('cleaning empties the files of its own try only', async () => {
+  stage = await openStage()
+  const { engine, until, double } = stage
+  const submit = () => engine.submit(graphRequest(greyPicture(20, 10)), { id: newId(), signal })
+  const [first, second] = [await submit(), await submit()]
+  await until(second, 'done')
+  await engine.clean(first, signal)
+  const { uploads, outputs, history } = double.inspect()
+  const sizes = await Promise.all(
+    [...uploads, ...outputs]
+      .filter(({ type }) => type !== 'temp')
+      .map(async ({ type, subfolder, name }) => {
+        const query = new URLSearchParams({ type, subfolder, filename: name })
+        const response = await fetch(`${double.url}/view?${query}`)
+        return sizeOf(new Uint8Array(await response.arrayBuffer()))
+      }),
+  )
+  expect(sizes).toEqual([
+    [1, 1],
+    [20, 10],
+    [1, 1],
+    [40, 20],
+  ])
+  expect(history).toEqual([second.id])
+})
+
 test('cleaning takes a try out of the history, and frees the memory after it was used up', async () => {
   stage = await openStage()
   const { engine, until, double } = stage

@@ -1,4 +1,4 @@
-import { EngineError, engineError } from '../../fault.ts'
+import { engineError } from '../../fault.ts'
 import type {
   Capabilities,
   Engine,
@@ -14,6 +14,7 @@ import type {
 } from '../../port.ts'
 import { cancel } from './cancel.ts'
 import { type Catalogue, readCatalogue } from './capabilities.ts'
+import { clean, freeMemory } from './clean.ts'
 import { Client } from './client.ts'
 import { collect } from './collect.ts'
 import { look } from './look.ts'
@@ -92,24 +93,12 @@ export class ComfyEngine implements Engine {
     return collect(this.#client, handle, signal)
   }
 
-  /** Takes the try out of the history. The server has no call that deletes files. */
   async clean(handle: TryHandle, signal: AbortSignal): Promise<void> {
     const known = this.#known.get(handle.id)
     known?.socket?.close()
     this.#known.delete(handle.id)
-    const id = handle.engine_job ?? handle.id
-    await this.#post('/history', { delete: [id] }, signal)
-    // Gives the next try all of the memory.
-    if (known?.isTooLarge) await this.#post('/free', { unload_models: true, free_memory: true }, signal)
-  }
-
-  async #post(path: string, json: object, signal: AbortSignal): Promise<void> {
-    try {
-      await this.#client.ask(path, signal, { json })
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error
-      // An address that needs a key still needs one at the next call; nothing here is worth a retry.
-    }
+    await clean(this.#client, handle, signal)
+    if (known?.isTooLarge) await freeMemory(this.#client, signal)
   }
 
   #remember(id: string, known: Known): void {

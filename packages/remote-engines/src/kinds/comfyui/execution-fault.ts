@@ -9,17 +9,20 @@ export class FaultReader {
   constructor({ address, headers }: EngineConfig) {
     const { host, hostname } = new URL(address)
     const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)])
-    this.#secrets = [address, host, hostname, ...values].filter((secret) => secret.length >= minSecret)
+    this.#secrets = [address, host, hostname, ...values]
+      .filter((secret) => secret.length >= minSecret)
+      // A part of another one would leave the rest of it.
+      .toSorted((a, b) => b.length - a.length)
   }
 
   /** Fault of an `execution_error`. */
   ofExecution(error: Fields): EngineFault {
     const type = textOf(error['exception_type'])
-    const message = textOf(error['exception_message'])
-    if (/OutOfMemory/i.test(type) || /\bout of memory\b|not enough memory|\bOOM\b/i.test(message)) {
-      return { code: 'out_of_memory', params: {} }
-    }
-    const detail = [textOf(error['node_type']), message || type].filter(Boolean).join(': ')
+    const message = textOf(error['exception_message']).trim()
+    if (/OutOfMemory/i.test(type) || memoryWords.test(message)) return { code: 'out_of_memory', params: {} }
+    // Advice for the host follows on further lines.
+    const [firstLine = ''] = message.split('\n')
+    const detail = [textOf(error['node_type']), firstLine || type].filter(Boolean).join(': ')
     return { code: 'execution_failed', params: { detail: this.#clean(detail) } }
   }
 
@@ -52,18 +55,24 @@ export class FaultReader {
     if (reason['type'] === 'value_not_in_list' && fileInput.test(textOf(input_name))) {
       return { code: 'model_missing', params: { name: this.#clean(textOf(received_value)) } }
     }
-    const detail = [textOf(node['class_type']), textOf(reason['message']), textOf(reason['details'])]
+    // The list of all values that are allowed follows: long, and naming what else the engine has.
+    const [details = ''] = textOf(reason['details']).split(' not in [')
+    const detail = [textOf(node['class_type']), textOf(reason['message']), details]
     return { code: 'refused', params: { detail: this.#clean(detail.filter(Boolean).join(': ')) } }
   }
 
   #clean(text: string): string {
     let clean = text.slice(0, maxText)
     for (const secret of this.#secrets) clean = clean.replaceAll(secret, '…')
-    return shortDetail(clean)
+    return shortDetail(clean.replaceAll(absolutePath, '…'))
   }
 }
 
 const minSecret = 4
 const maxText = 20_000
+const memoryWords =
+  /\bout of memory\b|not enough memory|can't allocate memory|cannot allocate memory|\bOOM\b/i
+/** A file of the engine's machine, by two folders at least. */
+const absolutePath = /(?<![\w.\\/-])(?:[A-Za-z]:)?[\\/]{1,2}[\w.-]+[\\/][\w.\\/-]+/g
 /** Inputs that name a model's file. */
 const fileInput = /(?:^|_)(?:ckpt|unet|clip|vae|lora|model|control_net|style_model|gligen)_name\d?$/

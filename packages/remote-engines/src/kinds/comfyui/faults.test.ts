@@ -102,11 +102,14 @@ describe.each(doubleVersions)('version %s', (version) => {
       state: 'failed',
       fault: { code: 'out_of_memory', params: {} },
     })
-    double.fault({ type: 'execution_error', message: `Cannot reach ${double.url} with ${key}` })
+    double.fault({
+      type: 'execution_error',
+      message: `Cannot read /srv/ai/x.bin from ${double.url} with ${key}\nTIPS`,
+    })
     const wrong = await engine.submit(taskRequest({ seed: 2 }), { id: newId(), signal })
     expect(await until(wrong, 'failed')).toEqual({
       state: 'failed',
-      fault: { code: 'execution_failed', params: { detail: 'KSampler: Cannot reach … with …' } },
+      fault: { code: 'execution_failed', params: { detail: 'KSampler: Cannot read … from … with …' } },
     })
   })
 

@@ -6,9 +6,9 @@ import { type Fields, fieldsOf, isFields, listOf, textOf } from './values.ts'
 const maxBytes = 32 * 1024 ** 2
 
 /** A prompt of the queue: `[number, id, graph, extra data, outputs]`. */
-function entryOf(item: unknown): { id: string; extra: Fields } {
+function entryOf(item: unknown): { id: string; graph: Fields; extra: Fields } {
   const list = listOf(item)
-  return { id: textOf(list[1]), extra: fieldsOf(list[3]) }
+  return { id: textOf(list[1]), graph: fieldsOf(list[2]), extra: fieldsOf(list[3]) }
 }
 
 /** Whether an entry is that of a try: by its id, or by ours beside it where the engine gives ids of its own. */
@@ -37,6 +37,7 @@ const searched = 100
 
 export interface HistoryEntry {
   readonly id: string
+  readonly graph: Fields
   readonly extra: Fields
   readonly outputs: Fields
   readonly status: Fields
@@ -60,9 +61,11 @@ export async function findInHistory(
 }
 
 function historyEntry(id: string, item: Fields): HistoryEntry {
+  const { graph, extra } = entryOf(item['prompt'])
   return {
     id,
-    extra: entryOf(item['prompt']).extra,
+    graph,
+    extra,
     outputs: fieldsOf(item['outputs']),
     status: fieldsOf(item['status']),
     meta: fieldsOf(item['meta']),
