@@ -188,6 +188,7 @@ export interface Engines {
   model_files: Json | null;
   models: Generated<Json>;
   name: string;
+  node_type_count: number | null;
   node_types: Buffer | null;
   probe_due_ts: Generated<number>;
   probe_ts: number | null;
