@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { samplePhoto } from '@easel/testkit'
-import { builtInTemplates } from '../packages/nodes/src/index.ts'
+import { localTemplates } from '../packages/nodes/src/index.ts'
 import { hasFfmpeg, timeEncoding } from './harness/ffmpeg.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { Renderer } from './harness/renderer.ts'
@@ -34,7 +34,7 @@ export const films: Measurement = {
     if (!withFfmpeg) say('no ffmpeg with libx264 here: nothing to compare with')
     const renderer = new Renderer(resources)
     const figures: Figure[] = []
-    for (const { key, image_count, input_arr } of builtInTemplates.filter(
+    for (const { key, image_count, input_arr } of localTemplates.filter(
       ({ media_type }) => media_type === 'video',
     )) {
       const order = { key, sources: photos.slice(0, image_count.max), side: 2048, out: join(folder, key) }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { samplePhoto } from '@easel/testkit'
 import type { Cell, CellOrder } from '../packages/nodes/scripts/gallery/cell.ts'
-import { type BuiltInTemplate, builtInTemplates } from '../packages/nodes/src/index.ts'
+import { type BuiltInTemplate, localTemplates } from '../packages/nodes/src/index.ts'
 import { gmicSeconds, hasGmic, ownSeconds } from './harness/kuwahara.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { Renderer } from './harness/renderer.ts'
@@ -11,7 +11,7 @@ import { summarize } from './harness/statistics.ts'
 
 const side = 1024
 const radius = 4
-const pictures = builtInTemplates.filter(({ media_type }) => media_type === 'image')
+const pictures = localTemplates.filter(({ media_type }) => media_type === 'image')
 
 export const studio: Measurement = {
   name: 'studio',
@@ -116,7 +116,7 @@ async function weighTemplates({ resources, say }: Bench): Promise<Figure[]> {
   const photo = await photoFile(folder, huge)
   const renderer = new Renderer(resources)
   const peaks: number[] = []
-  for (const template of builtInTemplates) {
+  for (const template of localTemplates) {
     const [cell] = await renderer.render(orderOf(template, { photo, folder, side: 2048 }))
     peaks.push(cell!.peakMb)
     say(`${template.key}: ${cell!.peakMb.toFixed(0)} MB, ${(cell!.totalMs / 1000).toFixed(1)} s`)

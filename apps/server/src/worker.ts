@@ -3,12 +3,13 @@ import { type Context, housekeepingQueue } from './context.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
+import { startEngines } from './domains/engines/worker.ts'
 import { preCheckQueue, queueAvatarCheck } from './domains/moderation/index.ts'
 import { checkAvatar, PreCheck } from './domains/moderation/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
 import { preCheckPost } from './domains/posts/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
-import { RunWorker } from './domains/runs/worker.ts'
+import { engineStages, RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { coverRunOwner } from './domains/studio/worker.ts'
 import { eraseFiles, eraseQueue, startExporter, startImporter } from './domains/takeout/worker.ts'
@@ -22,20 +23,24 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
   const report = (error: unknown) => log.error({ err: error }, 'worker')
   const preCheck = shared ?? new PreCheck({ log: report })
   const preChecking = { ...context, preCheck }
-  const worker = new RunWorker({
-    ...context,
-    jobs,
-    events,
-    owners: {
-      work: workRunOwner({ ...preChecking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
-      project_task: taskRunOwner(context),
-      template_cover: coverRunOwner(context),
-    },
-    concurrency: settings.WORKER_CONCURRENCY,
-    places: settings.WORKER_PLACES,
-    log: report,
-  })
+  const owners = {
+    work: workRunOwner({ ...preChecking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
+    project_task: taskRunOwner(context),
+    template_cover: coverRunOwner(context),
+  }
+  const places = settings.WORKER_PLACES
+  const concurrency = settings.WORKER_CONCURRENCY
+  const worker = new RunWorker({ ...context, jobs, events, owners, concurrency, places, log: report })
   await worker.start()
+  const engines = places.includes('remote')
+    ? startEngines({
+        ...context,
+        events,
+        workerName: settings.WORKER_NAME,
+        stages: engineStages({ ...context, jobs, owners, log: report }),
+        log: report,
+      })
+    : undefined
   const preChecks = await jobs.work(preCheckQueue, 1, async (job) => {
     if ('post_id' in job) await preCheckPost(preChecking, job.post_id)
     else if ('face' in job) await checkAvatar(preChecking, job.face)
@@ -65,6 +70,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
       stop.abort()
       await Promise.all([
         worker[Symbol.asyncDispose](),
+        engines?.[Symbol.asyncDispose](),
         variants[Symbol.asyncDispose](),
         pushes[Symbol.asyncDispose](),
         exporting[Symbol.asyncDispose](),

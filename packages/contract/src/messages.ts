@@ -254,6 +254,14 @@ export const causes = {
     zh: '图片数量超出该模板所需',
   },
   too_few_images: { en: 'Upload at least one image', zh: '请至少上传一张图片' },
+  no_engine: {
+    en: 'No engine can make this at the moment. Nothing was taken from your attempts',
+    zh: '目前没有引擎可以完成这项任务，未扣除次数',
+  },
+  no_engine_with_model: {
+    en: 'No engine has this model at the moment. Nothing was taken from your attempts',
+    zh: '目前没有引擎具备所选模型，未扣除次数',
+  },
   too_many_starts: {
     en: 'You have started too many works in the last hour',
     zh: '您最近一小时开始的作品过多，请稍后再试',

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, parse, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { builtInTemplates } from '../src/templates/index.ts'
+import { localTemplates } from '../src/index.ts'
 import type { BuiltInTemplate } from '../src/templates/types.ts'
 import type { CellOrder, CellResult } from './gallery/cell.ts'
 import { figuresOf, pageOf, type Row } from './gallery/page.ts'
@@ -128,7 +128,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const keys = values.templates?.split(',')
-const unknown = keys?.find((wanted) => !builtInTemplates.some(({ key }) => key === wanted))
+const unknown = keys?.find((wanted) => !localTemplates.some(({ key }) => key === wanted))
 const side = Number(values.size)
 if (unknown !== undefined) process.stderr.write(`There is no template ${unknown}.\n`)
 if (values.goldens && !values.help && unknown === undefined) await storeGoldens(keys)
@@ -138,7 +138,7 @@ else if (values.help || positionals.length !== 1 || unknown !== undefined || !(s
 } else {
   const out = resolve(values.out ?? join(tmpdir(), 'gallery'))
   await mkdir(out, { recursive: true })
-  const templates = builtInTemplates.filter(({ key }) => keys?.includes(key) ?? true)
+  const templates = localTemplates.filter(({ key }) => keys?.includes(key) ?? true)
   const rows = await render({ photos: await photosOf(positionals[0]!), templates, side, out })
   await writeFile(join(out, 'index.html'), pageOf(rows))
   await writeSheet(out, rows, join(out, 'contact-sheet.png'))

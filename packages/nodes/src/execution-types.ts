@@ -45,18 +45,24 @@ export interface ExecutionContext {
   readonly askEngine?: AskEngine | undefined
 }
 
-export interface EngineReports {
+/** A task, to which the engine that was chosen for it adds the model where the request names none. */
+export type EngineTaskRequest = Omit<TaskRequest, 'type'>
+
+/** Receives what an engine sends for a task. */
+export interface EngineListener<Result> {
   /** Called with the progress of the engine, 0..1. */
   progress(fraction: number): void
   /** Called with an encoded unfinished picture. */
   preview(bytes: Uint8Array): void
+  /** Reads the file that the engine made; an error counts as the engine's. */
+  read(file: ResultFile): Promise<Result>
 }
 
-/** A task, to which the engine that was chosen for it adds the model where the request names none. */
-export type EngineTaskRequest = Omit<TaskRequest, 'type'>
-
-/** Has a task done by an engine, and returns the first file that it made. */
-export type AskEngine = (request: EngineTaskRequest, reports: EngineReports) => Promise<ResultFile>
+/** Has a task done by an engine, and returns the first file that it made, as the listener read it. */
+export type AskEngine = <Result>(
+  request: EngineTaskRequest,
+  listener: EngineListener<Result>,
+) => Promise<Result>
 
 /** Computes a node's outputs. Deterministic to the pixel, but for nodes on engines. */
 export type Execution = (

@@ -1,4 +1,4 @@
-import type { NodeDeclaration, Registry } from '@easel/engine'
+import type { Graph, NodeDeclaration, Registry } from '@easel/engine'
 import { beatSlideshow } from './effects/beat-slideshow/declaration.ts'
 import { colourGrade } from './effects/colour-grade/declaration.ts'
 import { comic } from './effects/comic/declaration.ts'
@@ -43,11 +43,13 @@ import { loadImages } from './io/load-images/declaration.ts'
 import { pickImage } from './io/pick-image/declaration.ts'
 import { saveImage } from './io/save-image/declaration.ts'
 import { saveVideo } from './io/save-video/declaration.ts'
+import { builtInTemplates } from './templates/index.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { pictureInputs } from './picture-inputs.ts'
-export { builtInTemplates, stepName } from './templates/index.ts'
+export { stepName } from './templates/index.ts'
 export type { BuiltInTemplate, TemplateInput } from './templates/types.ts'
+export { builtInTemplates }
 
 /** Declarations of all nodes, without their executions; safe to load in a browser. */
 export const declarations: readonly NodeDeclaration[] = [
@@ -101,3 +103,12 @@ export const declarations: readonly NodeDeclaration[] = [
 export const registry: Registry = new Map(
   declarations.map((declaration) => [declaration.class_type, declaration]),
 )
+
+/** Tasks that engines do for a graph; without any, our own workers make it. */
+export function engineTasksOf(graph: Graph): string[] {
+  const tasks = Object.values(graph).flatMap(({ class_type }) => registry.get(class_type)?.engine_task ?? [])
+  return [...new Set(tasks)]
+}
+
+/** Built-in templates that need no engine. */
+export const localTemplates = builtInTemplates.filter(({ graph }) => engineTasksOf(graph).length === 0)

@@ -182,6 +182,7 @@ export interface Engines {
   id: string;
   kind: string;
   loaded_model: string | null;
+  loaded_ts: number | null;
   memory_free: number | null;
   memory_total: number | null;
   mode: Generated<string>;
@@ -197,6 +198,7 @@ export interface Engines {
   slots: Generated<number>;
   state: Generated<string>;
   state_ts: Generated<number>;
+  tasks: Generated<string[]>;
   uses_socket: Generated<boolean>;
   version: string | null;
   wants_capabilities: Generated<boolean>;
@@ -217,6 +219,7 @@ export interface EngineTries {
   engine_id: string | null;
   engine_job: string | null;
   engine_name: string;
+  expected_ms: number;
   fault: Json | null;
   fence: number;
   id: string;
@@ -226,6 +229,7 @@ export interface EngineTries {
   run_id: string;
   send_ts: number | null;
   stage: number;
+  start_ts: number | null;
   take_over_ts: number | null;
   task: string;
   user_id: string;
@@ -768,6 +772,7 @@ export interface WorkTemplates {
   builtin_key: string | null;
   create_ts: Generated<number>;
   delete_ts: number | null;
+  engine_tasks: Generated<string[]>;
   hidden_by: string | null;
   id: string;
   like_count: Generated<number>;

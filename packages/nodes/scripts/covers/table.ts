@@ -124,6 +124,7 @@ export const covers: Readonly<Record<string, Cover>> = {
     },
     quality: 44,
   },
+  enlarge: { sample: bouquet(12, { left: 420, top: 620, width: 720, height: 900 }) },
   'fractal-flame': {
     sample: {
       node: 'FractalFlame',
@@ -227,10 +228,21 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { focus: 'middle', blur: 0.8, depth: 0.4, toy: 0.6 },
     sample: { file: 'town' },
   },
+  reimagine: {
+    template: 'watercolour',
+    values: { wetness: 0.6, pencil: 0.5, border: 0.2, seed: 3 },
+    sample: { file: 'fox' },
+  },
   watercolour: {
     template: 'watercolour',
     values: { wetness: 0.75, pencil: 0.35, border: 0.8, seed: 8 },
     sample: landscape('autumn', 6, medium),
+  },
+  'words-to-picture': {
+    sample: {
+      node: 'CppnDream',
+      inputs: { ...large, words: 'a fox in the snow', fold: 'any', palette: 'any', seed: 11 },
+    },
   },
   'sample-1': { sample: landscape('day', 21, sampleFile.size), ...sampleFile },
   'sample-2': { sample: still('fruit', 8, sampleFile.size), ...sampleFile },

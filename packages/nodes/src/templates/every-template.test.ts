@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { frameToImage } from '../download/planes.ts'
 import type { ImageValue } from '../execution-types.ts'
 import { encodeImage, isOpaque } from '../ground/codec/image-codec.ts'
-import { declarations } from '../index.ts'
+import { declarations, localTemplates } from '../index.ts'
 import { closeKernels, configureKernels } from '../kernels/pool.ts'
 import { distance, goldenOf, storedGolden, storeGoldens } from '../testing/goldens.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
 import { runTemplate, type TemplateRun } from '../testing/run-template.ts'
 import { EnoughFrames } from '../testing/small-films.ts'
-import { builtInTemplates } from './index.ts'
 import type { BuiltInTemplate } from './types.ts'
 
 // Films are drawn small and end after a few frames (see small-films.ts).
@@ -38,7 +37,7 @@ afterAll(async () => {
   if (isWriting) {
     storeGoldens(
       looks,
-      builtInTemplates.map(({ key }) => key),
+      localTemplates.map(({ key }) => key),
     )
   }
   await closeKernels()
@@ -88,7 +87,7 @@ function extremesFor({ image_count }: BuiltInTemplate): readonly (readonly [stri
   return image_count.max < extremes.length ? extremes : [['all', ...extremes.map(([, source]) => source)]]
 }
 
-for (const template of builtInTemplates) {
+for (const template of localTemplates) {
   const { key } = template
 
   test(`${key}: the pixels are the same on two threads and on one, and match the stored thumbnail`, async () => {
@@ -125,7 +124,9 @@ for (const template of builtInTemplates) {
 
 /** Has a transparent part, so that its subject is known without a search, which takes a second. */
 const cutOut = drawPicture(400, 320, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255])
-const effects = declarations.filter(({ category }) => category !== 'source' && category !== 'output')
+const effects = declarations.filter(
+  ({ category, place }) => category !== 'source' && category !== 'output' && place !== 'remote',
+)
 
 test.each(effects)(
   '$class_type: a run cancelled midway ends as cancelled, and soon',
@@ -142,7 +143,7 @@ test.each(effects)(
       abort.abort(new Error('cancelled'))
     }
     const source = class_type === 'SegmentPerson' ? scenery(400, 320) : cutOut
-    const ended = await see(builtInTemplates.find(uses)!, [source], {
+    const ended = await see(localTemplates.find(uses)!, [source], {
       side: 400,
       onStart: (node) => {
         isRunning = node.class_type === class_type

@@ -7,6 +7,7 @@ import { cppnDreamTemplate } from './cppn-dream.ts'
 import { domainWarpTemplate } from './domain-warp.ts'
 import { doubleExposureTemplate } from './double-exposure.ts'
 import { duotoneTemplate } from './duotone.ts'
+import { enlargeTemplate } from './enlarge.ts'
 import { flowFieldTemplate } from './flow-field.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { glitchTemplate } from './glitch.ts'
@@ -27,6 +28,7 @@ import { photoStoryTemplate } from './photo-story.ts'
 import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
+import { reimagineTemplate } from './reimagine.ts'
 import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
 import { stillLifeTemplate } from './still-life.ts'
@@ -35,6 +37,7 @@ import { styleFromPictureTemplate } from './style-from-picture.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import type { BuiltInTemplate, TemplateDeclaration } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
+import { wordsToPictureTemplate } from './words-to-picture.ts'
 
 /** Templates as their files declare them, in the order of the gallery. */
 export const templateDeclarations: readonly TemplateDeclaration[] = [
@@ -72,6 +75,9 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   tiltMiniatureTemplate,
   domainWarpTemplate,
   stillLifeTemplate,
+  wordsToPictureTemplate,
+  reimagineTemplate,
+  enlargeTemplate,
 ]
 
 /** Templates of a new installation, in the order of its gallery. */

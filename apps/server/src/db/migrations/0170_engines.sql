@@ -33,9 +33,12 @@ create table engines (
   device text,
   memory_total bigint,
   memory_free bigint,
-  -- Model that the last try used.
+  -- Model that the last try used, and since when it does.
   loaded_model text,
+  loaded_ts bigint,
   models jsonb not null default '[]',
+  -- Tasks that its models can do.
+  tasks text[] not null default '{}',
   -- Node types with their inputs, as packed JSON.
   node_types bytea,
   model_files jsonb,
@@ -89,6 +92,8 @@ create table engine_tries (
   task text not null,
   model text,
   effort double precision not null,
+  -- Milliseconds that such a try usually takes there.
+  expected_ms double precision not null,
   -- True where the engine had another model loaded.
   changes_model boolean not null,
   -- Only the holder of the newest number may write.
@@ -98,6 +103,8 @@ create table engine_tries (
   write_ts bigint not null default now_ms(),
   send_ts bigint,
   accept_ts bigint,
+  -- It was first seen at work, not only waiting at the engine.
+  start_ts bigint,
   -- A later worker found it at the engine and went on with it.
   take_over_ts bigint,
   end_ts bigint,
@@ -130,6 +137,9 @@ create table run_stages (
   is_done boolean not null default false,
   primary key (run_id, round, stage)
 );
+
+-- Tasks that engines do for a template; lists show it only where an engine offers all of them.
+alter table work_templates add column engine_tasks text[] not null default '{}';
 
 -- Stages that can start first, with their places: [{stage, place, needs?}].
 alter table runs add column first_stages jsonb not null default '[{"stage": 0, "place": "cpu"}]';

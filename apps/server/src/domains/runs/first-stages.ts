@@ -25,10 +25,19 @@ export function stageStart({ graph, stages, registry }: Plan, at: number): Stage
   }
 }
 
-/** Stages of a graph that wait for no other. */
-export function firstStages(graph: Graph, registry: Registry): StageStart[] {
+/** Start of a graph's run. */
+export interface RunStart {
+  /** Stages that wait for no other. */
+  readonly firstStages: readonly StageStart[]
+  /** Requirements of all stages that run on engines. */
+  readonly engineNeeds: readonly EngineNeeds[]
+}
+
+export function runStart(graph: Graph, registry: Registry): RunStart {
   const stages = planStages(graph, registry)
-  return stages.flatMap(({ after }, at) =>
-    after.length === 0 ? [stageStart({ graph, stages, registry }, at)] : [],
-  )
+  const starts = stages.map((_, at) => stageStart({ graph, stages, registry }, at))
+  return {
+    firstStages: starts.filter((_, at) => stages[at]!.after.length === 0),
+    engineNeeds: starts.flatMap(({ needs }) => needs ?? []),
+  }
 }

@@ -1,5 +1,5 @@
 export { effortIn, expectedDuration } from './expected-duration.ts'
-export { firstStages } from './first-stages.ts'
+export { runStart } from './first-stages.ts'
 export type { RunEnding, RunKind, RunMaking, RunOwner, RunOwners, RunRef, RunResult } from './run-owner.ts'
 export { runStatus } from './run-status.ts'
 export {

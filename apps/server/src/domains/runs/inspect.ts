@@ -1,8 +1,8 @@
 import { effortOf } from './effort.ts'
-import { firstStages, type StageStart } from './first-stages.ts'
+import { type RunStart, runStart } from './first-stages.ts'
 import { nodeStatuses } from './node-statuses.ts'
 
-export { effortOf, firstStages, nodeStatuses, type StageStart }
+export { effortOf, nodeStatuses, type RunStart, runStart }
 
 declare module '../../inspection/task.ts' {
   interface InspectionTasks {

@@ -78,6 +78,7 @@ describe('the database', () => {
       graph: '{}',
       effort: 1,
       firstStages: [],
+      engineNeeds: [],
       timingKey: 'x',
       cost: 3,
       priority: 'person' as const,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { StoredGraph } from '../graphs/index.ts'
 import type { PastRun } from './estimate.ts'
-import type { StageStart } from './first-stages.ts'
+import type { RunStart, StageStart } from './first-stages.ts'
 import type { RunKind } from './run-owner.ts'
 
 export type RunPriority = 'person' | 'background'
 export type RunPhase = 'checking' | 'processing' | 'completed'
 
-export interface NewRun {
+export interface NewRun extends RunStart {
   id: string
   /** Purpose of the run; defaults to `work`. */
   kind?: RunKind
@@ -18,8 +18,6 @@ export interface NewRun {
   graph: string
   /** Computing effort; see `effortIn`. */
   effort: number
-  /** Stages that wait for no other; see `firstStages`. */
-  firstStages: readonly StageStart[]
   timingKey: string
   cost: number
   priority: RunPriority

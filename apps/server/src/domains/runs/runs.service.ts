@@ -6,7 +6,7 @@ import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import { returnAttempts, takeAttempts } from '../credits/index.ts'
-import { queueForEngine, withdrawFromEngines } from '../engines/index.ts'
+import { queueForEngine, requireEngines, withdrawFromEngines } from '../engines/index.ts'
 import { deleteNodeOutputs } from '../files/index.ts'
 import type { StageStart } from './first-stages.ts'
 import type { RunOwners } from './run-owner.ts'
@@ -30,13 +30,14 @@ import { queueOf, type StageJob } from './stage-job.ts'
 
 /**
  * Queues a run and takes its cost, in one transaction: A0502 where the slot is taken, A0501 after too many starts,
- * A0601 without enough attempts.
+ * A0601 without enough attempts, B0300 where no engine can make it.
  */
 export async function startRun(
   tx: Tx,
   jobs: JobQueue,
   { startsPerHour, ...run }: NewRun & StartBound,
 ): Promise<void> {
+  await requireEngines(tx, run.engineNeeds)
   if (!(await insertRun(tx, run))) throw errors.slotTaken()
   await countStart(tx, run.userId, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.userId, run.cost, { runId: run.id, round: 1 })

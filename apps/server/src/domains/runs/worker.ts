@@ -1,1 +1,2 @@
+export { engineStages } from './engine-stages.ts'
 export { RunWorker, type WorkerDeps } from './run-worker.ts'

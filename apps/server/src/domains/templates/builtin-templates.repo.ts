@@ -17,11 +17,11 @@ export async function findInstalled(db: Database, key: string) {
 
 export async function insertBuiltin(
   tx: Tx,
-  { key, media_type }: { key: string; media_type: string },
+  { key, ...shown }: { key: string; media_type: string; engine_tasks: string[] },
   ownerId: string,
 ): Promise<string> {
   const id = newId()
-  const row = { id, builtin_key: key, user_id: ownerId, version: 1, media_type }
+  const row = { id, builtin_key: key, user_id: ownerId, version: 1, ...shown }
   await tx.insertInto('work_templates').values(row).execute()
   return id
 }
@@ -49,7 +49,7 @@ export async function insertBuiltinVersion(
 export async function setBuiltinVersion(
   tx: Tx,
   key: string,
-  change: { version: number; media_type: string },
+  change: { version: number; media_type: string; engine_tasks: string[] },
 ): Promise<void> {
   await tx.updateTable('work_templates').set(change).where('builtin_key', '=', key).execute()
 }

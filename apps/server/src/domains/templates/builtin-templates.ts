@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type BuiltInTemplate, builtInTemplates, registry } from '@easel/nodes'
+import { type BuiltInTemplate, builtInTemplates, engineTasksOf, registry } from '@easel/nodes'
 import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
 import { transact } from '../../db/pool.ts'
 import { type FileFacts, findFiles, type PictureDeps, putObject, upsertFile } from '../files/index.ts'
@@ -44,22 +44,27 @@ async function install(deps: PictureDeps, template: BuiltInTemplate, ownerId: st
   const cover_key = await storeAsset(deps, template.cover, sourceType)
   const preview_key = template.preview ? await storeAsset(deps, template.preview, sourceType) : null
   const { key, cover: _cover, preview: _preview, graph, ...definition } = template
+  const shown = { media_type: template.media_type, engine_tasks: engineTasksOf(graph) }
   await transact(deps.db, async (tx) => {
-    const id = known?.id ?? (await insertBuiltin(tx, template, ownerId))
+    const id = known?.id ?? (await insertBuiltin(tx, { key, ...shown }, ownerId))
     const content = {
       definition: JSON.stringify(definition),
       graph: JSON.stringify(graph),
       ...{ definition_hash: hash, cover_key, preview_key },
     }
     await insertBuiltinVersion(tx, { work_template_id: id, version, ...content })
-    await setBuiltinVersion(tx, key, { version, media_type: template.media_type })
+    await setBuiltinVersion(tx, key, { version, ...shown })
     await indexNow(tx, 'work_template', [id])
     await setTemplateTopics(tx, id, template.topic_arr)
   })
 }
 
-/** Source type of covers and previews, which the template itself made; from photos where it takes some. */
+/**
+ * Source type of covers and previews, which the template itself made; from photos where it takes some. Covers of
+ * templates for engines were drawn without a model, since each engine paints its own.
+ */
 function sourceTypeOfShown({ image_count, graph }: BuiltInTemplate): DigitalSourceType {
+  if (engineTasksOf(graph).length > 0) return 'algorithmicMedia'
   const hasModel = Object.values(graph).some(({ class_type }) => registry.get(class_type)?.trained_model)
   return sourceTypeOf(image_count.max > 0 ? [undefined] : [], { hasModel })
 }

@@ -2,7 +2,7 @@ import type { Params } from '@easel/contract'
 import type { Graph } from '@easel/engine'
 import { registry } from '@easel/nodes'
 import type { StoredGraph } from '../graphs/index.ts'
-import { effortOf, firstStages, type StageStart } from '../runs/inspect.ts'
+import { effortOf, type RunStart, runStart } from '../runs/inspect.ts'
 import { fillGraph, type TemplateDefinition } from './template-definition.ts'
 
 export interface Filling {
@@ -15,10 +15,9 @@ export interface Filling {
 }
 
 /** Graph of one work, with its computing effort and the stages that start it. */
-export interface FilledGraph {
+export interface FilledGraph extends RunStart {
   graph: StoredGraph
   effort: number
-  firstStages: readonly StageStart[]
 }
 
 export async function fillStoredGraph({ definition, graph, sizes, ...given }: Filling): Promise<FilledGraph> {
@@ -26,6 +25,6 @@ export async function fillStoredGraph({ definition, graph, sizes, ...given }: Fi
   return {
     graph: JSON.stringify(filled),
     effort: effortOf(filled, sizes, registry),
-    firstStages: firstStages(filled, registry),
+    ...runStart(filled, registry),
   }
 }

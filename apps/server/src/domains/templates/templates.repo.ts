@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { isOffered } from '../engines/index.ts'
 import type { StoredGraph } from '../graphs/index.ts'
 import { notBlocked } from '../social/index.ts'
 import { knownVersions } from './known-versions.ts'
@@ -74,7 +75,9 @@ const filters = ['media_type', 'user_id', 'theme_id'] as const
 
 /** Templates that a list may show, unsorted. */
 export function filteredTemplates(db: Database, filter: TemplateFilter) {
-  let query = visibleTemplates(db, filter.viewerId).where(notBlocked(filter.viewerId, 'template.user_id'))
+  let query = visibleTemplates(db, filter.viewerId)
+    .where(notBlocked(filter.viewerId, 'template.user_id'))
+    .where(isOffered('template'))
   for (const name of filters)
     if (filter[name] !== undefined) query = query.where(`template.${name}`, '=', filter[name])
   if (filter.topic_id !== undefined)

@@ -1,11 +1,17 @@
 import type { NodeDeclaration } from '@easel/engine'
-import { modelInputs, onEngine, promptInput, strengthInput } from '../../ground/engine/task-inputs.ts'
+import {
+  modelInputs,
+  onEngine,
+  promptInput,
+  strengthInput,
+  styleInput,
+} from '../../ground/engine/task-inputs.ts'
 
 export const imageToImage: NodeDeclaration = {
   ...onEngine,
   class_type: 'ImageToImage',
   version: 1,
   engine_task: 'image_to_image',
-  inputs: [{ name: 'image', type: 'IMAGE' }, promptInput, strengthInput(0.6), ...modelInputs],
+  inputs: [{ name: 'image', type: 'IMAGE' }, promptInput, strengthInput(0.6), styleInput, ...modelInputs],
   outputs: [{ name: 'image', type: 'IMAGE' }],
 }

@@ -1,6 +1,6 @@
 import type { Execution } from '../../execution-types.ts'
 import { askForPicture, fitTo, modelValues, pictureFor } from '../../ground/engine/ask-engine.ts'
-import { imageOf, numberOf, textOf } from '../../ground/inputs/read-input.ts'
+import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 
 export const executeImageToImage: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')
@@ -8,7 +8,6 @@ export const executeImageToImage: Execution = async (inputs, context) => {
   const made = await askForPicture(
     {
       task: 'image_to_image',
-      prompt: textOf(inputs, 'prompt'),
       strength: numberOf(inputs, 'strength'),
       picture: await pictureFor(image),
       ...{ width, height },

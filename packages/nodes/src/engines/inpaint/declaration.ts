@@ -1,5 +1,11 @@
 import type { NodeDeclaration } from '@easel/engine'
-import { modelInputs, onEngine, promptInput, strengthInput } from '../../ground/engine/task-inputs.ts'
+import {
+  modelInputs,
+  onEngine,
+  promptInput,
+  strengthInput,
+  styleInput,
+} from '../../ground/engine/task-inputs.ts'
 
 /** Makes the white parts of the mask anew. The rest keeps the pixels of the source. */
 export const inpaint: NodeDeclaration = {
@@ -12,6 +18,7 @@ export const inpaint: NodeDeclaration = {
     { name: 'mask', type: 'IMAGE' },
     promptInput,
     strengthInput(1),
+    styleInput,
     ...modelInputs,
   ],
   outputs: [{ name: 'image', type: 'IMAGE' }],

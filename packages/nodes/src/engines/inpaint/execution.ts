@@ -1,6 +1,6 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { askForPicture, fitTo, modelValues, pictureFor } from '../../ground/engine/ask-engine.ts'
-import { imageOf, numberOf, textOf } from '../../ground/inputs/read-input.ts'
+import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { blend, softMask } from './mask.ts'
 
 export const executeInpaint: Execution = async (inputs, context) => {
@@ -10,7 +10,6 @@ export const executeInpaint: Execution = async (inputs, context) => {
   const made = await askForPicture(
     {
       task: 'inpaint',
-      prompt: textOf(inputs, 'prompt'),
       strength: numberOf(inputs, 'strength'),
       picture: await pictureFor(image),
       mask: await pictureFor(asPicture(mask, image)),
@@ -22,10 +21,12 @@ export const executeInpaint: Execution = async (inputs, context) => {
   return [blend(image, await fitTo(made, image), mask)]
 }
 
-/** A mask as a grey picture: white is made anew. */
+/** A mask as engines read it: white, or transparent, is made anew. */
 function asPicture(mask: Uint8Array, { width, height }: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(width * height * 4)
-  for (const [at, value] of mask.entries()) data.fill(value, at * 4, at * 4 + 3)
-  for (let at = 3; at < data.length; at += 4) data[at] = 255
+  for (const [at, value] of mask.entries()) {
+    data.fill(value, at * 4, at * 4 + 3)
+    data[at * 4 + 3] = 255 - value
+  }
   return { kind: 'image', width, height, data }
 }

@@ -1,5 +1,5 @@
 import type { NodeDeclaration } from '@easel/engine'
-import { modelInputs, onEngine, promptInput } from '../../ground/engine/task-inputs.ts'
+import { modelInputs, onEngine, promptInput, styleInput } from '../../ground/engine/task-inputs.ts'
 import { sizeInputs } from '../../ground/inputs/shared-inputs.ts'
 
 export const textToImage: NodeDeclaration = {
@@ -7,6 +7,6 @@ export const textToImage: NodeDeclaration = {
   class_type: 'TextToImage',
   version: 1,
   engine_task: 'text_to_image',
-  inputs: [promptInput, ...sizeInputs, ...modelInputs],
+  inputs: [promptInput, ...sizeInputs, styleInput, ...modelInputs],
   outputs: [{ name: 'image', type: 'IMAGE' }],
 }

@@ -4,6 +4,7 @@ import { decodeImage } from '../codec/decode.ts'
 import { encodeImage, sharpOf } from '../codec/image-codec.ts'
 import { numberOf, textOf } from '../inputs/read-input.ts'
 import type { Size } from '../plane/size.ts'
+import { styledWords } from './styles.ts'
 
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
@@ -11,14 +12,13 @@ type Inputs = Readonly<Record<string, ResolvedInput>>
 const maxResultSide = 4096
 const maxPreviewSide = 512
 
-/** Values of `modelInputs` for a request; those that are left to the model are absent. */
+/** Words and values of `modelInputs` for a request; those that are left to the model are absent. */
 export function modelValues(inputs: Inputs) {
-  const [negative, steps, guidance] = [
-    textOf(inputs, 'negative_prompt'),
-    numberOf(inputs, 'steps'),
-    numberOf(inputs, 'guidance'),
-  ]
+  const words = { prompt: textOf(inputs, 'prompt'), negative: textOf(inputs, 'negative_prompt') }
+  const { prompt, negative } = styledWords(words, textOf(inputs, 'style'))
+  const [steps, guidance] = [numberOf(inputs, 'steps'), numberOf(inputs, 'guidance')]
   return {
+    prompt,
     model: textOf(inputs, 'model'),
     ...(negative !== '' && { negative_prompt: negative }),
     ...(steps > 0 && { steps }),
@@ -46,11 +46,11 @@ export async function askForPicture(
       isDecoding = false
     }
   }
-  const file = await context.askEngine(request, {
+  return await context.askEngine(request, {
     progress: (fraction) => context.progress(fraction),
     preview: (bytes) => void preview(bytes),
+    read: (file) => decodeImage(file.bytes, maxResultSide),
   })
-  return await decodeImage(file.bytes, maxResultSide)
 }
 
 /** Encodes a picture for an engine: as PNG, so that nothing is lost on the way. */

@@ -1,5 +1,6 @@
 import type { InputDeclaration, NodeDeclaration } from '@easel/engine'
 import { seedInput } from '../inputs/shared-inputs.ts'
+import { stylePresets } from './styles.ts'
 
 /** Longest prompt, in UTF-16 code units. */
 export const maxPromptLength = 2000
@@ -14,6 +15,14 @@ export const modelInputs: readonly InputDeclaration[] = [
   { name: 'guidance', type: 'FLOAT', default: 0, min: 0, max: 30, step: 0.1 },
   seedInput,
 ]
+
+/** Look that is added to the words. */
+export const styleInput: InputDeclaration = {
+  name: 'style',
+  type: 'CHOICE',
+  default: 'none',
+  choices: stylePresets.map(({ key }) => key),
+}
 
 /** Share of the source that is made anew. */
 export function strengthInput(fallback: number): InputDeclaration {

@@ -37,6 +37,8 @@ export interface Assignment {
   readonly engine_id: string
   readonly model: string
   readonly changes_model: boolean
+  /** Milliseconds that it is expected to take there. */
+  readonly expected_ms: number
 }
 
 /** Milliseconds for which a stage waits for an engine that has its model before another one changes its own. */
@@ -230,7 +232,8 @@ class Planner {
     engine.loadedModel = model
     const spent = stage.needs.effort * engine.view.pace(model)
     this.#usage.set(stage.user_id, (this.#usage.get(stage.user_id) ?? 0) + spent)
-    return { stage, engine_id: engine.view.id, model, changes_model }
+    const expected_ms = spent + (changes_model ? engine.view.loadMs : 0)
+    return { stage, engine_id: engine.view.id, model, changes_model, expected_ms }
   }
 }
 

@@ -1,0 +1,18 @@
+/** Whether a model's name fits one of the patterns, in which `*` stands for any characters. */
+export function isAllowed(model: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => fits(model.toLowerCase(), pattern.toLowerCase()))
+}
+
+function fits(name: string, pattern: string): boolean {
+  const [first = '', ...rest] = pattern.split('*')
+  if (rest.length === 0) return name === first
+  if (!name.startsWith(first)) return false
+  const last = rest.pop()!
+  let at = first.length
+  for (const part of rest) {
+    const found = name.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return name.length - last.length >= at && name.endsWith(last)
+}

@@ -1,0 +1,264 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { engineFaultText, type LocalText } from '@easel/contract'
+import { type AskEngine, MaterialError } from '@easel/nodes/execution'
+import { EngineError, type EngineFault } from '@easel/remote-engines'
+import { type Database, type Tx, transact } from '../../../db/pool.ts'
+import { type EventBus, publish } from '../../../events/event-bus.ts'
+import { newId } from '../../../ids.ts'
+import type { EngineConnections } from '../connections.ts'
+import { reportFault } from '../monitor/report-fault.ts'
+import {
+  deleteQueued,
+  deleteWaiting,
+  endTry,
+  expireLeases,
+  findTry,
+  renewLeases,
+  requeueStage,
+  type TryOutcome,
+  type TryRef,
+  type TryRow,
+  takeOverLeases,
+} from './dispatch.repo.ts'
+import { EngineTry, Stuck, Superseded, Unanswered } from './engine-try.ts'
+import { type Assigned, assignWaiting } from './plan.ts'
+import { noEngine, responseTo, unansweredText } from './responses.ts'
+
+/** A stage as its run knows it. */
+export interface StageKey {
+  readonly run_id: string
+  readonly round: number
+  readonly stage: number
+}
+
+/** Runs stages for the dispatcher, which knows only where they run. */
+export interface StageHost {
+  /** Executes a stage; returns the function that records its end. Undefined where it is not wanted any more. */
+  run(
+    job: StageKey,
+    options: { askEngine: AskEngine; signal: AbortSignal },
+  ): Promise<((tx: Tx) => Promise<void>) | undefined>
+  /** Ends the run of a stage without a result, in a transaction. */
+  fail(
+    tx: Tx,
+    job: StageKey,
+    failure: { reason: 'material' | 'system'; text: LocalText | undefined },
+  ): Promise<void>
+}
+
+export interface DispatcherDeps {
+  db: Database
+  events: EventBus
+  connections: EngineConnections
+  /** Name of this worker, for engines that only it reaches. */
+  workerName: string | undefined
+  stages: StageHost
+  log: (error: unknown) => void
+}
+
+/** The run of a stage was stopped, failed or deleted. */
+class Withdrawn extends Error {
+  override name = 'Withdrawn'
+}
+/** This worker stops; another one goes on. */
+class Stopping extends Error {
+  override name = 'Stopping'
+}
+
+const leaseMs = 12_000
+const renewEveryMs = 3000
+/** Without events, waiting stages are looked for this often. */
+const assignEveryMs = 1000
+const cancelLimitMs = 30_000
+const failuresUntilEnd = 3
+
+interface ActiveTry {
+  readonly runId: string
+  readonly controller: AbortController
+  readonly done: Promise<void>
+}
+
+/** Gives stages to engines and sees each through: sends it once, waits, collects, and records its end once. */
+export class EngineDispatcher implements AsyncDisposable {
+  readonly #deps: DispatcherDeps
+  readonly #holder = newId()
+  readonly #active = new Map<string, ActiveTry>()
+  readonly #stop = new AbortController()
+  readonly #loops: Promise<void>[] = []
+  #wake: (() => void) | undefined
+
+  constructor(deps: DispatcherDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    const stopListening = this.#deps.events.on((event) => {
+      if (event.type === 'engines') this.#wake?.()
+      if (event.type !== 'cancel') return
+      for (const { runId, controller } of this.#active.values())
+        if (runId === event.run_id) controller.abort(new Withdrawn())
+    })
+    this.#stop.signal.addEventListener('abort', () => stopListening(), { once: true })
+    this.#loops.push(this.#repeat(() => this.#assign(), assignEveryMs))
+    this.#loops.push(this.#repeat(() => this.#keepLeases(), renewEveryMs))
+  }
+
+  /** Leaves everything at the engines to another worker, or to this one after its restart. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    this.#wake?.()
+    await Promise.all(this.#loops)
+    for (const { controller } of this.#active.values()) controller.abort(new Stopping())
+    await Promise.all([...this.#active.values()].map(({ done }) => done))
+    await expireLeases(this.#deps.db, this.#holder)
+  }
+
+  async #repeat(task: () => Promise<void>, everyMs: number): Promise<void> {
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      await task().catch(this.#deps.log)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      if (everyMs === assignEveryMs) this.#wake = resolve
+      const timer = new AbortController()
+      const either = AbortSignal.any([signal, timer.signal])
+      await Promise.race([promise, sleep(everyMs, undefined, { signal: either }).catch(() => {})])
+      timer.abort()
+    }
+  }
+
+  async #assign(): Promise<void> {
+    const { db, workerName } = this.#deps
+    const assigned = await transact(db, (tx) =>
+      assignWaiting(tx, { holder: this.#holder, workerName, leaseMs }),
+    )
+    if (!assigned) return
+    for (const one of assigned.tries) this.#begin(one)
+    await this.#giveUp(assigned.unserved)
+  }
+
+  async #giveUp(stages: Assigned['unserved']): Promise<void> {
+    for (const stage of stages) {
+      await transact(this.#deps.db, async (tx) => {
+        // The run is locked first, as wherever a run ends.
+        await this.#deps.stages.fail(tx, stage, { reason: 'system', text: noEngine })
+        await deleteWaiting(tx, stage)
+      })
+    }
+  }
+
+  async #keepLeases(): Promise<void> {
+    const { db, workerName } = this.#deps
+    const expireTs = Date.now() + leaseMs
+    const own = await renewLeases(db, this.#holder, expireTs)
+    for (const [id, { controller }] of this.#active) if (!own.has(id)) controller.abort(new Superseded())
+    const taken = await transact(db, (tx) =>
+      takeOverLeases(tx, { holder: this.#holder, workerName, expireTs }),
+    )
+    for (const one of taken) this.#begin(one)
+  }
+
+  #begin({ try_id, run_id }: TryRef): void {
+    const controller = new AbortController()
+    const done = this.#see(try_id, controller.signal)
+      .catch(this.#deps.log)
+      .finally(() => {
+        this.#active.delete(try_id)
+        this.#wake?.()
+      })
+    this.#active.set(try_id, { runId: run_id, controller, done })
+  }
+
+  /** Sees a try through to its end. */
+  async #see(id: string, signal: AbortSignal): Promise<void> {
+    const { db, connections, stages } = this.#deps
+    const row = await findTry(db, id)
+    if (!row) return
+    const one = new EngineTry({ db, engine: connections.get(row), row, signal })
+    const job = { run_id: row.run_id, round: row.round, stage: row.stage }
+    try {
+      if (!row.is_wanted) throw new Withdrawn()
+      const record = await stages.run(job, {
+        askEngine: (request, listener) => one.ask(request, listener),
+        signal,
+      })
+      if (!record) throw new Withdrawn()
+      await transact(db, async (tx) => {
+        await record(tx)
+        if (!(await endTry(tx, row, { outcome: 'done' }))) throw new Superseded()
+        await deleteQueued(tx, row.try_id)
+        await publish(tx, { type: 'engines' })
+      })
+      await one.clean(AbortSignal.timeout(cancelLimitMs))
+    } catch (error) {
+      await this.#settle(row, one, signal.aborted ? signal.reason : error)
+    }
+  }
+
+  /** Ends a try that made nothing, and decides what becomes of its stage. */
+  async #settle(row: TryRow, one: EngineTry, error: unknown): Promise<void> {
+    if (error instanceof Superseded || error instanceof Stopping) return
+    if (error instanceof Withdrawn || error instanceof Stuck) {
+      await one.cancel(AbortSignal.timeout(cancelLimitMs)).catch(() => {})
+      await one.clean(AbortSignal.timeout(cancelLimitMs))
+    }
+    if (error instanceof Withdrawn) return await this.#end(row, { outcome: 'cancelled' })
+    if (error instanceof Unanswered)
+      return await this.#end(row, {
+        outcome: 'unanswered',
+        fails: { reason: 'system', text: unansweredText },
+      })
+    if (error instanceof MaterialError)
+      return await this.#end(row, { outcome: 'failed', fails: { reason: 'material', text: error.text } })
+    const fault = faultOf(error)
+    if (!fault) {
+      this.#deps.log(error)
+      return await this.#end(row, { outcome: 'failed', fails: { reason: 'system', text: undefined } })
+    }
+    await this.#handleFault(row, fault)
+  }
+
+  async #handleFault(row: TryRow, fault: EngineFault): Promise<void> {
+    const response = responseTo(fault)
+    if (response.isEnginesState) await reportFault(this.#deps.db, row.id, fault)
+    const outcome = fault.code === 'lost' ? 'lost' : 'failed'
+    if (response.text)
+      return await this.#end(row, { outcome, fault, fails: { reason: response.reason, text: response.text } })
+    const requeued = await transact(this.#deps.db, async (tx) => {
+      if (!(await endTry(tx, row, { outcome, fault }))) return undefined
+      const failures = await requeueStage(tx, row, response)
+      await publish(tx, { type: 'engines' })
+      return failures
+    })
+    if (requeued !== undefined && requeued >= failuresUntilEnd) await this.#failWaiting(row, fault)
+  }
+
+  async #failWaiting(row: TryRow, fault: EngineFault): Promise<void> {
+    await transact(this.#deps.db, async (tx) => {
+      await this.#deps.stages.fail(tx, row, { reason: 'system', text: engineFaultText(fault) })
+      await deleteWaiting(tx, row)
+    })
+  }
+
+  async #end(
+    row: TryRow,
+    end: {
+      outcome: TryOutcome
+      fault?: EngineFault
+      fails?: { reason: 'material' | 'system'; text: LocalText | undefined }
+    },
+  ): Promise<void> {
+    await transact(this.#deps.db, async (tx) => {
+      if (end.fails) await this.#deps.stages.fail(tx, row, end.fails)
+      if (!(await endTry(tx, row, end))) throw new Superseded()
+      await deleteQueued(tx, row.try_id)
+      await publish(tx, { type: 'engines' })
+    }).catch((error: unknown) => {
+      if (!(error instanceof Superseded)) throw error
+    })
+  }
+}
+
+function faultOf(error: unknown): EngineFault | undefined {
+  if (error instanceof EngineError) return error.fault
+  return error instanceof Stuck ? { code: 'timeout', params: {} } : undefined
+}

@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EngineListener, EngineTaskRequest } from '@easel/nodes/execution'
+import {
+  type Engine,
+  EngineError,
+  type EngineRequest,
+  engineError,
+  engineKindOf,
+  type Hint,
+  type Look,
+  type TryHandle,
+} from '@easel/remote-engines'
+import type { Database } from '../../../db/pool.ts'
+import { changeTry, type TryChange, type TryRow } from './dispatch.repo.ts'
+
+/** Another worker has taken this try over, or its run has ended: nothing may be written any more. */
+export class Superseded extends Error {
+  override name = 'Superseded'
+}
+
+interface TryDeps {
+  db: Database
+  engine: Engine
+  row: TryRow
+  signal: AbortSignal
+}
+
+/** Milliseconds between two looks at an engine: soon after the start, then less often. */
+const firstLookMs = 400
+const maxLookMs = 2000
+/** An engine that does not answer is given up after this time. */
+const silenceLimitMs = 5 * 60_000
+/** A try without any progress is given up after this many times the time of a usual one, and never before the minimum. */
+const stuckFactor = 3
+const minStuckMs = 120_000
+
+/** One try at an engine: sends it at most once, and goes on with it where an earlier worker left it. */
+export class EngineTry {
+  readonly #deps: TryDeps
+  #handle: TryHandle
+
+  constructor(deps: TryDeps) {
+    this.#deps = deps
+    const { try_id, engine_job } = deps.row
+    this.#handle = { id: try_id, ...(engine_job !== null && { engine_job }) }
+  }
+
+  /** Makes the picture and reads it. Throws `EngineError`, `Superseded`, or the reason of the signal. */
+  async ask<Result>(request: EngineTaskRequest, listener: EngineListener<Result>): Promise<Result> {
+    const { engine, row, signal } = this.#deps
+    const news = new News()
+    const full: EngineRequest = { type: 'task', ...request, model: request.model || row.model || '' }
+    const onHint = (hint: Hint) => {
+      if (hint.type === 'progress') listener.progress(hint.fraction)
+      else if (hint.type === 'preview') listener.preview(hint.bytes)
+      // The first news tells that it has begun; each may be the last before the end.
+      if (hint.type !== 'preview') news.arrive(hint.type === 'changed')
+    }
+    await this.#deliver(full, onHint)
+    await this.#untilDone(listener, news)
+    const [file] = await engine.collect(this.#handle, signal)
+    if (!file) throw engineError('no_result', {})
+    try {
+      return await listener.read(file)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof EngineError) throw error
+      throw engineError('not_a_picture', {})
+    }
+  }
+
+  /** Stops the try at the engine and waits until the engine has let go, for a moment at most. */
+  async cancel(limit: AbortSignal): Promise<void> {
+    const { engine, row } = this.#deps
+    if (row.send_ts === null) return
+    while (!limit.aborted) {
+      await engine.cancel(this.#handle, limit)
+      const { state } = await engine.look(this.#handle, limit)
+      if (state !== 'waiting' && state !== 'running') return
+      await sleep(500, undefined, { signal: limit })
+    }
+  }
+
+  /** Deletes what the try left at the engine; a failure leaves a file behind, and nothing else. */
+  async clean(limit: AbortSignal): Promise<void> {
+    await this.#deps.engine.clean(this.#handle, limit).catch(() => {})
+  }
+
+  /** Brings the try to the engine, exactly once. */
+  async #deliver(request: EngineRequest, onHint: (hint: Hint) => void): Promise<void> {
+    const { row } = this.#deps
+    const wasSent = row.send_ts !== null
+    if (wasSent && (await this.#isKnown(row.accept_ts !== null))) return
+    if (!wasSent) await this.#write({ send_ts: Date.now() })
+    for (;;) {
+      try {
+        return await this.#submit(request, onHint)
+      } catch (error) {
+        if (!(error instanceof EngineError) || error.delivery !== 'unknown') throw error
+        // The answer is lost: the engine may have the try.
+        if (await this.#isKnown(false)) return
+      }
+    }
+  }
+
+  async #submit(request: EngineRequest, onHint: (hint: Hint) => void): Promise<void> {
+    const { engine, signal, row } = this.#deps
+    this.#handle = await engine.submit(request, { id: row.try_id, nonce: row.try_id, signal, onHint })
+    await this.#write({ accept_ts: Date.now(), engine_job: this.#handle.engine_job ?? null })
+  }
+
+  /**
+   * Looks whether the engine has the try. Where it never accepted it, it may be sent again, but only to kinds that can
+   * tell; a try that it accepted and has forgotten is lost.
+   */
+  async #isKnown(wasAccepted: boolean): Promise<boolean> {
+    const { row } = this.#deps
+    const { state } = await this.#lookPatiently()
+    if (state !== 'unknown') {
+      if (!wasAccepted) await this.#write({ accept_ts: Date.now() })
+      return true
+    }
+    if (wasAccepted) throw engineError('lost', {})
+    if (!engineKindOf(row.kind).finds_lost_tries) throw new Unanswered()
+    return false
+  }
+
+  async #untilDone(
+    listener: Pick<EngineListener<unknown>, 'progress' | 'preview'>,
+    news: News,
+  ): Promise<void> {
+    let pause = firstLookMs
+    let progressTs = Date.now()
+    let last = ''
+    for (;;) {
+      await news.wait(pause, this.#deps.signal)
+      pause = Math.min(maxLookMs, pause * 1.5)
+      const look = await this.#lookPatiently()
+      if (look.state === 'done') return
+      if (look.state === 'failed') throw new EngineError(look.fault, 'yes')
+      if (look.state === 'unknown' || look.state === 'cancelled') throw engineError('lost', {})
+      await this.#noteStart(look)
+      if (look.state === 'running' && look.fraction !== undefined) listener.progress(look.fraction)
+      if (look.state === 'running' && look.preview) listener.preview(look.preview.bytes)
+      const shown = JSON.stringify([
+        look.state,
+        'fraction' in look && look.fraction,
+        'position' in look && look.position,
+      ])
+      if (shown !== last || news.takeArrived()) progressTs = Date.now()
+      last = shown
+      if (Date.now() - progressTs > Math.max(minStuckMs, this.#deps.row.expected_ms * stuckFactor))
+        throw new Stuck()
+    }
+  }
+
+  /** Records when the engine began, for the expected times of later tries. */
+  async #noteStart({ state }: Look): Promise<void> {
+    const { row } = this.#deps
+    if (state !== 'running' || row.start_ts !== null) return
+    row.start_ts = Date.now()
+    await this.#write({ start_ts: row.start_ts })
+  }
+
+  /** Looks at the try, and asks again for a while where the engine does not answer. */
+  async #lookPatiently(): Promise<Look> {
+    const { engine, signal } = this.#deps
+    const givesUpAt = Date.now() + silenceLimitMs
+    for (let pause = 1000; ; pause = Math.min(15_000, pause * 2)) {
+      try {
+        return await engine.look(this.#handle, signal)
+      } catch (error) {
+        if (!(error instanceof EngineError) || !isSilence(error) || Date.now() > givesUpAt) throw error
+        await sleep(pause, undefined, { signal })
+      }
+    }
+  }
+
+  async #write(change: TryChange): Promise<void> {
+    const { db, row } = this.#deps
+    if (!(await changeTry(db, row, change))) throw new Superseded()
+  }
+}
+
+/** The engine was asked, and gave no answer; it cannot be asked whether it made the picture, or charged for it. */
+export class Unanswered extends Error {
+  override name = 'Unanswered'
+}
+
+/** The engine has made no progress for much longer than usual. */
+export class Stuck extends Error {
+  override name = 'Stuck'
+}
+
+const silences: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate_limited'])
+
+function isSilence({ fault }: EngineError): boolean {
+  return silences.has(fault.code)
+}
+
+/** Wakes the next look early when the socket has news. */
+class News {
+  #arrived = false
+  #isDue = false
+  #wake: (() => void) | undefined
+
+  arrive(isWorthLooking: boolean): void {
+    this.#arrived = true
+    if (!isWorthLooking) return
+    this.#isDue = true
+    this.#wake?.()
+  }
+
+  /** Whether anything has arrived since the last call. */
+  takeArrived(): boolean {
+    const arrived = this.#arrived
+    this.#arrived = false
+    return arrived
+  }
+
+  /** Resolves after a time, or at once where something worth a look has arrived. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    if (!this.#isDue) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#wake = resolve
+      const timer = new AbortController()
+      await Promise.race([
+        promise,
+        sleep(ms, undefined, { signal: AbortSignal.any([signal, timer.signal]) }).catch(() => {}),
+      ])
+      timer.abort()
+      this.#wake = undefined
+    }
+    this.#isDue = false
+    signal.throwIfAborted()
+  }
+}

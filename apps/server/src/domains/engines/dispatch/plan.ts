@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../db/pool.ts'
+import { isAllowed } from '../allowed-models.ts'
+import {
+  findPaces,
+  findReadyEngines,
+  findUsage,
+  findWaiting,
+  insertTry,
+  lockAssignments,
+  type ReadyEngine,
+  type TryRef,
+} from './dispatch.repo.ts'
+import { assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
+
+/** Assumed until an engine has made something: milliseconds per unit of effort, and of loading a model. */
+const usualPaceMs = 8000
+const usualLoadMs = 8000
+const usageWindowMs = 10 * 60_000
+/** A stage that no engine can make is given up after this time. */
+const unservedLimitMs = 5 * 60_000
+
+export interface Assigning {
+  holder: string
+  workerName: string | undefined
+  leaseMs: number
+}
+
+export interface Assigned {
+  tries: TryRef[]
+  /** Stages that have waited for long while no engine could make them. */
+  unserved: WaitingStage[]
+}
+
+/** Gives waiting stages to free engines and writes their tries down. Undefined where another worker assigns now. */
+export async function assignWaiting(
+  tx: Tx,
+  { holder, workerName, leaseMs }: Assigning,
+): Promise<Assigned | undefined> {
+  if (!(await lockAssignments(tx))) return undefined
+  const waiting = await findWaiting(tx)
+  if (waiting.length === 0) return { tries: [], unserved: [] }
+  const engines = await findReadyEngines(tx, workerName)
+  const now = Date.now()
+  const views = await viewsOf(tx, engines, now)
+  const people = [...new Set(waiting.map(({ user_id }) => user_id))]
+  const usage = await findUsage(tx, people, now - usageWindowMs)
+  const byId = new Map(engines.map((engine) => [engine.id, engine]))
+  const tries: TryRef[] = []
+  for (const { engine_id, ...assignment } of assign({ engines: views, waiting, usage, now })) {
+    const id = randomUUID()
+    const engine = byId.get(engine_id)!
+    const slot = takeSlot(engine)
+    await insertTry(tx, { ...assignment, id, engine, slot, holder, expireTs: now + leaseMs })
+    tries.push({ try_id: id, run_id: assignment.stage.run_id })
+  }
+  const isServed = ({ needs, excluded_engines }: WaitingStage) =>
+    views.some((view) => !excluded_engines.includes(view.id) && modelsFor(view, needs).length > 0)
+  const unserved = waiting.filter((stage) => stage.ready_ts < now - unservedLimitMs && !isServed(stage))
+  return { tries, unserved }
+}
+
+async function viewsOf(tx: Tx, engines: readonly ReadyEngine[], now: number): Promise<EngineView[]> {
+  const paces = await findPaces(tx)
+  return engines.map((engine) => {
+    const own = paces.filter(({ engine_id }) => engine_id === engine.id)
+    const steady = own.filter(({ changes_model }) => !changes_model)
+    const pace = (model: string) =>
+      (steady.find((one) => one.model === model) ?? steady[0] ?? own[0])?.pace ?? usualPaceMs
+    return {
+      id: engine.id,
+      slots: engine.slots,
+      taken: (engine.taken_slots ?? []).length,
+      loadedModel: engine.loaded_model,
+      loadedSince: engine.loaded_ts ?? now,
+      models: engine.models.filter(({ name }) => isAllowed(name, engine.allowed_models)),
+      pace,
+      loadMs: loadTimeOf(engine, own),
+    }
+  })
+}
+
+type Paces = Awaited<ReturnType<typeof findPaces>>
+
+/** The time by which tries with a change of the model take longer than those without. */
+function loadTimeOf({ kind }: ReadyEngine, paces: Paces): number {
+  // Only a ComfyUI changes its model at our wish; an API does it unseen, and the third kind has one.
+  if (kind !== 'comfyui') return 0
+  const differences = paces.flatMap((change) => {
+    const steady = paces.find((one) => !one.changes_model && one.model === change.model)
+    return change.changes_model && steady ? [change.took - steady.took] : []
+  })
+  return differences.length > 0 ? Math.max(100, Math.min(...differences)) : usualLoadMs
+}
+
+/** The lowest place that is free at an engine. */
+function takeSlot(engine: ReadyEngine): number {
+  const taken = engine.taken_slots ?? []
+  let slot = 0
+  while (taken.includes(slot)) slot += 1
+  engine.taken_slots = [...taken, slot]
+  return slot
+}

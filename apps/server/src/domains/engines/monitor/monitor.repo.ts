@@ -1,0 +1,137 @@
+import { gzipSync } from 'node:zlib'
+import type { Capabilities, EngineFault, EngineKindName, ModelInfo, Probe } from '@easel/remote-engines'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../db/pool.ts'
+
+const probeAgainMs = 10_000
+
+/** Claims the engines whose probe is due and that this worker reaches, so that no other worker probes them meanwhile. */
+export async function claimDueEngines(db: Database, workerName: string | undefined) {
+  const { rows } = await sql<DueEngine>`
+    update engines set probe_due_ts = now_ms() + 60000
+    where id in (
+      select id from engines
+      where probe_due_ts <= now_ms() and (reached_by is null or reached_by = ${workerName ?? ''})
+      for update skip locked)
+    returning id, kind, address, headers, families, uses_socket, revision, state, failures, version,
+      wants_capabilities`.execute(db)
+  return rows
+}
+
+export interface DueEngine {
+  id: string
+  kind: EngineKindName
+  address: string
+  headers: Buffer | null
+  families: Record<string, string>
+  uses_socket: boolean
+  revision: number
+  state: 'new' | 'ready' | 'unreachable' | 'suspect'
+  failures: number
+  version: string | null
+  wants_capabilities: boolean
+}
+
+/** Tasks that at least one complete model can do. */
+function tasksOf(models: readonly ModelInfo[]): string[] {
+  const usable = models.filter(({ missing }) => missing.length === 0)
+  return [...new Set(usable.flatMap(({ tasks }) => Object.keys(tasks)))]
+}
+
+/** Records the answer of an engine. `capabilities` are absent where they were not asked for. */
+export async function saveAnswer(
+  tx: Tx,
+  engine: Pick<DueEngine, 'id' | 'revision'>,
+  { probe, capabilities }: { probe: Probe; capabilities: Capabilities | undefined },
+): Promise<boolean> {
+  const known = capabilities && {
+    models: JSON.stringify(capabilities.models),
+    tasks: tasksOf(capabilities.models),
+    node_types: capabilities.node_types ? gzipSync(JSON.stringify(capabilities.node_types)) : null,
+    node_type_count: capabilities.node_types ? Object.keys(capabilities.node_types).length : null,
+    model_files: capabilities.model_files ? JSON.stringify(capabilities.model_files) : null,
+    capabilities_ts: Date.now(),
+    wants_capabilities: false,
+  }
+  const row = await tx
+    .updateTable('engines')
+    .set({
+      state: 'ready',
+      fault: null,
+      failures: 0,
+      probe_ts: Date.now(),
+      probe_due_ts: Date.now() + probeAgainMs,
+      version: probe.version ?? null,
+      device: probe.device ?? null,
+      memory_total: probe.memory?.total ?? null,
+      memory_free: probe.memory?.free ?? null,
+      ...known,
+    })
+    .where('id', '=', engine.id)
+    // An engine whose address was changed meanwhile is another one.
+    .where('revision', '=', engine.revision)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Longest pause between two probes of an engine that does not answer. */
+const maxPauseMs = 5 * 60_000
+const firstPauseMs = 2500
+
+/** Records that an engine cannot be used, and probes it later: each time a bit later than the last. */
+export async function saveFault(
+  tx: Tx,
+  engine: Pick<DueEngine, 'id' | 'revision' | 'failures'>,
+  { state, fault }: { state: 'unreachable' | 'suspect'; fault: EngineFault },
+): Promise<boolean> {
+  const backOffMs = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(20, engine.failures))
+  const pauseMs = fault.code === 'rate_limited' ? fault.params.seconds * 1000 : backOffMs
+  const row = await tx
+    .updateTable('engines')
+    .set({
+      state,
+      fault: JSON.stringify(fault),
+      failures: engine.failures + 1,
+      probe_ts: Date.now(),
+      probe_due_ts: Date.now() + pauseMs,
+    })
+    .where('id', '=', engine.id)
+    .where('revision', '=', engine.revision)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds a change of state to an engine's history. */
+export async function insertState(
+  tx: Tx,
+  engineId: string,
+  { state, fault }: { state: DueEngine['state']; fault?: EngineFault },
+): Promise<void> {
+  await tx.updateTable('engines').set({ state_ts: Date.now() }).where('id', '=', engineId).execute()
+  await tx
+    .insertInto('engine_states')
+    .values({ engine_id: engineId, state, fault: fault ? JSON.stringify(fault) : null })
+    .execute()
+}
+
+/** An engine's state, locked until the transaction ends. */
+export async function lockState(tx: Tx, engineId: string) {
+  return await tx
+    .selectFrom('engines')
+    .select(['id', 'revision', 'failures'])
+    .select(sql<DueEngine['state']>`state`.as('state'))
+    .where('id', '=', engineId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Has the capabilities of an engine read again at once. */
+export async function wantCapabilities(tx: Tx, engineId: string): Promise<void> {
+  await tx
+    .updateTable('engines')
+    .set({ wants_capabilities: true, probe_due_ts: 0 })
+    .where('id', '=', engineId)
+    .execute()
+}

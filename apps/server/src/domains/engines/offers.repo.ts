@@ -1,0 +1,22 @@
+import type { ModelInfo } from '@easel/remote-engines'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+
+/** An engine that was away for a moment keeps its offers: templates must not come and go with it. */
+const keptMs = 10 * 60_000
+
+const isPresent = sql`mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)})`
+
+/** Whether engines offer all tasks that a template needs; true for templates that need none. */
+export function isOffered(template: 'template'): RawBuilder<boolean> {
+  const tasks = sql.ref(`${template}.engine_tasks`)
+  return sql<boolean>`(${tasks} = '{}' or ${tasks} <@ array(
+    select distinct task from engines, unnest(tasks) as task where ${isPresent}))`
+}
+
+/** Models of the engines that take stages, or were away for a moment only. */
+export async function findOffers(db: Database | Tx) {
+  const { rows } = await sql<{ id: string; models: ModelInfo[]; allowed_models: string[] }>`
+    select id, models, allowed_models from engines where ${isPresent}`.execute(db)
+  return rows
+}

@@ -1,0 +1,12 @@
+import { decryptSecret } from '../../storage/encrypt-secret.ts'
+import type { Signer } from '../../storage/secret.ts'
+
+/** Decrypts the headers of an engine; none where the server has lost the secret that they were encrypted with. */
+export function openHeaders(
+  signer: Signer,
+  engine: { id: string; headers: Buffer | null },
+): Readonly<Record<string, string>> {
+  if (engine.headers === null) return {}
+  const text = decryptSecret(signer, { purpose: 'engine headers', owner: engine.id }, engine.headers)
+  return text === undefined ? {} : JSON.parse(text)
+}

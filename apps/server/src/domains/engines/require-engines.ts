@@ -1,0 +1,24 @@
+import type { Database, Tx } from '../../db/pool.ts'
+import { errors } from '../../errors/domain-error.ts'
+import { isAllowed } from './allowed-models.ts'
+import type { EngineNeeds } from './needs.ts'
+import { findOffers } from './offers.repo.ts'
+
+const retryAfterSeconds = 60
+
+/** Refuses work that no engine can do, before anything is paid: B0300. */
+export async function requireEngines(db: Database | Tx, needs: readonly EngineNeeds[]): Promise<void> {
+  if (needs.length === 0) return
+  const offers = await findOffers(db)
+  const models = offers.flatMap((engine) =>
+    engine.models.filter(
+      ({ name, missing }) => missing.length === 0 && isAllowed(name, engine.allowed_models),
+    ),
+  )
+  for (const { task, model } of needs) {
+    const fitting = models.filter(({ tasks }) => tasks[task])
+    if (fitting.length === 0) throw errors.unavailable({ cause: 'no_engine', retryAfterSeconds })
+    if (model !== '' && !fitting.some(({ name }) => name === model))
+      throw errors.unavailable({ cause: 'no_engine_with_model', retryAfterSeconds })
+  }
+}

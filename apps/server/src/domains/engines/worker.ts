@@ -1,0 +1,24 @@
+import type { Signer } from '../../storage/secret.ts'
+import { EngineConnections } from './connections.ts'
+import { type DispatcherDeps, EngineDispatcher } from './dispatch/dispatcher.ts'
+import { EngineMonitor } from './monitor/monitor.ts'
+import { openHeaders } from './open-headers.ts'
+
+export type { StageHost } from './dispatch/dispatcher.ts'
+
+/** Watches the engines and gives them stages, until it is disposed. */
+export function startEngines(
+  deps: Omit<DispatcherDeps, 'connections'> & { signer: Signer },
+): AsyncDisposable {
+  const connections = new EngineConnections((engine) => openHeaders(deps.signer, engine))
+  const monitor = new EngineMonitor({ ...deps, connections })
+  const dispatcher = new EngineDispatcher({ ...deps, connections })
+  monitor.start()
+  dispatcher.start()
+  return {
+    async [Symbol.asyncDispose]() {
+      await Promise.all([monitor[Symbol.asyncDispose](), dispatcher[Symbol.asyncDispose]()])
+      await connections[Symbol.asyncDispose]()
+    },
+  }
+}

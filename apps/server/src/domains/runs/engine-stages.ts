@@ -1,0 +1,13 @@
+import type { StageHost } from '../engines/worker.ts'
+import { failRun } from './runs.service.ts'
+import { runStage, type StageDeps } from './stage-run.ts'
+
+/** The stages of runs, as the dispatcher of engines executes and fails them. */
+export function engineStages(deps: StageDeps): StageHost {
+  return {
+    run: (job, options) => runStage(deps, job, options),
+    async fail(tx, { run_id, round }, failure) {
+      await failRun(tx, deps.owners, { runId: run_id, round, ...failure })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { titles } from './titles.ts'
+import type { TemplateDeclaration } from './types.ts'
+
+export const enlargeTemplate: TemplateDeclaration = {
+  key: 'enlarge',
+  title: { en: 'Enlarge', zh: '高清放大' },
+  description: {
+    en: 'Makes a small picture larger: a trained model adds the fine detail that enlarging alone cannot give.',
+    zh: '把小图放大：AI 模型补上单纯放大得不到的细节。',
+  },
+  media_type: 'image',
+  topic_arr: ['model', 'detail'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 3,
+  graph: {
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
+    '2': {
+      title: { en: 'Enlarging', zh: '放大' },
+      class_type: 'Upscale',
+      inputs: { image: ['1', 0], factor: 2 },
+    },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
+  },
+  input_arr: [
+    {
+      name: 'factor',
+      type: 'number',
+      label: { en: 'Times larger', zh: '放大倍数' },
+      default: 2,
+      min: 1,
+      max: 4,
+      step: 0.5,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'factor' },
+    },
+  ],
+  cover: 'enlarge.webp',
+}

@@ -1,0 +1,76 @@
+import { stylePresets } from '../ground/engine/styles.ts'
+import { seedOf } from './seed-input.ts'
+import { titles } from './titles.ts'
+import type { TemplateDeclaration } from './types.ts'
+
+export const reimagineTemplate: TemplateDeclaration = {
+  key: 'reimagine',
+  title: { en: 'Reimagine', zh: '重新想象' },
+  description: {
+    en: 'Your photo and your words together: a trained model keeps the composition and paints it as you say.',
+    zh: '照片加上您的描述：AI 模型保留构图，按您的话重新画一遍。',
+  },
+  media_type: 'image',
+  topic_arr: ['words', 'model'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 3,
+  graph: {
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 1536 } },
+    '2': {
+      title: { en: 'Picture from photo and words', zh: '图文成画' },
+      class_type: 'ImageToImage',
+      inputs: {
+        image: ['1', 0],
+        ...{ prompt: '', strength: 0.6, style: 'none', negative_prompt: '', seed: 0 },
+      },
+    },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
+  },
+  input_arr: [
+    {
+      name: 'prompt',
+      type: 'text',
+      label: { en: 'Your words', zh: '画面描述' },
+      default: '',
+      max_length: 2000,
+      required: true,
+      shareable: true,
+      bind: { node_id: '2', input: 'prompt' },
+    },
+    {
+      name: 'strength',
+      type: 'number',
+      label: { en: 'Freedom from the photo', zh: '偏离原图的程度' },
+      default: 0.6,
+      min: 0.05,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'strength' },
+    },
+    {
+      name: 'style',
+      type: 'choice',
+      label: { en: 'Style', zh: '风格' },
+      default: 'none',
+      choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'style' },
+    },
+    {
+      name: 'negative_prompt',
+      type: 'text',
+      label: { en: 'Leave out', zh: '不要出现' },
+      default: '',
+      max_length: 2000,
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'negative_prompt' },
+    },
+    seedOf('2'),
+  ],
+  cover: 'reimagine.webp',
+}

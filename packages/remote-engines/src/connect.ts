@@ -1,0 +1,16 @@
+import { comfyui } from './kinds/comfyui/index.ts'
+import type { Engine, EngineConfig, EngineKind, EngineKindName } from './port.ts'
+
+/** The kinds of engines; a new one is a folder beside the others, and a line here. */
+const kinds: Partial<Record<EngineKindName, EngineKind>> = { comfyui }
+
+export function engineKindOf(name: EngineKindName): EngineKind {
+  const kind = kinds[name]
+  if (!kind) throw new Error(`No kind of engines is called ${name}`)
+  return kind
+}
+
+/** Connects to an engine; nothing is sent before the first request. */
+export function connectEngine(config: EngineConfig): Engine {
+  return engineKindOf(config.kind).connect(config)
+}
