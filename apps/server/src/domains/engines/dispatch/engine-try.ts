@@ -158,8 +158,7 @@ export class EngineTry {
   async #noteStart({ state }: Look): Promise<void> {
     const { row } = this.#deps
     if (state !== 'running' || row.start_ts !== null) return
-    row.start_ts = Date.now()
-    await this.#write({ start_ts: row.start_ts })
+    await this.#write({ start_ts: Date.now() })
   }
 
   /** Looks at the try, and asks again for a while where the engine does not answer. */
@@ -179,6 +178,7 @@ export class EngineTry {
   async #write(change: TryChange): Promise<void> {
     const { db, row } = this.#deps
     if (!(await changeTry(db, row, change))) throw new Superseded()
+    Object.assign(row, change)
   }
 }
 

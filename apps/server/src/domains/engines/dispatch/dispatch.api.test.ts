@@ -1,0 +1,157 @@
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  until,
+  workIn,
+} from '../../../../test/harness.ts'
+import { startWorker } from '../../../worker.ts'
+
+let server: TestServer
+let worker: AsyncDisposable
+let double: ComfyDouble
+let engineId: string
+let person: Joined
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  worker = await startWorker(server.context)
+  double = await startComfyDouble({ stepMs: 5 })
+  engineId = await addEngine(server, double.url)
+  await engineIn(server, engineId, 'ready')
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await double[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  double.clearFaults()
+  person = await server.join()
+})
+
+let words = 0
+/** Starts a picture whose words no other test has used, since equal ones are made only once. */
+async function begin(): Promise<string> {
+  words += 1
+  return await startPicture(person, `a fox in the snow, number ${words}`)
+}
+
+const ended = (id: string) => workIn(person.api, id, ['done', 'fail', 'break'])
+
+async function reasons() {
+  const { balance_entry_arr } = await person.api.listBalanceEntries({})
+  return balance_entry_arr.map(({ reason }) => reason).toReversed()
+}
+
+/** Prompts that the double has accepted for a run. */
+async function promptsOf(runId: string) {
+  const ids = (await triesOf(server, runId)).map(({ id }) => id)
+  return double.inspect().accepted.filter(({ id }) => ids.includes(id))
+}
+
+async function noLeases() {
+  await until(async () => {
+    const left = await server.context.db.selectFrom('engine_leases').select('try_id').execute()
+    return left.length === 0 ? true : undefined
+  })
+}
+
+describe('a picture from words', () => {
+  test('is made on the engine, recorded in the ledger of tries, and labelled', async () => {
+    const id = await begin()
+    const work = await ended(id)
+    expect(work.state).toBe('done')
+    expect(work.result_info?.data.outputs[0]?.files.image).toMatchObject({ width: 1280, height: 1280 })
+    const tries = await triesOf(server, id)
+    expect(tries).toMatchObject([{ engine_id: engineId, outcome: 'done', task: 'text_to_image' }])
+    expect(tries[0]!.send_ts).toBeLessThanOrEqual(tries[0]!.accept_ts!)
+    expect(await promptsOf(id)).toMatchObject([{ id: tries[0]!.id, runs: 1, accepted: 1 }])
+    expect(await reasons()).toEqual(['start', 'work_taken'])
+    await noLeases()
+  })
+
+  test('is not sent again when the answer of the engine is lost', async () => {
+    double.fault({ type: 'answer_lost', on: 'POST /prompt' })
+    const id = await begin()
+    expect((await ended(id)).state).toBe('done')
+    expect(await promptsOf(id)).toMatchObject([{ runs: 1, accepted: 1 }])
+    expect(await triesOf(server, id)).toMatchObject([{ outcome: 'done' }])
+  })
+
+  test('is sent again when the engine never got it', async () => {
+    double.fault({ type: 'connection_closed', on: 'POST /prompt' })
+    const id = await begin()
+    expect((await ended(id)).state).toBe('done')
+    expect(await promptsOf(id)).toMatchObject([{ runs: 1, accepted: 1 }])
+  })
+
+  test('is made once more after the engine has restarted', async () => {
+    double.hold()
+    const id = await begin()
+    await until(async () => (double.inspect().running.length > 0 ? true : undefined))
+    await double.restart()
+    double.release()
+    expect((await ended(id)).state).toBe('done')
+    expect((await triesOf(server, id)).map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
+    expect(await reasons()).toEqual(['start', 'work_taken'])
+  })
+
+  test('is taken over by the next worker, and not sent again', async () => {
+    double.hold()
+    const id = await begin()
+    await until(async () => (double.inspect().running.length > 0 ? true : undefined))
+    await worker[Symbol.asyncDispose]()
+    worker = await startWorker(server.context)
+    double.release()
+    expect((await ended(id)).state).toBe('done')
+    expect(await promptsOf(id)).toMatchObject([{ runs: 1, accepted: 1 }])
+    const [only, ...others] = await triesOf(server, id)
+    expect(others).toEqual([])
+    expect(only!.take_over_ts).not.toBeNull()
+  })
+
+  test('is stopped at the engine when its owner stops it, and its attempts come back', async () => {
+    double.hold()
+    const id = await begin()
+    await until(async () => (double.inspect().running.length > 0 ? true : undefined))
+    await person.api.setWorkState({ id, state: 'break' })
+    double.release()
+    await noLeases()
+    expect(double.inspect()).toMatchObject({ running: [], pending: [] })
+    expect(await triesOf(server, id)).toMatchObject([{ outcome: 'cancelled' }])
+    expect(await reasons()).toEqual(['start', 'work_taken', 'work_returned'])
+  })
+
+  test('goes to another engine when the first has too little memory', async () => {
+    await using other = await startComfyDouble({ stepMs: 5 })
+    double.fault({ type: 'out_of_memory' })
+    const id = await begin()
+    await until(async () => ((await triesOf(server, id))[0]?.outcome === 'failed' ? true : undefined))
+    const otherId = await addEngine(server, other.url)
+    expect((await ended(id)).state).toBe('done')
+    expect((await triesOf(server, id)).map(({ engine_id }) => engine_id)).toEqual([engineId, otherId])
+    await server.context.db.deleteFrom('engines').where('id', '=', otherId).execute()
+  })
+})
+
+test('nothing is paid for a picture that no engine can make, and its template is not listed', async () => {
+  const { work_template_arr } = await person.api.listWorkTemplates({ limit: 100 })
+  const { id: work_template_id } = work_template_arr.find(({ title }) => title === 'Words to Picture')!
+  await server.context.db.updateTable('engines').set({ mode: 'paused' }).execute()
+  const refusal = await refusalOf(
+    person.api.createWork({ work_template_id, source_arr: [], params: { prompt: 'a fox' } }),
+  )
+  expect(refusal).toMatchObject({ code: 'B0300' })
+  expect(await reasons()).toEqual(['start'])
+  const titles = (await person.api.listWorkTemplates({ limit: 100 })).work_template_arr.map(
+    ({ title }) => title,
+  )
+  expect(titles).not.toContain('Words to Picture')
+  expect(titles).toContain('Oil Painting')
+  await server.context.db.updateTable('engines').set({ mode: 'on' }).execute()
+})

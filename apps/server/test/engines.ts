@@ -1,0 +1,70 @@
+import type { EngineKindName } from '@easel/remote-engines'
+import { newId } from '../src/ids.ts'
+import type { Joined, TestServer } from './harness.ts'
+import { until } from './harness.ts'
+
+interface AddedEngine {
+  kind?: EngineKindName
+  slots?: number
+  socket?: boolean
+  reachedBy?: string
+}
+
+/** Adds an engine as a host does, and returns its id. Workers probe it at once. */
+export async function addEngine(
+  { context }: Pick<TestServer, 'context'>,
+  address: string,
+  { kind = 'comfyui', slots = 1, socket = true, reachedBy }: AddedEngine = {},
+): Promise<string> {
+  const id = newId()
+  await context.db
+    .insertInto('engines')
+    .values({
+      ...{ id, kind, address, slots },
+      name: id,
+      uses_socket: socket,
+      reached_by: reachedBy ?? null,
+      allowed_models: ['*'],
+    })
+    .execute()
+  return id
+}
+
+/** Waits until an engine is in a state, and knows its models where it is ready. */
+export async function engineIn(
+  { context }: Pick<TestServer, 'context'>,
+  id: string,
+  state: 'ready' | 'unreachable' | 'suspect',
+) {
+  return await until(async () => {
+    const engine = await context.db
+      .selectFrom('engines')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return engine.state === state && (state !== 'ready' || !engine.wants_capabilities) ? engine : undefined
+  })
+}
+
+/** Tries of a run, in order. */
+export async function triesOf({ context }: Pick<TestServer, 'context'>, runId: string) {
+  return await context.db
+    .selectFrom('engine_tries')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .orderBy('write_ts')
+    .execute()
+}
+
+/** Starts a picture from words, which only an engine can make. */
+export async function startPicture({ api }: Pick<Joined, 'api'>, prompt: string): Promise<string> {
+  const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
+  const template = work_template_arr.find(({ title }) => title === 'Words to Picture')
+  if (!template) throw new Error('No engine offers pictures from words')
+  const { id } = await api.createWork({
+    work_template_id: template.id,
+    source_arr: [],
+    params: { prompt, seed: 7 },
+  })
+  return id
+}
