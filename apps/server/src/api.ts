@@ -15,6 +15,7 @@ import { seedDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
 import { engineHandlers, inTime } from './domains/engine/index.ts'
+import { administrationHandlers } from './domains/engines/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import { moderationHandlers, queueAvatarCheck } from './domains/moderation/index.ts'
 import {
@@ -31,7 +32,7 @@ import { originHandlers } from './domains/origin/index.ts'
 import { posterHandlers } from './domains/posters/index.ts'
 import { erasePostOfWork, postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
-import { findPreview, findRunOwner } from './domains/runs/index.ts'
+import { findPreview, findRunOwner, stageQueues } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
 import { templateMakingHandlers } from './domains/studio/index.ts'
@@ -196,6 +197,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...originHandlers({ ...context, visibleWork }),
     ...commentHandlers(context),
     ...socialHandlers({ ...context, ...followNotifications }),
+    ...administrationHandlers({ ...context, stageQueues }),
   }
 }
 

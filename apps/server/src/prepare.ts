@@ -8,19 +8,21 @@ import {
   findSystemUser,
   keyRecoveryCodes,
 } from './domains/accounts/index.ts'
+import { applyEngineSettings } from './domains/engines/index.ts'
 import { installBuiltinTemplates } from './domains/templates/index.ts'
 
 const systemUsername = 'easel'
 
 /**
  * Prepares an installation for its first user: avatars, keyed hashes for recovery codes of older versions, moderators,
- * administrators, built-in templates.
+ * administrators, engines of the settings, built-in templates.
  */
 export async function prepareInstallation(context: Context): Promise<void> {
   await ensureAvatars(context)
   await keyRecoveryCodes(context.db, context.signer)
   await appointModerators(context.db, context.settings.MODERATORS)
   await appointAdmins(context.db, context.settings.ADMINS)
+  await applyEngineSettings(context, context.settings)
   await installBuiltinTemplates(context, await systemUser(context))
 }
 

@@ -34,6 +34,11 @@ test.each([
 test.each([
   [{ SECRET: 'short' }, 'The setting SECRET must be at least 32 characters long.'],
   [
+    { COMFYUI_URLS: 'http://studio:8188,http://ann:word@attic' },
+    'The setting COMFYUI_URLS must be addresses that begin with http:// or https://.',
+  ],
+  [{ IMAGES_API_KEY: 'two words' }, 'The setting IMAGES_API_KEY must be a key without spaces.'],
+  [
     { DATABASE_URL: 'mysql://host:word@db' },
     'The setting DATABASE_URL must be an address that begins with postgres://.',
   ],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { parseEnv } from 'node:util'
+import { readEngineAddress } from '@easel/contract'
 import { z } from 'zod'
 import { isLoopbackName } from './http/loopback.ts'
 import { isSecureAddress } from './http/secure-address.ts'
@@ -126,6 +127,35 @@ const schema = z.object({
     .transform(commaSeparated)
     .default([])
     .describe('usernames of administrators, comma-separated; names that do not exist yet are reserved'),
+  COMFYUI_URLS: z
+    .string()
+    .transform(commaSeparated)
+    .transform((addresses) => addresses.map(readEngineAddress))
+    .refine((addresses) => !addresses.includes(undefined), 'addresses that begin with http:// or https://')
+    .transform((addresses) => addresses.filter((address) => address !== undefined))
+    .default([])
+    .describe('addresses of ComfyUI servers, comma-separated; administrators can add others at /admin'),
+  COMFYUI_NODES: z
+    .string()
+    .transform(commaSeparated)
+    .default([])
+    .describe(
+      "node types of these servers that users' graphs may use beyond the usual ones, comma-separated",
+    ),
+  IMAGES_API_URL: z
+    .string()
+    .refine(
+      (text) => readEngineAddress(text) !== undefined,
+      'an address that begins with http:// or https://',
+    )
+    .transform((text) => readEngineAddress(text)!)
+    .optional()
+    .describe('address of an images API like that of OpenAI'),
+  IMAGES_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'a key without spaces')
+    .optional()
+    .describe('key for IMAGES_API_URL'),
   GOOGLE_CLIENT_ID: z
     .string()
     .transform(commaSeparated)
@@ -243,6 +273,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
     throw new SettingsError('DATABASE_REPLICA_URL requires the setting DATABASE_URL.')
   if ((settings.C2PA_CERT === undefined) !== (settings.C2PA_KEY === undefined))
     throw new SettingsError('C2PA_CERT and C2PA_KEY must be set together.')
+  if (settings.IMAGES_API_KEY !== undefined && settings.IMAGES_API_URL === undefined)
+    throw new SettingsError('IMAGES_API_KEY requires the setting IMAGES_API_URL.')
   const { HOST, PORT, ROLE } = settings
   if (PUBLIC_URL === undefined && ROLE !== 'worker' && !isLoopbackName(HOST))
     throw new SettingsError(
@@ -273,9 +305,9 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
   }
 }
 
-/** Quotes the given value in a message, except for secrets, which a log must not hold. */
+/** Quotes the given value in a message, except for secrets and for addresses that may hold one, which a log must not hold. */
 function quotedValue(name: string, value: string | undefined): string {
-  return /SECRET|TOKEN|DATABASE/.test(name) ? '' : `, but is "${value}"`
+  return /SECRET|TOKEN|DATABASE|KEY|COMFYUI_URLS|IMAGES_API_URL/.test(name) ? '' : `, but is "${value}"`
 }
 
 export function settingsHelp(): string {

@@ -9,6 +9,8 @@ const given = {
   METRICS_TOKEN: 'y'.repeat(16),
   MODERATORS: 'ann',
   ADMINS: 'ann',
+  COMFYUI_URLS: 'http://studio:8188',
+  IMAGES_API_KEY: 'key of the images API',
   AWS_SECRET_ACCESS_KEY: 'of another program',
 }
 

@@ -117,6 +117,20 @@ export const faultTexts = {
     en: 'Neither an own upload nor an own finished work or project task',
     zh: '既不是自己上传的文件，也不是自己已完成的作品或项目任务',
   },
+
+  // Engines
+  engine_address: {
+    en: 'An address that begins with http:// or https://, without a user name, “?” or “#”',
+    zh: '须为以 http:// 或 https:// 开头的地址，且不含用户名、“?”或“#”',
+  },
+  engine_header_name: { en: 'Not the name of a header that can be set', zh: '不是可设置的标头名称' },
+  engine_header_value: { en: 'Visible characters only', zh: '只能包含可见字符' },
+  engine_name_taken: { en: 'There is another engine of this name', zh: '已有同名的引擎' },
+  entries_max: { en: 'At most {max} entries', zh: '最多 {max} 项' },
+  model_family: {
+    en: 'Lower-case letters, digits and _ . - only',
+    zh: '只能使用小写字母、数字和 _ . -',
+  },
 } as const satisfies Record<string, LocalText>
 
 export type FaultCode = keyof typeof faultTexts

@@ -123,6 +123,14 @@ export const causes = {
     en: 'This is not one of your finished works or project tasks',
     zh: '这不是您已完成的作品或项目任务',
   },
+  engine_draining: {
+    en: 'The engine still makes pictures. It takes no new ones any more: remove it when they are done',
+    zh: '该引擎仍在生成作品，已停止接受新任务。请在完成后再移除',
+  },
+  engine_from_settings: {
+    en: 'This engine comes from the settings of the server and can be changed only there',
+    zh: '该引擎来自服务器的配置，只能在配置中修改',
+  },
   file_not_found: { en: 'The file does not exist', zh: '文件不存在' },
   file_type_mismatch: {
     en: 'The content of the file does not match its extension',
@@ -220,6 +228,10 @@ export const causes = {
   limit_reached: {
     en: 'The work needed more time or memory than is allowed.',
     zh: '作品生成超出了允许的时间或内存。',
+  },
+  too_many_engines: {
+    en: 'You have reached the maximum number of engines. Please remove one first',
+    zh: '引擎数量已达上限，请先移除一个',
   },
   too_many_factors: {
     en: 'You have reached the maximum number. Please remove one first',

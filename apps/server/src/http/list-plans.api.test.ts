@@ -23,7 +23,7 @@ beforeAll(async () => {
   reader = await server.join()
   await server.context.db
     .updateTable('users')
-    .set({ role: 'moderator' })
+    .set({ role: 'moderator', is_admin: true })
     .where('id', '=', reader.userId)
     .execute()
   samples = await createSamples()

@@ -1,4 +1,5 @@
 import type {
+  administrationRoutes,
   factorRoutes,
   moderationRoutes,
   sessionRoutes,
@@ -9,7 +10,8 @@ import type {
 import type { DomainError } from '../errors/domain-error.ts'
 import type { SecurityEventType } from './security-events.ts'
 
-type WatchedCall = keyof (typeof factorRoutes &
+type WatchedCall = keyof (typeof administrationRoutes &
+  typeof factorRoutes &
   typeof moderationRoutes &
   typeof sessionRoutes &
   typeof signInRoutes &
@@ -63,6 +65,13 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   appealCase: nothing,
   listThemes: nothing,
   createTheme: always('theme_announced'),
+  listEngines: nothing,
+  createEngine: always('engine_added'),
+  getEngine: nothing,
+  updateEngine: always('engine_changed'),
+  deleteEngine: always('engine_removed'),
+  testEngine: nothing,
+  getEngineQueue: nothing,
 }
 
 /** Returns the event of an answered call; undefined for most calls. */

@@ -138,4 +138,11 @@ export const calls = {
   unlikeComment: { method: 'DELETE', path: '/comment/{id}/like', rate: 'write' },
   pinComment: { method: 'POST', path: '/comment/{id}/pin', rate: 'write' },
   unpinComment: { method: 'DELETE', path: '/comment/{id}/pin', rate: 'write' },
+  listEngines: { method: 'GET', path: '/admin/engine_arr', rate: 'read' },
+  createEngine: { method: 'POST', path: '/admin/engine', rate: 'write' },
+  getEngine: { method: 'GET', path: '/admin/engine/{id}', rate: 'read' },
+  updateEngine: { method: 'PUT', path: '/admin/engine/{id}', rate: 'write' },
+  deleteEngine: { method: 'DELETE', path: '/admin/engine/{id}', rate: 'write' },
+  testEngine: { method: 'POST', path: '/admin/engine/{id}/test', rate: 'write' },
+  getEngineQueue: { method: 'GET', path: '/admin/engine_queue', rate: 'read' },
 } as const

@@ -3,6 +3,7 @@ import { commentRoutes } from './comments.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { engineRoutes } from './engine.ts'
+import { administrationRoutes } from './engines.ts'
 import { factorRoutes } from './factors.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -57,6 +58,7 @@ export const routes = {
   ...moderationRoutes,
   ...originRoutes,
   ...commentRoutes,
+  ...administrationRoutes,
 } as const
 
 export type Routes = typeof routes

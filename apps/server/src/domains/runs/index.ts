@@ -13,4 +13,4 @@ export {
   type NewRun,
 } from './runs.repo.ts'
 export { eraseNodeOutputsOf, retryRun, startBound, startRun, stopRun, stopRunsOf } from './runs.service.ts'
-export { runQueues } from './stage-job.ts'
+export { runQueues, stageQueues } from './stage-job.ts'

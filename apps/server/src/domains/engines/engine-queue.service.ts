@@ -1,0 +1,82 @@
+import type { EngineQueue, Locale, LocalText } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
+import type { JobQueue, Queue } from '../../jobs/job-queue.ts'
+import { findPeople, presentPerson } from '../accounts/index.ts'
+import {
+  countQueued,
+  findFits,
+  findRunningShown,
+  findTakingEngines,
+  findWaitingShown,
+} from './queue-view.repo.ts'
+import { waitReason } from './wait-reason.ts'
+
+type Place = Exclude<EngineQueue['place_arr'][number]['place'], 'remote'>
+
+export interface QueueDeps {
+  db: Database
+  jobs: JobQueue
+  /** Queues of the stages that run on workers, by place. */
+  stageQueues: Readonly<Record<Place, Pick<Queue<object>, 'name'>>>
+}
+
+/** Returns what waits for engines and why, what runs on them, and how many stages each place has. */
+export async function describeQueue(
+  { db, jobs, stageQueues }: QueueDeps,
+  { locale, origin }: { locale: Locale; origin: string },
+): Promise<EngineQueue> {
+  const [waiting, running, counts, engines, measures] = await Promise.all([
+    findWaitingShown(db),
+    findRunningShown(db),
+    countQueued(db),
+    findTakingEngines(db),
+    jobs.measure(db),
+  ])
+  const fits = await findFits(
+    db,
+    waiting.map(({ needs }) => needs),
+  )
+  const people = await findPeople(
+    db,
+    [...waiting, ...running].map(({ user_id }) => user_id),
+  )
+  const shown = (row: { user_id: string; title: LocalText | null }) => ({
+    user_info: presentPerson(people.get(row.user_id)!, origin),
+    title: row.title?.[locale],
+  })
+  const places = Object.entries(stageQueues).map(([place, { name }]) => {
+    const found = measures.find(({ queue }) => queue === name)
+    return {
+      place: place as Place,
+      waiting_count: found?.waiting ?? 0,
+      running_count: found?.active ?? 0,
+      oldest_ms: Math.round((found?.oldestSeconds ?? 0) * 1000),
+    }
+  })
+  const remote = {
+    place: 'remote' as const,
+    waiting_count: counts.waiting,
+    running_count: counts.running,
+    oldest_ms: counts.oldest_ms,
+  }
+  return {
+    waiting_count: counts.waiting,
+    waiting_arr: waiting.map((row) => ({
+      ...shown(row),
+      task: row.needs.task,
+      model: row.needs.model || undefined,
+      ready_ts: row.ready_ts,
+      reason: waitReason(row, engines, fits),
+    })),
+    running_arr: running.map((row) => ({
+      ...shown(row),
+      task: row.task,
+      model: row.model ?? undefined,
+      engine_id: row.engine_id,
+      engine_name: row.engine_name,
+      slot: row.slot ?? undefined,
+      begin_ts: row.write_ts,
+    })),
+    place_arr: [...places, remote],
+  }
+}

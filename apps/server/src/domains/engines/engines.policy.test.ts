@@ -1,0 +1,41 @@
+import { engineLimits } from '@easel/contract'
+import { expect, test } from 'vitest'
+import { refusalToAdd, refusalToAdminister, refusalToChange, refusalToRemove } from './engines.policy.ts'
+
+test.each([
+  [true, undefined],
+  [false, 'A0301'],
+])('an administrator: %s sees engines or gets %s', (isAdmin, code) => {
+  expect(refusalToAdminister({ isAdmin })?.code).toBe(code)
+})
+
+test.each([
+  [engineLimits.engines - 1, undefined],
+  [engineLimits.engines, 'too_many_engines'],
+])('with %i engines one is added or refused by %s', (present, cause) => {
+  expect(refusalToAdd(present)?.reason).toBe(cause)
+})
+
+test.each([
+  [false, ['address', 'mode'], undefined],
+  [true, ['mode'], undefined],
+  [true, ['name'], 'engine_from_settings'],
+  [true, ['mode', 'slots'], 'engine_from_settings'],
+])(
+  'an engine from the settings: %s takes the fields %j or refuses by %s',
+  (from_settings, changed, cause) => {
+    expect(refusalToChange({ from_settings }, changed)?.reason).toBe(cause)
+  },
+)
+
+test.each([
+  [false, 0, undefined],
+  [false, 1, 'engine_draining'],
+  [true, 0, 'engine_from_settings'],
+  [true, 1, 'engine_from_settings'],
+])(
+  'an engine from the settings: %s with %i open tries is removed or kept by %s',
+  (from_settings, open, cause) => {
+    expect(refusalToRemove({ from_settings }, open)?.reason).toBe(cause)
+  },
+)

@@ -1,0 +1,55 @@
+import type { administrationRoutes } from '@easel/contract'
+import { throwRefusal } from '../../errors/domain-error.ts'
+import type { Handlers, SignedInCall } from '../../http/call.ts'
+import { describeQueue, type QueueDeps } from './engine-queue.service.ts'
+import { refusalToAdminister } from './engines.policy.ts'
+import { listEngines } from './engines.repo.ts'
+import {
+  addEngine,
+  describeEngine,
+  type EngineDeps,
+  removeEngine,
+  testEngine,
+  updateEngine,
+} from './engines.service.ts'
+import { presentEngine } from './engines.view.ts'
+
+export function administrationHandlers(deps: EngineDeps & QueueDeps): Handlers<typeof administrationRoutes> {
+  return {
+    async listEngines(_input, call) {
+      requireAdmin(call)
+      const rows = await listEngines(deps.db)
+      return { engine_arr: rows.map((row) => presentEngine(row, call.locale)) }
+    },
+    async createEngine(input, call) {
+      requireAdmin(call)
+      return presentEngine(await addEngine(deps, input), call.locale)
+    },
+    async getEngine({ id }, call) {
+      requireAdmin(call)
+      return await describeEngine(deps, id, call.locale)
+    },
+    async updateEngine({ id, ...change }, call) {
+      requireAdmin(call)
+      return presentEngine(await updateEngine(deps, id, change), call.locale)
+    },
+    async deleteEngine({ id }, call) {
+      requireAdmin(call)
+      await removeEngine(deps, id)
+      return {}
+    },
+    async testEngine({ id }, call) {
+      requireAdmin(call)
+      return presentEngine(await testEngine(deps, id), call.locale)
+    },
+    async getEngineQueue(_input, call) {
+      requireAdmin(call)
+      return await describeQueue(deps, call)
+    },
+  }
+}
+
+/** Runs before anything is read, so that others do not learn which engines exist. */
+function requireAdmin({ viewer }: SignedInCall): void {
+  throwRefusal(refusalToAdminister(viewer))
+}

@@ -1,0 +1,14 @@
+import { encryptSecret } from '../../storage/encrypt-secret.ts'
+import type { Signer } from '../../storage/secret.ts'
+
+export interface GivenHeaders {
+  key?: string | null | undefined
+  headers?: Readonly<Record<string, string>> | null | undefined
+}
+
+/** Encrypts the headers of an engine, the key among them; null where there are none. */
+export function sealHeaders(signer: Signer, id: string, { key, headers }: GivenHeaders): Buffer | null {
+  const all = { ...(key && { Authorization: `Bearer ${key}` }), ...headers }
+  if (Object.keys(all).length === 0) return null
+  return encryptSecret(signer, { purpose: 'engine headers', owner: id }, JSON.stringify(all))
+}

@@ -1,0 +1,111 @@
+import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { publish } from '../../events/event-bus.ts'
+import { newId } from '../../ids.ts'
+import { decryptSecret } from '../../storage/encrypt-secret.ts'
+import type { Signer } from '../../storage/secret.ts'
+import {
+  changeEngine,
+  changeReach,
+  deleteEngine,
+  findSettingsEngines,
+  insertEngine,
+  isNameTaken,
+  lockEngines,
+  requestTest,
+} from './engines.repo.ts'
+import { sealHeaders } from './seal-headers.ts'
+
+export interface EngineSettings {
+  COMFYUI_URLS: readonly string[]
+  COMFYUI_NODES: readonly string[]
+  IMAGES_API_URL?: string | undefined
+  IMAGES_API_KEY?: string | undefined
+}
+
+interface WantedEngine {
+  kind: 'comfyui' | 'openai'
+  address: string
+  key?: string | undefined
+  allowed_classes: string[]
+}
+
+type KnownEngine = Awaited<ReturnType<typeof findSettingsEngines>>[number]
+
+/** Adds, changes and removes the engines that come from the settings of the server, so that they are as the settings say. */
+export async function applyEngineSettings(
+  { db, signer }: { db: Database; signer: Signer },
+  settings: EngineSettings,
+): Promise<void> {
+  const wanted = wantedEngines(settings)
+  await transact(db, async (tx) => {
+    await lockEngines(tx)
+    const known = await findSettingsEngines(tx)
+    const isSame = (one: WantedEngine, engine: KnownEngine) =>
+      one.kind === engine.kind && one.address === engine.address
+    for (const one of wanted) {
+      const found = known.find((engine) => isSame(one, engine))
+      if (found) await update(tx, signer, found, one)
+      else await insert(tx, signer, one)
+    }
+    const surplus = known.filter((engine) => !wanted.some((one) => isSame(one, engine)))
+    for (const engine of surplus) await remove(tx, engine)
+    if (wanted.length > 0 || surplus.length > 0) await publish(tx, { type: 'engines' })
+  })
+}
+
+function wantedEngines(settings: EngineSettings): WantedEngine[] {
+  const { COMFYUI_URLS, COMFYUI_NODES, IMAGES_API_URL, IMAGES_API_KEY } = settings
+  return [
+    ...new Set(COMFYUI_URLS).values().map((address) => ({
+      kind: 'comfyui' as const,
+      address,
+      allowed_classes: [...COMFYUI_NODES],
+    })),
+    ...(IMAGES_API_URL === undefined
+      ? []
+      : [{ kind: 'openai' as const, address: IMAGES_API_URL, key: IMAGES_API_KEY, allowed_classes: [] }]),
+  ]
+}
+
+async function insert(tx: Tx, signer: Signer, { key, ...engine }: WantedEngine): Promise<void> {
+  const id = newId()
+  const name = await freeName(tx, new URL(engine.address).host)
+  await insertEngine(tx, {
+    ...engine,
+    id,
+    name,
+    headers: sealHeaders(signer, id, { key }),
+    from_settings: true,
+  })
+}
+
+const maxName = 40
+
+/** Returns the name, or the name with the first number that makes it free. */
+async function freeName(tx: Tx, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : ` ${number}`
+    const candidate = `${name.slice(0, maxName - suffix.length)}${suffix}`
+    if (!(await isNameTaken(tx, candidate))) return candidate
+  }
+}
+
+async function update(
+  tx: Tx,
+  signer: Signer,
+  { id, headers }: KnownEngine,
+  { key, allowed_classes }: WantedEngine,
+): Promise<void> {
+  await changeEngine(tx, id, { allowed_classes })
+  const stored = headers && decryptSecret(signer, { purpose: 'engine headers', owner: id }, headers)
+  const isSame = stored === (key ? JSON.stringify({ Authorization: `Bearer ${key}` }) : null)
+  if (isSame) return
+  await changeReach(tx, id, { headers: sealHeaders(signer, id, { key }) })
+  await requestTest(tx, id)
+}
+
+/** One that still makes works finishes them; administrators can remove it afterwards. */
+async function remove(tx: Tx, { id, running_count }: KnownEngine): Promise<void> {
+  if (running_count === 0) await deleteEngine(tx, id)
+  else await changeEngine(tx, id, { mode: 'draining', from_settings: false })
+}

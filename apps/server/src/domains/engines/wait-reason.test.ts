@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Fit, TakingEngine } from './queue-view.repo.ts'
+import { waitReason } from './wait-reason.ts'
+
+const needs = { task: 'text_to_image', model: '' } as const
+const stage = { needs, excluded_engines: [] as string[] }
+const engine: TakingEngine = { id: 'a', isReady: true, allowed_models: ['*'] }
+const fit: Fit = { engine_id: 'a', task: 'text_to_image', wanted: '', models: ['flux1-dev.safetensors'] }
+
+test.each<[string, Parameters<typeof waitReason>, string]>([
+  ['no engine', [stage, [], []], 'no_engine'],
+  ['an engine without a model for it', [stage, [engine], []], 'no_engine'],
+  ['a model for another task', [stage, [engine], [{ ...fit, task: 'upscale' }]], 'no_engine'],
+  ['a model that is not allowed', [stage, [{ ...engine, allowed_models: ['sd*'] }], [fit]], 'no_engine'],
+  ['an engine that is away', [stage, [{ ...engine, isReady: false }], [fit]], 'not_ready'],
+  ['an engine that failed at it', [{ ...stage, excluded_engines: ['a'] }, [engine], [fit]], 'excluded'],
+  ['an engine that is busy', [stage, [engine], [fit]], 'busy'],
+  [
+    'one that failed and one that is busy',
+    [
+      { ...stage, excluded_engines: ['a'] },
+      [engine, { ...engine, id: 'b' }],
+      [fit, { ...fit, engine_id: 'b' }],
+    ],
+    'busy',
+  ],
+])('with %s, a stage waits', (_, given, reason) => {
+  expect(waitReason(...given)).toBe(reason)
+})

@@ -1,0 +1,29 @@
+import type { EngineQueue } from '@easel/contract'
+import { isAllowed } from './allowed-models.ts'
+import type { EngineNeeds } from './needs.ts'
+import type { Fit, TakingEngine } from './queue-view.repo.ts'
+
+export type WaitReason = EngineQueue['waiting_arr'][number]['reason']
+
+interface WaitingStage {
+  needs: Pick<EngineNeeds, 'task' | 'model'>
+  excluded_engines: readonly string[]
+}
+
+/** Returns the reason why a stage still waits for an engine. */
+export function waitReason(
+  { needs, excluded_engines }: WaitingStage,
+  engines: readonly TakingEngine[],
+  fits: readonly Fit[],
+): WaitReason {
+  const modelsOf = (id: string) =>
+    fits.find((fit) => fit.engine_id === id && fit.task === needs.task && fit.wanted === needs.model)
+      ?.models ?? []
+  const able = engines.filter(({ id, allowed_models }) =>
+    modelsOf(id).some((model) => isAllowed(model, allowed_models)),
+  )
+  if (able.length === 0) return 'no_engine'
+  const ready = able.filter(({ isReady }) => isReady)
+  if (ready.length === 0) return 'not_ready'
+  return ready.every(({ id }) => excluded_engines.includes(id)) ? 'excluded' : 'busy'
+}

@@ -1,0 +1,11 @@
+import type { Joined, TestServer } from './harness.ts'
+
+export async function joinAdmin(server: TestServer): Promise<Joined> {
+  const admin = await server.join()
+  await server.context.db
+    .updateTable('users')
+    .set({ is_admin: true })
+    .where('id', '=', admin.userId)
+    .execute()
+  return admin
+}

@@ -1,0 +1,403 @@
+import { z } from 'zod'
+import { engineAddressMaxLength, readEngineAddress } from '../client/engine-address.ts'
+import {
+  engineKinds,
+  engineLimits,
+  engineModes,
+  engineOutcomes,
+  engineStates,
+} from '../client/engine-kinds.ts'
+import { fault } from '../details.ts'
+import { UserInfo } from './accounts.ts'
+import { EngineId, input, Nothing, Timestamp, unfit, visibleText } from './fields.ts'
+import { route } from './route.ts'
+
+export const EngineKind = z.enum(engineKinds).meta({
+  description:
+    '`comfyui`: a ComfyUI server. `openai`: an images API like that of OpenAI. `sdcpp`: the server of stable-diffusion.cpp',
+})
+export type EngineKind = z.output<typeof EngineKind>
+
+export const EngineMode = z.enum(engineModes).meta({
+  description:
+    '`on`: takes work. `draining`: finishes what it has and takes nothing new. `paused`: the same, and stays in the list as switched off',
+})
+export type EngineMode = z.output<typeof EngineMode>
+
+export const EngineState = z.enum(engineStates).meta({
+  description:
+    'Last state that a worker saw. `new`: not tested yet. `suspect`: it hung or gave wrong answers, and is tested again before it gets work',
+})
+export type EngineState = z.output<typeof EngineState>
+
+const EngineFaultView = z
+  .object({
+    code: z.string().meta({ description: 'Code of the fault', examples: ['unreachable'] }),
+    message: z.string().meta({
+      description: "What is wrong and what the host can do, in the caller's language",
+      examples: ['Nothing answers at this address. Check the address and the port'],
+    }),
+  })
+  .meta({ description: 'Reason why the engine is not ready' })
+
+const Families = z.record(z.string(), z.string())
+
+export const Engine = z
+  .object({
+    id: z.string().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
+    kind: EngineKind,
+    name: z.string().meta({ description: 'Name, unique without case', examples: ['studio-2'] }),
+    address: z.string().meta({ description: 'Address', examples: ['http://127.0.0.1:8188'] }),
+    has_key: z
+      .boolean()
+      .meta({ description: 'Whether a key or headers are stored. They are never returned' }),
+    slots: z.int().meta({ description: 'Number of works that it makes at once' }),
+    uses_socket: z
+      .boolean()
+      .meta({ description: 'Whether progress may arrive over a WebSocket; otherwise it is polled' }),
+    reached_by: z
+      .string()
+      .optional()
+      .meta({ description: 'Name of the only worker that can reach it; absent: every worker' }),
+    families: Families.meta({ description: 'Families that the host told, by the name of the model' }),
+    allowed_model_arr: z
+      .array(z.string())
+      .meta({ description: 'Patterns of the models that may be used; `*` stands for any characters' }),
+    allowed_class_arr: z
+      .array(z.string())
+      .meta({ description: "Node types beyond the usual ones that users' graphs may use" }),
+    mode: EngineMode,
+    from_settings: z.boolean().meta({
+      description: 'Whether it comes from the settings of the server; only `mode` can be changed then',
+    }),
+    state: EngineState,
+    state_ts: Timestamp.meta({ description: 'Time since when it is in this state' }),
+    fault: EngineFaultView.optional(),
+    probe_ts: Timestamp.optional().meta({
+      description: 'Time of the last test by a worker; absent before the first',
+    }),
+    capabilities_ts: Timestamp.optional().meta({
+      description: 'Time when its models and node types were read last',
+    }),
+    version: z.string().optional().meta({ description: "Version of the engine's software" }),
+    device: z.string().optional().meta({ description: 'Name of its accelerator or processor' }),
+    memory_total: z.int().optional().meta({ description: 'Memory of the device in bytes' }),
+    memory_free: z.int().optional().meta({ description: 'Free memory of the device in bytes' }),
+    loaded_model: z.string().optional().meta({ description: 'Model that it used last' }),
+    model_count: z.int().meta({ description: 'Number of its models' }),
+    usable_model_count: z
+      .int()
+      .meta({ description: 'Number of its models that can do a task and lack no file' }),
+    node_type_count: z.int().optional().meta({ description: 'Number of its node types; only for `comfyui`' }),
+    running_count: z.int().meta({ description: 'Number of works that it makes now' }),
+    create_ts: Timestamp,
+  })
+  .meta({ id: 'Engine', description: 'A server that makes pictures with trained models' })
+export type Engine = z.output<typeof Engine>
+
+const EngineModel = z.object({
+  name: z.string().meta({ description: 'Name of the model', examples: ['flux1-dev.safetensors'] }),
+  family: z.string().nullable().meta({ description: 'Family of the model; `null` where it is not known' }),
+  is_told: z.boolean().meta({ description: 'Whether the host told the family' }),
+  is_allowed: z.boolean().meta({ description: 'Whether a pattern of `allowed_model_arr` matches it' }),
+  task_arr: z.array(z.string()).meta({ description: 'Tasks that it can do', examples: [['text_to_image']] }),
+  missing_arr: z
+    .array(z.string())
+    .meta({ description: 'Files that it needs and the engine lacks', examples: [['ae.safetensors']] }),
+})
+export type EngineModel = z.output<typeof EngineModel>
+
+export const EngineDetails = Engine.extend({
+  model_arr: z.array(EngineModel).meta({ description: 'Its models, at most 2000' }),
+  state_arr: z
+    .array(
+      z.object({
+        state: EngineState,
+        fault: EngineFaultView.optional(),
+        state_ts: Timestamp.meta({ description: 'Time when the state began' }),
+      }),
+    )
+    .meta({
+      description:
+        'States of the last 7 days, newest first, at most 200; the last one may have begun before them',
+    }),
+  outcome_arr: z
+    .array(
+      z.object({
+        outcome: z.enum(engineOutcomes).meta({ description: 'How the tries ended' }),
+        count: z.int().meta({ description: 'Number of tries' }),
+      }),
+    )
+    .meta({ description: 'Ended tries of the last 7 days' }),
+  duration_arr: z
+    .array(
+      z.object({
+        model: z.string().nullable().meta({ description: 'Name of the model; `null` for graphs' }),
+        task: z.string().meta({ description: 'Task', examples: ['text_to_image'] }),
+        count: z.int().meta({ description: 'Number of tries' }),
+        median_ms: z.int().meta({ description: 'Median time of a try in milliseconds' }),
+      }),
+    )
+    .meta({ description: 'Times of finished tries of the last 7 days, most frequent first, at most 100' }),
+}).meta({ id: 'EngineDetails', description: 'An engine with its models and history' })
+export type EngineDetails = z.output<typeof EngineDetails>
+
+const queued = {
+  user_info: UserInfo.meta({ description: 'User who waits for it' }),
+  title: z
+    .string()
+    .optional()
+    .meta({ description: "Title of the template, in the caller's language; only for works" }),
+  task: z.string().meta({ description: 'Task', examples: ['text_to_image'] }),
+  model: z.string().optional().meta({ description: 'Model; absent: any that can do the task' }),
+}
+
+export const waitReasons = ['no_engine', 'not_ready', 'excluded', 'busy'] as const
+
+export const EngineQueue = z
+  .object({
+    waiting_count: z.int().meta({ description: 'Number of stages that wait for an engine' }),
+    waiting_arr: z
+      .array(
+        z.object({
+          ...queued,
+          ready_ts: Timestamp.meta({ description: 'Time since when it waits' }),
+          reason: z.enum(waitReasons).meta({
+            description:
+              'Why it waits. `no_engine`: none has an allowed model for it. `not_ready`: those that have one are not ready or paused. `excluded`: those that are ready failed at it. `busy`: all that can do it are busy',
+          }),
+        }),
+      )
+      .meta({ description: 'The first 100 that wait, oldest first' }),
+    running_arr: z
+      .array(
+        z.object({
+          ...queued,
+          engine_id: z.string().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
+          engine_name: z.string().meta({ description: 'Name of the engine' }),
+          slot: z.int().optional().meta({ description: 'Its place at the engine, from 0' }),
+          begin_ts: Timestamp.meta({ description: 'Time since when the engine has it' }),
+        }),
+      )
+      .meta({ description: 'Works at engines now, oldest first, at most 500' }),
+    place_arr: z
+      .array(
+        z.object({
+          place: z.enum(['cpu', 'video', 'background', 'remote']).meta({
+            description:
+              '`cpu`: pictures made by workers. `video`: films made by workers. `background`: covers and other work that nobody waits for. `remote`: engines',
+          }),
+          waiting_count: z.int().meta({ description: 'Number of stages that wait' }),
+          running_count: z.int().meta({ description: 'Number of stages that run' }),
+          oldest_ms: z.int().meta({ description: 'Time that the oldest has waited, in milliseconds' }),
+        }),
+      )
+      .meta({ description: 'Counts for each place where stages run' }),
+  })
+  .meta({ id: 'EngineQueue', description: 'Stages that wait for an engine or run on one' })
+export type EngineQueue = z.output<typeof EngineQueue>
+
+const Name = visibleText(1, engineLimits.name).meta({
+  description: `Name, unique without case; 1 to ${engineLimits.name} characters`,
+  examples: ['studio-2'],
+})
+const addressDescription = `Address that begins with http:// or https://, with an optional path, without a user, query or fragment; at most ${engineAddressMaxLength} characters. Private addresses are allowed. Only workers connect to it`
+const Address = z
+  .string()
+  .max(engineAddressMaxLength, { abort: true })
+  .refine((text) => readEngineAddress(text) !== undefined, unfit(fault('engine_address')))
+  .meta({ examples: ['http://127.0.0.1:8188'] })
+  .transform((text) => readEngineAddress(text)!)
+  .meta({ description: addressDescription })
+
+/** Visible characters of ASCII and Latin-1, which a header can carry. */
+const headerValue = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/
+const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
+/** Headers of the connection and of the body, which the client of the engine sets itself. */
+const reservedHeader =
+  /^(?:connection|content-.*|cookie2?|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|sec-websocket-.*)$/i
+
+const Key = z
+  .string()
+  .max(engineLimits.key)
+  .transform((text) => text.trim())
+  .refine((text) => headerValue.test(text), unfit(fault('engine_header_value')))
+  .meta({
+    description: 'Key, sent as `Authorization: Bearer <key>`. It is stored encrypted and never returned',
+  })
+const Headers = z
+  .record(
+    z.string().max(engineLimits.headerName),
+    z
+      .string()
+      .max(engineLimits.headerValue)
+      .refine((text) => headerValue.test(text), unfit(fault('engine_header_value'))),
+  )
+  .refine(
+    (headers) => Object.keys(headers).length <= engineLimits.headers,
+    unfit(fault('entries_max', { max: engineLimits.headers })),
+  )
+  .refine(
+    (headers) => Object.keys(headers).every((name) => headerName.test(name) && !reservedHeader.test(name)),
+    unfit(fault('engine_header_name')),
+  )
+  .meta({
+    description: `Headers of every request, at most ${engineLimits.headers}. They are stored encrypted and never returned`,
+  })
+const Slots = z
+  .int()
+  .min(1)
+  .max(engineLimits.slots)
+  .meta({ description: `Number of works that it makes at once, 1 to ${engineLimits.slots}` })
+const ModelFamilies = z
+  .record(
+    z.string().min(1).max(engineLimits.modelName),
+    z
+      .string()
+      .max(40)
+      .refine((text) => /^[a-z0-9][a-z0-9_.-]*$/.test(text), unfit(fault('model_family'))),
+  )
+  .refine(
+    (families) => Object.keys(families).length <= engineLimits.families,
+    unfit(fault('entries_max', { max: engineLimits.families })),
+  )
+  .meta({
+    description: `Families of models whose names do not show them, by the name of the model; at most ${engineLimits.families}`,
+  })
+const AllowedModels = z
+  .array(visibleText(1, engineLimits.modelName))
+  .max(engineLimits.patterns)
+  .meta({
+    description: `Patterns of the models that may be used, at most ${engineLimits.patterns}; \`*\` stands for any characters`,
+    examples: [['flux*', '*.safetensors']],
+  })
+const AllowedClasses = z
+  .array(visibleText(1, engineLimits.className))
+  .max(engineLimits.classes)
+  .meta({
+    description: `Node types beyond the usual ones that users' graphs may use, at most ${engineLimits.classes}`,
+  })
+const ReachedBy = visibleText(1, engineLimits.worker).meta({
+  description: 'Name of the only worker that can reach it',
+})
+
+const tag = 'Administration'
+const onlyAdmins = 'For administrators only (A0301 for others).'
+
+export const administrationRoutes = {
+  listEngines: route({
+    method: 'GET',
+    path: '/admin/engine_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'List the engines',
+    description: `${onlyAdmins} In the order of their names; at most ${engineLimits.engines}.`,
+    input: input({}),
+    answer: z.object({ engine_arr: z.array(Engine) }),
+    errors: ['A0301'],
+  }),
+  createEngine: route({
+    method: 'POST',
+    path: '/admin/engine',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Add an engine',
+    description: `${onlyAdmins} A worker tests it at once: ask for it until \`probe_ts\` is there. A0440 for more than ${engineLimits.engines}.`,
+    input: input({
+      kind: EngineKind,
+      name: Name,
+      address: Address,
+      key: Key.optional(),
+      headers: Headers.optional(),
+      slots: Slots.default(1),
+      families: ModelFamilies.default({}),
+      allowed_model_arr: AllowedModels.default(['*']),
+      allowed_class_arr: AllowedClasses.default([]),
+      uses_socket: z
+        .boolean()
+        .default(true)
+        .meta({ description: 'Whether progress may arrive over a WebSocket; otherwise it is polled' }),
+      reached_by: ReachedBy.optional(),
+    }),
+    answer: Engine,
+    errors: ['A0301', 'A0440'],
+  }),
+  getEngine: route({
+    method: 'GET',
+    path: '/admin/engine/{id}',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Get an engine with its models and history',
+    description: onlyAdmins,
+    input: input({ id: EngineId }),
+    answer: EngineDetails,
+    errors: ['A0301', 'A0404'],
+  }),
+  updateEngine: route({
+    method: 'PUT',
+    path: '/admin/engine/{id}',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Change an engine',
+    description: `${onlyAdmins} Only the given fields change. \`key\` and \`headers\` replace both; \`null\` removes them. Where the way to reach it changes, a worker tests it again. A0440 for other fields than \`mode\` of an engine from the settings.`,
+    input: input({
+      id: EngineId,
+      name: Name.optional(),
+      address: Address.optional(),
+      key: Key.nullable().optional(),
+      headers: Headers.nullable().optional(),
+      slots: Slots.optional(),
+      families: ModelFamilies.optional(),
+      allowed_model_arr: AllowedModels.optional(),
+      allowed_class_arr: AllowedClasses.optional(),
+      uses_socket: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether progress may arrive over a WebSocket; otherwise it is polled' }),
+      reached_by: ReachedBy.nullable().optional(),
+      mode: EngineMode.optional(),
+    }),
+    answer: Engine,
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  deleteEngine: route({
+    method: 'DELETE',
+    path: '/admin/engine/{id}',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Remove an engine',
+    description: `${onlyAdmins} A0440 while it makes works: its mode becomes \`draining\`, and it can be removed when they are done. A0440 for an engine from the settings.`,
+    input: input({ id: EngineId }),
+    answer: Nothing,
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  testEngine: route({
+    method: 'POST',
+    path: '/admin/engine/{id}/test',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Test an engine now',
+    description: `${onlyAdmins} A worker tests it and reads its models again. Ask for the engine until its \`probe_ts\` differs from that of this answer.`,
+    input: input({ id: EngineId }),
+    answer: Engine,
+    errors: ['A0301', 'A0404'],
+  }),
+  getEngineQueue: route({
+    method: 'GET',
+    path: '/admin/engine_queue',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Get the queue: what waits, why, and what runs where',
+    description: onlyAdmins,
+    input: input({}),
+    answer: EngineQueue,
+    errors: ['A0301'],
+  }),
+} as const
