@@ -19,7 +19,14 @@ export interface JobRequest {
 }
 
 /** A request that is refused with these words. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
+  }
+}
 
 const invalid = 'invalid generation parameters'
 const formats: Readonly<Record<Mode, readonly string[]>> = {
@@ -27,23 +34,24 @@ const formats: Readonly<Record<Mode, readonly string[]>> = {
   vid_gen: ['webm', 'webp', 'avi'],
 }
 
-/** Reads the JSON of a job. */
+/** Reads the JSON of a job. Like the server, it takes the default for a value of another type. */
 export function readJob(body: Buffer, mode: Mode): JobRequest {
   if (body.length === 0) throw new Refusal('empty body')
   const fields = parse(body)
   const format = textOf(fields, 'output_format', mode === 'vid_gen' ? 'webm' : 'png')
-  if (!formats[mode].includes(format)) throw new Refusal('invalid output_format')
+  if (!formats[mode].includes(format))
+    throw new Refusal(`invalid output_format, must be one of [${formats[mode].join(', ')}]`)
   const sample = recordOf(fields, 'sample_params')
   const request = {
     prompt: textOf(fields, 'prompt'),
     negative_prompt: textOf(fields, 'negative_prompt'),
     width: alignedUp(numberOf(fields, 'width', 512)),
     height: alignedUp(numberOf(fields, 'height', 512)),
-    seed: numberOf(fields, 'seed', -1),
+    seed: numberOf(fields, 'seed', 42),
     steps: numberOf(sample, 'sample_steps', 20),
     guidance: numberOf(recordOf(sample, 'guidance'), 'txt_cfg', 7),
     strength: numberOf(fields, 'strength', 0.75),
-    count: numberOf(fields, 'batch_count', 1),
+    count: Math.max(1, numberOf(fields, 'batch_count', 1)),
     frames: framesOf(numberOf(fields, 'video_frames', 33)),
     fps: numberOf(fields, 'fps', 16),
     format,
@@ -54,21 +62,22 @@ export function readJob(body: Buffer, mode: Mode): JobRequest {
     },
     references: referencesOf(fields),
   }
-  if (request.width > 4096 || request.height > 4096 || request.steps < 1 || request.strength > 1)
-    throw new Refusal(invalid)
+  if (request.strength < 0 || request.strength > 1) throw new Refusal(invalid)
   return request
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 function parse(body: Buffer): Fields {
+  let parsed: unknown
   try {
-    const parsed: unknown = JSON.parse(body.toString())
-    if (typeof parsed === 'object' && parsed !== null) return { ...parsed }
+    parsed = JSON.parse(body.toString())
   } catch {
     throw new Refusal('invalid json')
   }
-  throw new Refusal(invalid)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new Refusal('server_error', 500)
+  return { ...parsed }
 }
 
 function recordOf(fields: Fields, name: string): Fields {
@@ -77,33 +86,29 @@ function recordOf(fields: Fields, name: string): Fields {
 }
 
 function textOf(fields: Fields, name: string, otherwise = ''): string {
-  const value = fields[name] ?? otherwise
-  if (typeof value !== 'string') throw new Refusal(invalid)
-  return value
+  const value = fields[name]
+  return typeof value === 'string' ? value : otherwise
 }
 
 function numberOf(fields: Fields, name: string, otherwise: number): number {
-  const value = fields[name] ?? otherwise
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Refusal(invalid)
-  return value
+  const value = fields[name]
+  return typeof value === 'number' ? value : otherwise
 }
 
 function pictureOf(fields: Fields, name: string): Record<string, Buffer> {
-  const text = textOf(fields, name)
-  return text === '' ? {} : { [name]: decoded(text) }
+  const value = fields[name] ?? null
+  return value === null ? {} : { [name]: decoded(value) }
 }
 
 function referencesOf(fields: Fields): Buffer[] {
   const values = fields['ref_images'] ?? []
   if (!Array.isArray(values)) throw new Refusal(invalid)
-  return values.map((value) => {
-    if (typeof value !== 'string') throw new Refusal(invalid)
-    return decoded(value)
-  })
+  return values.map(decoded)
 }
 
 /** Base64, bare or as a data URL, of a PNG or JPEG. */
-function decoded(text: string): Buffer {
+function decoded(text: unknown): Buffer {
+  if (typeof text !== 'string') throw new Refusal(invalid)
   const bytes = Buffer.from(text.replace(/^data:[\w/+-]+;base64,/, ''), 'base64')
   const isPicture = bytes[0] === 0x89 || (bytes[0] === 0xff && bytes[1] === 0xd8)
   if (!isPicture) throw new Refusal(invalid)

@@ -84,11 +84,24 @@ describe('jobs', () => {
     ['not JSON', '{', 'invalid json'],
     ['nothing', '', 'empty body'],
     ['a picture that is none', '{"init_image":"aGVsbG8="}', 'invalid generation parameters'],
-    ['a format that it does not write', '{"output_format":"gif"}', 'invalid output_format'],
+    [
+      'a format that it does not write',
+      '{"output_format":"gif"}',
+      'invalid output_format, must be one of [png, jpeg, webp]',
+    ],
+    ['an empty picture', '{"init_image":""}', 'invalid generation parameters'],
+    ['a strength above 1', '{"strength":2}', 'invalid generation parameters'],
   ])('%s is refused', async (_name, body, error) => {
     double = await startSdcpp()
     const response = await fetch(`${double.url}/sdcpp/v1/img_gen`, { method: 'POST', body })
     expect([response.status, await response.json()]).toEqual([400, { error }])
+  })
+
+  test('values of another type are ignored, and sizes grow', async () => {
+    double = await startSdcpp()
+    double.hold()
+    await submit({ prompt: 5, seed: 'x', width: 70, height: '64', init_image: null })
+    expect(double.works).toMatchObject([{ prompt: '', seed: 42, width: 128, height: 512, pictures: [] }])
   })
 
   test('a full queue answers 429', async () => {

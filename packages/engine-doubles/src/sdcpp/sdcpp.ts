@@ -84,7 +84,7 @@ export class Sdcpp implements Behaviour {
       const poll_url = `/sdcpp/v1/jobs/${id}`
       return { status: 202, body: { id, kind: mode, status: 'queued', created, poll_url } }
     } catch (error) {
-      if (error instanceof Refusal) return this.refusal(error.message)
+      if (error instanceof Refusal) return { status: error.status, body: { error: error.message } }
       throw error
     }
   }
@@ -162,7 +162,7 @@ function errorAnswer(name: ErrorName, fault?: Fault): Answer {
   switch (name) {
     // The server's HTTP library answers unknown paths without a body.
     case 'not_found':
-      return { status: 404, body: new Uint8Array() }
+      return { status: 404, headers: { connection: 'close' }, body: new Uint8Array() }
     case 'too_large':
       return { status: 413, body: new Uint8Array() }
     case 'unauthorized':
