@@ -1,0 +1,45 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Picture } from '../port.ts'
+
+type Size = Readonly<{ width: number; height: number }>
+
+/** A source for checks: a light disc on a gradient. */
+export function drawSource(size: Size): Picture {
+  return draw(size, (x, y) => (isInDisc(x, y) ? [240, 200, 60, 255] : [40, Math.round(200 * y), 160, 255]))
+}
+
+/** A mask for checks: the disc is made anew. */
+export function drawMask(size: Size): Picture {
+  return draw(size, (x, y) => (isInDisc(x, y) ? [255, 255, 255, 0] : [0, 0, 0, 255]))
+}
+
+const isInDisc = (x: number, y: number): boolean => Math.hypot(x - 0.5, y - 0.5) < 0.25
+
+/** Draws an RGBA PNG; the colour depends on the place, whose coordinates run from 0 to 1. */
+function draw({ width, height }: Size, colourAt: (x: number, y: number) => readonly number[]): Picture {
+  const rowBytes = 1 + width * 4
+  const rows = Buffer.alloc(height * rowBytes)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) rows.set(colourAt(x / width, y / height), y * rowBytes + 1 + x * 4)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // 8 bits a channel, colour type 6 (RGBA).
+  header.set([8, 6], 8)
+  const bytes = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+  return { mime_type: 'image/png', bytes, width, height }
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const whole = Buffer.alloc(body.length + 8)
+  whole.writeUInt32BE(data.length, 0)
+  whole.set(body, 4)
+  whole.writeUInt32BE(crc32(body), body.length + 4)
+  return whole
+}

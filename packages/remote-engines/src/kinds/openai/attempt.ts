@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EngineError, type EngineFault, engineError } from '../../fault.ts'
+import type { EngineAnswer } from '../../http.ts'
+import type { Look, ResultFile } from '../../port.ts'
+import type { Exchange } from './exchange.ts'
+
+/** Refusals of a busy server (429), which did nothing, after which the request is sent again. */
+const maxRepetitions = 3
+/** A server that asks for a longer pause has refused the try. */
+const maxPauseSeconds = 60
+
+export interface AttemptParts {
+  send(signal: AbortSignal): Exchange
+  read(answer: EngineAnswer, signal: AbortSignal): Promise<ResultFile[]>
+  /** Called once, when the attempt has ended. */
+  onEnd(): void
+}
+
+/** A try whose connection is open in this process: nobody else knows of it. */
+export class Attempt {
+  readonly #parts: AttemptParts
+  readonly #life = new AbortController()
+  readonly #sent = Promise.withResolvers<void>()
+  #state: Look = { state: 'running' }
+  #files: ResultFile[] = []
+
+  constructor(parts: AttemptParts) {
+    this.#parts = parts
+    this.#sent.promise.catch(() => {})
+    void this.#run()
+  }
+
+  get look(): Look {
+    return this.#state
+  }
+
+  get ended(): boolean {
+    return this.#state.state !== 'running' && this.#state.state !== 'waiting'
+  }
+
+  /** The files of an attempt that is done. */
+  get files(): ResultFile[] {
+    return this.#files
+  }
+
+  /** Resolves when the request has left; closes the connection when the signal is aborted before. */
+  async sent(signal: AbortSignal): Promise<void> {
+    const abort = () => this.cancel()
+    signal.addEventListener('abort', abort, { once: true })
+    try {
+      await this.#sent.promise
+    } catch (error) {
+      signal.throwIfAborted()
+      // Otherwise somebody cancelled the attempt while it was being sent.
+      throw error instanceof EngineError ? error : engineError('unreachable', {}, 'unknown')
+    } finally {
+      signal.removeEventListener('abort', abort)
+    }
+  }
+
+  /** Closes the connection: no such server has another way to stop a try. */
+  cancel(): void {
+    this.#end({ state: 'cancelled' })
+    this.#life.abort()
+  }
+
+  async #run(): Promise<void> {
+    try {
+      this.#files = await this.#answered()
+      this.#end({ state: 'done' })
+    } catch (error) {
+      this.#sent.reject(error)
+      this.#end({ state: 'failed', fault: faultOf(error) })
+    }
+  }
+
+  async #answered(): Promise<ResultFile[]> {
+    const { signal } = this.#life
+    for (let repetitions = 0; ; repetitions += 1) {
+      const { sent, answer } = this.#parts.send(signal)
+      await sent
+      this.#sent.resolve()
+      try {
+        return await this.#parts.read(await answer, signal)
+      } catch (error) {
+        const seconds = pauseOf(error)
+        if (seconds === undefined || repetitions === maxRepetitions) throw error
+        this.#state = { state: 'waiting' }
+        await sleep(seconds * 1000, undefined, { signal })
+        this.#state = { state: 'running' }
+      }
+    }
+  }
+
+  #end(state: Look): void {
+    if (this.ended) return
+    this.#state = state
+    this.#parts.onEnd()
+  }
+}
+
+/** Seconds until a refused try may be sent again; undefined where it may not. */
+function pauseOf(error: unknown): number | undefined {
+  if (!(error instanceof EngineError) || error.fault.code !== 'rate_limited') return undefined
+  const { seconds } = error.fault.params
+  return seconds <= maxPauseSeconds ? seconds : undefined
+}
+
+/** A connection that ended before its answer may have cost something: `unreachable` is for tries that never arrived. */
+function faultOf(error: unknown): EngineFault {
+  if (!(error instanceof EngineError)) return { code: 'execution_failed', params: { detail: '' } }
+  if (error.fault.code === 'unreachable' && error.delivery !== 'no') return { code: 'lost', params: {} }
+  return error.fault
+}

@@ -1,0 +1,45 @@
+import { engineError } from '../../fault.ts'
+import { ask, limits, parseAnswer } from '../../http.ts'
+import type { ModelInfo } from '../../models.ts'
+import type { EngineConfig } from '../../port.ts'
+import { fieldsOf, textOf } from '../../untrusted.ts'
+import { apiUrl } from './api-url.ts'
+import { families, familyOf } from './families.ts'
+
+const maxModels = 500
+const maxNameLength = 200
+const timeoutMs = 15_000
+
+/** Statuses of servers that have no list of models. */
+const noList = [404, 405, 501]
+
+/**
+ * Names that the server lists; null where it has no list. Without a list, and without a model that the host told, it
+ * cannot be told from any other server.
+ */
+export async function listedModels(
+  config: EngineConfig,
+  signal: AbortSignal,
+): Promise<readonly string[] | null> {
+  const { headers } = config
+  const options = { headers, maxBytes: limits.answerBytes, timeoutMs, signal }
+  const answer = await ask(apiUrl(config, 'models'), options)
+  if (noList.includes(answer.status)) {
+    if (Object.keys(config.families).length === 0) throw engineError('not_an_engine', {})
+    return null
+  }
+  if (answer.status >= 500) throw engineError('unreachable', {})
+  const { data } = fieldsOf(parseAnswer(answer))
+  if (answer.status !== 200 || !Array.isArray(data)) throw engineError('not_an_engine', {})
+  const names = data.slice(0, maxModels).map((entry) => textOf(fieldsOf(entry)['id']) ?? '')
+  return names.filter((name) => name !== '' && name.length <= maxNameLength)
+}
+
+/** The models that make pictures, of those that the server lists and those that the host told. */
+export function modelsOf(names: readonly string[], config: EngineConfig): ModelInfo[] {
+  const all = new Set([...Object.keys(config.families), ...names])
+  return [...all].flatMap((name) => {
+    const family = familyOf(name, config.families)
+    return family ? [{ name, family, tasks: families[family].tasks, missing: [] }] : []
+  })
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safeDetail } from './secrets.ts'
+
+const config = {
+  kind: 'openai',
+  address: 'http://studio-2.example:8188/images',
+  headers: { authorization: 'Bearer sk-1234567890', 'x-key': 'abcdefgh' },
+  families: {},
+  socket: false,
+} as const
+
+test('no address and no header is in a detail, whatever the engine says around them', () => {
+  const secrets = ['sk-1234567890', 'abcdefgh', 'studio-2.example:8188', config.address]
+  const words = fc.array(fc.oneof(fc.string(), fc.constantFrom(...secrets)), { maxLength: 40 })
+  fc.assert(
+    fc.property(words, (parts) => {
+      const detail = safeDetail(parts.join(''), config)
+      for (const secret of secrets) expect(detail).not.toContain(secret)
+      expect(detail.length).toBeLessThanOrEqual(300)
+    }),
+  )
+})
+
+test('the other words stay', () => {
+  expect(safeDetail('Incorrect API key: sk-1234567890 at studio-2.example', config)).toBe(
+    'Incorrect API key: … at …',
+  )
+})

@@ -1,0 +1,19 @@
+import { shortDetail } from './fault.ts'
+import type { EngineConfig } from './port.ts'
+
+/** Shorter values, such as "1" or "Basic", are no secrets, and appear in other words. */
+const minSecretLength = 6
+
+/**
+ * An engine's own words as the detail of a fault: shortened, and without the engine's address and the values of its
+ * headers, which a server may repeat.
+ */
+export function safeDetail(words: string, { address, headers }: EngineConfig): string {
+  const { host, hostname } = new URL(address)
+  const secrets = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s,;=]/)])
+  const hidden = [address, host, hostname, ...secrets]
+    .filter((part) => part.length >= minSecretLength)
+    // A part of another one would leave the rest of it.
+    .toSorted((a, b) => b.length - a.length)
+  return shortDetail(hidden.reduce((text, part) => text.replaceAll(part, '…'), words))
+}
