@@ -1,0 +1,78 @@
+import { engineError } from '../../fault.ts'
+import { ask, limits, parseAnswer } from '../../http.ts'
+import type { EngineConfig } from '../../port.ts'
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
+
+/** Ways to generate. */
+export type Mode = 'img_gen' | 'vid_gen'
+
+/** What a mode of the loaded model takes. */
+export interface ModeCapabilities {
+  readonly features: Fields
+  readonly formats: readonly string[]
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  readonly steps: number
+  readonly guidance: number
+  readonly strength: number
+  readonly frames: number
+  readonly fps: number
+}
+
+export interface ServerCapabilities {
+  /** File name of the loaded model. */
+  readonly model: string
+  readonly modes: Readonly<Partial<Record<Mode, ModeCapabilities>>>
+  /** Least and most pixels of a side. */
+  readonly minSide: number
+  readonly maxSide: number
+}
+
+const timeoutMs = 15_000
+const maxNameLength = 200
+
+/** Asks what the server can do. It answers within milliseconds, also while it makes a picture. */
+export async function askCapabilities(
+  { address, headers }: EngineConfig,
+  signal: AbortSignal,
+): Promise<ServerCapabilities> {
+  const url = `${address}/sdcpp/v1/capabilities`
+  const answer = await ask(url, { headers, maxBytes: limits.answerBytes, timeoutMs, signal })
+  if (answer.status >= 500) throw engineError('unreachable', {})
+  const body = fieldsOf(parseAnswer(answer))
+  if (answer.status !== 200 || !Array.isArray(body['supported_modes'])) throw engineError('not_an_engine', {})
+  const bounds = fieldsOf(body['limits'])
+  return {
+    // A server that was started with the parts of a model one by one may name none.
+    model: textOf(fieldsOf(body['model'])['name'])?.slice(0, maxNameLength) || 'default',
+    modes: { ...modeOf('img_gen', body), ...modeOf('vid_gen', body) },
+    minSide: between(numberOf(bounds['min_width']), 16, 4096) ?? 64,
+    maxSide: between(numberOf(bounds['max_width']), 64, 16_384) ?? 2048,
+  }
+}
+
+function modeOf(mode: Mode, body: Fields): Partial<Record<Mode, ModeCapabilities>> {
+  if (!listOf(body['supported_modes']).includes(mode)) return {}
+  const defaults = fieldsOf(fieldsOf(body['defaults_by_mode'])[mode])
+  const sample = fieldsOf(defaults['sample_params'])
+  const formats = listOf(fieldsOf(body['output_formats_by_mode'])[mode])
+  return {
+    [mode]: {
+      features: fieldsOf(fieldsOf(body['features_by_mode'])[mode]),
+      formats: formats.filter((format) => typeof format === 'string'),
+      width: between(numberOf(defaults['width']), 64, 4096) ?? 512,
+      height: between(numberOf(defaults['height']), 64, 4096) ?? 512,
+      steps: Math.round(between(numberOf(sample['sample_steps']), 1, 100) ?? 20),
+      guidance: between(numberOf(fieldsOf(sample['guidance'])['txt_cfg']), 0, 30) ?? 7,
+      strength: between(numberOf(defaults['strength']), 0, 1) ?? 0.75,
+      frames: between(numberOf(defaults['video_frames']), 1, 1000) ?? 33,
+      fps: between(numberOf(defaults['fps']), 1, 60) ?? 16,
+    },
+  }
+}
+
+/** The value where it lies within bounds. */
+function between(value: number | undefined, min: number, max: number): number | undefined {
+  return value !== undefined && value >= min && value <= max ? value : undefined
+}

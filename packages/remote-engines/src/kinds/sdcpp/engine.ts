@@ -1,0 +1,98 @@
+import { EngineError, engineError } from '../../fault.ts'
+import { ask, limits, parseAnswer } from '../../http.ts'
+import type {
+  Capabilities,
+  Engine,
+  EngineConfig,
+  EngineRequest,
+  Look,
+  Probe,
+  ResultFile,
+  SubmitOptions,
+  TryHandle,
+} from '../../port.ts'
+import { safeDetail } from '../../secrets.ts'
+import { fieldsOf, textOf } from '../../untrusted.ts'
+import { askCapabilities } from './capabilities.ts'
+import { askJob, fileOf, isForgotten, isJobId, lookOf } from './job.ts'
+import { messageOf } from './message.ts'
+import { modelOf } from './models.ts'
+
+const submitMs = 60_000
+const cancelMs = 15_000
+
+/**
+ * Speaks to `sd-server` of stable-diffusion.cpp. It has one model, a queue without a list of its jobs, and no socket.
+ * It keeps results for ten minutes and forgets everything when it restarts.
+ */
+export class SdcppEngine implements Engine {
+  readonly #config: EngineConfig
+
+  constructor(config: EngineConfig) {
+    this.#config = config
+  }
+
+  async probe(signal: AbortSignal): Promise<Probe> {
+    await askCapabilities(this.#config, signal)
+    return {}
+  }
+
+  async capabilities(signal: AbortSignal): Promise<Capabilities> {
+    return { models: [modelOf(await askCapabilities(this.#config, signal), this.#config)] }
+  }
+
+  async submit(request: EngineRequest, { id, signal }: SubmitOptions): Promise<TryHandle> {
+    // The server may have been started again with another model.
+    const server = await askCapabilities(this.#config, signal).catch((error: unknown) => {
+      throw error instanceof EngineError ? new EngineError(error.fault, 'no') : error
+    })
+    const { mode, body } = messageOf(request, server, this.#config)
+    const { address, headers } = this.#config
+    const options = { headers, maxBytes: limits.answerBytes, timeoutMs: submitMs, signal }
+    const answer = await ask(`${address}/sdcpp/v1/${mode}`, { ...options, method: 'POST', json: body })
+    if (answer.status === 400 || answer.status === 413) {
+      const words = textOf(fieldsOf(parseAnswer(answer))['error']) ?? `HTTP ${answer.status}`
+      throw engineError('refused', { detail: safeDetail(words, this.#config) })
+    }
+    if (answer.status === 402) throw engineError('quota', {})
+    if (answer.status >= 500) throw engineError('execution_failed', { detail: `HTTP ${answer.status}` })
+    const job = fieldsOf(parseAnswer(answer))['id']
+    // Without an id the job may be there, but nobody can find it.
+    if (answer.status !== 202 || !isJobId(job)) throw engineError('not_an_engine', {})
+    return { id, engine_job: job }
+  }
+
+  async look({ engine_job }: TryHandle, signal: AbortSignal): Promise<Look> {
+    const job = await askJob(this.#config, engine_job, signal)
+    return job ? lookOf(job, this.#config) : { state: 'unknown' }
+  }
+
+  /** Takes a job out of the queue. Servers of 2026 refuse to stop the one that runs: it ends, and nobody collects it. */
+  async cancel({ engine_job }: TryHandle, signal: AbortSignal): Promise<void> {
+    if (!isJobId(engine_job)) return
+    const { address, headers } = this.#config
+    const answer = await ask(`${address}/sdcpp/v1/jobs/${engine_job}/cancel`, {
+      method: 'POST',
+      headers,
+      maxBytes: limits.resultBytes,
+      timeoutMs: cancelMs,
+      signal,
+    })
+    const runs = 409
+    if (answer.status === 200 || answer.status === runs || isForgotten(answer)) return
+    throw engineError(answer.status >= 500 ? 'unreachable' : 'not_an_engine', {})
+  }
+
+  async collect({ engine_job }: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
+    const job = await askJob(this.#config, engine_job, signal)
+    if (!job) throw engineError('lost', {})
+    return [fileOf(job)]
+  }
+
+  /** The server forgets results by itself. */
+  async clean(_handle: TryHandle, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+}

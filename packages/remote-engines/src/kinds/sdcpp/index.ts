@@ -1,0 +1,11 @@
+import type { EngineKind } from '../../port.ts'
+import { SdcppEngine } from './engine.ts'
+
+/** `sd-server` of stable-diffusion.cpp. */
+export const sdcppKind: EngineKind = {
+  kind: 'sdcpp',
+  // Its jobs have ids of its own, and it has no list of them.
+  finds_lost_tries: false,
+  tasks: ['text_to_image', 'image_to_image', 'inpaint', 'image_to_video'],
+  connect: (config) => new SdcppEngine(config),
+}

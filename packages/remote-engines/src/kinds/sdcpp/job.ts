@@ -1,0 +1,79 @@
+import { engineError } from '../../fault.ts'
+import { ask, type EngineAnswer, parseAnswer } from '../../http.ts'
+import type { EngineConfig, Look, ResultFile } from '../../port.ts'
+import { safeDetail } from '../../secrets.ts'
+import { sniffType } from '../../sniff.ts'
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
+
+/** Answers about a job contain its files in base64. */
+const maxJobBytes = 128 * 1024 ** 2
+const timeoutMs = 60_000
+
+/** Ids of jobs stand in paths. */
+export const isJobId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)
+
+/** Asks for a job; undefined where the server answers and knows nothing of it. */
+export async function askJob(
+  { address, headers }: EngineConfig,
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<Fields | undefined> {
+  if (!isJobId(id)) return undefined
+  const url = `${address}/sdcpp/v1/jobs/${id}`
+  const answer = await ask(url, { headers, maxBytes: maxJobBytes, timeoutMs, signal })
+  if (isForgotten(answer)) return undefined
+  if (answer.status >= 500) throw engineError('unreachable', {})
+  const job = fieldsOf(parseAnswer(answer))
+  if (answer.status !== 200 || job['id'] !== id) throw engineError('not_an_engine', {})
+  return job
+}
+
+/** 404 is a job that never was, and 410 one that is long over. Another server's 404 says nothing about the job. */
+export function isForgotten(answer: EngineAnswer): boolean {
+  if (answer.status !== 404 && answer.status !== 410) return false
+  if (textOf(fieldsOf(parseAnswer(answer))['error'])?.startsWith('job ')) return true
+  throw engineError('not_an_engine', {})
+}
+
+/** State of a job. */
+export function lookOf(job: Fields, config: EngineConfig): Look {
+  switch (job['status']) {
+    case 'queued':
+      return { state: 'waiting', ...positionOf(job) }
+    case 'generating':
+      return { state: 'running' }
+    case 'completed':
+      return { state: 'done' }
+    case 'cancelled':
+      return { state: 'cancelled' }
+    case 'failed': {
+      const words = textOf(fieldsOf(job['error'])['message']) ?? ''
+      return {
+        state: 'failed',
+        fault: engineError('execution_failed', { detail: safeDetail(words, config) }).fault,
+      }
+    }
+    default:
+      throw engineError('not_an_engine', {})
+  }
+}
+
+/** The server counts from 1. */
+function positionOf(job: Fields): { position?: number } {
+  const position = numberOf(job['queue_position'])
+  return position !== undefined && Number.isInteger(position) && position >= 1
+    ? { position: position - 1 }
+    : {}
+}
+
+/** The file of a job that is completed: a picture or a film. */
+export function fileOf(job: Fields): ResultFile {
+  if (job['status'] !== 'completed') throw engineError('no_result', {})
+  const result = fieldsOf(job['result'])
+  const text = textOf(result['b64_json']) ?? textOf(fieldsOf(listOf(result['images'])[0])['b64_json'])
+  if (!text) throw engineError('no_result', {})
+  const bytes = Buffer.from(text, 'base64')
+  const mime_type = sniffType(bytes)
+  if (!mime_type) throw engineError('not_a_picture', {})
+  return { mime_type, bytes }
+}

@@ -1,0 +1,62 @@
+import { engineError } from '../../fault.ts'
+import { nearestSize } from '../../models.ts'
+import type { EngineConfig, EngineRequest, Picture, TaskRequest } from '../../port.ts'
+import { requirePictures } from '../../task-pictures.ts'
+import type { Mode, ServerCapabilities } from './capabilities.ts'
+import { filmFormat, modelOf } from './models.ts'
+
+/** Body of a job, and the mode that runs it. */
+export interface Message {
+  readonly mode: Mode
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Makes the message of a task; refuses tasks and models that the server does not have. */
+export function messageOf(request: EngineRequest, server: ServerCapabilities, config: EngineConfig): Message {
+  if (request.type !== 'task') throw engineError('unsupported', { name: request.type }, 'no')
+  if (request.model !== server.model) throw engineError('model_missing', { name: request.model }, 'no')
+  const { tasks } = modelOf(server, config)
+  const options = tasks[request.task]
+  if (!options) throw engineError('unsupported', { name: request.task }, 'no')
+  requirePictures(request)
+  const shared = {
+    prompt: request.prompt,
+    negative_prompt: request.negative_prompt,
+    seed: request.seed,
+    ...nearestSize(options.sizes, request),
+    sample_params: {
+      sample_steps: request.steps,
+      guidance: request.guidance === undefined ? undefined : { txt_cfg: request.guidance },
+    },
+    ...(request.picture ? { init_image: base64(request.picture) } : {}),
+  }
+  if (request.task === 'image_to_video')
+    return { mode: 'vid_gen', body: { ...shared, ...filmOf(request, server) } }
+  const references = (request.references ?? []).slice(0, options.references)
+  return {
+    mode: 'img_gen',
+    body: {
+      ...shared,
+      strength: request.strength,
+      batch_count: 1,
+      output_format: 'png',
+      embed_image_metadata: false,
+      ...(request.mask ? { mask_image: base64(request.mask) } : {}),
+      ...(references.length > 0 ? { ref_images: references.map(base64) } : {}),
+    },
+  }
+}
+
+function filmOf({ seconds }: TaskRequest, { modes }: ServerCapabilities): Readonly<Record<string, unknown>> {
+  const film = modes.vid_gen
+  if (!film) return {}
+  const frames = seconds === undefined ? film.frames : seconds * film.fps
+  return {
+    fps: film.fps,
+    // Models make 4n + 1 frames; the server would round down.
+    video_frames: Math.max(1, Math.round(frames / 4)) * 4 + 1,
+    output_format: filmFormat(film),
+  }
+}
+
+const base64 = ({ bytes }: Picture): string => Buffer.from(bytes).toString('base64')

@@ -1,0 +1,65 @@
+import type { ModelInfo, TaskOptions } from '../../models.ts'
+import type { EngineConfig, EngineTask } from '../../port.ts'
+import type { ModeCapabilities, ServerCapabilities } from './capabilities.ts'
+
+/** Models that follow reference pictures; the others would ignore them. */
+const followsReferences = /kontext|qwen.?image.?edit|flux.?2|klein|omnigen/i
+const maxReferences = 4
+/** Sides of a picture are multiples of it at every family; the server makes other sizes larger. */
+const pictureMultiple = 64
+const filmMultiple = 16
+const maxSeconds = 10
+const filmFormats = ['webm', 'webp'] as const
+
+/** The loaded model, described by what the server says about its modes. */
+export function modelOf(server: ServerCapabilities, { families }: EngineConfig): ModelInfo {
+  const name = server.model
+  const family = Object.hasOwn(families, name) ? families[name]! : null
+  return { name, family, tasks: tasksOf(server, followsReferences.test(`${name} ${family}`)), missing: [] }
+}
+
+/** The format in which a film is wanted; undefined where the server writes none that can be read here. */
+export function filmFormat({ formats }: ModeCapabilities): string | undefined {
+  return filmFormats.find((format) => formats.includes(format))
+}
+
+function tasksOf(server: ServerCapabilities, references: boolean): Partial<Record<EngineTask, TaskOptions>> {
+  const { img_gen: pictures, vid_gen: films } = server.modes
+  const tasks: Partial<Record<EngineTask, TaskOptions>> = {}
+  if (pictures) {
+    const options = {
+      ...optionsOf(pictures, server, pictureMultiple),
+      references: references && pictures.features['ref_images'] === true ? maxReferences : 0,
+    }
+    const strength = { min: 0.05, max: 1, step: 0.05, default: pictures.strength }
+    tasks.text_to_image = options
+    if (pictures.features['init_image'] === true) {
+      tasks.image_to_image = { ...options, strength }
+      if (pictures.features['mask_image'] === true) tasks.inpaint = { ...options, strength }
+    }
+  }
+  if (films && films.features['init_image'] === true && filmFormat(films)) {
+    const seconds = Math.min(maxSeconds, Math.max(1, Math.round(films.frames / films.fps)))
+    tasks.image_to_video = {
+      ...optionsOf(films, server, filmMultiple),
+      seconds: { min: 1, max: maxSeconds, step: 1, default: seconds },
+    }
+  }
+  return tasks
+}
+
+function optionsOf(
+  mode: ModeCapabilities,
+  { minSide, maxSide }: ServerCapabilities,
+  of: number,
+): TaskOptions {
+  const min = Math.ceil(minSide / of) * of
+  return {
+    sizes: { type: 'multiple', of, min, max: Math.max(min, maxSide), area: mode.width * mode.height },
+    steps: { min: 1, max: 100, step: 1, default: mode.steps },
+    guidance: { min: 0, max: 30, step: 0.5, default: mode.guidance },
+    negative_prompt: true,
+    seed: true,
+    references: 0,
+  }
+}
