@@ -1,8 +1,14 @@
 import { comfyui } from './kinds/comfyui/index.ts'
+import { openaiKind } from './kinds/openai/index.ts'
+import { sdcppKind } from './kinds/sdcpp/index.ts'
 import type { Engine, EngineConfig, EngineKind, EngineKindName } from './port.ts'
 
 /** The kinds of engines; a new one is a folder beside the others, and a line here. */
-const kinds: Partial<Record<EngineKindName, EngineKind>> = { comfyui }
+const kinds: Partial<Record<EngineKindName, EngineKind>> = {
+  comfyui,
+  openai: openaiKind,
+  sdcpp: sdcppKind,
+}
 
 export function engineKindOf(name: EngineKindName): EngineKind {
   const kind = kinds[name]
