@@ -1,0 +1,192 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startComfyDouble } from '@easel/comfyui-double'
+import { startImagesApi, startSdcpp } from '@easel/engine-doubles'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { EngineConfig } from '../port.ts'
+import { checkEngine } from './check-engine.ts'
+import { runEngineCheck } from './command.ts'
+import { type CheckReport, markdownOf } from './report.ts'
+
+const key = 'sk-test-1234567890'
+const { signal } = new AbortController()
+const quick = { signal, pollMs: 10, pointMs: 20_000 }
+let stack: AsyncDisposableStack
+
+beforeEach(() => {
+  stack = new AsyncDisposableStack()
+})
+afterEach(() => stack.disposeAsync())
+
+const configOf = (kind: EngineConfig['kind'], address: string): EngineConfig => ({
+  kind,
+  address,
+  headers: kind === 'comfyui' ? {} : { authorization: `Bearer ${key}` },
+  families: {},
+  socket: true,
+})
+
+const outcomes = ({ points }: CheckReport) =>
+  Object.fromEntries(points.map(({ name, outcome }) => [name, outcome]))
+const failures = ({ points }: CheckReport) => points.filter(({ outcome }) => outcome === 'failed')
+
+function expectNoSecret(text: string, address: string): void {
+  expect(text).not.toContain(key)
+  expect(text).not.toContain(new URL(address).host)
+}
+
+describe('a check', () => {
+  test('of an images API passes all that such a server has', async () => {
+    const double = stack.use(await startImagesApi({ key, workMs: 50 }))
+    const report = await checkEngine(configOf('openai', double.url), quick)
+    expect(failures(report)).toEqual([])
+    expect(outcomes(report)).toMatchObject({
+      probe: 'passed',
+      'wrong key': 'passed',
+      'unknown id': 'passed',
+      'task text_to_image': 'passed',
+      'task inpaint': 'passed',
+      progress: 'not offered',
+      'two at once': 'passed',
+      'cancel while waiting': 'not offered',
+      'cancel while running': 'passed',
+    })
+    expectNoSecret(markdownOf(report), double.url)
+  })
+
+  test.each([false, true])(
+    'of sd-server passes all that it has, where it stops running jobs: %j',
+    async (cancelsRunning) => {
+      const double = stack.use(await startSdcpp({ key, workMs: 50, cancelsRunning }))
+      const report = await checkEngine(configOf('sdcpp', double.url), quick)
+      expect(failures(report)).toEqual([])
+      expect(outcomes(report)).toMatchObject({
+        'task image_to_video': 'passed',
+        'look while waiting': 'passed',
+        'cancel while waiting': 'passed',
+        'cancel while running': cancelsRunning ? 'passed' : 'not offered',
+      })
+      expectNoSecret(markdownOf(report), double.url)
+    },
+  )
+
+  test('of a ComfyUI passes all, with progress', async () => {
+    const double = stack.use(await startComfyDouble({ stepMs: 20 }))
+    const report = await checkEngine(configOf('comfyui', double.url), quick)
+    expect(failures(report)).toEqual([])
+    expect(outcomes(report)).toMatchObject({
+      'task text_to_image': 'passed',
+      progress: 'passed',
+      'two at once': 'passed',
+      'without the socket': 'passed',
+      'cancel while running': 'passed',
+      'wrong key': 'not offered',
+    })
+  })
+
+  test('fails at the points that the engine does not keep, and goes on', async () => {
+    const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
+    // The look that finds the job done, and the collection.
+    double.faults.add({ type: 'not_a_picture', times: 2 })
+    double.faults.add({ type: 'echo_secrets', route: 'img_gen', skip: 1 })
+    const report = await checkEngine(configOf('sdcpp', double.url), quick)
+    expect(failures(report).map(({ name, detail }) => [name, detail.split(',')[0]])).toEqual([
+      ['task text_to_image', 'not_a_picture'],
+      ['task image_to_image', 'refused'],
+    ])
+    expect(outcomes(report)).toMatchObject({ 'task inpaint': 'passed', 'task image_to_video': 'not offered' })
+    expectNoSecret(JSON.stringify(report), double.url)
+  })
+
+  test('of a server that answers to every key fails there', async () => {
+    const double = stack.use(await startSdcpp())
+    const report = await checkEngine(configOf('sdcpp', double.url), quick)
+    expect(failures(report).map(({ name }) => name)).toEqual(['wrong key'])
+  })
+
+  test('of no server fails everywhere and ends', async () => {
+    const double = await startSdcpp()
+    const { url } = double
+    await double[Symbol.asyncDispose]()
+    const report = await checkEngine(configOf('sdcpp', url), quick)
+    expect(outcomes(report)).toMatchObject({ probe: 'failed', 'task inpaint': 'not offered' })
+  })
+
+  test('that is aborted rejects with the reason, and leaves nothing in the queue', async () => {
+    const double = stack.use(await startSdcpp({ key, cancelsRunning: true }))
+    double.hold()
+    const stop = new AbortController()
+    const reason = new Error('stop')
+    const checked = checkEngine(configOf('sdcpp', double.url), { ...quick, signal: stop.signal })
+    const settled = checked.catch((error: unknown) => error)
+    await expect.poll(() => double.works).toMatchObject([{ status: 'generating' }])
+    stop.abort(reason)
+    expect(await settled).toBe(reason)
+    expect(double.works).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('of a point that takes too long fails there', async () => {
+    const double = stack.use(await startSdcpp({ key }))
+    double.faults.add({ type: 'no_answer', route: 'capabilities' })
+    const report = await checkEngine(configOf('sdcpp', double.url), { ...quick, pointMs: 3000 })
+    expect(report.points[0]).toMatchObject({ outcome: 'failed', detail: 'It took too long' })
+  })
+})
+
+describe('the command', () => {
+  let folder: string
+  let said: string[]
+  let warned: string[]
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'engine-check-'))
+    said = []
+    warned = []
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const run = (...args: string[]) =>
+    runEngineCheck(args, { say: (text) => said.push(text), warn: (text) => warned.push(text), signal })
+
+  test('reads keys from files, and writes a report without them', async () => {
+    const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
+    const [keyFile, headerFile, out] = ['key', 'headers', 'report.md'].map((name) => join(folder, name))
+    await writeFile(keyFile!, `${key}\n`)
+    await writeFile(headerFile!, 'X-Door: another-secret\n\n')
+    const files = ['--key-file', keyFile!, '--header-file', headerFile!, '--out', out!]
+    expect(await run('--url', `${double.url}/`, '--kind', 'sdcpp', ...files)).toBe(0)
+    expect(double.requests[0]?.headers['x-door']).toBe('another-secret')
+    const report = await readFile(out!, 'utf8')
+    expect(report).toContain('| task text\\_to\\_image | passed |')
+    expectNoSecret(report + warned.join(), double.url)
+  })
+
+  test('ends with 1 where a point fails, and prints the report', async () => {
+    const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
+    expect(await run('--url', double.url, '--kind', 'sdcpp')).toBe(1)
+    expect(said.join()).toContain('| probe | failed |')
+  })
+
+  test.each([
+    [['--kind', 'sdcpp'], '--url'],
+    [['--url', 'file:///etc', '--kind', 'sdcpp'], '--url'],
+    [['--url', 'http://localhost', '--kind', 'other'], '--kind'],
+    [['--url', 'http://localhost', '--kind', 'openai', '--family', 'x'], '--family'],
+    [['--key', 'secret'], '--key'],
+  ])('%j is refused with the flag that is wrong', async (args, flag) => {
+    expect(await run(...args)).toBe(2)
+    expect(warned.join()).toContain(flag)
+  })
+
+  test('prints its help', async () => {
+    expect(await run('--help')).toBe(0)
+    expect(said.join()).toContain('--key-file')
+  })
+})
+
+test('a report has no cell, link or tag of the engine', () => {
+  const detail = 'a | b [x](http://y) <b>'
+  const points = [{ name: 'probe', outcome: 'passed' as const, ms: 1, detail }]
+  const text = markdownOf({ kind: 'openai', started: new Date(0), points })
+  expect(text).toContain('a \\| b \\[x\\](http://y) \\<b\\>')
+})

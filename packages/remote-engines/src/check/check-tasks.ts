@@ -1,0 +1,64 @@
+import { engineKindOf } from '../connect.ts'
+import type { Hint, ResultFile } from '../port.ts'
+import { pngSize } from './image-size.ts'
+import { NotOffered } from './recorder.ts'
+import type { Session } from './session.ts'
+import { CheckFailure, type Choice, requestOf, sizeOf, type Trial } from './trial.ts'
+
+/** Checks a small try of each task that the kind has, and the news that came while they ran. */
+export async function checkTasks(session: Session): Promise<void> {
+  const { recorder, config } = session
+  const trials: Trial[] = []
+  for (const task of engineKindOf(config.kind).tasks)
+    await recorder.check(`task ${task}`, async (signal) => {
+      const choice = session.choose(task)
+      const trial = await session.start(requestOf(choice, { seed: 1 }), signal)
+      trials.push(trial)
+      return fileDetail(await trial.files(), choice)
+    })
+  await recorder.check('progress', async () => {
+    const fractions = trials.flatMap(fractionsOf)
+    if (fractions.length === 0) throw new NotOffered('None was told')
+    if (fractions.some((fraction) => !(fraction >= 0 && fraction <= 1)))
+      throw new CheckFailure('A fraction is not between 0 and 1')
+    return `${fractions.length} times`
+  })
+  await recorder.check('preview', async () => {
+    const previews = trials.flatMap(({ hints, looks }) => [
+      ...hints.filter(({ type }) => type === 'preview'),
+      ...looks.filter((look) => look.state === 'running' && look.preview),
+    ])
+    if (previews.length === 0) throw new NotOffered('None came')
+    return `${previews.length} times`
+  })
+  await recorder.check('clean', async () => {
+    for (const trial of trials) await trial.clean()
+    return `After ${trials.length} tries`
+  })
+}
+
+function fractionsOf({ hints, looks }: Trial): number[] {
+  const told = hints.filter((hint): hint is Extract<Hint, { type: 'progress' }> => hint.type === 'progress')
+  const looked = looks.flatMap((look) =>
+    look.state === 'running' && look.fraction !== undefined ? [look.fraction] : [],
+  )
+  return [...told.map(({ fraction }) => fraction), ...looked]
+}
+
+/** Describes the first file; throws where it is none of the task. */
+function fileDetail([file]: readonly ResultFile[], choice: Choice): string {
+  const { task, model } = choice
+  const isFilm = task === 'image_to_video'
+  if (!file) throw new CheckFailure('There is no file')
+  // A film may be an animated picture.
+  if (!isFilm && !file.mime_type.startsWith('image/')) throw new CheckFailure(`The file is ${file.mime_type}`)
+  const size = pngSize(file)
+  const wanted = sizeOf(choice)
+  const isOther = size && (size.width !== wanted.width || size.height !== wanted.height)
+  if (isOther && task !== 'upscale')
+    throw new CheckFailure(
+      `The picture has ${size.width} × ${size.height} pixels, not ${wanted.width} × ${wanted.height}`,
+    )
+  const shown = size ? `, ${size.width} × ${size.height}` : ''
+  return `${model.name}: ${file.mime_type}${shown}, ${Math.ceil(file.bytes.length / 1024)} KiB`
+}

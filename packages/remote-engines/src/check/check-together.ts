@@ -1,0 +1,32 @@
+import { connectEngine } from '../connect.ts'
+import { NotOffered } from './recorder.ts'
+import type { Session } from './session.ts'
+import { CheckFailure, requestOf, type Trial } from './trial.ts'
+
+/** Checks two tries at once, and a try without the socket. */
+export async function checkTogether(session: Session): Promise<void> {
+  const { recorder, config } = session
+  let second: Trial | undefined
+  await recorder.check('two at once', async (signal) => {
+    const choice = session.choose('text_to_image')
+    const first = await session.start(requestOf(choice, { seed: 2 }), signal)
+    second = await session.start(requestOf(choice, { seed: 3 }), signal)
+    const [[one], [other]] = await Promise.all([first.files(), second.files()])
+    await Promise.all([first.clean(), second.clean()])
+    if (one && other && Buffer.compare(one.bytes, other.bytes) === 0)
+      throw new CheckFailure('Both came back with the same picture')
+    return 'Each came back with its own picture'
+  })
+  await recorder.check('look while waiting', async () => {
+    const waiting = second?.looks.find(({ state }) => state === 'waiting')
+    if (waiting?.state !== 'waiting') throw new NotOffered('The second of two tries did not wait')
+    return waiting.position === undefined ? 'Without a position' : `At position ${waiting.position}`
+  })
+  await recorder.check('without the socket', async (signal) => {
+    await using engine = connectEngine({ ...config, socket: false })
+    const trial = await session.start(requestOf(session.choose('text_to_image'), { seed: 4 }), signal, engine)
+    await trial.files()
+    await trial.clean()
+    return `Ended after ${trial.looks.length} looks`
+  })
+}

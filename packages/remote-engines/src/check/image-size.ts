@@ -1,0 +1,10 @@
+import type { ResultFile } from '../port.ts'
+
+type Size = Readonly<{ width: number; height: number }>
+
+/** Size of a PNG in pixels; undefined for other types. */
+export function pngSize({ mime_type, bytes }: ResultFile): Size | undefined {
+  if (mime_type !== 'image/png' || bytes.length < 24) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { width: view.getUint32(16), height: view.getUint32(20) }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EngineError } from '../fault.ts'
+import { type ModelInfo, nearestSize, type TaskOptions } from '../models.ts'
+import type { Engine, EngineTask, Hint, Look, ResultFile, TaskRequest, TryHandle } from '../port.ts'
+import { drawMask, drawSource } from './pictures.ts'
+
+/** Smallest size that is asked for; the kind takes the nearest one that the model allows. */
+const side = 64
+const fewSteps = 2
+const manySteps = 40
+
+/** A model for a task, and what it takes. */
+export interface Choice {
+  readonly model: ModelInfo
+  readonly task: EngineTask
+  readonly options: TaskOptions
+}
+
+/** The size in which a task comes back. */
+export const sizeOf = ({ options }: Choice) => nearestSize(options.sizes, { width: side, height: side })
+
+/** A small task, whose words depend on the seed, which not every engine takes; `long`: one with many steps, so that there is time to stop it. */
+export function requestOf(
+  choice: Choice,
+  { seed, long = false }: { seed: number; long?: boolean },
+): TaskRequest {
+  const { task, model, options } = choice
+  const size = sizeOf(choice)
+  const { steps, seconds } = options
+  return {
+    ...{ type: 'task', task, model: model.name, prompt: `${seed} sails near a lighthouse`, seed, ...size },
+    ...(steps ? { steps: Math.min(steps.max, Math.max(steps.min, long ? manySteps : fewSteps)) } : {}),
+    ...(seconds ? { seconds: seconds.min } : {}),
+    ...(task === 'text_to_image' ? {} : { picture: drawSource(size) }),
+    ...(task === 'inpaint' ? { mask: drawMask(size) } : {}),
+  }
+}
+
+interface TrialParts {
+  readonly engine: Engine
+  readonly signal: AbortSignal
+  readonly pollMs: number
+}
+
+/** A try of a check, and everything that was seen of it. */
+export class Trial {
+  readonly #parts: TrialParts
+  readonly handle: TryHandle
+  readonly looks: Look[] = []
+  readonly hints: Hint[]
+
+  private constructor(parts: TrialParts, handle: TryHandle, hints: Hint[]) {
+    this.#parts = parts
+    this.handle = handle
+    this.hints = hints
+  }
+
+  static async start(parts: TrialParts, request: TaskRequest): Promise<Trial> {
+    const hints: Hint[] = []
+    const { engine, signal } = parts
+    // The nonce keeps an engine from answering out of its cache.
+    const options = {
+      id: randomUUID(),
+      nonce: randomUUID(),
+      signal,
+      onHint: (hint: Hint) => void hints.push(hint),
+    }
+    return new Trial(parts, await engine.submit(request, options), hints)
+  }
+
+  get states(): readonly Look['state'][] {
+    return this.looks.map(({ state }) => state)
+  }
+
+  get ended(): boolean {
+    const last = this.looks.at(-1)?.state ?? 'waiting'
+    return last !== 'waiting' && last !== 'running'
+  }
+
+  /** Looks until the state is one of these, or an end. */
+  async until(...states: Look['state'][]): Promise<Look> {
+    const { engine, signal, pollMs } = this.#parts
+    for (;;) {
+      const look = await engine.look(this.handle, signal)
+      this.looks.push(look)
+      if (states.includes(look.state) || this.ended) return look
+      await sleep(pollMs, undefined, { signal })
+    }
+  }
+
+  /** Waits for the end and fetches the files; throws the fault of a try that failed. */
+  async files(): Promise<ResultFile[]> {
+    const { engine, signal } = this.#parts
+    const look = await this.until('done')
+    if (look.state === 'failed') throw new EngineError(look.fault, 'yes')
+    if (look.state !== 'done') throw new CheckFailure(`The try ended as ${look.state}`)
+    const files = await engine.collect(this.handle, signal)
+    if (files.length === 0) throw new CheckFailure('There is no file')
+    return files
+  }
+
+  async cancel(): Promise<void> {
+    await this.#parts.engine.cancel(this.handle, this.#parts.signal)
+  }
+
+  async clean(): Promise<void> {
+    await this.#parts.engine.clean(this.handle, this.#parts.signal)
+  }
+}
+
+/** A point of the contract that an engine does not keep. The message is the detail of the report. */
+export class CheckFailure extends Error {
+  override name = 'CheckFailure'
+}
