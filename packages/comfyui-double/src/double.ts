@@ -14,7 +14,8 @@ import { Sockets } from './sockets.ts'
 import type { NodeTypes } from './types/definition.ts'
 import { coreTypes } from './types/object-info.ts'
 import { type DoubleVersion, features } from './versions.ts'
-import { Executor } from './work/executor.ts'
+import { execute } from './work/execution.ts'
+import { Memory } from './work/memory.ts'
 import { Pace } from './work/pace.ts'
 import { Queue } from './work/queue.ts'
 import type { World } from './world.ts'
@@ -103,7 +104,7 @@ class Double implements ComfyDouble {
       faults: new Faults(),
       sockets,
       queue,
-      executor: new Executor(),
+      memory: new Memory(),
       pace: new Pace(),
       outcomes: new Outcomes(),
       types: () => this.#types(version),
@@ -127,12 +128,12 @@ class Double implements ComfyDouble {
   }
 
   #work(): void {
-    const { queue, options, executor, outcomes } = this.#world
+    const { queue, options, outcomes } = this.#world
     while (queue.running.length < options.slots) {
       const job = queue.start()
       if (!job) return
       outcomes.start(job.id)
-      void executor.run(this.#world, job).then(() => this.#work())
+      void execute(this.#world, job).then(() => this.#work())
     }
   }
 
@@ -230,7 +231,7 @@ class Double implements ComfyDouble {
     const server = this.#server
     this.#server = undefined
     this.#world.queue.reset()
-    this.#world.executor.free()
+    this.#world.memory.free()
     this.#world.files.clear('temp')
     this.#world.sockets.closeAll()
     if (!server) return

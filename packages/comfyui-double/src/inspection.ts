@@ -23,7 +23,7 @@ export interface Inspection {
 }
 
 export function inspectWorld(world: World, requests: ReadonlyMap<string, number>): Inspection {
-  const { features, queue, outcomes, files, executor, sockets } = world
+  const { features, queue, outcomes, files, memory, sockets } = world
   return {
     version: features.full,
     running: queue.running.map(({ id }) => id),
@@ -32,8 +32,8 @@ export function inspectWorld(world: World, requests: ReadonlyMap<string, number>
     accepted: outcomes.list(),
     uploads: files.list('input'),
     outputs: [...files.list('output'), ...files.list('temp')],
-    model_changes: executor.modelChanges,
-    model: executor.model,
+    model_changes: memory.modelChanges,
+    model: memory.model,
     sockets: sockets.open,
     requests: Object.fromEntries(requests),
   }

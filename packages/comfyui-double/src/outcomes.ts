@@ -1,6 +1,6 @@
 import type { Graph } from './work/graph.ts'
 
-/** What became of a prompt that was accepted. */
+/** A prompt that was accepted, and its fate. */
 export interface AcceptedPrompt {
   readonly id: string
   readonly client_id: string | undefined

@@ -5,7 +5,7 @@ import type { Outcomes } from './outcomes.ts'
 import type { Sockets } from './sockets.ts'
 import type { NodeTypes } from './types/definition.ts'
 import type { Features } from './versions.ts'
-import type { Executor } from './work/executor.ts'
+import type { Memory } from './work/memory.ts'
 import type { Pace } from './work/pace.ts'
 import type { Queue } from './work/queue.ts'
 
@@ -30,7 +30,7 @@ export interface World {
   readonly faults: Faults
   readonly sockets: Sockets
   readonly queue: Queue
-  readonly executor: Executor
+  readonly memory: Memory
   readonly pace: Pace
   readonly outcomes: Outcomes
   /** Node types with the choices of now. */

@@ -24,7 +24,7 @@ export const aboutRoutes: Routes = {
           type: 'cuda',
           index: 0,
           vram_total: 24 * gibibyte,
-          vram_free: (world.executor.model === '' ? 23 : 12) * gibibyte,
+          vram_free: (world.memory.model === '' ? 23 : 12) * gibibyte,
           torch_vram_total: 0,
           torch_vram_free: 0,
         },

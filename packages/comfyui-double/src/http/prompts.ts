@@ -50,7 +50,7 @@ export const promptRoutes: Routes = {
     return empty()
   },
   'POST /free': ({ world }) => {
-    world.executor.free()
+    world.memory.free()
     return empty()
   },
 }

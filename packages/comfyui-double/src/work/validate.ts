@@ -171,7 +171,16 @@ function linkReasons({ name, input, value }: Given, check: Check): Reason[] {
   ]
   if (!isLink(value)) return wrong()
   const origin = check.graph[value[0]]
-  const output = origin && outputsOf(check.types[origin.class_type]!)[value[1]]
+  if (!origin) {
+    const message = 'Exception when validating inner node'
+    return [
+      reason('exception_during_inner_validation', message, `'${value[0]}'`, {
+        input_name: name,
+        linked_node: value,
+      }),
+    ]
+  }
+  const output = outputsOf(check.types[origin.class_type]!)[value[1]]
   if (!output) return wrong()
   const [wanted] = input
   if (output === '*' || wanted === '*' || Array.isArray(wanted) || overlaps(output, String(wanted))) return []

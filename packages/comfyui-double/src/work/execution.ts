@@ -63,7 +63,7 @@ class Execution {
   }
 
   async run(): Promise<void> {
-    const { executor, queue } = this.#world
+    const { memory, queue } = this.#world
     this.#tell('execution_start', {})
     let isFine = true
     try {
@@ -74,7 +74,7 @@ class Execution {
       if (!this.#hasEnded) this.#fail(error)
     }
     if (this.#hasEnded) return
-    executor.remember(this.#done(), this.#outputs)
+    memory.remember(this.#done(), this.#outputs)
     queue.end({
       job: this.#job,
       outputs: this.#fault?.type === 'no_file' ? {} : this.#outputs,
@@ -93,11 +93,11 @@ class Execution {
 
   async #runNodes(): Promise<void> {
     const { graph, outputs, abort } = this.#job
-    const { executor, files } = this.#world
+    const { memory, files } = this.#world
     const making = { graph, types: this.#world.types(), files }
     const order = executionOrder(graph, outputs)
     for (const id of order) this.#signatures.set(id, signatureOf(id, making, false))
-    this.#cached = order.filter((id) => executor.has(this.#signatures.get(id)!))
+    this.#cached = order.filter((id) => memory.has(this.#signatures.get(id)!))
     this.#tell('execution_cached', { nodes: this.#cached })
     await this.#load(order)
     for (const id of order) {
@@ -112,13 +112,13 @@ class Execution {
     const { graph, abort } = this.#job
     const needed = Object.fromEntries(order.map((id) => [id, graph[id]!]))
     const model = modelOf(needed, this.#world.types())
-    if (!this.#world.executor.changeModel(model)) return
+    if (!this.#world.memory.changeModel(model)) return
     await this.#world.pace.step(this.#world.options.modelMs, abort.signal)
   }
 
   /** Tells the files of a node that runs no more, since nothing of it has changed. */
   #repeat(id: string): void {
-    const output = this.#world.executor.outputOf(this.#signatures.get(id)!)
+    const output = this.#world.memory.outputOf(this.#signatures.get(id)!)
     if (!output) return
     if (this.#world.features.keepsCachedOutputs || this.#client !== undefined) this.#outputs[id] = output
     if (this.#world.features.keepsCachedOutputs)
@@ -259,48 +259,7 @@ function stepsOf(node: GraphNode, { graph }: Job): number {
 const upscaleSteps = 4
 const boundedSteps = (steps: number) => Math.min(1000, Math.max(1, Math.round(steps)))
 
-/** Executes prompts in turn, and keeps what the last one has made. */
-export class Executor {
-  #cache = new Map<string, NodeOutput | undefined>()
-  #model = ''
-  #changes = 0
-
-  get model(): string {
-    return this.#model
-  }
-
-  /** Number of times that another model was loaded. */
-  get modelChanges(): number {
-    return this.#changes
-  }
-
-  has(signature: string): boolean {
-    return this.#cache.has(signature)
-  }
-
-  outputOf(signature: string): NodeOutput | undefined {
-    return this.#cache.get(signature)
-  }
-
-  /** Keeps the results of the last prompt only; nodes that it did not reach are forgotten. */
-  remember(signatures: ReadonlyMap<string, string>, outputs: Readonly<Record<string, NodeOutput>>): void {
-    this.#cache = new Map([...signatures].map(([id, signature]) => [signature, outputs[id]]))
-  }
-
-  changeModel(model: string): boolean {
-    if (model === '' || model === this.#model) return false
-    this.#model = model
-    this.#changes += 1
-    return true
-  }
-
-  /** Unloads the models and forgets results. */
-  free(): void {
-    this.#cache.clear()
-    this.#model = ''
-  }
-
-  async run(world: World, job: Job): Promise<void> {
-    await new Execution(world, job).run()
-  }
+/** Executes a prompt: tells its client, and writes the history. */
+export async function execute(world: World, job: Job): Promise<void> {
+  await new Execution(world, job).run()
 }
