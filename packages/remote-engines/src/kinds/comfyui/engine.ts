@@ -23,7 +23,7 @@ import type { TrySocket } from './socket.ts'
 import { beforeDelivery, submitGraph } from './submit.ts'
 import { graphOfTask } from './task.ts'
 
-/** What this connection remembers of a try: only to answer better, never needed. */
+/** Memory of this connection about a try: it makes answers better, but is never needed. */
 interface Known {
   readonly socket?: TrySocket | undefined
   isCancelled: boolean

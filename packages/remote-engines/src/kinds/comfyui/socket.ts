@@ -89,10 +89,9 @@ export class TrySocket {
     const type = textOf(message['type'])
     const data = fieldsOf(message['data'])
     if (!this.#prompts.has(textOf(data['prompt_id']))) return
-    if (type === 'execution_start') {
-      this.#isRunning = true
-      this.#onHint({ type: 'changed' })
-    }
+    if (type === 'execution_start') this.#onHint({ type: 'changed' })
+    // The start may have come before the answer that told the engine's own id.
+    this.#isRunning = true
     if (this.#progress.take(type, data)) this.#tellProgress()
     if (ends.has(type) || (type === 'executing' && data['node'] === null)) this.#end()
   }

@@ -1,0 +1,74 @@
+import { doubleVersions } from '@easel/comfyui-double'
+import { expect, test } from 'vitest'
+import { EngineError } from '../../fault.ts'
+import type { Engine, GraphRequest, ResultFile } from '../../port.ts'
+import { graphRequest, newId, openStage, signal } from './testing/harness.ts'
+import { greyPicture } from './testing/picture.ts'
+
+const picturesOf = (grey: number): GraphRequest => graphRequest(greyPicture(24, 12, grey))
+const pauseMs = 3
+const maxLooks = 200
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
+
+/** Repeats a call whose error says nothing about the try. */
+async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      await pause()
+    }
+  }
+}
+
+/** Sends a try once, and again only where the engine answers and knows nothing of it. */
+async function makeOnce(engine: Engine, request: GraphRequest): Promise<ResultFile[] | undefined> {
+  const handle = { id: newId() }
+  try {
+    await engine.submit(request, { id: handle.id, signal, onHint: () => {} })
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    if (error.delivery !== 'unknown') return undefined
+  }
+  for (let looks = 0; looks < maxLooks; looks += 1) {
+    const { state } = await insist(() => engine.look(handle, signal))
+    if (state === 'done') return engine.collect(handle, signal)
+    if (state !== 'waiting' && state !== 'running') return undefined
+    await pause()
+  }
+  throw new Error('The try has no end')
+}
+
+async function make(engine: Engine, request: GraphRequest): Promise<ResultFile[]> {
+  for (;;) {
+    try {
+      const files = await makeOnce(engine, request)
+      if (files) return files
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+    }
+    await pause()
+  }
+}
+
+/** Compressed pixels of a PNG, without its texts, which name the prompt. */
+const pixelsOf = ({ bytes }: ResultFile) =>
+  Buffer.from(bytes.subarray(Buffer.from(bytes).lastIndexOf('IDAT')))
+
+test.each(doubleVersions.flatMap((version) => [1, 2, 3].map((seed) => ({ version, seed }))))(
+  'every picture is the right one, and no try runs twice, while version $version misbehaves by seed $seed',
+  async ({ version, seed }) => {
+    await using right = await openStage()
+    await using stage = await openStage({ version, socket: true })
+    stage.double.randomFaults(seed, 0.15)
+    for (const grey of [10, 20, 30, 40]) {
+      const [expected] = await make(right.engine, picturesOf(grey))
+      const files = await make(stage.engine, picturesOf(grey))
+      expect(files.map(pixelsOf)).toEqual([pixelsOf(expected!)])
+    }
+    const { accepted } = stage.double.inspect()
+    expect(accepted.every(({ runs, accepted: sent }) => runs <= 1 && sent === 1)).toBe(true)
+  },
+)
