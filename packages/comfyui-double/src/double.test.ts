@@ -206,6 +206,53 @@ test('random faults are the same for the same seed', async () => {
   expect(first.some((status) => status !== 200)).toBe(true)
 })
 
+test('the messages of a run have the order of a real server', async () => {
+  await start()
+  const socket = new WebSocket(`${double!.url.replace('http', 'ws')}/ws?clientId=x`)
+  const order: string[] = []
+  const end = Promise.withResolvers<void>()
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data !== 'string') return
+    const { type, data: content } = JSON.parse(data)
+    if (order.length === 0) void submit(firstId, graph('a'), 'x')
+    order.push(type === 'executing' ? `executing ${content.node}` : type)
+    if (type === 'executing' && content.node === null) end.resolve()
+  })
+  await end.promise
+  socket.close()
+  const node = (id: number, ...between: readonly string[]) => [
+    'progress_state',
+    `executing ${id}`,
+    ...between,
+    'progress_state',
+  ]
+  const steps = Array(4).fill(['progress_state', 'progress']).flat()
+  expect(order).toEqual([
+    'status',
+    'status',
+    'status',
+    'execution_start',
+    'execution_cached',
+    ...[...node(1), ...node(2), ...node(3), ...node(4, ...steps), ...node(5), ...node(6, 'executed')],
+    'execution_success',
+    'status',
+    'executing null',
+  ])
+})
+
+test('another process arranges faults and looks at the state over HTTP', async () => {
+  await start()
+  await call('/double/fault', { type: 'status', status: 429 })
+  expect((await fetch(`${double!.url}/queue`)).status).toBe(429)
+  await call('/double/fault', { type: 'web_page', lasting: true })
+  await call('/double/clear-faults', {})
+  await call('/double/hold', {})
+  await submit(firstId)
+  expect((await call('/double/inspect')).body).toMatchObject({ running: [firstId], history: [] })
+  await call('/double/release', {})
+  await ended(firstId)
+})
+
 test('a lost answer leaves the prompt accepted', async () => {
   await start()
   double!.fault({ type: 'answer_lost' })

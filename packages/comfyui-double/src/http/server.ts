@@ -38,9 +38,7 @@ export async function serve(
   const isOwn = route.includes(' /double/')
   if (!isOwn) count(route)
   const answer = async (): Promise<Answer> =>
-    match
-      ? match.handler({ world, request, query: url.searchParams, params: match.params })
-      : { ...empty(404), type: 'text/plain', body: '404: Not Found' }
+    match ? match.handler({ world, request, query: url.searchParams, params: match.params }) : empty(404)
   const fault = isOwn ? undefined : world.faults.ofRequest(route)
   try {
     if (fault) await misbehave(fault, { world, request, response, answer })

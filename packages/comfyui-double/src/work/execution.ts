@@ -129,8 +129,8 @@ class Execution {
     this.#node = id
     const node = this.#job.graph[id]!
     this.#states.set(id, { value: 0, max: 1, state: 'running' })
-    this.#send('executing', { node: id, display_node: id })
     this.#sendStates()
+    this.#send('executing', { node: id, display_node: id })
     await this.#work(id, node)
     if (this.#world.types()[node.class_type]?.output_node) await this.#make(id)
     const state = this.#states.get(id)!
@@ -157,9 +157,9 @@ class Execution {
         )
       }
       this.#states.set(id, { value: step, max: steps, state: 'running' })
-      this.#send('progress', { value: step, max: steps, node: id })
       this.#sendStates()
       await this.#preview(id, step)
+      this.#send('progress', { value: step, max: steps, node: id })
     }
   }
 
