@@ -1,11 +1,16 @@
 import { doubleVersions } from '@easel/comfyui-double'
 import { expect, test } from 'vitest'
 import { EngineError } from '../../fault.ts'
-import type { Engine, GraphRequest, ResultFile } from '../../port.ts'
-import { graphRequest, newId, openStage, signal } from './testing/harness.ts'
+import type { Engine, EngineRequest, ResultFile } from '../../port.ts'
+import { graphRequest, newId, openStage, signal, taskRequest } from './testing/harness.ts'
 import { greyPicture } from './testing/picture.ts'
 
-const picturesOf = (grey: number): GraphRequest => graphRequest(greyPicture(24, 12, grey))
+const requests: readonly EngineRequest[] = [
+  graphRequest(greyPicture(24, 12, 10)),
+  taskRequest({ seed: 1 }),
+  graphRequest(greyPicture(24, 12, 20)),
+  taskRequest({ seed: 2 }),
+]
 const pauseMs = 3
 const maxLooks = 200
 
@@ -24,7 +29,7 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Sends a try once, and again only where the engine answers and knows nothing of it. */
-async function makeOnce(engine: Engine, request: GraphRequest): Promise<ResultFile[] | undefined> {
+async function makeOnce(engine: Engine, request: EngineRequest): Promise<ResultFile[] | undefined> {
   const handle = { id: newId() }
   try {
     await engine.submit(request, { id: handle.id, signal, onHint: () => {} })
@@ -41,7 +46,7 @@ async function makeOnce(engine: Engine, request: GraphRequest): Promise<ResultFi
   throw new Error('The try has no end')
 }
 
-async function make(engine: Engine, request: GraphRequest): Promise<ResultFile[]> {
+async function make(engine: Engine, request: EngineRequest): Promise<ResultFile[]> {
   for (;;) {
     try {
       const files = await makeOnce(engine, request)
@@ -63,9 +68,9 @@ test.each(doubleVersions.flatMap((version) => [1, 2, 3].map((seed) => ({ version
     await using right = await openStage()
     await using stage = await openStage({ version, socket: true })
     stage.double.randomFaults(seed, 0.15)
-    for (const grey of [10, 20, 30, 40]) {
-      const [expected] = await make(right.engine, picturesOf(grey))
-      const files = await make(stage.engine, picturesOf(grey))
+    for (const request of requests) {
+      const [expected] = await make(right.engine, request)
+      const files = await make(stage.engine, request)
       expect(files.map(pixelsOf)).toEqual([pixelsOf(expected!)])
     }
     const { accepted } = stage.double.inspect()
