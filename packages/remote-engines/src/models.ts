@@ -1,4 +1,4 @@
-import type { EngineTask } from './port.ts'
+import type { EngineTask } from './tasks.ts'
 
 /** A range of a number that a form shows. */
 export interface NumberRange {

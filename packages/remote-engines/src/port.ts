@@ -1,19 +1,12 @@
 import type { EngineFault } from './fault.ts'
 import type { ModelInfo } from './models.ts'
+import type { EngineTask } from './tasks.ts'
+
+export { type EngineTask, engineTasks } from './tasks.ts'
 
 /** Kinds of engines, by the protocol they speak. */
 export const engineKinds = ['comfyui', 'openai', 'sdcpp'] as const
 export type EngineKindName = (typeof engineKinds)[number]
-
-/** Tasks that the built-in nodes ask of an engine. */
-export const engineTasks = [
-  'text_to_image',
-  'image_to_image',
-  'inpaint',
-  'upscale',
-  'image_to_video',
-] as const
-export type EngineTask = (typeof engineTasks)[number]
 
 /** An encoded picture: PNG or JPEG. */
 export interface Picture {

@@ -1,0 +1,9 @@
+/** Tasks that the built-in nodes ask of an engine. */
+export const engineTasks = [
+  'text_to_image',
+  'image_to_image',
+  'inpaint',
+  'upscale',
+  'image_to_video',
+] as const
+export type EngineTask = (typeof engineTasks)[number]
