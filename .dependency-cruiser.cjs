@@ -107,7 +107,10 @@ module.exports = {
       comment: 'Code that two nodes need belongs to packages/nodes/src/ground.',
       severity: 'error',
       from: { path: '^packages/nodes/src/(effects|engines|io)/([^/]+)/', pathNot: tests },
-      to: { path: '^packages/nodes/src/(effects|engines|io|templates)/', pathNot: '^packages/nodes/src/$1/$2/' },
+      to: {
+        path: '^packages/nodes/src/(effects|engines|io|templates)/',
+        pathNot: '^packages/nodes/src/$1/$2/',
+      },
     },
     {
       name: 'nodes-test-helpers-for-tests-only',
