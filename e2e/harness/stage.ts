@@ -47,6 +47,7 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
   return (name: string, steps: (stage: Stage) => Promise<void>) =>
     it(name, async () => {
       const people: Person[] = []
+      const members: Member[] = []
       const meet = <P extends Person>(person: P): P => {
         people.push(person)
         return person
@@ -54,7 +55,11 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
       const stage: Stage = {
         server,
         visitor: async (options) => meet(await newPerson(browser, server, options)),
-        member: async (options) => meet(await newMember(browser, server, options)),
+        member: async (options) => {
+          const member = meet(await newMember(browser, server, options))
+          members.push(member)
+          return member
+        },
       }
       try {
         await steps(stage)
@@ -62,6 +67,8 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
         throw await explained(error, name, people)
       } finally {
         await Promise.all(people.map(({ context }) => context.close()))
+        // A session that the journey ended can stop nothing, and a work may have ended by itself.
+        await Promise.allSettled(members.map(stopWorks))
       }
       const problems = problemsOf(people)
       if (problems.length > 0) throw new Error(`The browsers noticed:\n${problems.join('\n')}`)
@@ -70,6 +77,12 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
 
 /** Returns Vitest's worker number, from 1 to the number of files that run at once. */
 const poolId = () => Number(process.env.VITEST_POOL_ID)
+
+/** Stops the works that a journey left running, which would take the processor time of the journeys after it. */
+async function stopWorks({ api }: Member): Promise<void> {
+  const { work_arr } = await api.listWorks({ state_arr: ['queue', 'doing'] })
+  await Promise.all(work_arr.map(({ id }) => api.setWorkState({ id, state: 'break' })))
+}
 
 function problemsOf(people: readonly Person[]): string[] {
   return people.flatMap(({ problems }) => problems)
