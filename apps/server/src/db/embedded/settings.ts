@@ -18,7 +18,8 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Test files at once, some of them with several servers, open more connections than a site does. */
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '160' }
 
 export interface ServerPaths {
   folder: string
