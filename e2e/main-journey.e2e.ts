@@ -29,7 +29,8 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
   await step.seesPictures(page.getByRole('img', { name: 'Preview of the work in progress' }))
   await step.seesAttempts(page, 9)
-  await step.toast(page, 'Generated Successfully').getByText('Your work has been generated!').waitFor()
+  const done = step.toast(page, 'Generated Successfully').getByText('Your work has been generated!')
+  await done.waitFor({ timeout: step.workTimeoutMs })
 
   await page.getByRole('button', { name: 'Post & Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Post your work' })
