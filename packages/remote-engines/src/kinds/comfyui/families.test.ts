@@ -136,7 +136,7 @@ function expectValid(
       const options = its.tasks(model.file)[task]!
       expect(faultsOf(graphOfTask(model, request, options), types, files)).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 }
 
