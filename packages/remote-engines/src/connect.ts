@@ -4,16 +4,14 @@ import { sdcppKind } from './kinds/sdcpp/index.ts'
 import type { Engine, EngineConfig, EngineKind, EngineKindName } from './port.ts'
 
 /** The kinds of engines; a new one is a folder beside the others, and a line here. */
-const kinds: Partial<Record<EngineKindName, EngineKind>> = {
+const kinds: Readonly<Record<EngineKindName, EngineKind>> = {
   comfyui,
   openai: openaiKind,
   sdcpp: sdcppKind,
 }
 
 export function engineKindOf(name: EngineKindName): EngineKind {
-  const kind = kinds[name]
-  if (!kind) throw new Error(`No kind of engines is called ${name}`)
-  return kind
+  return kinds[name]
 }
 
 /** Connects to an engine; nothing is sent before the first request. */

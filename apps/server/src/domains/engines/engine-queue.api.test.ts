@@ -46,7 +46,14 @@ async function insertTry(run_id: string, more: object = {}): Promise<string> {
   const id = crypto.randomUUID()
   const { db } = server.context
   const at = { engine_id: studioId, engine_name: 'studio', run_id, round: 1, stage: 0, user_id: maker.userId }
-  const what = { task: 'text_to_image', model: 'a.safetensors', effort: 1, changes_model: false, fence: 1 }
+  const what = {
+    task: 'text_to_image',
+    model: 'a.safetensors',
+    effort: 1,
+    changes_model: false,
+    expected_ms: 1000,
+    fence: 1,
+  }
   await db
     .insertInto('engine_tries')
     .values({ ...at, ...what, id, ...more })

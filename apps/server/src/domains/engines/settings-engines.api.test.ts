@@ -100,7 +100,14 @@ test('an engine that makes a work finishes it after its setting is gone', async 
     .executeTakeFirstOrThrow()
   const [engine] = await listed()
   const at = { engine_id: engine!.id, engine_name: engine!.name, run_id: work_id!, round: 1, stage: 0 }
-  const what = { task: 'text_to_image', effort: 1, changes_model: false, fence: 1, user_id: admin.userId }
+  const what = {
+    task: 'text_to_image',
+    effort: 1,
+    changes_model: false,
+    expected_ms: 1000,
+    fence: 1,
+    user_id: admin.userId,
+  }
   await db
     .insertInto('engine_tries')
     .values({ id: crypto.randomUUID(), ...at, ...what })
