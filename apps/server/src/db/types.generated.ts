@@ -578,6 +578,7 @@ export interface Runs {
   state: Generated<import('@easel/engine').RunState>;
   timing_key: string;
   user_id: string;
+  uses_engine: Generated<boolean>;
 }
 
 export interface RunStages {

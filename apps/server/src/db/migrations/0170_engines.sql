@@ -144,5 +144,8 @@ alter table work_templates add column engine_tasks text[] not null default '{}';
 -- Stages that can start first, with their places: [{stage, place, needs?}].
 alter table runs add column first_stages jsonb not null default '[{"stage": 0, "place": "cpu"}]';
 
+-- Runs that need engines wait for these, and not for runs on workers.
+alter table runs add column uses_engine boolean not null default false;
+
 -- Host accounts that may use the administration.
 alter table users add column is_admin boolean not null default false;

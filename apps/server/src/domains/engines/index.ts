@@ -1,6 +1,6 @@
 export { queueForEngine, withdrawFromEngines } from './engine-queue.ts'
 export { administrationHandlers } from './engines.routes.ts'
 export type { EngineNeeds } from './needs.ts'
-export { isOffered } from './offers.repo.ts'
+export { countSlots, isOffered } from './offers.repo.ts'
 export { requireEngines } from './require-engines.ts'
 export { applyEngineSettings } from './settings-engines.ts'

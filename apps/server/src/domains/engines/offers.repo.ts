@@ -14,6 +14,13 @@ export function isOffered(template: 'template'): RawBuilder<boolean> {
     select distinct task from engines, unnest(tasks) as task where ${isPresent}))`
 }
 
+/** Number of stages that all present engines make at once. */
+export async function countSlots(db: Database | Tx): Promise<number> {
+  const { rows } = await sql<{ slots: number }>`
+    select coalesce(sum(slots), 0)::integer as slots from engines where ${isPresent}`.execute(db)
+  return rows[0]!.slots
+}
+
 /** Models of the engines that take stages, or were away for a moment only. */
 export async function findOffers(db: Database | Tx) {
   const { rows } = await sql<{ id: string; models: ModelInfo[]; allowed_models: string[] }>`

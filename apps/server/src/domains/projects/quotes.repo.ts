@@ -9,6 +9,7 @@ export interface ProjectQuote {
   cost: number
   /** As counted by `effortIn` of runs. */
   effort: number
+  usesEngine: boolean
 }
 
 /** Hash of this server's nodes: with other nodes, the same graph may cost something else, or not run. */

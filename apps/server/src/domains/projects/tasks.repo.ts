@@ -44,7 +44,14 @@ function withRun(db: Database | Tx) {
     .innerJoin('runs as run', 'run.id', 'task.id')
     .select(['task.id', 'task.user_id', 'task.project_id', 'task.project_version', 'task.media_type'])
     .select(['task.create_ts', 'run.cost', 'run.phase', 'run.node', 'run.error_reason', 'run.error_text'])
-    .select(['run.queue_ts', 'run.start_ts', 'run.finish_ts', 'run.timing_key', 'run.effort'])
+    .select([
+      'run.queue_ts',
+      'run.start_ts',
+      'run.finish_ts',
+      'run.timing_key',
+      'run.effort',
+      'run.uses_engine',
+    ])
     .select([
       'run.state',
       sql<Params>`task.params`.as('params'),

@@ -1,6 +1,6 @@
 import { fault, maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/engine'
-import { registry } from '@easel/nodes'
+import { engineTasksOf, registry } from '@easel/nodes'
 import { type Tx, transact } from '../../db/pool.ts'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
@@ -58,17 +58,18 @@ async function readProject({ db, inspect }: TaskDeps, userId: string, project: P
 export async function quoteTask(deps: TaskDeps, userId: string, projectId: string): Promise<WorkQuote> {
   const { db } = deps
   const project = await ownProject(db, userId, projectId)
-  const { cost, effort } = (await findQuote(db, project)) ?? (await makeQuote(deps, userId, project))
+  const { cost, ...run } = (await findQuote(db, project)) ?? (await makeQuote(deps, userId, project))
   return {
     cost,
-    queue_position: 1 + (await countWaiting(db)),
-    expected_ms: await expectedDuration(db, { timingKey: timingKeyOf(project), effort }),
+    queue_position: 1 + (await countWaiting(db, run)),
+    expected_ms: await expectedDuration(db, { ...run, timingKey: timingKeyOf(project) }),
   }
 }
 
 async function makeQuote(deps: TaskDeps, userId: string, project: ProjectRow): Promise<ProjectQuote> {
   const { graph, cost } = await readProject(deps, userId, project)
-  const quote = { cost, effort: await effortIn(deps.db, graph) }
+  const usesEngine = engineTasksOf(graph).length > 0
+  const quote = { cost, effort: await effortIn(deps.db, graph), usesEngine }
   await saveQuote(deps.db, project, quote)
   return quote
 }

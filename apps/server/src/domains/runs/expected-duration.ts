@@ -1,6 +1,7 @@
 import { type Graph, isListValue } from '@easel/engine'
 import { pictureInputs, registry } from '@easel/nodes'
 import type { Database, Tx } from '../../db/pool.ts'
+import { countSlots } from '../engines/index.ts'
 import { findFiles } from '../files/index.ts'
 import { effortOf } from './effort.ts'
 import { type Expected, expectRun, withLoad } from './estimate.ts'
@@ -12,6 +13,7 @@ interface ExpectedRun {
   timingKey: string
   /** Null for a run that an earlier release queued. */
   effort: number | null
+  usesEngine: boolean
 }
 
 const unknownEffort = 4000
@@ -31,9 +33,11 @@ export async function expectedDuration(db: Database, run: ExpectedRun): Promise<
   const now = Date.now()
   const [alike, all, active] = await Promise.all([
     pastRunsAlike(db, run.timingKey),
-    pastRuns(db),
-    activeRuns(db),
+    pastRuns(db, run.usesEngine),
+    activeRuns(db, run.usesEngine),
   ])
+  // Workers share their machine among runs; engines make as many at once as they have slots.
+  const lanes = run.usesEngine ? Math.max(1, await countSlots(db)) : 1
   const own = expectRun(run.effort ?? unknownEffort, { alike, all }, now)
   const self = active.find(({ id }) => id === run.id)
   const others = active.filter((one) => one !== self)
@@ -45,9 +49,12 @@ export async function expectedDuration(db: Database, run: ExpectedRun): Promise<
     ).p50
   const left = (one: ActiveRun) => Math.max(0, lengthOf(one) - (now - one.start_ts!))
   const isBefore = (one: ActiveRun) => self === undefined || one.queue_ts < self.queue_ts
+  const isAhead = (one: ActiveRun) =>
+    one.start_ts === null ? isBefore(one) : run.usesEngine && others.length >= lanes
+  const lengthLeft = (one: ActiveRun) => (one.start_ts === null ? lengthOf(one) : left(one))
   const waits = self === undefined || self.start_ts === null
   return withLoad(own, {
-    besides: others.filter(({ start_ts }) => start_ts !== null).map(left),
-    before: waits ? others.filter((one) => one.start_ts === null && isBefore(one)).map(lengthOf) : [],
+    besides: run.usesEngine ? [] : others.filter(({ start_ts }) => start_ts !== null).map(left),
+    before: waits ? others.filter((one) => isAhead(one)).map((one) => lengthLeft(one) / lanes) : [],
   })
 }

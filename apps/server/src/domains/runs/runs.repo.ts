@@ -37,6 +37,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       timing_key: run.timingKey,
       effort: run.effort,
       first_stages: JSON.stringify(run.firstStages),
+      uses_engine: run.engineNeeds.length > 0,
       cost: run.cost,
       priority: run.priority,
     })
@@ -134,6 +135,22 @@ export async function setStageDone(tx: Tx, { run_id, round, stage }: StageKey): 
     .values({ run_id, round, stage, ...done })
     .onConflict((conflict) => conflict.columns(['run_id', 'round', 'stage']).doUpdateSet(done))
     .execute()
+}
+
+/** Whether a stage of a round has been sent and is not done. */
+export async function hasOpenStages(
+  tx: Tx,
+  { run_id, round }: Pick<StageKey, 'run_id' | 'round'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('run_stages')
+    .select('stage')
+    .where('run_id', '=', run_id)
+    .where('round', '=', round)
+    .where('is_done', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Positions of the stages of a round that are done. */
@@ -276,13 +293,17 @@ export async function findRunOwner(db: Database, id: string): Promise<string | u
   return run?.user_id
 }
 
-/** Counts waiting runs of users; with `queueTs`, only those queued before. */
-export async function countWaiting(db: Database, queueTs?: number): Promise<number> {
+/** Counts users' runs that wait for engines, or for workers; with `queueTs`, only those queued before. */
+export async function countWaiting(
+  db: Database,
+  { usesEngine, queueTs }: { usesEngine: boolean; queueTs?: number },
+): Promise<number> {
   const { count } = await db
     .selectFrom('runs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(sql<boolean>`state = 'queue'`)
     .where('priority', '=', 'person')
+    .where('uses_engine', '=', usesEngine)
     .$if(queueTs !== undefined, (query) => query.where('queue_ts', '<', queueTs!))
     .executeTakeFirstOrThrow()
   return count
@@ -300,11 +321,13 @@ export async function pastRunsAlike(db: Database, timingKey: string): Promise<Pa
   return rows
 }
 
-/** Last completed runs of all kinds, newest first. */
-export async function pastRuns(db: Database): Promise<PastRun[]> {
+/** Last completed runs of all kinds, on engines or on workers, newest first. */
+export async function pastRuns(db: Database, usesEngine: boolean): Promise<PastRun[]> {
   const { rows } = await sql<PastRun>`
     select ${pastRunColumns} from runs
-    where state = 'done' and effort is not null order by finish_ts desc limit 200`.execute(db)
+    where state = 'done' and effort is not null and uses_engine = ${usesEngine} order by finish_ts desc limit 200`.execute(
+    db,
+  )
   return rows
 }
 
@@ -317,13 +340,14 @@ export interface ActiveRun {
   start_ts: number | null
 }
 
-/** Runs that wait or are in progress, without covers of templates. */
-export async function activeRuns(db: Database): Promise<ActiveRun[]> {
+/** Runs that wait or are in progress, on engines or on workers, without covers of templates. */
+export async function activeRuns(db: Database, usesEngine: boolean): Promise<ActiveRun[]> {
   return await db
     .selectFrom('runs')
     .select(['id', 'timing_key', 'effort', 'queue_ts', 'start_ts'])
     .where(sql<boolean>`state in ('queue', 'doing') and kind <> 'template_cover'`)
     .where('priority', '=', 'person')
+    .where('uses_engine', '=', usesEngine)
     .execute()
 }
 

@@ -17,6 +17,7 @@ import {
   deletePreview,
   findDoneStages,
   findRunGraph,
+  hasOpenStages,
   type LockedRun,
   lockRun,
   type NodeRecord,
@@ -172,6 +173,10 @@ async function completeStage(
       ? [stageStart({ graph, stages, registry }, at)]
       : [],
   )
+  // A run of which nothing is in progress any more waits, until an engine takes its next stage.
+  const waits = next.length > 0 && next.every(({ place }) => place === 'remote')
+  if (waits && !(await hasOpenStages(tx, job)) && nextRunState(run.state, { type: 'yield' }))
+    await changeRun(tx, run.id, { state: 'queue', start_ts: null })
   await sendStages(tx, jobs, run, next)
 }
 

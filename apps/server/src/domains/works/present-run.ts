@@ -15,6 +15,7 @@ export interface RunColumns {
   error_text: unknown
   timing_key: string
   effort: number | null
+  uses_engine: boolean
   queue_ts: number
   create_ts: number
   start_ts: number | null
@@ -59,6 +60,7 @@ export async function presentOwnRun(
   row: RunColumns,
   { db, locale, fileOf, sources }: OwnPresenting,
 ): Promise<OwnRunFields> {
+  const usesEngine = row.uses_engine
   const reason = row.error_reason as keyof typeof causeOf | null
   return {
     source_arr: sources.map((source) => ({
@@ -69,9 +71,11 @@ export async function presentOwnRun(
     ...(reason && {
       error: { reason, message: ((row.error_text as LocalText | null) ?? causes[causeOf[reason]])[locale] },
     }),
-    ...(row.state === 'queue' && { queue_position: 1 + (await countWaiting(db, row.queue_ts)) }),
+    ...(row.state === 'queue' && {
+      queue_position: 1 + (await countWaiting(db, { usesEngine, queueTs: row.queue_ts })),
+    }),
     ...((row.state === 'queue' || row.state === 'doing') && {
-      expected_ms: await expectedDuration(db, { ...row, timingKey: row.timing_key }),
+      expected_ms: await expectedDuration(db, { ...row, timingKey: row.timing_key, usesEngine }),
     }),
     ...(row.state === 'doing' && row.start_ts !== null && { elapsed_ms: Date.now() - row.start_ts }),
   }

@@ -99,6 +99,7 @@ function withRun(db: Database | Tx) {
       'run.finish_ts',
       'run.timing_key',
       'run.effort',
+      'run.uses_engine',
       'post.id as post_id',
       'post.image_key as post_image_key',
       'post.video_key as post_video_key',

@@ -64,15 +64,16 @@ export async function quoteWork(
   const template = await findTemplate(db, input.work_template_id, userId)
   if (!template) throw errors.notFound()
   const { definition } = template
-  const { effort } = await fillVersion(deps, template, {
+  const { effort, engineNeeds } = await fillVersion(deps, template, {
     params: resolveParams(definition, input.params ?? {}),
     sourceKeys: await quotedKeys(db, userId, { ...input, minCount: definition.image_count.min }),
     by: userId,
   })
+  const usesEngine = engineNeeds.length > 0
   return {
     cost: definition.cost,
-    queue_position: 1 + (await countWaiting(db)),
-    expected_ms: await expectedDuration(db, { timingKey: template.id, effort }),
+    queue_position: 1 + (await countWaiting(db, { usesEngine })),
+    expected_ms: await expectedDuration(db, { timingKey: template.id, effort, usesEngine }),
   }
 }
 
