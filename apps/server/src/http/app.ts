@@ -98,6 +98,9 @@ const headersOfContent = [
   'content-encoding',
 ]
 
+/** Reasons that the log or the administration tells once, rather than for each request: a low disk, absent engines. */
+const toldElsewhere: ReadonlySet<string> = new Set(['disk_full', 'no_engine', 'no_engine_with_model'])
+
 function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -106,8 +109,7 @@ function answerError(
 ): FastifyReply {
   const refusal = toDomainError(error)
   onRefusal?.(request, refusal)
-  // The start of a low disk was logged already.
-  const isTold = error instanceof DomainError && error.reason === 'disk_full'
+  const isTold = error instanceof DomainError && error.reason !== undefined && toldElsewhere.has(error.reason)
   if (refusal.code.startsWith('B') && !isTold)
     request.log.error({ err: error, request_id: request.id }, 'request failed')
   for (const name of headersOfContent) reply.removeHeader(name)

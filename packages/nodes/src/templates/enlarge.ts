@@ -1,3 +1,4 @@
+import { modelOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -18,7 +19,7 @@ export const enlargeTemplate: TemplateDeclaration = {
     '2': {
       title: { en: 'Enlarging', zh: '放大' },
       class_type: 'Upscale',
-      inputs: { image: ['1', 0], factor: 2 },
+      inputs: { image: ['1', 0], factor: 2, model: '' },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
@@ -35,6 +36,7 @@ export const enlargeTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '2', input: 'factor' },
     },
+    modelOf('2', 'upscale'),
   ],
   cover: 'enlarge.webp',
 }

@@ -1,4 +1,5 @@
 import { stylePresets } from '../ground/engine/styles.ts'
+import { modelOf } from './model-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
@@ -22,7 +23,7 @@ export const reimagineTemplate: TemplateDeclaration = {
       class_type: 'ImageToImage',
       inputs: {
         image: ['1', 0],
-        ...{ prompt: '', strength: 0.6, style: 'none', negative_prompt: '', seed: 0 },
+        ...{ prompt: '', strength: 0.6, style: 'none', negative_prompt: '', model: '', seed: 0 },
       },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
@@ -70,6 +71,7 @@ export const reimagineTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '2', input: 'negative_prompt' },
     },
+    modelOf('2', 'image_to_image'),
     seedOf('2'),
   ],
   cover: 'reimagine.webp',

@@ -1,5 +1,6 @@
 import type { LocalText } from '@easel/contract/client'
 import type { Graph, GraphNode } from '@easel/engine'
+import type { EngineTask } from '@easel/remote-engines'
 
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {
@@ -12,6 +13,8 @@ export interface TemplateInput {
   readonly step?: number
   readonly max_length?: number
   readonly choice_arr?: readonly { readonly value: string; readonly label: LocalText }[]
+  /** Adds the models that can do this task, as far as engines have them now, to the choices. */
+  readonly choices_of?: EngineTask
   readonly required: boolean
   /** Other users may see the value that a posted work was made with. */
   readonly shareable: boolean

@@ -1,5 +1,6 @@
 import { stylePresets } from '../ground/engine/styles.ts'
 import { formatOf } from './format-input.ts'
+import { modelOf } from './model-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
@@ -23,7 +24,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
       inputs: {
         prompt: '',
         ...{ width: 1280, height: 1280, format: 'square' },
-        ...{ style: 'none', negative_prompt: '', seed: 0 },
+        ...{ style: 'none', negative_prompt: '', model: '', seed: 0 },
       },
     },
     '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
@@ -60,6 +61,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '1', input: 'negative_prompt' },
     },
+    modelOf('1', 'text_to_image'),
     seedOf('1'),
   ],
   cover: 'words-to-picture.webp',

@@ -1,3 +1,4 @@
+import type { EngineTask, ModelInfo } from '@easel/remote-engines'
 import type { Database, Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { isAllowed } from './allowed-models.ts'
@@ -9,16 +10,29 @@ const retryAfterSeconds = 60
 /** Refuses work that no engine can do, before anything is paid: B0300. */
 export async function requireEngines(db: Database | Tx, needs: readonly EngineNeeds[]): Promise<void> {
   if (needs.length === 0) return
-  const offers = await findOffers(db)
-  const models = offers.flatMap((engine) =>
-    engine.models.filter(
-      ({ name, missing }) => missing.length === 0 && isAllowed(name, engine.allowed_models),
-    ),
-  )
+  const models = await usableModels(db)
   for (const { task, model } of needs) {
     const fitting = models.filter(({ tasks }) => tasks[task])
     if (fitting.length === 0) throw errors.unavailable({ cause: 'no_engine', retryAfterSeconds })
     if (model !== '' && !fitting.some(({ name }) => name === model))
       throw errors.unavailable({ cause: 'no_engine_with_model', retryAfterSeconds })
   }
+}
+
+/** Names of the models that can do each of these tasks, in alphabetical order. */
+export async function findModels(db: Database, tasks: readonly EngineTask[]): Promise<Map<string, string[]>> {
+  if (tasks.length === 0) return new Map()
+  const models = await usableModels(db)
+  const namesFor = (task: EngineTask) => models.filter((one) => one.tasks[task]).map(({ name }) => name)
+  return new Map(tasks.map((task) => [task, [...new Set(namesFor(task))].sort()]))
+}
+
+/** Models that have all their files and that the host allows. */
+async function usableModels(db: Database | Tx): Promise<ModelInfo[]> {
+  const offers = await findOffers(db)
+  return offers.flatMap((engine) =>
+    engine.models.filter(
+      ({ name, missing }) => missing.length === 0 && isAllowed(name, engine.allowed_models),
+    ),
+  )
 }

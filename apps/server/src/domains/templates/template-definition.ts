@@ -62,6 +62,8 @@ function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault 
     case 'boolean':
       return typeof value === 'boolean' ? undefined : fault('boolean_expected')
     case 'choice':
+      // Whether an engine has the model is known when the work is queued.
+      if (input.choices_of) return typeof value === 'string' ? textFault(value, 200) : fault('text_expected')
       if (input.choice_arr?.some((choice) => choice.value === value)) return undefined
       return fault('one_of', { choices: (input.choice_arr ?? []).map((choice) => choice.value).join(', ') })
     case 'color':
@@ -110,15 +112,20 @@ export function shareableParams(definition: TemplateDefinition, params: Params):
   return Object.fromEntries(shareable.map(({ name }) => [name, params[name]!]))
 }
 
+/** Presents a field of a form. `models` are the names of those that can do a task now. */
 export function presentInput(
-  { bind: _, label, choice_arr, ...input }: TemplateInput,
-  locale: Locale,
+  { bind: _, label, choice_arr, choices_of, ...input }: TemplateInput,
+  { locale, models }: { locale: Locale; models: ReadonlyMap<string, readonly string[]> },
 ): PresentedInput {
+  const named = choices_of ? (models.get(choices_of) ?? []) : []
   return {
     ...input,
     label: label[locale],
     ...(choice_arr && {
-      choice_arr: choice_arr.map((choice) => ({ value: choice.value, label: choice.label[locale] })),
+      choice_arr: [
+        ...choice_arr.map((choice) => ({ value: choice.value, label: choice.label[locale] })),
+        ...named.map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') })),
+      ],
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Locale, WorkTemplate } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
+import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { sampleKeys } from './sample-pictures.ts'
 import { presentInput } from './template-definition.ts'
@@ -38,6 +39,10 @@ export async function presentTemplates(
     ),
     findFiles(db, [standIn!, ...rows.flatMap((row) => [row.cover_key, row.preview_key ?? []].flat())]),
   ])
+  const tasks = rows.flatMap(({ definition }) =>
+    definition.input_arr.flatMap((input) => input.choices_of ?? []),
+  )
+  const models = await findModels(db, tasks)
   const fileOf = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
   return rows.flatMap((row): WorkTemplate[] => {
     const { definition } = row
@@ -55,7 +60,7 @@ export async function presentTemplates(
       ...(row.cover_pending && { cover_pending: true as const }),
       ...(preview && { preview }),
       image_count: definition.image_count,
-      input_arr: definition.input_arr.map((input) => presentInput(input, locale)),
+      input_arr: definition.input_arr.map((input) => presentInput(input, { locale, models })),
       cost: definition.cost,
       like_count: row.like_count,
       use_count: row.use_count,

@@ -29,7 +29,7 @@ export function strengthInput(fallback: number): InputDeclaration {
   return { name: 'strength', type: 'FLOAT', default: fallback, min: 0.05, max: 1, step: 0.05 }
 }
 
-/** What all nodes on engines have in common. Their results are kept: a GPU is dear, and its pictures may not come twice. */
+/** Common part of all nodes on engines. Their results are kept: a GPU is dear, and its pictures may not come twice. */
 export const onEngine = {
   category: 'engine',
   place: 'remote',
