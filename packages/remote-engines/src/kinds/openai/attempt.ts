@@ -51,7 +51,7 @@ export class Attempt {
       await this.#sent.promise
     } catch (error) {
       signal.throwIfAborted()
-      // Otherwise somebody cancelled the attempt while it was being sent.
+      // Otherwise the caller cancelled the attempt while it was being sent.
       throw error instanceof EngineError ? error : engineError('unreachable', {}, 'unknown')
     } finally {
       signal.removeEventListener('abort', abort)

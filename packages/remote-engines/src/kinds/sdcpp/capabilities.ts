@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted
 /** Ways to generate. */
 export type Mode = 'img_gen' | 'vid_gen'
 
-/** What a mode of the loaded model takes. */
+/** Inputs that a mode of the loaded model takes. */
 export interface ModeCapabilities {
   readonly features: Fields
   readonly formats: readonly string[]
