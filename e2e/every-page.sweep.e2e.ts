@@ -21,6 +21,9 @@ async function pagesOf(member: Member): Promise<Look[]> {
     member,
     'A long title 很长的标题 for a small screen, with #several #topics in it',
   )
+  const address = 'http://127.0.0.1:9'
+  const name = `engine of ${member.user.username}`
+  const engine = await member.api.createEngine({ kind: 'comfyui', name, address })
   return [
     { path: '/inspiration', shows: 'main img' },
     { path: '/tool', shows: 'main img' },
@@ -42,6 +45,9 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/notifications', shows: 'main [role=tabpanel] li' },
     { path: '/notifications?tab=social', shows: 'main [role=tabpanel] p' },
     { path: '/moderation', shows: 'main p' },
+    { path: '/admin', shows: 'main h1' },
+    { path: `/admin/engines/${engine.id}`, shows: 'main form' },
+    { path: '/admin/queue', shows: 'main section li' },
     { path: '/check', shows: 'main input[type=file]' },
     { path: '/privacy', shows: 'main h1' },
     { path: '/settings', shows: 'main h2' },
@@ -97,6 +103,7 @@ for (const [theme, locale] of [
     // The check is about pages at rest, so nothing should have to fade in.
     const calm = { theme, reducedMotion: 'reduce' } as const
     const [member, visitor] = [await stage.member(calm), await stage.visitor(calm)]
+    await stage.server.host(['admin', 'add', member.user.username])
     for (const { path, shows, isForVisitors } of await pagesOf(member)) {
       const { page, goTo } = isForVisitors ? visitor : member
       await goTo(`${prefix}${path}`)

@@ -17,6 +17,8 @@ const people = {
   jonas: { nick_name: 'Jonas', bio: 'Geometry, mostly.' },
   /** Moderator who decides cases. */
   judge: { nick_name: 'Ada', bio: '' },
+  /** Administrator who manages engines. */
+  keeper: { nick_name: 'Kim', bio: '' },
   /** A new user, all of whose lists are empty. */
   newcomer: { nick_name: 'Newcomer', bio: '' },
   /** Users with a running work: one while the English screens are taken, the other for the Chinese ones. */
@@ -40,6 +42,7 @@ export async function signUpAll(server: Server): Promise<Cast> {
     cast[name as ActorName] = { api, token, user }
   }
   await server.host(['moderator', 'add', 'judge'])
+  await server.host(['admin', 'add', 'keeper'])
   await cast.mara!.api.updateCurrentUser({ location: 'Visby, Gotland', website: 'https://example.org/mara' })
   return cast as Cast
 }

@@ -1,3 +1,4 @@
+import { startComfyDouble } from '@easel/comfyui-double'
 import type { Client, Post, Work } from '@easel/contract'
 import type { Server } from '../harness/server.ts'
 import { type Cast, signUpAll } from './cast.ts'
@@ -13,6 +14,8 @@ export interface World {
   works: { posted: Work; unposted: Work; film: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
   cases: { open: string; decided: string }
+  /** Ids of engines: one that is ready, one that is away. */
+  engines: { ready: string; away: string }
   topicId: string
   themeId: string
   /** A reply deep in the comments of the painting. */
@@ -33,6 +36,7 @@ export async function fillWorld(server: Server): Promise<World> {
   await addReactions(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
   const cases = await addReports(cast, jonass)
   await waitForDemoFeed(server)
+  const engines = await addEngines(cast.keeper.api)
   const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
@@ -46,6 +50,7 @@ export async function fillWorld(server: Server): Promise<World> {
     works: maras.works,
     posts,
     cases,
+    engines,
     topicId: topic!.id,
     themeId,
     replyId,
@@ -160,6 +165,18 @@ async function addReports({ mara, xiaoman, judge }: Cast, { flame, poly }: Recor
     reason: 'It is no advertising. It flickers strongly, and is covered until somebody asks for it.',
   })
   return { open: open.id, decided: decided.id }
+}
+
+/** Adds an engine that is ready and one that does not answer, and waits until both are tested. */
+async function addEngines(api: Client): Promise<World['engines']> {
+  // Lives as long as the process that takes the pictures.
+  const double = await startComfyDouble()
+  const ready = await api.createEngine({ kind: 'comfyui', name: 'studio-2', address: double.url })
+  const away = await api.createEngine({ kind: 'comfyui', name: 'attic', address: 'http://127.0.0.1:9' })
+  await waitFor('the tests of engines', async () =>
+    (await api.listEngines()).engine_arr.every(({ probe_ts }) => probe_ts !== undefined),
+  )
+  return { ready: ready.id, away: away.id }
 }
 
 const minPosts = 10

@@ -1,5 +1,6 @@
 import type { Screen } from '../screen.ts'
 import { accountScreens } from './accounts.ts'
+import { administrationScreens } from './administration.ts'
 import { createScreens } from './create.ts'
 import { feedScreens } from './feed.ts'
 import { moderationScreens } from './moderation.ts'
@@ -25,5 +26,6 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...settingScreens,
   ...moderationScreens,
+  ...administrationScreens,
   ...otherScreens,
 ]

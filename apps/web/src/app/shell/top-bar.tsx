@@ -5,6 +5,7 @@ import {
   IconFileSearch,
   IconGavel,
   IconLogout,
+  IconServerCog,
   IconSettings,
   IconShieldLock,
   IconUserCircle,
@@ -108,6 +109,7 @@ function AvatarMenu({ user }: { user: User }) {
         <MenuLink to="/profile" icon={IconUserCircle} label={t('nav.profile')} />
         <MenuLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
         {user.is_moderator && <MenuLink to="/moderation" icon={IconGavel} label={t('moderation.title')} />}
+        {user.is_admin && <MenuLink to="/admin" icon={IconServerCog} label={t('administration.title')} />}
         <SmallScreenItems />
         <hr />
         <FlyoutItem icon={IconLogout} label={t('nav.signOut')} onClick={signOut} />

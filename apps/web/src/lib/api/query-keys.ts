@@ -10,6 +10,7 @@ export const queryKeys = {
   comments: ['comments'],
   credits: ['credits'],
   currentUser: ['current-user'],
+  engines: ['engines'],
   importedHistory: ['imported-history'],
   mentions: ['mentions'],
   notifications: ['notifications'],

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { administration } from './administration.ts'
 import { comment } from './comment.ts'
 import { common } from './common.ts'
 import { credits } from './credits.ts'
@@ -45,6 +46,7 @@ export const en = {
   credits,
   notice,
   moderation,
+  administration,
   people,
   profile,
   select,

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../en/index.ts'
 import { account } from './account.ts'
+import { administration } from './administration.ts'
 import { comment } from './comment.ts'
 import { common } from './common.ts'
 import { credits } from './credits.ts'
@@ -45,6 +46,7 @@ export const zh: Catalogue = {
   credits,
   notice,
   moderation,
+  administration,
   people,
   profile,
   select,

@@ -1,0 +1,30 @@
+import type { Client } from '@easel/contract/client'
+import { queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/index.ts'
+
+/** Engines change by themselves; pages that show them ask again while they are visible. */
+const pollMs = 2000
+
+export function enginesQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...queryKeys.engines, 'list'] as const,
+    queryFn: ({ signal }) => api.listEngines({}, { signal }),
+    refetchInterval: pollMs,
+  })
+}
+
+export function engineQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.engines, 'one', id] as const,
+    queryFn: ({ signal }) => api.getEngine({ id }, { signal }),
+    refetchInterval: pollMs,
+  })
+}
+
+export function engineQueueQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...queryKeys.engines, 'queue'] as const,
+    queryFn: ({ signal }) => api.getEngineQueue({}, { signal }),
+    refetchInterval: pollMs,
+  })
+}

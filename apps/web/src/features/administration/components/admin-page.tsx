@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { SegmentLinks } from '../../../ui/layout/index.ts'
+import { PageHead } from '../../../ui/page/index.ts'
+import { OwnPage } from '../../accounts/index.ts'
+import classes from './administration.module.css'
+
+interface AdminPageProps {
+  here: 'engines' | 'queue'
+  lead: string
+  children: ReactNode
+}
+
+/** Frame of the administration. To others the page does not exist. */
+export function AdminPage({ here, lead, children }: AdminPageProps) {
+  const { t } = useTranslation()
+  return (
+    <main className={classes.page}>
+      <PageMeta title={t('administration.title')} isPrivate />
+      <OwnPage>
+        {(user) =>
+          user.is_admin ? (
+            <>
+              <PageHead title={t('administration.title')} lead={lead}>
+                <SegmentLinks
+                  label={t('administration.parts')}
+                  tabs={[
+                    { to: '/admin', label: t('administration.engines'), isHere: here === 'engines' },
+                    { to: '/admin/queue', label: t('administration.queue'), isHere: here === 'queue' },
+                  ]}
+                />
+              </PageHead>
+              {children}
+            </>
+          ) : (
+            <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
+          )
+        }
+      </OwnPage>
+    </main>
+  )
+}

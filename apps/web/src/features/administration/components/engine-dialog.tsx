@@ -1,0 +1,56 @@
+import type { Engine } from '@easel/contract/client'
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { useFormDialog } from '../../../ui/dialog/index.ts'
+import classes from './administration.module.css'
+import { EngineForm } from './engine-form.tsx'
+import { TestSteps } from './test-steps.tsx'
+
+interface EngineDialogProps {
+  /** The engine to change; absent to add one. */
+  engine?: Engine | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+/** Adds an engine and shows what its test finds, or changes one. */
+export default function EngineDialog({ engine, opened, onClose }: EngineDialogProps) {
+  const { t } = useTranslation()
+  const [added, setAdded] = useState<Engine>()
+  const { frame, onUnsaved } = useFormDialog(opened, onClose)
+  return (
+    <Modal
+      {...frame}
+      onExitTransitionEnd={() => setAdded(undefined)}
+      title={engine ? t('administration.editTitle') : t('administration.addTitle')}
+      centered
+      size={520}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {added ? (
+        <div className={classes.form}>
+          <p className={classes.name}>{added.name}</p>
+          <TestSteps before={added} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" component={LocaleLink} to={`/admin/engines/${added.id}`}>
+              {t('administration.open')}
+            </Button>
+            <Button onClick={onClose} autoFocus>
+              {t('administration.done')}
+            </Button>
+          </Group>
+        </div>
+      ) : (
+        <EngineForm
+          engine={engine}
+          onSaved={engine ? onClose : setAdded}
+          onCancel={onClose}
+          onUnsaved={onUnsaved}
+        />
+      )}
+    </Modal>
+  )
+}

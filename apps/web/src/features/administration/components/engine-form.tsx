@@ -1,0 +1,122 @@
+import { type Engine, engineKinds, engineLimits, readEngineAddress } from '@easel/contract/client'
+import { Button, Group, TextInput } from '@mantine/core'
+import { type FormEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/api/index.ts'
+import { useUnsaved } from '../../../ui/dialog/index.ts'
+import { limited, PasswordField } from '../../../ui/fields/index.ts'
+import { useEngineForm } from '../hooks/use-engine-form.ts'
+import classes from './administration.module.css'
+
+const usualAddress = {
+  comfyui: 'http://127.0.0.1:8188',
+  openai: 'https://api.openai.com',
+  sdcpp: 'http://127.0.0.1:1234',
+} as const
+
+interface EngineFormProps {
+  /** The engine to change; absent to add one. */
+  engine?: Engine | undefined
+  onSaved: (engine: Engine) => void
+  onCancel: () => void
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const form = useEngineForm(engine, onSaved)
+  useUnsaved(form.isChanged, onUnsaved)
+  const { values, set, faults } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {!engine && <KindChoice value={values.kind} onChange={(kind) => set({ kind })} />}
+      <TextInput
+        label={t('administration.name')}
+        value={values.name}
+        {...limited(engineLimits.name, (name) => set({ name }))}
+        error={faults['name'] ?? (form.isTouched && !values.name.trim() && t('administration.nameMissing'))}
+        data-autofocus
+      />
+      <TextInput
+        label={t('administration.address')}
+        description={t('administration.addressHint')}
+        value={values.address}
+        onChange={(event) => set({ address: event.currentTarget.value })}
+        placeholder={usualAddress[values.kind]}
+        error={
+          faults['address'] ??
+          (form.isTouched && !readEngineAddress(form.address) && t('administration.addressUnfit'))
+        }
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={t('administration.key')}
+        description={t(engine?.has_key ? 'administration.keyKept' : 'administration.keyHint')}
+        value={values.key}
+        onChange={(event) => set({ key: event.currentTarget.value })}
+        error={faults['key']}
+        autoComplete="off"
+      />
+      <TextInput
+        type="number"
+        label={t('administration.slots')}
+        description={t('administration.slotsHint')}
+        value={values.slots}
+        onChange={(event) => set({ slots: event.currentTarget.value })}
+        min={1}
+        max={engineLimits.slots}
+        error={faults['slots']}
+      />
+      {form.error !== null && Object.keys(faults).length === 0 && (
+        <p role="alert" className={classes.fault}>
+          {errorText(form.error)}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {t(engine ? 'administration.save' : 'administration.addAndTest')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface KindChoiceProps {
+  value: Engine['kind']
+  onChange: (kind: Engine['kind']) => void
+}
+
+function KindChoice({ value, onChange }: KindChoiceProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className={classes.kinds}>
+      <legend>{t('administration.kind')}</legend>
+      {engineKinds.map((kind) => (
+        <label key={kind} className={classes.kind}>
+          <input
+            type="radio"
+            name={name}
+            value={kind}
+            checked={value === kind}
+            onChange={() => onChange(kind)}
+          />
+          <span>
+            {t(`administration.kind_${kind}`)}
+            <small>{t(`administration.kind_${kind}_hint`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

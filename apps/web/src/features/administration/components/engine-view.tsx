@@ -1,0 +1,120 @@
+import type { Engine, EngineDetails } from '@easel/contract/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { durationText } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { Fact, FactList } from '../../../ui/facts/index.ts'
+import { useEngineWords } from '../hooks/use-words.ts'
+import classes from './administration.module.css'
+import { EngineActions } from './engine-actions.tsx'
+import { HealthStrip } from './health-strip.tsx'
+import { ModelList } from './model-list.tsx'
+import { PatternForm } from './pattern-form.tsx'
+import { Section } from './section.tsx'
+import { Since } from './since.tsx'
+import { StatusChip } from './status-chip.tsx'
+import { TestSteps } from './test-steps.tsx'
+
+/** An engine with all that is known of it, and what can be done with it. */
+export function EngineView({ engine }: { engine: EngineDetails }) {
+  const { t } = useTranslation()
+  const [tested, setTested] = useState<Engine>()
+  return (
+    <div className={classes.view}>
+      <div className={classes.section}>
+        <div className={classes.line}>
+          <h2 className={classes.big}>{engine.name}</h2>
+          <StatusChip engine={engine} />
+        </div>
+        <p className={classes.facts}>
+          {t('administration.since')} <Since ts={engine.state_ts} />
+        </p>
+        {engine.fault && !tested && <p className={classes.note}>{engine.fault.message}</p>}
+        {engine.from_settings && <p className={classes.facts}>{t('administration.fromSettings')}</p>}
+        <EngineActions engine={engine} onTest={setTested} />
+        {tested && <TestSteps before={tested} />}
+      </div>
+      <Section title={t('administration.facts')}>
+        <Facts engine={engine} />
+      </Section>
+      <Section title={t('administration.health')}>
+        <HealthStrip states={engine.state_arr} />
+      </Section>
+      <Section title={t('administration.modelsTitle')} lead={t('administration.modelsLead')}>
+        <ModelList engine={engine} />
+      </Section>
+      <Section title={t('administration.tries')}>
+        <Tries engine={engine} />
+      </Section>
+      <Section title={t('administration.allowed')}>
+        <PatternForm engine={engine} />
+      </Section>
+    </div>
+  )
+}
+
+function Facts({ engine }: { engine: EngineDetails }) {
+  const { t } = useTranslation()
+  const words = useEngineWords()
+  const { version, device, memory_total, memory_free, loaded_model, node_type_count, reached_by } = engine
+  return (
+    <FactList>
+      <Fact name={t('administration.kind')}>{t(`administration.kind_${engine.kind}`)}</Fact>
+      <Fact name={t('administration.address')}>{engine.address}</Fact>
+      <Fact name={t('administration.key')}>
+        {t(engine.has_key ? 'administration.keyStored' : 'administration.none')}
+      </Fact>
+      <Fact name={t('administration.slots')}>
+        {t('administration.works', { count: engine.running_count, slots: engine.slots })}
+      </Fact>
+      {reached_by && <Fact name={t('administration.reachedBy')}>{reached_by}</Fact>}
+      {version && <Fact name={t('administration.version')}>{version}</Fact>}
+      {device && <Fact name={t('administration.device')}>{device}</Fact>}
+      {memory_total !== undefined && memory_free !== undefined && (
+        <Fact name={t('administration.memory')}>
+          {t('administration.memoryFree', {
+            free: words.memory(memory_free),
+            total: words.memory(memory_total),
+          })}
+        </Fact>
+      )}
+      {loaded_model && <Fact name={t('administration.loadedModel')}>{loaded_model}</Fact>}
+      {node_type_count !== undefined && (
+        <Fact name={t('administration.nodeTypesTitle')}>{String(node_type_count)}</Fact>
+      )}
+    </FactList>
+  )
+}
+
+function Tries({ engine }: { engine: EngineDetails }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const words = useEngineWords()
+  if (engine.outcome_arr.length === 0) return <p className={classes.facts}>{t('administration.noTries')}</p>
+  return (
+    <>
+      <FactList>
+        {engine.outcome_arr.map(({ outcome, count }) => (
+          <Fact key={outcome} name={t(`administration.outcome_${outcome}`)}>
+            {String(count)}
+          </Fact>
+        ))}
+      </FactList>
+      {engine.duration_arr.length > 0 && (
+        <ul className={classes.card} aria-label={t('administration.times')}>
+          {engine.duration_arr.map(({ model, task, count, median_ms }) => (
+            <li key={`${model} ${task}`} className={classes.cardRow}>
+              <div className={classes.words}>
+                <div className={classes.file}>{model ?? t('administration.graphs')}</div>
+                <div className={classes.facts}>
+                  {`${words.task(task)} · ${t('administration.tryCount', { count })}`}
+                </div>
+              </div>
+              <span className={classes.number}>{durationText(median_ms, locale)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type EngineDetails, type EngineModel, modelFamilies } from '@easel/contract/client'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { useEngineChange } from '../hooks/use-engine-change.ts'
+import { useEngineWords } from '../hooks/use-words.ts'
+import classes from './administration.module.css'
+
+/** Models of an engine: their family, which can be told, their tasks and what they lack. */
+export function ModelList({ engine }: { engine: EngineDetails }) {
+  const { t } = useTranslation()
+  if (engine.model_arr.length === 0) return <p className={classes.facts}>{t('administration.noModels')}</p>
+  return (
+    <ul className={classes.card} aria-label={t('administration.modelsTitle')}>
+      {engine.model_arr.map((model) => (
+        <ModelRow key={model.name} engine={engine} model={model} />
+      ))}
+    </ul>
+  )
+}
+
+function ModelRow({ engine, model }: { engine: EngineDetails; model: EngineModel }) {
+  const { t } = useTranslation()
+  const words = useEngineWords()
+  const tasks = model.task_arr.map(words.task).join(' · ')
+  return (
+    <li className={classes.cardRow}>
+      <div className={classes.words}>
+        <div className={classes.file}>{model.name}</div>
+        <div className={classes.facts}>
+          {model.is_allowed ? tasks || t('administration.noTasks') : t('administration.notAllowed')}
+        </div>
+        {model.missing_arr.map((file) => (
+          <div key={file} className={classes.fault}>
+            {t('administration.lacks', { file })}{' '}
+            <a href={searchAddress(file)} target="_blank" rel="noreferrer">
+              {t('administration.searchFile')}
+            </a>
+          </div>
+        ))}
+      </div>
+      <FamilyChoice engine={engine} model={model} />
+    </li>
+  )
+}
+
+function searchAddress(file: string): string {
+  return `https://huggingface.co/search/full-text?q=${encodeURIComponent(file)}`
+}
+
+/** An empty choice leaves the family to what the engine's files show. */
+function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineModel }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { change, busy } = useEngineChange()
+  const told = model.is_told ? (model.family ?? '') : ''
+  const tell = (family: string) => {
+    const { [model.name]: _, ...others } = engine.families
+    const families = family === '' ? others : { ...others, [model.name]: family }
+    return change(() => api.updateEngine({ id: engine.id, families }))
+  }
+  const known = !model.is_told && model.family
+  const families = [...new Set([...modelFamilies, ...(told ? [told] : [])])]
+  return (
+    <select
+      className={classes.select}
+      aria-label={t('administration.familyOf', { model: model.name })}
+      value={told}
+      disabled={busy || engine.from_settings}
+      onChange={(event) => tell(event.currentTarget.value)}
+    >
+      <option value="">
+        {known ? t('administration.recognised', { family: known }) : t('administration.unknownFamily')}
+      </option>
+      {families.map((family) => (
+        <option key={family} value={family}>
+          {family}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,97 @@
+import type { EngineQueue } from '@easel/contract/client'
+import { useTranslation } from 'react-i18next'
+import { durationText } from '../../../lib/format/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { useEngineWords } from '../hooks/use-words.ts'
+import classes from './administration.module.css'
+import { Section } from './section.tsx'
+import { Since } from './since.tsx'
+
+/** What waits for engines and why, what runs where, and how full each place is. */
+export function QueueView({ queue }: { queue: EngineQueue }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.view}>
+      <Section title={t('administration.places')}>
+        <Places places={queue.place_arr} />
+      </Section>
+      <Section title={t('administration.running', { count: queue.running_arr.length })}>
+        {queue.running_arr.length === 0 && <p className={classes.facts}>{t('administration.nothingRuns')}</p>}
+        {queue.running_arr.length > 0 && (
+          <ul className={classes.card}>
+            {queue.running_arr.map((one) => (
+              <li key={`${one.engine_id} ${one.slot} ${one.begin_ts}`} className={classes.cardRow}>
+                <Job job={one} />
+                <div className={classes.side}>
+                  <LocaleLink to={`/admin/engines/${one.engine_id}`}>{one.engine_name}</LocaleLink>
+                  <span className={classes.since}>
+                    {one.slot !== undefined && `${t('administration.slot', { slot: one.slot + 1 })} · `}
+                    <Since ts={one.begin_ts} />
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={t('administration.waiting', { count: queue.waiting_count })}>
+        {queue.waiting_arr.length === 0 && (
+          <p className={classes.facts}>{t('administration.nothingWaits')}</p>
+        )}
+        {queue.waiting_arr.length > 0 && (
+          <ul className={classes.card}>
+            {queue.waiting_arr.map((one) => (
+              <li key={`${one.user_info.id} ${one.ready_ts}`} className={classes.cardRow}>
+                <Job job={one} />
+                <div className={classes.side}>
+                  <span>{t(`administration.reason_${one.reason}`)}</span>
+                  <span className={classes.since}>
+                    <Since ts={one.ready_ts} />
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+type JobShown = Pick<EngineQueue['waiting_arr'][number], 'title' | 'user_info' | 'task' | 'model'>
+
+function Job({ job }: { job: JobShown }) {
+  const { t } = useTranslation()
+  const words = useEngineWords()
+  const facts = [job.user_info.nick_name, words.task(job.task), job.model ?? t('administration.anyModel')]
+  return (
+    <div className={classes.words}>
+      <div className={classes.file}>{job.title ?? t('administration.project')}</div>
+      <div className={classes.facts}>{facts.join(' · ')}</div>
+    </div>
+  )
+}
+
+function Places({ places }: { places: EngineQueue['place_arr'] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <ul className={classes.card}>
+      {places.map(({ place, waiting_count, running_count, oldest_ms }) => (
+        <li key={place} className={classes.cardRow}>
+          <div className={classes.words}>
+            <div className={classes.file}>{t(`administration.place_${place}`)}</div>
+            {waiting_count > 0 && (
+              <div className={classes.facts}>
+                {t('administration.oldest', { time: durationText(oldest_ms, locale) })}
+              </div>
+            )}
+          </div>
+          <span className={classes.number}>
+            {t('administration.placeCounts', { running: running_count, waiting: waiting_count })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+import classes from './administration.module.css'
+
+interface SectionProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** A part of a page under its own heading. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {lead && <p className={classes.facts}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Engine } from '@easel/contract/client'
+import { useTranslation } from 'react-i18next'
+import { engineStatus } from '../engine-status.ts'
+import classes from './administration.module.css'
+
+export function StatusChip({ engine }: { engine: Engine }) {
+  const { t } = useTranslation()
+  const status = engineStatus(engine)
+  return (
+    <span className={classes.chip} data-status={status}>
+      {t(`administration.status_${status}`)}
+    </span>
+  )
+}

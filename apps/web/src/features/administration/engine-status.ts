@@ -1,0 +1,14 @@
+import type { Engine } from '@easel/contract/client'
+
+export type EngineStatus = 'paused' | 'draining' | 'new' | 'unreachable' | 'suspect' | 'busy' | 'idle'
+
+/** The one thing to know about an engine: the host's wish first, then its state, then what it does. */
+export function engineStatus({
+  mode,
+  state,
+  running_count,
+}: Pick<Engine, 'mode' | 'state' | 'running_count'>): EngineStatus {
+  if (mode !== 'on') return mode
+  if (state !== 'ready') return state
+  return running_count > 0 ? 'busy' : 'idle'
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../lib/i18n/index.ts'
+
+const tasks = ['text_to_image', 'image_to_image', 'inpaint', 'upscale', 'image_to_video'] as const
+type Task = (typeof tasks)[number]
+
+const isTask = (task: string): task is Task => (tasks as readonly string[]).includes(task)
+
+/** Words for values of engines that are the same on all pages. */
+export function useEngineWords() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const gigabytes = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'gigabyte',
+    maximumFractionDigits: 1,
+  })
+  return {
+    /** A task that a newer server knows is shown by its key. */
+    task: (task: string) => (isTask(task) ? t(`administration.task_${task}`) : task),
+    memory: (bytes: number) => gigabytes.format(bytes / 1024 ** 3),
+  }
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { loadAdminPage } from '../admin-loader.ts'
+import { enginesQuery } from '../api.ts'
+import { AdminPage } from '../components/admin-page.tsx'
+import classes from '../components/administration.module.css'
+import { EngineList } from '../components/engine-list.tsx'
+import { RowsSkeleton } from '../components/rows-skeleton.tsx'
+import type { Route } from './+types/engines'
+
+const loadEngineDialog = () => import('../components/engine-dialog.tsx')
+
+export function loader(args: Route.LoaderArgs) {
+  return loadAdminPage(args, (client, api) => client.prefetchQuery(enginesQuery(api)))
+}
+
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export default function EnginesPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <AdminPage here="engines" lead={t('administration.enginesLead')}>
+        <Engines />
+      </AdminPage>
+    </HydrationBoundary>
+  )
+}
+
+function Engines() {
+  const { t } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  const query = useQuery(enginesQuery(useApi()))
+  const add = <Button onClick={() => setAdding(true)}>{t('administration.add')}</Button>
+  return (
+    <>
+      {query.isError && !query.data && <LoadFailed onRetry={() => query.refetch()} />}
+      {query.isPending && <RowsSkeleton />}
+      {query.data?.engine_arr.length === 0 && (
+        <EmptyState
+          title={t('administration.emptyTitle')}
+          text={t('administration.emptyText')}
+          action={add}
+        />
+      )}
+      {query.data && query.data.engine_arr.length > 0 && (
+        <>
+          <div className={classes.bar}>{add}</div>
+          <EngineList engines={query.data.engine_arr} />
+        </>
+      )}
+      <LazyDialog opened={isAdding} load={loadEngineDialog} onFail={() => setAdding(false)}>
+        {(EngineDialog, isShown) => <EngineDialog opened={isShown} onClose={() => setAdding(false)} />}
+      </LazyDialog>
+    </>
+  )
+}

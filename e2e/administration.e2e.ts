@@ -1,0 +1,58 @@
+import { startComfyDouble } from '@easel/comfyui-double'
+import { expect } from 'vitest'
+import { freePort } from './harness/free-port.ts'
+import { openStage } from './harness/stage.ts'
+
+const journey = openStage()
+
+journey(
+  'an administrator adds an engine, sees what is wrong with its address, and mends it',
+  async (stage) => {
+    const [ann, keeper] = [await stage.member(), await stage.member()]
+    await stage.server.host(['admin', 'add', keeper.user.username])
+    await using double = await startComfyDouble()
+    const name = `engine of ${keeper.user.username}`
+
+    await ann.goTo('/admin')
+    await ann.page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await ann.page.getByRole('button', { name: 'Account', exact: true }).click()
+    expect(await ann.page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+
+    const { page } = keeper
+    await keeper.goTo('/inspiration')
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('link', { name: 'Administration' }).click()
+    await page.getByRole('button', { name: 'Add an engine' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Address').fill('ftp://studio')
+    await dialog.getByRole('button', { name: 'Add and test' }).click()
+    await dialog.getByText('An address that begins with http://').waitFor()
+    await dialog.getByLabel('Address').fill(`127.0.0.1:${await freePort()}`)
+    await dialog.getByRole('button', { name: 'Add and test' }).click()
+    await dialog.getByText('Nothing answers at this address.').waitFor()
+    await dialog.getByRole('link', { name: 'Show the engine' }).click()
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('Address').fill(double.url)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await page.getByText('It answers').waitFor()
+    await page.getByText('Ready', { exact: true }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'v1-5-pruned-emaonly.safetensors' }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('Ready', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Queue' }).click()
+    await page.getByText('Nothing waits for an engine.').waitFor()
+    await page.getByRole('link', { name: 'Engines' }).click()
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.waitForURL('**/admin')
+    await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0)
+  },
+)

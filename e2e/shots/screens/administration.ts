@@ -1,0 +1,31 @@
+import { button, type Screen } from '../screen.ts'
+
+export const administrationScreens: readonly Screen[] = [
+  { name: 'admin-engines', path: '/admin', as: 'keeper' },
+  {
+    name: 'admin-add',
+    path: '/admin',
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await button(page, t.administration.add).click()
+      await page.getByLabel(t.administration.name).waitFor()
+    },
+  },
+  {
+    name: 'admin-engine',
+    path: ({ engines }) => `/admin/engines/${engines.ready}`,
+    as: 'keeper',
+    full: true,
+  },
+  {
+    name: 'admin-tested',
+    path: ({ engines }) => `/admin/engines/${engines.ready}`,
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await button(page, t.administration.test).click()
+      await page.getByText(t.administration.reachable).waitFor()
+    },
+  },
+  { name: 'admin-away', path: ({ engines }) => `/admin/engines/${engines.away}`, as: 'keeper' },
+  { name: 'admin-queue', path: '/admin/queue', as: 'keeper' },
+]
