@@ -70,8 +70,14 @@ module.exports = {
       name: 'doubles-stand-alone',
       comment: 'Other projects can test with a double: it imports nothing of the product.',
       severity: 'error',
-      from: { path: '^packages/([a-z]+-double)/' },
+      from: { path: '^packages/([a-z]+-doubles?)/' },
       to: { path: '^(apps|e2e|bench|scripts|packages/(?!$1/))' },
+    },
+    {
+      name: 'doubles-for-tests-only',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: [tests, '/testing/', '^packages/[a-z]+-doubles?/'] },
+      to: { path: '^packages/[a-z]+-doubles?/' },
     },
     {
       name: 'nodes-know-the-engine-and-metadata-only',

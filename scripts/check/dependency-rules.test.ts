@@ -23,7 +23,19 @@ const planted: Record<string, Record<string, string>> = {
   'nodes-know-the-engine-and-metadata-only': {
     'packages/nodes/src/bad.ts': "import '../../contract/src/index.ts'",
   },
-  'nodes-take-types-of-the-contract': {
+  'remote-engines-stand-alone': {
+    'packages/remote-engines/src/bad.ts': "import '../../engine/src/index.ts'",
+  },
+  'engine-kinds-stand-alone': {
+    'packages/remote-engines/src/kinds/openai/bad.ts': "import '../sdcpp/index.ts'",
+  },
+  'doubles-stand-alone': {
+    'packages/engine-doubles/src/bad.ts': "import '../../remote-engines/src/index.ts'",
+  },
+  'doubles-for-tests-only': {
+    'packages/remote-engines/src/bad-double.ts': "import '../../engine-doubles/src/index.ts'",
+  },
+  'nodes-take-types-of-contract-and-engines': {
     'packages/nodes/src/bad-client.ts': "import '../../contract/src/client/index.ts'",
   },
   'kernels-know-no-ground': {
@@ -104,6 +116,10 @@ const allowed: Record<string, string> = {
   'packages/nodes/src/effects/comic/plates.ts': 'export const plates = 1',
   'packages/nodes/src/effects/comic/draw.test.ts': "import '../../testing/pictures.ts'",
   'packages/nodes/src/testing/pictures.ts': "import '../effects/comic/draw.ts'",
+  'packages/remote-engines/src/index.ts': "import './kinds/sdcpp/index.ts'",
+  'packages/remote-engines/src/kinds/sdcpp/index.ts': 'export const sdcpp = 1',
+  'packages/remote-engines/src/kinds/sdcpp/sdcpp.test.ts': "import '../../../../engine-doubles/src/index.ts'",
+  'packages/engine-doubles/src/index.ts': 'export const double = 1',
   'packages/testkit/src/index.ts': "import '../../contract/src/index.ts'",
   'apps/server/src/ids.ts': 'await using file = await import("node:fs/promises")\nexport const ids = file',
   'apps/server/src/ids.test.ts': "import '../../../packages/testkit/src/index.ts'",
