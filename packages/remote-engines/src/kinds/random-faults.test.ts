@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  type DoubleServer,
+  type FaultType,
+  faultTypes,
+  startImagesApi,
+  startSdcpp,
+} from '@easel/engine-doubles'
+import { describe, expect, test } from 'vitest'
+import { connectEngine } from '../connect.ts'
+import { EngineError } from '../fault.ts'
+import type { Engine, TryHandle } from '../port.ts'
+
+const { signal } = new AbortController()
+const tries = 30
+/** Those that take their time, or fill the memory, have tests of their own. */
+const types = faultTypes.filter(
+  (type: FaultType) => !['no_answer', 'slow', 'rate_limited', 'endless_body', 'huge_picture'].includes(type),
+)
+
+/** Calls an engine until it answers; anything but an engine error is thrown. */
+async function insist<Value>(call: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      expect(JSON.stringify(error)).not.toMatch(/sesame-1234|127\.0\.0\.1/)
+    }
+  }
+}
+
+/** A try from its submission to its end; its file as base64 where it has one. */
+async function fateOf(engine: Engine, model: string, number: number): Promise<string | undefined> {
+  const request = {
+    type: 'task',
+    task: 'text_to_image',
+    model,
+    prompt: `boat ${number}`,
+    seed: number,
+  } as const
+  let handle: TryHandle
+  try {
+    handle = await engine.submit({ ...request, width: 64, height: 64 }, { id: randomUUID(), signal })
+  } catch (error) {
+    expect(error).toBeInstanceOf(EngineError)
+    return undefined
+  }
+  for (;;) {
+    const { state } = await insist(() => engine.look(handle, signal))
+    if (state === 'done') break
+    if (state !== 'waiting' && state !== 'running') return undefined
+    // A look that asks nobody must not keep the answer from arriving.
+    await turn()
+  }
+  const files = await engine.collect(handle, signal).catch((error: unknown) => {
+    expect(error).toBeInstanceOf(EngineError)
+    return []
+  })
+  return files[0] && Buffer.from(files[0].bytes).toString('base64')
+}
+
+const servers: [string, 'openai' | 'sdcpp', string, () => Promise<DoubleServer>][] = [
+  ['an images API', 'openai', 'gpt-image-1', () => startImagesApi({ key: 'sesame-1234' })],
+  ['sd-server', 'sdcpp', 'model.safetensors', () => startSdcpp({ key: 'sesame-1234' })],
+]
+
+describe.each(servers)('random faults of %s', (_name, kind, model, start) => {
+  test.each([1, 2])(
+    'leave each try with one end, sent once, and no picture of another: seed %i',
+    async (seed) => {
+      await using double = await start()
+      const headers = { authorization: 'Bearer sesame-1234' }
+      const config = { kind, address: double.url, headers, families: {}, socket: false }
+      await using engine = connectEngine(config)
+      double.faults.addRandom({ seed, share: 0.3, types })
+      const pictures: string[] = []
+      for (let number = 0; number < tries; number += 1) {
+        const picture = await fateOf(engine, model, number)
+        if (picture) pictures.push(picture)
+      }
+      expect(pictures.length).toBeGreaterThan(0)
+      expect(new Set(pictures).size).toBe(pictures.length)
+      const sent = double.requests.filter(({ route }) => route === 'generations' || route === 'img_gen')
+      expect(sent.length).toBeLessThanOrEqual(tries)
+    },
+  )
+})
