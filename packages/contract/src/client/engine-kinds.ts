@@ -6,16 +6,21 @@ export const engineModes = ['on', 'draining', 'paused'] as const
 export const engineStates = ['new', 'ready', 'unreachable', 'suspect'] as const
 /** How a try at an engine ended. */
 export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswered'] as const
-/** Families that a model can be told to belong to, for file names that do not show it. */
+/** Families that a host can tell for a model of ComfyUI whose file name does not show it. */
 export const modelFamilies = [
   'sd15',
   'sdxl',
   'sd35',
-  'flux1',
-  'flux2_klein',
-  'z_image',
-  'qwen_image',
-  'wan',
+  'flux1-dev',
+  'flux1-schnell',
+  'flux2-klein',
+  'z-image',
+  'qwen-image',
+  'qwen-image-edit',
+  'wan21',
+  'wan22',
+  'wan22-5b',
+  'upscale',
 ] as const
 
 /** Maximum lengths and numbers of an engine's settings. */

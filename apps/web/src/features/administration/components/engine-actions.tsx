@@ -78,8 +78,9 @@ function RemoveButton({ engine }: { engine: Engine }) {
       danger: true,
     })
     if (!agreed) return
-    const removed = await change(() => api.deleteEngine({ id: engine.id }), t('administration.removed'))
-    if (removed) await navigate(localePath(locale, '/admin'))
+    // First, so that this page does not ask for an engine that is gone.
+    await navigate(localePath(locale, '/admin'))
+    await change(() => api.deleteEngine({ id: engine.id }), t('administration.removed'))
   }
   return (
     <Button variant="default" onClick={remove} loading={busy}>
