@@ -1,5 +1,5 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
-import { ActionIcon, Slider, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, Slider, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,30 +29,44 @@ export function ParamField({ input, value, onChange }: FieldProps) {
         />
       )
     case 'choice':
-      return (
-        <ChoiceChips
-          label={input.label}
-          value={String(value)}
-          choices={input.choice_arr ?? []}
-          onChange={onChange}
-        />
-      )
+      return <ChoiceField input={input} value={value} onChange={onChange} />
     case 'seed':
       return <SeedField input={input} value={value} onChange={onChange} />
     case 'color':
       return <ColorField input={input} value={value} onChange={onChange} />
     case 'text':
-      return (
-        <TextInput
-          label={input.label}
-          value={String(value)}
-          maxLength={input.max_length}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )
+      return <TextField input={input} value={value} onChange={onChange} />
     case 'image':
       return null
   }
+}
+
+/** Choices above this number would fill the screen as chips. */
+const maxChips = 12
+
+function ChoiceField({ input, value, onChange }: FieldProps) {
+  const choices = input.choice_arr ?? []
+  const shared = { label: input.label, value: String(value) }
+  if (choices.length <= maxChips) return <ChoiceChips {...shared} choices={choices} onChange={onChange} />
+  return <NativeSelect {...shared} data={choices} onChange={(event) => onChange(event.currentTarget.value)} />
+}
+
+/** Texts of at least this length get several lines. */
+const longText = 300
+
+function TextField({ input, value, onChange }: FieldProps) {
+  const shared = { label: input.label, value: String(value), maxLength: input.max_length }
+  const isLong = (input.max_length ?? 0) >= longText
+  if (!isLong) return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <Textarea
+      {...shared}
+      autosize
+      minRows={input.required ? 3 : 1}
+      maxRows={8}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }
 
 const decimalsOf = (step: number) => String(step).split('.')[1]?.length ?? 0

@@ -211,7 +211,7 @@ function Params({ post, template }: { post: Post; template: WorkTemplate }) {
     return choices?.find((one) => one.value === value)?.label ?? String(value)
   }
   return template.input_arr
-    .filter(({ name }) => name in post.params)
+    .filter(({ name }) => post.params[name] !== undefined && post.params[name] !== '')
     .map(({ name, label, choice_arr }) => (
       <Fact key={name} name={label}>
         {textOf(post.params[name]!, choice_arr)}

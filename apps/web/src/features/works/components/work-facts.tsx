@@ -31,6 +31,9 @@ export function WorkFacts({ work }: { work: Work }) {
   )
 }
 
+/** Texts that were left empty say nothing. */
+const isSaid = (value: ParamValue | undefined) => value !== undefined && value !== ''
+
 function Params({ work, template }: { work: Work; template: WorkTemplate | undefined }) {
   const { t } = useTranslation()
   const textOf = (name: string, value: ParamValue) => {
@@ -38,7 +41,7 @@ function Params({ work, template }: { work: Work; template: WorkTemplate | undef
     const choices = template?.input_arr.find((one) => one.name === name)?.choice_arr
     return choices?.find((one) => one.value === value)?.label ?? String(value)
   }
-  const inputs = template?.input_arr.filter(({ name }) => name in work.params) ?? []
+  const inputs = template?.input_arr.filter(({ name }) => isSaid(work.params[name])) ?? []
   return inputs.map(({ name, label }) => (
     <Fact key={name} name={label}>
       {textOf(name, work.params[name]!)}
