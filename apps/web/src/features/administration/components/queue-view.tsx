@@ -7,7 +7,7 @@ import classes from './administration.module.css'
 import { Section } from './section.tsx'
 import { Since } from './since.tsx'
 
-/** What waits for engines and why, what runs where, and how full each place is. */
+/** Stages that wait for engines, with the reason, those that run on one, and counts for each place. */
 export function QueueView({ queue }: { queue: EngineQueue }) {
   const { t } = useTranslation()
   return (
