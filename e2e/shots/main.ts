@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { startComfyDouble } from '@easel/comfyui-double'
 import { launchBrowser } from '../harness/browser.ts'
 import { Server } from '../harness/server.ts'
 import { chineseFontAdvice } from './chinese-font.ts'
@@ -38,7 +39,8 @@ async function takeAll(chosen: readonly Screen[]): Promise<number> {
   const advice = await chineseFontAdvice(browser)
   if (advice) say(advice)
   say('Filling an installation with works, posts and talk …')
-  const world = await fillWorld(server)
+  await using engine = await startComfyDouble()
+  const world = await fillWorld(server, engine.url)
   say(`Taking ${chosen.length} screens …`)
   // An earlier run may have left screens that no longer exist.
   if (chosen.length === screens.length) await rm(folder, { recursive: true, force: true })

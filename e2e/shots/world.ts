@@ -1,4 +1,3 @@
-import { startComfyDouble } from '@easel/comfyui-double'
 import type { Client, Post, Work } from '@easel/contract'
 import type { Server } from '../harness/server.ts'
 import { type Cast, signUpAll } from './cast.ts'
@@ -22,8 +21,8 @@ export interface World {
   replyId: string
 }
 
-/** Fills an installation as it looks after a few weeks: authors, pictures, comments, and reports. */
-export async function fillWorld(server: Server): Promise<World> {
+/** Fills an installation as it looks after a few weeks: authors, pictures, comments, reports, and engines. */
+export async function fillWorld(server: Server, engineUrl: string): Promise<World> {
   const cast = await signUpAll(server)
   const { mara, xiaoman, jonas } = cast
   const [maras, xiaomans, jonass] = await Promise.all([
@@ -36,7 +35,7 @@ export async function fillWorld(server: Server): Promise<World> {
   await addReactions(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
   const cases = await addReports(cast, jonass)
   await waitForDemoFeed(server)
-  const engines = await addEngines(cast.keeper.api)
+  const engines = await addEngines(cast.keeper.api, engineUrl)
   const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
@@ -168,10 +167,8 @@ async function addReports({ mara, xiaoman, judge }: Cast, { flame, poly }: Recor
 }
 
 /** Adds an engine that is ready and one that does not answer, and waits until both are tested. */
-async function addEngines(api: Client): Promise<World['engines']> {
-  // Lives as long as the process that takes the pictures.
-  const double = await startComfyDouble()
-  const ready = await api.createEngine({ kind: 'comfyui', name: 'studio-2', address: double.url })
+async function addEngines(api: Client, address: string): Promise<World['engines']> {
+  const ready = await api.createEngine({ kind: 'comfyui', name: 'studio-2', address })
   const away = await api.createEngine({ kind: 'comfyui', name: 'attic', address: 'http://127.0.0.1:9' })
   await waitFor('the tests of engines', async () =>
     (await api.listEngines()).engine_arr.every(({ probe_ts }) => probe_ts !== undefined),
