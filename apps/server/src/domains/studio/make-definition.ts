@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { detail, maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
-import type { TemplateInput } from '@easel/nodes'
+import { engineTasksOf, type TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
 import { fillSlots, imageCount, type PictureSlot, type ReadGraph, type StoredGraph } from '../graphs/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
@@ -21,6 +21,8 @@ export interface Wording {
 export interface MadeTemplate {
   definition: TemplateDefinition
   graph: StoredGraph
+  /** Tasks that engines do for it. */
+  engineTasks: string[]
   /** Hash of the content; the same hash means no change. */
   hash: string
 }
@@ -53,6 +55,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
   return {
     definition,
     graph,
+    engineTasks: engineTasksOf(read.graph),
     hash: createHash('sha256').update(json).update(graph).digest('hex'),
   }
 }

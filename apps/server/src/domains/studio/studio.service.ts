@@ -112,7 +112,8 @@ export async function createTemplate(
     const theme_id = await joinedTheme(tx, input.theme_id)
     const only_for_owner = isForOwnerOnly(viewer)
     const { media_type, topic_arr } = made.definition
-    await insertTemplate(tx, { id, user_id: viewer.id, media_type, only_for_owner, theme_id })
+    const engine_tasks = made.engineTasks
+    await insertTemplate(tx, { id, user_id: viewer.id, media_type, engine_tasks, only_for_owner, theme_id })
     const cover = await coverOf(tx, { id, userId: viewer.id }, shown)
     await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
     await setTemplateTopics(tx, id, topic_arr)
@@ -171,7 +172,8 @@ export async function changeTemplate(
     // The current cover is a better placeholder than a sample picture.
     const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
-    await setVersion(tx, id, { version, media_type: made.definition.media_type, theme_id })
+    const shape = { media_type: made.definition.media_type, engine_tasks: made.engineTasks }
+    await setVersion(tx, id, { version, ...shape, theme_id })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (coverRun) await startCover(tx, deps, { id, version, userId: viewer.id, filled: coverRun })

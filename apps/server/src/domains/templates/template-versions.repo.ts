@@ -30,6 +30,7 @@ export async function insertTemplate(
     id: string
     user_id: string
     media_type: string
+    engine_tasks: string[]
     only_for_owner: boolean
     theme_id: string | null
   },
@@ -59,7 +60,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
 export async function setVersion(
   tx: Tx,
   id: string,
-  change: { version: number; media_type: string; theme_id: string | null },
+  change: { version: number; media_type: string; engine_tasks: string[]; theme_id: string | null },
 ): Promise<void> {
   await tx.updateTable('work_templates').set(change).where('id', '=', id).execute()
 }
