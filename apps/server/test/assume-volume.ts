@@ -12,6 +12,7 @@ const rowsOf: Readonly<Record<string, number>> = {
   work_template_search: 50_000,
   users: 500_000,
   themes: 500,
+  engines: 100,
   migrations: 100,
 }
 /** Assumed number of distinct values of a reference: with a million rows, two thousand rows for each. */
