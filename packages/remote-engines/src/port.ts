@@ -179,5 +179,7 @@ export interface EngineKind {
    */
   readonly finds_lost_tries: boolean
   readonly tasks: readonly EngineTask[]
+  /** Families that a host can tell for a model whose name does not show it. */
+  readonly families: readonly string[]
   connect(config: EngineConfig): Engine
 }

@@ -6,22 +6,26 @@ export const engineModes = ['on', 'draining', 'paused'] as const
 export const engineStates = ['new', 'ready', 'unreachable', 'suspect'] as const
 /** How a try at an engine ended. */
 export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswered'] as const
-/** Families that a host can tell for a model of ComfyUI whose file name does not show it. */
-export const modelFamilies = [
-  'sd15',
-  'sdxl',
-  'sd35',
-  'flux1-dev',
-  'flux1-schnell',
-  'flux2-klein',
-  'z-image',
-  'qwen-image',
-  'qwen-image-edit',
-  'wan21',
-  'wan22',
-  'wan22-5b',
-  'upscale',
-] as const
+/** Families of models that a host can tell, by kind of engine. */
+export const modelFamilies = {
+  comfyui: [
+    'flux2-klein',
+    'flux1-schnell',
+    'flux1-dev',
+    'z-image',
+    'qwen-image-edit',
+    'qwen-image',
+    'wan22-5b',
+    'wan22',
+    'wan21',
+    'sd35',
+    'sdxl',
+    'sd15',
+    'upscale',
+  ],
+  openai: ['gpt_image', 'dall_e_3', 'dall_e_2', 'generic', 'generic_edit'],
+  sdcpp: [],
+} as const satisfies Record<(typeof engineKinds)[number], readonly string[]>
 
 /** Maximum lengths and numbers of an engine's settings. */
 export const engineLimits = {

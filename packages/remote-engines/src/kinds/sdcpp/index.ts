@@ -7,5 +7,6 @@ export const sdcppKind: EngineKind = {
   // Its jobs have ids of its own, and it has no list of them.
   finds_lost_tries: false,
   tasks: ['text_to_image', 'image_to_image', 'inpaint', 'image_to_video'],
+  families: [],
   connect: (config) => new SdcppEngine(config),
 }

@@ -59,7 +59,10 @@ function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineM
     return change(() => api.updateEngine({ id: engine.id, families }))
   }
   const known = !model.is_told && model.family
-  const families = [...new Set([...modelFamilies, ...(told ? [told] : [])])]
+  const families: readonly string[] = modelFamilies[engine.kind]
+  const choices = [...new Set([...families, ...(told ? [told] : [])])]
+  // A server with one model says itself what it takes.
+  if (choices.length === 0) return null
   return (
     <select
       className={classes.select}
@@ -71,7 +74,7 @@ function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineM
       <option value="">
         {known ? t('administration.recognised', { family: known }) : t('administration.unknownFamily')}
       </option>
-      {families.map((family) => (
+      {choices.map((family) => (
         <option key={family} value={family}>
           {family}
         </option>
