@@ -9,6 +9,8 @@ export interface AcceptedPrompt {
   runs: number
   /** How often it was sent. */
   accepted: number
+  /** How often it was sent while it was in the queue or in the history. */
+  repeated: number
   outcome: 'none' | 'success' | 'error'
   /** Ids of the nodes that the last execution ran. */
   executed: readonly string[]
@@ -18,11 +20,17 @@ export interface AcceptedPrompt {
 export class Outcomes {
   readonly #prompts = new Map<string, AcceptedPrompt>()
 
-  accept(id: string, client: unknown, graph: Graph): void {
+  /** Notes that a prompt was sent; `isKnown`: it is in the queue or in the history. */
+  accept(id: string, { client, graph, isKnown }: { client: unknown; graph: Graph; isKnown: boolean }): void {
     const client_id = typeof client === 'string' ? client : undefined
     const prompt = this.#prompts.get(id)
-    if (prompt) prompt.accepted += 1
-    else this.#prompts.set(id, { id, client_id, graph, runs: 0, accepted: 1, outcome: 'none', executed: [] })
+    if (prompt) {
+      prompt.accepted += 1
+      if (isKnown) prompt.repeated += 1
+      return
+    }
+    const counts = { runs: 0, accepted: 1, repeated: 0 }
+    this.#prompts.set(id, { id, client_id, graph, ...counts, outcome: 'none', executed: [] })
   }
 
   start(id: string): void {

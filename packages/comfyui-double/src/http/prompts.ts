@@ -76,7 +76,8 @@ async function postPrompt({ world, request }: Call): Promise<Answer> {
     abort: new AbortController(),
   }
   number += 1
-  world.outcomes.accept(id, extra['client_id'], job.graph)
+  const isKnown = world.queue.knows(id)
+  world.outcomes.accept(id, { client: extra['client_id'], graph: job.graph, isKnown })
   world.queue.add(job)
   world.work()
   return json({ prompt_id: id, number: job.number, node_errors })

@@ -54,6 +54,11 @@ export class Queue {
     return this.#pending.length + this.#running.size
   }
 
+  /** Whether a prompt waits, runs or has ended here. */
+  knows(id: string): boolean {
+    return this.#running.has(id) || this.#history.has(id) || this.#pending.some((job) => job.id === id)
+  }
+
   add(job: Job): void {
     this.#pending.push(job)
     this.#pending.sort((a, b) => a.number - b.number)
