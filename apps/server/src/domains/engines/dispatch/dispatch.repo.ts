@@ -143,15 +143,18 @@ export async function insertTry(tx: Tx, { engine, stage, ...one }: NewTry): Prom
   }
 }
 
-/** Prolongs the leases of a worker; returns those that it still has. */
-export async function renewLeases(db: Database, holder: string, expireTs: number): Promise<Set<string>> {
-  const rows = await db
-    .updateTable('engine_leases')
-    .set({ expire_ts: expireTs })
-    .where('holder', '=', holder)
-    .returning('try_id')
-    .execute()
-  return new Set(rows.map(({ try_id }) => try_id))
+/** Prolongs a worker's leases of these tries. Returns those that it still has, with whether their stages are wanted. */
+export async function renewLeases(
+  db: Database,
+  { holder, tryIds, expireTs }: { holder: string; tryIds: readonly string[]; expireTs: number },
+): Promise<Map<string, { is_wanted: boolean }>> {
+  const { rows } = await sql<{ try_id: string; is_wanted: boolean }>`
+    update engine_leases as lease set expire_ts = ${expireTs}
+    where holder = ${holder}::uuid and try_id = any(${tryIds}::uuid[])
+    returning try_id, exists (select from engine_queue as queued where queued.try_id = lease.try_id) as is_wanted`.execute(
+    db,
+  )
+  return new Map(rows.map(({ try_id, is_wanted }) => [try_id, { is_wanted }]))
 }
 
 /** Gives the leases of a worker that stops to whoever asks next. */
@@ -268,13 +271,23 @@ export interface Requeue {
   isFailure: boolean
 }
 
-/** Makes a stage wait again. Returns its failures so far; undefined where it was withdrawn. */
+/** Failures of a try's stage so far; undefined where it was withdrawn. */
+export async function findFailures(db: Database, tryId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('engine_queue')
+    .select('failures')
+    .where('try_id', '=', tryId)
+    .executeTakeFirst()
+  return row?.failures
+}
+
+/** Makes a stage wait again, unless it was withdrawn. */
 export async function requeueStage(
   tx: Tx,
   { try_id, id }: Pick<TryRow, 'try_id' | 'id'>,
   { excludesEngine, isFailure }: Requeue,
-): Promise<number | undefined> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('engine_queue')
     .set({
       try_id: null,
@@ -282,23 +295,22 @@ export async function requeueStage(
       ...(excludesEngine && { excluded_engines: sql`array_append(excluded_engines, ${id}::uuid)` }),
     })
     .where('try_id', '=', try_id)
-    .returning('failures')
-    .executeTakeFirst()
-  return row?.failures
+    .execute()
 }
 
-/** Removes a stage that waits, where it still does. */
-export async function deleteWaiting(
+/** Locks a stage that waits until the transaction ends; false where it does not wait any more. */
+export async function lockWaiting(
   tx: Tx,
   { run_id, round, stage }: Pick<WaitingStage, 'run_id' | 'round' | 'stage'>,
 ): Promise<boolean> {
   const row = await tx
-    .deleteFrom('engine_queue')
+    .selectFrom('engine_queue')
+    .select('run_id')
     .where('run_id', '=', run_id)
     .where('round', '=', round)
     .where('stage', '=', stage)
     .where('try_id', 'is', null)
-    .returning('run_id')
+    .forUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -9,10 +9,11 @@ import type { EngineConnections } from '../connections.ts'
 import { reportFault } from '../monitor/report-fault.ts'
 import {
   deleteQueued,
-  deleteWaiting,
   endTry,
   expireLeases,
+  findFailures,
   findTry,
+  lockWaiting,
   renewLeases,
   requeueStage,
   type TryOutcome,
@@ -20,7 +21,7 @@ import {
   type TryRow,
   takeOverLeases,
 } from './dispatch.repo.ts'
-import { EngineTry, Stuck, Superseded, Unanswered } from './engine-try.ts'
+import { EngineTry, isSilence, Stuck, Superseded, Unanswered } from './engine-try.ts'
 import { type Assigned, assignWaiting } from './plan.ts'
 import { noEngine, responseTo, unansweredText } from './responses.ts'
 
@@ -70,6 +71,8 @@ const renewEveryMs = 3000
 /** Without events, waiting stages are looked for this often. */
 const assignEveryMs = 1000
 const cancelLimitMs = 30_000
+/** An engine that has been silent for long is not asked for long again. */
+const silentCancelLimitMs = 3000
 const failuresUntilEnd = 3
 
 interface ActiveTry {
@@ -116,9 +119,10 @@ export class EngineDispatcher implements AsyncDisposable {
   async #repeat(task: () => Promise<void>, everyMs: number): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
-      await task().catch(this.#deps.log)
+      // An event during the task repeats it at once.
       const { promise, resolve } = Promise.withResolvers<void>()
       if (everyMs === assignEveryMs) this.#wake = resolve
+      await task().catch(this.#deps.log)
       const timer = new AbortController()
       const either = AbortSignal.any([signal, timer.signal])
       await Promise.race([promise, sleep(everyMs, undefined, { signal: either }).catch(() => {})])
@@ -139,9 +143,9 @@ export class EngineDispatcher implements AsyncDisposable {
   async #giveUp(stages: Assigned['unserved']): Promise<void> {
     for (const stage of stages) {
       await transact(this.#deps.db, async (tx) => {
-        // The run is locked first, as wherever a run ends.
-        await this.#deps.stages.fail(tx, stage, { reason: 'system', text: noEngine })
-        await deleteWaiting(tx, stage)
+        // It may have been given to an engine meanwhile. The end of its run withdraws it.
+        if (await lockWaiting(tx, stage))
+          await this.#deps.stages.fail(tx, stage, { reason: 'system', text: noEngine })
       })
     }
   }
@@ -149,8 +153,17 @@ export class EngineDispatcher implements AsyncDisposable {
   async #keepLeases(): Promise<void> {
     const { db, workerName } = this.#deps
     const expireTs = Date.now() + leaseMs
-    const own = await renewLeases(db, this.#holder, expireTs)
-    for (const [id, { controller }] of this.#active) if (!own.has(id)) controller.abort(new Superseded())
+    // Only what is seen through here is renewed: a try whose recording failed passes to whoever asks next. Those that
+    // begin during the query are left out, since it does not see their leases.
+    const active = [...this.#active]
+    const tryIds = active.map(([id]) => id)
+    const own = await renewLeases(db, { holder: this.#holder, tryIds, expireTs })
+    for (const [id, { controller }] of active) {
+      const lease = own.get(id)
+      if (!lease) controller.abort(new Superseded())
+      // The event that told it may have been lost.
+      else if (!lease.is_wanted) controller.abort(new Withdrawn())
+    }
     const taken = await transact(db, (tx) =>
       takeOverLeases(tx, { holder: this.#holder, workerName, expireTs }),
     )
@@ -162,7 +175,7 @@ export class EngineDispatcher implements AsyncDisposable {
     const done = this.#see(try_id, controller.signal)
       .catch(this.#deps.log)
       .finally(() => {
-        this.#active.delete(try_id)
+        if (this.#active.get(try_id)?.controller === controller) this.#active.delete(try_id)
         this.#wake?.()
       })
     this.#active.set(try_id, { runId: run_id, controller, done })
@@ -197,10 +210,9 @@ export class EngineDispatcher implements AsyncDisposable {
   /** Ends a try that made nothing, and decides what becomes of its stage. */
   async #settle(row: TryRow, one: EngineTry, error: unknown): Promise<void> {
     if (error instanceof Superseded || error instanceof Stopping) return
-    if (error instanceof Withdrawn || error instanceof Stuck) {
-      await one.cancel(AbortSignal.timeout(cancelLimitMs)).catch(() => {})
-      await one.clean(AbortSignal.timeout(cancelLimitMs))
-    }
+    // Whatever ended it here, nothing may be left at the engine.
+    await one.cancel(AbortSignal.timeout(isSilence(error) ? silentCancelLimitMs : cancelLimitMs))
+    await one.clean(AbortSignal.timeout(cancelLimitMs))
     if (error instanceof Withdrawn) return await this.#end(row, { outcome: 'cancelled' })
     if (error instanceof Unanswered)
       return await this.#end(row, {
@@ -223,19 +235,18 @@ export class EngineDispatcher implements AsyncDisposable {
     const outcome = fault.code === 'lost' ? 'lost' : 'failed'
     if (response.text)
       return await this.#end(row, { outcome, fault, fails: { reason: response.reason, text: response.text } })
-    const requeued = await transact(this.#deps.db, async (tx) => {
-      if (!(await endTry(tx, row, { outcome, fault }))) return undefined
-      const failures = await requeueStage(tx, row, response)
-      await publish(tx, { type: 'engines' })
-      return failures
-    })
-    if (requeued !== undefined && requeued >= failuresUntilEnd) await this.#failWaiting(row, fault)
-  }
-
-  async #failWaiting(row: TryRow, fault: EngineFault): Promise<void> {
+    // Only this try changes the failures of its stage, so that they can be read before.
+    const failures = await findFailures(this.#deps.db, row.try_id)
+    if (failures !== undefined && response.isFailure && failures + 1 >= failuresUntilEnd)
+      return await this.#end(row, {
+        outcome,
+        fault,
+        fails: { reason: 'system', text: engineFaultText(fault) },
+      })
     await transact(this.#deps.db, async (tx) => {
-      await this.#deps.stages.fail(tx, row, { reason: 'system', text: engineFaultText(fault) })
-      await deleteWaiting(tx, row)
+      if (!(await endTry(tx, row, { outcome, fault }))) return
+      await requeueStage(tx, row, response)
+      await publish(tx, { type: 'engines' })
     })
   }
 

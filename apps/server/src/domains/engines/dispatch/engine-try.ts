@@ -28,8 +28,14 @@ interface TryDeps {
 /** Milliseconds between two looks at an engine: soon after the start, then less often. */
 const firstLookMs = 400
 const maxLookMs = 2000
+/** A try that never arrives, however often it is sent, fails. */
+const maxSends = 5
+/** Milliseconds between two requests to stop a try. */
+const cancelEveryMs = 300
 /** An engine that does not answer is given up after this time. */
 const silenceLimitMs = 5 * 60_000
+/** An engine that answers as none so often in a row is one no more: proxies answer for it while it restarts. */
+const maxWrongAnswers = 4
 /** A try without any progress is given up after this many times the time of a usual one, and never before the minimum. */
 const stuckFactor = 3
 const minStuckMs = 120_000
@@ -38,9 +44,12 @@ const minStuckMs = 120_000
 export class EngineTry {
   readonly #deps: TryDeps
   #handle: TryHandle
+  /** The engine may have it. */
+  #mayBeThere: boolean
 
   constructor(deps: TryDeps) {
     this.#deps = deps
+    this.#mayBeThere = deps.row.send_ts !== null
     const { try_id, engine_job } = deps.row
     this.#handle = { id: try_id, ...(engine_job !== null && { engine_job }) }
   }
@@ -58,7 +67,7 @@ export class EngineTry {
     }
     await this.#deliver(full, onHint)
     await this.#untilDone(listener, news)
-    const [file] = await engine.collect(this.#handle, signal)
+    const [file] = await this.#patiently(() => engine.collect(this.#handle, signal))
     if (!file) throw engineError('no_result', {})
     try {
       return await listener.read(file)
@@ -69,15 +78,27 @@ export class EngineTry {
     }
   }
 
-  /** Stops the try at the engine and waits until the engine has let go, for a moment at most. */
+  /** Stops the try at the engine, where it may be there, and waits until the engine has let go, or for the limit. */
   async cancel(limit: AbortSignal): Promise<void> {
-    const { engine, row } = this.#deps
-    if (row.send_ts === null) return
-    while (!limit.aborted) {
-      await engine.cancel(this.#handle, limit)
+    if (!this.#mayBeThere) return
+    while (!limit.aborted && !(await this.#isGone(limit)))
+      await sleep(cancelEveryMs, undefined, { signal: limit }).catch(() => {})
+  }
+
+  /** Whether the engine has let go of the try; it is asked to where it has not. */
+  async #isGone(limit: AbortSignal): Promise<boolean> {
+    const { engine } = this.#deps
+    const isThere = async () => {
       const { state } = await engine.look(this.#handle, limit)
-      if (state !== 'waiting' && state !== 'running') return
-      await sleep(500, undefined, { signal: limit })
+      return state === 'waiting' || state === 'running'
+    }
+    try {
+      if (!(await isThere())) return true
+      await engine.cancel(this.#handle, limit)
+      return !(await isThere())
+    } catch {
+      // A wrong answer tells nothing about the try.
+      return false
     }
   }
 
@@ -92,13 +113,18 @@ export class EngineTry {
     const wasSent = row.send_ts !== null
     if (wasSent && (await this.#isKnown(row.accept_ts !== null))) return
     if (!wasSent) await this.#write({ send_ts: Date.now() })
-    for (;;) {
+    for (let sends = 1; ; sends += 1) {
+      const wasThere = this.#mayBeThere
+      this.#mayBeThere = true
       try {
         return await this.#submit(request, onHint)
       } catch (error) {
+        if (error instanceof EngineError && error.delivery === 'no') this.#mayBeThere = wasThere
         if (!(error instanceof EngineError) || error.delivery !== 'unknown') throw error
         // The answer is lost: the engine may have the try.
         if (await this.#isKnown(false)) return
+        if (sends === maxSends) throw error
+        await sleep(firstLookMs, undefined, { signal: this.#deps.signal })
       }
     }
   }
@@ -161,15 +187,25 @@ export class EngineTry {
     await this.#write({ start_ts: Date.now() })
   }
 
-  /** Looks at the try, and asks again for a while where the engine does not answer. */
-  async #lookPatiently(): Promise<Look> {
+  #lookPatiently(): Promise<Look> {
     const { engine, signal } = this.#deps
+    return this.#patiently(() => engine.look(this.#handle, signal))
+  }
+
+  /** Asks the engine, and again for a while where it does not answer, or something else answers in its place. */
+  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
+    const { signal } = this.#deps
     const givesUpAt = Date.now() + silenceLimitMs
+    let wrongAnswers = 0
     for (let pause = 1000; ; pause = Math.min(15_000, pause * 2)) {
       try {
-        return await engine.look(this.#handle, signal)
+        return await ask()
       } catch (error) {
-        if (!(error instanceof EngineError) || !isSilence(error) || Date.now() > givesUpAt) throw error
+        signal.throwIfAborted()
+        const isWrong = error instanceof EngineError && error.fault.code === 'not_an_engine'
+        if (isWrong) wrongAnswers += 1
+        const isPassing = isWrong ? wrongAnswers < maxWrongAnswers : isSilence(error)
+        if (!isPassing || Date.now() > givesUpAt) throw error
         await sleep(pause, undefined, { signal })
       }
     }
@@ -194,8 +230,9 @@ export class Stuck extends Error {
 
 const silences: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate_limited'])
 
-function isSilence({ fault }: EngineError): boolean {
-  return silences.has(fault.code)
+/** Whether an engine does not answer now, which says nothing about its tries. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof EngineError && silences.has(error.fault.code)
 }
 
 /** Wakes the next look early when the socket has news. */
