@@ -1,6 +1,6 @@
 import type { MediaFile } from '@easel/media-metadata'
 import type { Credential } from './c2pa/credential.ts'
-import { canSign, type Ingredient, type SigningActions, signFile } from './c2pa/sign.ts'
+import { canSign, type Ingredient, type SigningActions, signFile, type UsedModel } from './c2pa/sign.ts'
 import type { OriginLabels } from './labels.ts'
 import { writeLabels } from './write-labels.ts'
 
@@ -8,6 +8,8 @@ export interface Finishing {
   readonly labels: OriginLabels
   readonly title: string
   readonly ingredients: readonly Ingredient[]
+  /** Models that made the file itself. Those of its ingredients are named in their own manifests. */
+  readonly models?: readonly UsedModel[]
   readonly actions: SigningActions
   readonly generator: { readonly name: string; readonly version: string }
   readonly credential: Credential
@@ -18,8 +20,8 @@ export interface Finishing {
  * afterwards. A WebM gets labels only, since C2PA cannot sign it.
  */
 export async function finishFile(file: MediaFile, finishing: Finishing): Promise<Uint8Array> {
-  const { labels, credential, ...making } = finishing
+  const { labels, credential, models = [], ...making } = finishing
   const bytes = writeLabels(file, labels)
   if (!canSign(file.mime_type)) return bytes
-  return await signFile({ ...file, bytes }, { ...making, sourceType: labels.sourceType }, credential)
+  return await signFile({ ...file, bytes }, { ...making, models, sourceType: labels.sourceType }, credential)
 }

@@ -47,4 +47,6 @@ export interface OriginLabels {
   /** Text of the visible mark, on forms that have one. */
   readonly mark?: string
   readonly tool?: string
+  /** Models that took part, and the programs that ran them, in words. */
+  readonly aiSystem?: string
 }

@@ -11,6 +11,8 @@ export interface FoundLabels {
   readonly aigc?: Partial<AigcLabel>
   readonly producedId?: string
   readonly mark?: string
+  /** Models and programs that took part, as the IPTC property "AI System Used" names them. */
+  readonly aiSystem?: string
   /** Name of the program that generated the picture, detected by the traces it leaves. */
   readonly generator?: string
 }
@@ -33,6 +35,7 @@ function labelsIn(found: FoundMetadata): Omit<FoundLabels, 'mime_type'> {
     ...(aigc && { aigc }),
     ...(xmp.producedId !== undefined && { producedId: xmp.producedId }),
     ...(xmp.mark !== undefined && { mark: xmp.mark }),
+    ...(xmp.aiSystem && { aiSystem: xmp.aiSystem }),
     ...(generator !== undefined && { generator }),
   }
 }

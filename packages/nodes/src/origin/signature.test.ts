@@ -7,7 +7,14 @@ import { closeKernels } from '../kernels/pool.ts'
 import { makeCertificate } from './c2pa/certificate.ts'
 import { readCredential } from './c2pa/credential.ts'
 import { type Ingredient, signFile } from './c2pa/sign.ts'
-import { finishFile, type OriginLabels, readLabels, readManifest } from './index.ts'
+import {
+  finishFile,
+  type OriginLabels,
+  readLabels,
+  readManifest,
+  type UsedModel,
+  writeLabels,
+} from './index.ts'
 import { credential } from './testing/credential.ts'
 import { type Sample, samples } from './testing/samples.ts'
 
@@ -35,7 +42,7 @@ describe.each(formats)('a signed %s file', (name) => {
     expect(manifest).toEqual({
       ...{ state: 'valid', isOwn: true, signer: 'Tests', issuer: 'Tests', generator: 'Easel 1.2.3' },
       sourceTypes: ['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'],
-      ...{ actions: ['c2pa.created'], ingredients: 0, problems: [] },
+      ...{ actions: ['c2pa.created'], ingredients: 0, models: [], problems: [] },
     })
   })
 
@@ -100,6 +107,55 @@ test('the inputs of a file are in its manifest, with their own manifests', async
   expect(placed?.actions).toEqual(['c2pa.created', 'c2pa.placed', 'c2pa.placed'])
 })
 
+describe('a model', () => {
+  const flux = { name: 'flux1-dev', software: 'ComfyUI' }
+  const made: OriginLabels = { ...labels, sourceType: 'trainedAlgorithmicMedia' }
+  const finishMade = async (file: Sample, ingredients: Ingredient[], models: UsedModel[]) =>
+    await finishFile(file, {
+      ...{ labels: made, title: 'work-1', ingredients, models, actions: [] },
+      ...{ generator, credential: await credential() },
+    })
+  const read = async (bytes: Uint8Array) =>
+    await readManifest(bytes, readLabels(bytes)!.mime_type, (await credential()).trace)
+
+  test('is an input of the action that created the file', async () => {
+    expect(await read(await finishMade(fileOf('png'), [], [flux]))).toMatchObject({
+      ...{ state: 'valid', isOwn: true, actions: ['c2pa.created'], ingredients: 0, problems: [] },
+      models: [flux],
+    })
+  })
+
+  test('is an input of the edit of the file with a parent', async () => {
+    const parent: Ingredient = { title: 'Photo', ...fileOf('jpeg'), role: 'parent' }
+    expect(await read(await finishMade(fileOf('png'), [parent], [flux]))).toMatchObject({
+      ...{ state: 'valid', actions: ['c2pa.opened', 'c2pa.edited'], ingredients: 1, problems: [] },
+      models: [flux],
+    })
+  })
+
+  test('is named with each other one, and with those of the parent, but not with those of a mere input', async () => {
+    const first = await finishMade(fileOf('png'), [], [{ name: 'sd15', software: 'stable-diffusion.cpp' }])
+    const other = await finishMade(fileOf('png'), [], [{ name: 'gpt-image-1', software: 'Images API' }])
+    const from = (bytes: Uint8Array, role: Ingredient['role']): Ingredient => ({
+      ...{ title: 'Picture', mime_type: 'image/png', bytes, role },
+    })
+    const upscaler = { name: '4x', software: 'ComfyUI' }
+    const bytes = await finishMade(
+      fileOf('jpeg'),
+      [from(first, 'parent'), from(other, 'input')],
+      [flux, upscaler],
+    )
+    const manifest = await read(bytes)
+    expect(manifest?.actions).toEqual(['c2pa.opened', 'c2pa.edited', 'c2pa.edited'])
+    expect(manifest?.models).toEqual([flux, upscaler, { name: 'sd15', software: 'stable-diffusion.cpp' }])
+  })
+
+  test('is named in the XMP', () => {
+    const bytes = writeLabels(fileOf('jpeg'), { ...made, aiSystem: 'a "b" & <c> (ComfyUI)' })
+    expect(readLabels(bytes)?.aiSystem).toBe('a "b" & <c> (ComfyUI)')
+  })
+})
+
 test('an input that cannot be signed may be an ingredient', async () => {
   const text: Ingredient = { title: 'Note', bytes: Buffer.from('a'), mime_type: 'text/plain', role: 'part' }
   const broken: Ingredient = {
@@ -154,7 +210,8 @@ describe('a certificate', () => {
     const pem = await makeCertificate('Other', generate())
     const own = readCredential(pem, pem)
     expect(own.algorithm).toBe(algorithm)
-    const claim = { title: 'w', sourceType: labels.sourceType, ingredients: [], actions: [], generator }
+    const made = { sourceType: labels.sourceType, ingredients: [], models: [], actions: [] }
+    const claim = { title: 'w', ...made, generator }
     const signed = await signFile(fileOf('jpeg'), claim, own)
     expect(await readManifest(signed, 'image/jpeg', own.trace)).toMatchObject({ state: 'valid', isOwn: true })
   })

@@ -12,9 +12,10 @@ const packetId = 'W5M0MpCehiHzreSzNTczkc9d'
 const didPrefix = 'xmp.did:'
 
 /** Builds an XMP packet with the labels. */
-export function makeXmp({ sourceType, aigc, producedId, mark, tool }: OriginLabels): string {
+export function makeXmp({ sourceType, aigc, producedId, mark, tool, aiSystem }: OriginLabels): string {
   const properties = [
     ['Iptc4xmpExt:DigitalSourceType', sourceTypeScheme + sourceType],
+    ['Iptc4xmpExt:AISystemUsed', aiSystem],
     ['TC260:AIGC', aigc && aigcJson(aigc)],
     ['xmp:CreatorTool', tool],
     ['xmpMM:OriginalDocumentID', producedId && didPrefix + producedId],
@@ -53,12 +54,14 @@ export interface FoundXmp {
   producedId?: string
   mark?: string
   tool?: string
+  aiSystem?: string
 }
 
 /** Reads the known properties from any XMP packet, whichever namespace prefixes it uses. */
 export function readXmp(xmp: string): FoundXmp {
   const found = {
     sourceType: propertyIn(xmp, namespaces.Iptc4xmpExt, 'DigitalSourceType'),
+    aiSystem: propertyIn(xmp, namespaces.Iptc4xmpExt, 'AISystemUsed'),
     aigc: propertyIn(xmp, namespaces.TC260, 'AIGC'),
     producedId: propertyIn(xmp, namespaces.xmpMM, 'OriginalDocumentID')?.replace(didPrefix, ''),
     mark: propertyIn(xmp, namespaces.easel, 'VisibleMark'),

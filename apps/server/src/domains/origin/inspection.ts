@@ -8,7 +8,7 @@ export interface Inspection {
 
 const gaveUp: FoundManifest = {
   ...{ state: 'broken', isOwn: false, sourceTypes: [], actions: [], ingredients: 0 },
-  problems: ['too_long'],
+  ...{ models: [], problems: ['too_long'] },
 }
 
 /**

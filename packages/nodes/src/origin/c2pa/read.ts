@@ -1,5 +1,6 @@
 import type { CredentialTrace } from './credential.ts'
 import { c2paLibrary, librarySettings } from './library.ts'
+import { actionsIn, isModel, modelsOf, type NamedModel, type StoreJson } from './read-models.ts'
 
 /** Content of a file's C2PA manifest, and whether it is valid. */
 export interface FoundManifest {
@@ -13,24 +14,12 @@ export interface FoundManifest {
   /** Digital source types of all its actions, in their order. */
   readonly sourceTypes: readonly string[]
   readonly actions: readonly string[]
+  /** Files that it was made from, without models. */
   readonly ingredients: number
+  /** Models that made it, or what it was made from, the latest first. */
+  readonly models: readonly NamedModel[]
   /** C2PA status codes of what is wrong, including an untrusted certificate. */
   readonly problems: readonly string[]
-}
-
-interface ManifestJson {
-  claim_generator?: string
-  claim_generator_info?: { name?: string; version?: string }[]
-  signature_info?: { issuer?: string; common_name?: string; cert_serial_number?: string }
-  ingredients?: unknown[]
-  assertions?: { label?: string; data?: { actions?: { action?: string; digitalSourceType?: string }[] } }[]
-}
-
-interface StoreJson {
-  active_manifest?: string
-  manifests?: Record<string, ManifestJson>
-  validation_state?: string
-  validation_status?: { code?: string }[]
 }
 
 /** Cheap check whether a file may contain a manifest; asking the library takes longer. */
@@ -55,7 +44,7 @@ export async function readManifest(
     if (/JumbfNotFound|ManifestNotFound|UnsupportedType|ProvenanceMissing/.test(reason)) return undefined
     return {
       ...{ state: 'broken', isOwn: false, sourceTypes: [], actions: [], ingredients: 0 },
-      problems: ['unreadable'],
+      ...{ models: [], problems: ['unreadable'] },
     }
   }
 }
@@ -63,9 +52,7 @@ export async function readManifest(
 function manifestIn(store: StoreJson, own: CredentialTrace | undefined): FoundManifest | undefined {
   const manifest = store.manifests?.[store.active_manifest ?? '']
   if (!manifest) return undefined
-  const actions = (manifest.assertions ?? [])
-    .filter(({ label }) => label?.startsWith('c2pa.actions'))
-    .flatMap(({ data }) => data?.actions ?? [])
+  const actions = actionsIn(manifest)
   const [info] = manifest.claim_generator_info ?? []
   const generator = info?.name
     ? [info.name, info.version].filter(Boolean).join(' ')
@@ -80,7 +67,8 @@ function manifestIn(store: StoreJson, own: CredentialTrace | undefined): FoundMa
     ...(generator && { generator }),
     sourceTypes: actions.flatMap(({ digitalSourceType }) => digitalSourceType ?? []),
     actions: actions.flatMap(({ action }) => action ?? []),
-    ingredients: manifest.ingredients?.length ?? 0,
+    ingredients: (manifest.ingredients ?? []).filter((one) => !isModel(one)).length,
+    models: modelsOf(store),
     problems: [...new Set(problems)],
   }
 }

@@ -17,6 +17,12 @@ export interface Ingredient {
   readonly role: 'parent' | 'part' | 'input'
 }
 
+/** A trained model that made the file or a part of it, and the program that ran it. */
+export interface UsedModel {
+  readonly name: string
+  readonly software: string
+}
+
 /** Names of the C2PA actions that were performed, besides opening or creating. */
 export type SigningActions = readonly { readonly action: string; readonly description?: string }[]
 
@@ -24,11 +30,14 @@ export interface Claim {
   readonly title: string
   readonly sourceType: DigitalSourceType
   readonly ingredients: readonly Ingredient[]
+  readonly models: readonly UsedModel[]
   readonly actions: SigningActions
   readonly generator: { readonly name: string; readonly version: string }
 }
 
 const relationships = { parent: 'parentOf', part: 'componentOf', input: 'inputTo' } as const
+/** C2PA's type of ingredients that are models. */
+export const modelType = 'c2pa.types.model'
 /** In bytes. A longer ingredient is only named: the library needs several times its size in memory. */
 const maxIngredientBytes = 64 * 1024 * 1024
 
@@ -55,6 +64,7 @@ export async function signFile(
   const { WasmBuilder } = await c2paLibrary()
   using builder = WasmBuilder.fromJson(definitionOf(file.mime_type, claim), librarySettings())
   for (const [at, ingredient] of claim.ingredients.entries()) await addIngredient(builder, ingredient, at)
+  for (const [at, model] of claim.models.entries()) addModel(builder, model, at)
   const signer = {
     alg: credential.algorithm,
     reserveSize: signatureSize(credential),
@@ -74,6 +84,17 @@ async function addIngredient(builder: WasmBuilder, ingredient: Ingredient, at: n
   else builder.addIngredient(description)
 }
 
+/** Names a model as an input of the file. Its own file is not here, so nothing binds it but the name. */
+function addModel(builder: WasmBuilder, { name }: UsedModel, at: number): void {
+  const description = {
+    ...{ title: name, format: 'application/octet-stream', label: modelNameOf(at) },
+    ...{ relationship: relationships.input, data_types: [{ type: modelType }] },
+    instance_id: `xmp:iid:${randomUUID()}`,
+  }
+  builder.addIngredient(JSON.stringify(description))
+}
+
+const modelNameOf = (at: number) => `model_${at + 1}`
 const nameOf = (at: number) => `ingredient_${at + 1}`
 
 function definitionOf(format: string, claim: Claim): string {
@@ -85,19 +106,28 @@ function definitionOf(format: string, claim: Claim): string {
   })
 }
 
-/** C2PA actions: a file with a parent is opened and edited; any other is created, from parts or from nothing. */
-function actionsOf({ sourceType, ingredients, actions, generator }: Claim): object[] {
+/**
+ * C2PA actions: a file with a parent is opened and edited; any other is created, from parts or from nothing. Each model
+ * is an input of the action that its program performed.
+ */
+function actionsOf({ sourceType, ingredients, models, actions, generator }: Claim): object[] {
   const digitalSourceType = sourceTypeScheme + sourceType
   const named = ingredients.map(({ role }, at) => ({ role, id: nameOf(at) }))
   const idsOf = (wanted: Ingredient['role']) => named.flatMap(({ role, id }) => (role === wanted ? [id] : []))
   const parents = idsOf('parent')
+  const own = { digitalSourceType, softwareAgent: generator }
+  const made = models.map(({ software }, at) => ({
+    ...{ digitalSourceType, softwareAgent: { name: software } },
+    parameters: { ingredientIds: [modelNameOf(at)] },
+  }))
   const first =
     parents.length > 0
-      ? { action: 'c2pa.opened', digitalSourceType, parameters: { ingredientIds: parents } }
-      : { action: 'c2pa.created', digitalSourceType }
+      ? { action: 'c2pa.opened', ...own, parameters: { ingredientIds: parents } }
+      : { action: 'c2pa.created', ...(made.shift() ?? own) }
   return [
-    { ...first, softwareAgent: generator },
+    first,
     ...idsOf('part').map((id) => ({ action: 'c2pa.placed', parameters: { ingredientIds: [id] } })),
+    ...made.map((change) => ({ action: 'c2pa.edited', ...change })),
     ...actions.map(({ action, description }) => ({
       ...{ action, digitalSourceType, softwareAgent: generator },
       ...(description !== undefined && { description }),
