@@ -46,6 +46,8 @@ export interface InputDeclaration {
   readonly step?: number
   readonly choices?: readonly string[]
   readonly max_length?: number
+  /** The picture only says where the node acts: none of its pixels are in the result. */
+  readonly only_guides?: true
 }
 
 /** The static description of a node type; safe to load in a browser. */

@@ -751,6 +751,7 @@ export interface Works {
 
 export interface WorkSources {
   file_key: string | null;
+  is_mask: Generated<boolean>;
   position: number;
   source_work_id: string | null;
   upload_id: string | null;

@@ -27,6 +27,7 @@ export const TemplateInputType = z.enum([
   'color',
   'seed',
   'image',
+  'mask',
 ])
 export type TemplateInputType = z.output<typeof TemplateInputType>
 
@@ -37,7 +38,7 @@ export const TemplateInput = z
       .meta({ description: 'Name of the input: its key in `params` of a work', examples: ['strength'] }),
     type: TemplateInputType.meta({
       description:
-        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order',
+        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order. `mask`: the last image in `source_arr`, of the shape of the image before it; white marks the part to make anew',
     }),
     label: z
       .string()
@@ -87,7 +88,9 @@ export const WorkTemplate = z
         min: z.int().min(0).max(10).meta({ description: 'Minimum number of images, 0 to 10' }),
         max: z.int().min(0).max(10).meta({ description: 'Maximum number of images, 0 to 10' }),
       })
-      .meta({ description: 'Number of images that a work takes; it follows from the graph' }),
+      .meta({
+        description: 'Number of images that a work takes, masks included; it follows from the graph',
+      }),
     input_arr: z.array(TemplateInput),
     cost: z
       .int()

@@ -233,6 +233,16 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { wetness: 0.6, pencil: 0.5, border: 0.2, seed: 3 },
     sample: { file: 'fox' },
   },
+  repaint: {
+    template: 'new-background',
+    values: [
+      { background: 'landscape', tone: 'light', seed: 9, blur: 0.1, match: 0.6 },
+      { background: 'landscape', tone: 'auto', seed: 27, blur: 0.1, match: 0.6 },
+    ],
+    sample: { file: 'person-night' },
+    slant: 120,
+    line: 7,
+  },
   watercolour: {
     template: 'watercolour',
     values: { wetness: 0.75, pencil: 0.35, border: 0.8, seed: 8 },

@@ -206,6 +206,8 @@ describe('the source type of a picture', () => {
     c: { class_type: 'OilPainting', inputs: { image: ['a', 0] as const } },
     d: { class_type: 'StillLife', inputs: { seed: 1 } },
     e: { class_type: 'Dream', inputs: { image: ['c', 0] as const } },
+    f: { class_type: 'LoadImage', inputs: { image: 'mask' } },
+    g: { class_type: 'Inpaint', inputs: { image: ['a', 0] as const, mask: ['f', 0] as const } },
   }
   const dream = { ...registry.get('OilPainting')!, class_type: 'Dream', trained_model: true }
   const withDream = new Map([...registry, ['Dream', dream]])
@@ -215,6 +217,7 @@ describe('the source type of a picture', () => {
     ['b', { sources: ['two', 'three'], hasModel: false }],
     ['d', { sources: [], hasModel: false }],
     ['e', { sources: ['one'], hasModel: true }],
+    ['g', { sources: ['one'], hasModel: true }],
   ])('is derived from the nodes before node %s', (node, making) => {
     expect(makingOf(graph, node, withDream)).toEqual(making)
   })

@@ -1,4 +1,4 @@
-import { type Graph, isLink, type Registry } from '@easel/engine'
+import { type Graph, isLink, type NodeDeclaration, type Registry } from '@easel/engine'
 import { pictureInputs } from '../picture-inputs.ts'
 import { type DigitalSourceType, isTrained, shortSourceType } from './labels.ts'
 
@@ -10,7 +10,7 @@ export interface Making {
   readonly hasModel: boolean
 }
 
-/** Inspects a node and all nodes upstream of it. */
+/** Inspects a node and all nodes upstream whose pixels can be in its result. */
 export function makingOf(graph: Graph, nodeId: string, registry: Registry): Making {
   const reached = new Set([nodeId])
   const sources = new Set<string>()
@@ -20,12 +20,18 @@ export function makingOf(graph: Graph, nodeId: string, registry: Registry): Maki
     if (!node) continue
     if (registry.get(node.class_type)?.trained_model) hasModel = true
     const picture = pictureInputs.get(node.class_type)
+    const guides = guidesOf(registry.get(node.class_type))
     for (const [name, value] of Object.entries(node.inputs)) {
+      if (guides.has(name)) continue
       if (isLink(value)) reached.add(value[0])
       else if (name === picture?.input) for (const source of namesIn(value)) sources.add(source)
     }
   }
   return { sources: [...sources], hasModel }
+}
+
+function guidesOf(declaration: NodeDeclaration | undefined): ReadonlySet<string> {
+  return new Set(declaration?.inputs.flatMap(({ name, only_guides }) => (only_guides ? [name] : [])))
 }
 
 function namesIn(value: unknown): string[] {

@@ -29,6 +29,7 @@ import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { reimagineTemplate } from './reimagine.ts'
+import { repaintTemplate } from './repaint.ts'
 import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
 import { stillLifeTemplate } from './still-life.ts'
@@ -77,6 +78,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   stillLifeTemplate,
   wordsToPictureTemplate,
   reimagineTemplate,
+  repaintTemplate,
   enlargeTemplate,
 ]
 

@@ -5,7 +5,7 @@ import type { EngineTask } from '@easel/remote-engines'
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {
   readonly name: string
-  readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'color' | 'seed' | 'image'
+  readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'color' | 'seed' | 'image' | 'mask'
   readonly label: LocalText
   readonly default: string | number | boolean
   readonly min?: number
@@ -38,8 +38,12 @@ interface TemplateForm {
   readonly description: LocalText
   readonly media_type: 'image' | 'video'
   readonly topic_arr: readonly string[]
+  /** Number of pictures that a work takes, masks included. */
   readonly image_count: { readonly min: number; readonly max: number }
-  /** Node input for the names of the uploads: a STRING for one picture, a STRINGS list for several. */
+  /**
+   * Node input for the names of the uploads: a STRING for one picture, a STRINGS list for several. Masks follow the
+   * pictures; each fills the node input that its field in `input_arr` binds.
+   */
   readonly source_bind: { readonly node_id: string; readonly input: string } | null
   /** In attempts. */
   readonly cost: number

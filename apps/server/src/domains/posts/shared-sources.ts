@@ -1,15 +1,15 @@
 import type { Tx } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import { findFiles, type PictureDeps, shownCopy, upsertFile } from '../files/index.ts'
-import { sourceKeysOf } from '../works/index.ts'
+import { photoKeysOf } from '../works/index.ts'
 import { insertPostSource } from './posts.repo.ts'
 import { publicKey } from './public-files.ts'
 
 const shownSide = 2048
 
-/** Copies the sources of a work for the public, in their order. */
+/** Copies the photos of a work for the public, in their order. */
 export async function copySources(deps: PictureDeps, workId: string, by: string): Promise<string[]> {
-  const keys = await sourceKeysOf(deps.db, workId)
+  const keys = await photoKeysOf(deps.db, workId)
   const files = new Map((await findFiles(deps.db, keys)).map((file) => [file.key, file.object_name]))
   const copies: string[] = []
   for (const key of keys) {

@@ -5,6 +5,7 @@ export { sampleKeys } from './sample-pictures.ts'
 export { searchTemplates } from './search-templates.ts'
 export {
   defaultParams,
+  maskCount,
   resolveParams,
   shareableParams,
   type TemplateDefinition,

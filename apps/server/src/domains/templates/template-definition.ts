@@ -35,8 +35,18 @@ export function resolveParams(definition: TemplateDefinition, given: Params): Pa
     return misfit ? [{ path: `params.${input.name}`, ...misfit }] : []
   })
   if (faults.length > 0) throw errors.invalid({ details: faults })
-  const set = definition.input_arr.filter((input) => input.type !== 'image')
+  const set = definition.input_arr.filter((input) => !isPicture(input))
   return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
+}
+
+/** Pictures are no parameters; they fill the slots. */
+function isPicture({ type }: TemplateInput): boolean {
+  return type === 'image' || type === 'mask'
+}
+
+/** Number of masks among the pictures of a work; they are the last ones. */
+export function maskCount({ input_arr }: Pick<TemplateDefinition, 'input_arr'>): number {
+  return input_arr.filter(({ type }) => type === 'mask').length
 }
 
 /** Values that the author has set: the default of every parameter, including the seed. */
@@ -50,9 +60,10 @@ function defaultOf(input: TemplateInput): ParamValue {
 
 /** Says why a value is invalid. */
 function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault | undefined {
-  if (value === undefined) return input.required && input.type !== 'image' ? fault('required') : undefined
+  if (value === undefined) return input.required && !isPicture(input) ? fault('required') : undefined
   switch (input.type) {
     case 'image':
+    case 'mask':
       return fault('pictures_in_source_arr')
     case 'number':
       return typeof value === 'number' ? rangeFault(input, value) : fault('number_expected')
@@ -91,9 +102,9 @@ export function fillGraph(
   { params, sourceKeys }: { params: Params; sourceKeys: readonly string[] },
 ): Graph {
   const nodes: Record<string, GraphNode> = { ...graph }
-  for (const { name, type, bind } of definition.input_arr) {
-    // Pictures are no parameters; they fill the slots.
-    if (type === 'image') continue
+  for (const input of definition.input_arr) {
+    if (isPicture(input)) continue
+    const { name, bind } = input
     const node = nodes[bind.node_id]
     if (!node) throw new Error(`The template has no node ${bind.node_id}`)
     nodes[bind.node_id] = { ...node, inputs: { ...node.inputs, [bind.input]: params[name]! } }
@@ -102,8 +113,12 @@ export function fillGraph(
   return fillSlots(nodes, slots, dealPictures(slots, sourceKeys))
 }
 
-function slotsOf({ slots, source_bind, image_count }: TemplateDefinition): readonly PictureSlot[] {
-  return slots ?? (source_bind ? [{ ...source_bind, many: image_count.max > 1 }] : [])
+function slotsOf(definition: TemplateDefinition): readonly PictureSlot[] {
+  const { slots, source_bind, image_count, input_arr } = definition
+  if (slots) return slots
+  const photos = image_count.max - maskCount(definition)
+  const masks = input_arr.flatMap(({ type, bind }) => (type === 'mask' ? [{ ...bind, many: false }] : []))
+  return [...(source_bind ? [{ ...source_bind, many: photos > 1 }] : []), ...masks]
 }
 
 /** Parameters that other users may see. */

@@ -6,9 +6,9 @@ export {
   insertFinishedWork,
   type NewSource,
   type PastSource,
+  photoKeysOf,
   type ResultKeys,
   setMissingScores,
-  sourceKeysOf,
   templateOfWork,
 } from './works.repo.ts'
 export { workHandlers } from './works.routes.ts'

@@ -27,6 +27,8 @@ export interface SourceColumns {
   source_work_id: string | null
   file_key: string | null
   extension: string | null
+  /** Absent for sources of project tasks, which have no masks. */
+  is_mask?: boolean
 }
 
 type RunFields = Pick<Work, 'state' | 'progress' | 'create_ts' | 'start_ts' | 'finish_ts'>
@@ -66,6 +68,7 @@ export async function presentOwnRun(
     source_arr: sources.map((source) => ({
       ...(source.upload_id && { id: `${source.upload_id}.${source.extension}` }),
       ...(source.source_work_id && { work_id: source.source_work_id }),
+      ...(source.is_mask && { is_mask: true as const }),
       ...(source.file_key && fileOf.has(source.file_key) && { file: fileOf.get(source.file_key) }),
     })),
     ...(reason && {

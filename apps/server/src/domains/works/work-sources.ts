@@ -10,9 +10,9 @@ import {
   sourceKey,
   type UploadRow,
 } from '../files/index.ts'
-import type { TemplateDefinition } from '../templates/index.ts'
+import { maskCount, type TemplateDefinition } from '../templates/index.ts'
 import { refusalAsSource } from './works.policy.ts'
-import { findWork, type NewSource } from './works.repo.ts'
+import { findWork, type NewSource, type WorkSource } from './works.repo.ts'
 
 export type SourceInput = { id: string } | { work_id: string }
 
@@ -62,6 +62,15 @@ async function fromWork(db: Database, userId: string, workId: string): Promise<N
   const work = isId(workId) ? await findWork(db, workId) : undefined
   throwRefusal(refusalAsSource(work, userId))
   return { upload_id: null, source_work_id: workId, file_key: work!.image_key! }
+}
+
+/** Marks the last sources as masks, as many as the template has. */
+export function markMasks(
+  sources: readonly NewSource[],
+  definition: Pick<TemplateDefinition, 'input_arr'>,
+): WorkSource[] {
+  const photos = sources.length - maskCount(definition)
+  return sources.map((source, at) => ({ ...source, is_mask: at >= photos }))
 }
 
 interface Quoted {

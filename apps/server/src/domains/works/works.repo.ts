@@ -15,13 +15,18 @@ export interface NewWork {
   mediaType: 'image' | 'video'
   params: Params
   remixOfPostId: string | null
-  sources: readonly NewSource[]
+  sources: readonly WorkSource[]
 }
 
 export interface NewSource {
   upload_id: string | null
   source_work_id: string | null
   file_key: string
+}
+
+/** Source of a work. A mask is no photo: posts do not show it. */
+export interface WorkSource extends NewSource {
+  is_mask: boolean
 }
 
 /** Must follow the insertion of its run, since both have the same id. */
@@ -60,7 +65,7 @@ export interface FinishedWork {
 }
 
 /** Source of a finished work; its file may be gone. */
-export type PastSource = Omit<NewSource, 'file_key'> & { file_key: string | null }
+export type PastSource = Omit<WorkSource, 'file_key'> & { file_key: string | null }
 
 export async function insertFinishedWork(tx: Tx, work: FinishedWork): Promise<void> {
   await tx
@@ -153,7 +158,7 @@ export async function findSources(db: Database | Tx, workIds: readonly string[])
     .selectFrom('work_sources')
     .leftJoin('uploads', 'uploads.id', 'work_sources.upload_id')
     .select(['work_sources.work_id', 'work_sources.upload_id', 'work_sources.source_work_id'])
-    .select(['work_sources.file_key', 'uploads.extension'])
+    .select(['work_sources.file_key', 'work_sources.is_mask', 'uploads.extension'])
     .where('work_sources.work_id', '=', sql<string>`any(${workIds}::uuid[])`)
     .orderBy('work_sources.work_id')
     .orderBy('work_sources.position')
@@ -204,12 +209,13 @@ export async function findRemixed(db: Database, id: string): Promise<string | un
   return row?.object_name
 }
 
-/** Keys of the files of a work's sources that still exist, in their order. */
-export async function sourceKeysOf(db: Database, workId: string): Promise<string[]> {
+/** Keys of the files of a work's photos that still exist, in their order; masks are left out. */
+export async function photoKeysOf(db: Database, workId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('work_sources')
     .select('file_key')
     .where('work_id', '=', workId)
+    .where('is_mask', '=', false)
     .where('file_key', 'is not', null)
     .orderBy('position')
     .execute()

@@ -18,7 +18,7 @@ import {
 } from '../runs/index.ts'
 import { hasBlocked } from '../social/index.ts'
 import { countUse, fillVersion, findTemplate, resolveParams } from '../templates/index.ts'
-import { checkSourceCount, quotedKeys, resolveSources, type SourceInput } from './work-sources.ts'
+import { checkSourceCount, markMasks, quotedKeys, resolveSources, type SourceInput } from './work-sources.ts'
 import { refusalToChange, refusalToSee } from './works.policy.ts'
 import {
   findSources,
@@ -108,7 +108,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
       mediaType: definition.media_type,
       params,
       remixOfPostId: await existingPost(tx, userId, input.remix_of_post_id),
-      sources,
+      sources: markMasks(sources, definition),
     })
     await countUse(tx, template.id)
     await input.recordCreatedId?.(tx, id)

@@ -15,7 +15,7 @@ export const inpaint: NodeDeclaration = {
   engine_task: 'inpaint',
   inputs: [
     { name: 'image', type: 'IMAGE' },
-    { name: 'mask', type: 'IMAGE' },
+    { name: 'mask', type: 'IMAGE', only_guides: true },
     promptInput,
     strengthInput(1),
     styleInput,

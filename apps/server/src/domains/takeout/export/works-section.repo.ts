@@ -43,7 +43,7 @@ function worksOf(db: Database, userId: string) {
 export async function sourcesOf(db: Database, workIds: readonly string[]) {
   return await db
     .selectFrom('work_sources')
-    .select(['work_id', 'upload_id', 'source_work_id', 'file_key'])
+    .select(['work_id', 'upload_id', 'source_work_id', 'file_key', 'is_mask'])
     .where('work_id', '=', sql<string>`any(${workIds}::uuid[])`)
     .orderBy('work_id')
     .orderBy('position')

@@ -51,6 +51,7 @@ export async function readWorks(
       .map((source) => ({
         ...(source.upload_id && { id: source.upload_id }),
         ...(source.source_work_id && { work_id: source.source_work_id }),
+        ...(source.is_mask && { is_mask: true }),
         // A source that is another work's result is in the archive already, as that work's file.
         ...(source.upload_id && { file: describe(source.file_key, `sources/${source.upload_id}`) }),
       })),

@@ -16,12 +16,14 @@ export async function importSources(
   const sources: PastSource[] = []
   for (const item of items) {
     const source = item.work_id ? await fromWork(importing, item.work_id) : await fromUpload(importing, item)
-    if (source) sources.push(source)
+    if (source) sources.push({ ...source, is_mask: item.is_mask ?? false })
   }
   return sources
 }
 
-async function fromWork(importing: Importing, originId: string): Promise<PastSource | undefined> {
+type FoundSource = Omit<PastSource, 'is_mask'>
+
+async function fromWork(importing: Importing, originId: string): Promise<FoundSource | undefined> {
   const local = await localOf(importing, 'work', originId)
   const work = local && (await findWork(importing.deps.db, local.id))
   return work && { upload_id: null, source_work_id: local!.id, file_key: work.image_key }
@@ -30,7 +32,7 @@ async function fromWork(importing: Importing, originId: string): Promise<PastSou
 async function fromUpload(
   importing: Importing,
   { id: originId, file }: WorkItem['source_arr'][number],
-): Promise<PastSource | undefined> {
+): Promise<FoundSource | undefined> {
   if (!originId || !file) return undefined
   const { db } = importing.deps
   const userId = importing.viewer.id
@@ -55,7 +57,7 @@ async function fromUpload(
 }
 
 /** Finds an upload of the user that exists here. */
-async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<PastSource | undefined> {
+async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<FoundSource | undefined> {
   const [upload] = await findOwnUploads(db, viewer.id, [id])
   const [file] = upload?.file_key ? await findFiles(db, [upload.file_key]) : []
   return file && { upload_id: upload!.id, source_work_id: null, file_key: file.key }

@@ -51,7 +51,7 @@ export const TemplateItem = z.object({
     .array(
       z.object({
         name: words(100),
-        type: z.enum(['text', 'number', 'integer', 'boolean', 'choice', 'color', 'seed', 'image']),
+        type: z.enum(['text', 'number', 'integer', 'boolean', 'choice', 'color', 'seed', 'image', 'mask']),
         label: Both,
         default: ParamValue.catch(''),
         shareable: z.boolean().catch(false),
@@ -80,7 +80,14 @@ export const WorkItem = z.object({
   image: Media.optional(),
   video: Media.optional(),
   source_arr: z
-    .array(z.object({ id: Id.optional(), work_id: Id.optional(), file: Media.optional() }))
+    .array(
+      z.object({
+        id: Id.optional(),
+        work_id: Id.optional(),
+        file: Media.optional(),
+        is_mask: z.boolean().optional(),
+      }),
+    )
     .max(10)
     .catch([]),
 })

@@ -37,6 +37,7 @@ export function ParamField({ input, value, onChange }: FieldProps) {
     case 'text':
       return <TextField input={input} value={value} onChange={onChange} />
     case 'image':
+    case 'mask':
       return null
   }
 }

@@ -16,7 +16,7 @@ export function useParams(
   }, [template, model, changed])
 }
 
-/** Inputs to set in the form; pictures are uploaded instead. */
+/** Inputs to set in the form; pictures and masks are uploaded instead. */
 export function settable(template: WorkTemplate): TemplateInput[] {
-  return template.input_arr.filter(({ type }) => type !== 'image')
+  return template.input_arr.filter(({ type }) => type !== 'image' && type !== 'mask')
 }

@@ -1,0 +1,91 @@
+import { stylePresets } from '../ground/engine/styles.ts'
+import { seedOf } from './seed-input.ts'
+import { titles } from './titles.ts'
+import type { TemplateDeclaration } from './types.ts'
+
+export const repaintTemplate: TemplateDeclaration = {
+  key: 'repaint',
+  title: { en: 'Repaint a Part', zh: '局部重绘' },
+  description: {
+    en: 'Paint over a part of your photo and say what belongs there: a trained model makes that part anew and leaves the rest as it is.',
+    zh: '涂出照片中要修改的部分，再说明那里该有什么：AI 模型只重画这一部分，其余保持不变。',
+  },
+  media_type: 'image',
+  topic_arr: ['words', 'model'],
+  image_count: { min: 2, max: 2 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 3,
+  graph: {
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 1536 } },
+    '2': {
+      title: { en: 'Painted part', zh: '涂抹的部分' },
+      class_type: 'LoadImage',
+      inputs: { image: '', max_side: 1536 },
+    },
+    '3': {
+      title: { en: 'Repainting', zh: '重绘' },
+      class_type: 'Inpaint',
+      inputs: {
+        image: ['1', 0],
+        mask: ['2', 0],
+        ...{ prompt: '', strength: 1, style: 'none', negative_prompt: '', seed: 0 },
+      },
+    },
+    '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' } },
+  },
+  input_arr: [
+    {
+      name: 'mask',
+      type: 'mask',
+      label: { en: 'Painted part', zh: '涂抹的部分' },
+      default: '',
+      required: true,
+      shareable: false,
+      bind: { node_id: '2', input: 'image' },
+    },
+    {
+      name: 'prompt',
+      type: 'text',
+      label: { en: 'What belongs there', zh: '这里该有什么' },
+      default: '',
+      max_length: 2000,
+      required: true,
+      shareable: true,
+      bind: { node_id: '3', input: 'prompt' },
+    },
+    {
+      name: 'strength',
+      type: 'number',
+      label: { en: 'Freedom from what is there', zh: '偏离原内容的程度' },
+      default: 1,
+      min: 0.05,
+      max: 1,
+      step: 0.05,
+      required: false,
+      shareable: true,
+      bind: { node_id: '3', input: 'strength' },
+    },
+    {
+      name: 'style',
+      type: 'choice',
+      label: { en: 'Style', zh: '风格' },
+      default: 'none',
+      choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
+      required: false,
+      shareable: true,
+      bind: { node_id: '3', input: 'style' },
+    },
+    {
+      name: 'negative_prompt',
+      type: 'text',
+      label: { en: 'Leave out', zh: '不要出现' },
+      default: '',
+      max_length: 2000,
+      required: false,
+      shareable: true,
+      bind: { node_id: '3', input: 'negative_prompt' },
+    },
+    seedOf('3'),
+  ],
+  cover: 'repaint.webp',
+}
