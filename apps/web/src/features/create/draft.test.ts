@@ -9,6 +9,7 @@ import {
   nextDraft,
   type Origin,
   usableItems,
+  usablePhotos,
 } from './draft.ts'
 
 const item = (key: string, upload: DraftItem['upload'] = { kind: 'waiting' }): DraftItem => ({
@@ -114,4 +115,19 @@ test('the address of a draft holds its template and origin', () => {
   expect(draftAddress(begun)).toBe('/tool?template=oil')
   expect(draftAddress(filled)).toBe('/tool?template=oil&from=first')
   expect(draftAddress(begin(begun, 'story', { remix: 'post' }))).toBe('/tool?template=story&remix=post')
+})
+
+test('a mask is the last item, no photo, and ends with its photo', () => {
+  const one = nextDraft(begun, { kind: 'added', items: [item('a')] })
+  const masked = nextDraft(nextDraft(one, { kind: 'masked', item: item('m') }), {
+    kind: 'masked',
+    item: item('n'),
+  })
+  expect(keys(masked)).toBe('an')
+  expect(usableItems(masked)).toHaveLength(2)
+  expect(usablePhotos(masked).map(({ key }) => key)).toEqual(['a'])
+  expect(keys(nextDraft(masked, { kind: 'removed', key: 'n' }))).toBe('a')
+  expect(keys(nextDraft(masked, { kind: 'removed', key: 'a' }))).toBe('')
+  expect(keys(nextDraft(masked, { kind: 'replaced', key: 'a', item: item('b') }))).toBe('b')
+  expect(keys(nextDraft(masked, { kind: 'added', items: [item('b')], replacing: true }))).toBe('b')
 })

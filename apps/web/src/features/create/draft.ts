@@ -24,6 +24,8 @@ export interface DraftItem {
   url: string
   /** Size of the picture, known once it has loaded. */
   size?: Size
+  /** The mask of the draft's photo, not a photo; at most one, and the last item. */
+  isMask?: boolean
   upload: UploadState
 }
 
@@ -65,6 +67,8 @@ export type DraftEvent =
   /** An edited picture in the same position: cropped or turned. */
   | { kind: 'replaced'; key: string; item: DraftItem }
   | { kind: 'uploaded'; key: string; upload: UploadState; url?: string | undefined }
+  /** The mask of the photo is painted, or painted over. */
+  | { kind: 'masked'; item: DraftItem }
   /** The size of an item's picture has become known. */
   | { kind: 'measured'; key: string; size: Size }
   /** The server reports that some of the photos are missing. */
@@ -74,7 +78,15 @@ export type DraftEvent =
   /** A work was started from the draft. */
   | { kind: 'started' }
 
-const touching: readonly DraftEvent['kind'][] = ['added', 'removed', 'moved', 'replaced', 'set', 'reset']
+const touching: readonly DraftEvent['kind'][] = [
+  'added',
+  'removed',
+  'moved',
+  'replaced',
+  'masked',
+  'set',
+  'reset',
+]
 
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   const next = changedBy(draft, event)
@@ -91,11 +103,13 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
       // Photos that the user added while the work was loading stay, instead of the work's.
       return { ...draft, isFilled: true, items: draft.items.length > 0 ? draft.items : event.items }
     case 'removed':
-      return { ...draft, items: draft.items.filter(({ key }) => key !== event.key) }
+      return { ...draft, items: removed(draft, event.key) }
     case 'moved':
       return { ...draft, items: move(draft.items, event.key, event.to) }
     case 'replaced':
-      return withItem(draft, event.key, () => event.item)
+      return withoutMask(withItem(draft, event.key, () => event.item))
+    case 'masked':
+      return { ...draft, items: [...photos(draft.items), { ...event.item, isMask: true }] }
     case 'uploaded':
       return withItem(draft, event.key, (one) => ({
         ...one,
@@ -113,6 +127,20 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'started':
       return { ...draft, isTouched: false }
   }
+}
+
+function removed({ items }: Draft, key: string): readonly DraftItem[] {
+  const rest = items.filter((one) => one.key !== key)
+  return rest.every(({ isMask }) => isMask) ? [] : rest
+}
+
+/** A mask fits only the photo that it was painted on. */
+function withoutMask(draft: Draft): Draft {
+  return { ...draft, items: photos(draft.items) }
+}
+
+function photos(items: readonly DraftItem[]): readonly DraftItem[] {
+  return items.filter(({ isMask }) => !isMask)
 }
 
 /** Returns the items that stay. A photo that replaces another also clears refused files; a refused file replaces no photo. */
@@ -143,7 +171,21 @@ export function isOnItsWay({ upload: { kind } }: DraftItem): boolean {
   return kind === 'waiting' || kind === 'uploading'
 }
 
-/** Items that count as photos; a refused one only shows its reason. */
+/** The photos, refused ones included. */
+export function photoItems({ items }: Draft): readonly DraftItem[] {
+  return photos(items)
+}
+
+/** Photos that count; a refused one only shows its reason. */
+export function usablePhotos(draft: Draft): readonly DraftItem[] {
+  return photos(usableItems(draft))
+}
+
+export function maskItem({ items }: Draft): DraftItem | undefined {
+  return items.find(({ isMask }) => isMask)
+}
+
+/** Photos and the mask that a work would be made of; a refused one only shows its reason. */
 export function usableItems(draft: Draft): readonly DraftItem[] {
   return draft.items.filter(isUsable)
 }

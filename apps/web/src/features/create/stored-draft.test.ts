@@ -45,6 +45,14 @@ test('uploaded photos are restored from the server on the next page; others are 
   expect(readDraft(again(writeDraft(found!)))).toEqual(found)
 })
 
+test('a mask is restored with its photo, and not without it', () => {
+  const [photo] = draft.items
+  const mask = { ...photo!, key: 'm', isMask: true }
+  const itemsOf = (items: Draft['items']) => readDraft(again(writeDraft({ ...draft, items })))?.items
+  expect(itemsOf([photo!, mask])).toMatchObject([{ key: 'a' }, { key: 'm', isMask: true }])
+  expect(itemsOf([{ ...photo!, upload: { kind: 'waiting' } }, mask])).toEqual([])
+})
+
 const kept = again(writeDraft(draft))
 test.each([
   ['nothing', null],

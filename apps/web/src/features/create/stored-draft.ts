@@ -4,9 +4,9 @@ import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
 
 /** Serializes the part of a draft that outlives its page, as JSON. Photos that the server does not have are lost. */
 export function writeDraft({ templateId, origin, items, params, isFilled, isTouched }: Draft): unknown {
-  const photos = items.flatMap(({ key, name, size, upload, source }) => {
+  const photos = items.flatMap(({ key, name, size, upload, source, isMask }) => {
     const known = upload.kind === 'done' ? upload.source : source
-    return known && upload.kind !== 'refused' ? [{ key, name, size, source: known }] : []
+    return known && upload.kind !== 'refused' ? [{ key, name, size, source: known, isMask }] : []
   })
   return { templateId, origin, photos, params, isFilled, isTouched }
 }
@@ -19,7 +19,9 @@ export function readDraft(kept: unknown): Draft | undefined {
   const [items, values, began] = [photos.map(readPhoto), readParams(params), readOrigin(origin)]
   if (!values || !began || !items.every((item) => item !== undefined)) return undefined
   const flags = { isFilled: isFilled === true, isTouched: isTouched === true }
-  return { templateId, origin: began, items, params: values, ...flags }
+  // A mask fits only the photo that it was painted on, which may not have been uploaded yet.
+  const restored = items.every(({ isMask }) => isMask) ? [] : items
+  return { templateId, origin: began, items: restored, params: values, ...flags }
 }
 
 /** The server is asked for the photo again: it may be gone, and its signed URL was valid for a day. */
@@ -27,8 +29,17 @@ function readPhoto(kept: unknown): DraftItem | undefined {
   if (!isRecord(kept)) return undefined
   const { key, name } = kept
   const [source, size] = [readSource(kept['source']), readSize(kept['size'])]
+  const isMask = kept['isMask'] === true
   if (typeof key !== 'string' || typeof name !== 'string' || !source) return undefined
-  return { key, name, url: '', source, upload: { kind: 'waiting' }, ...(size && { size }) }
+  return {
+    key,
+    name,
+    url: '',
+    source,
+    upload: { kind: 'waiting' },
+    ...(size && { size }),
+    ...(isMask && { isMask }),
+  }
 }
 
 function readSize(kept: unknown): Size | undefined {

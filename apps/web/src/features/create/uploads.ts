@@ -97,6 +97,16 @@ export function replaceItem(item: DraftItem, picture: Blob): void {
   draftStore.dispatch({ kind: 'replaced', key: item.key, item: edited })
 }
 
+/** Sets the mask of the draft's photo. */
+export function setMask(picture: Blob, name: string): void {
+  const file = new File([picture], 'mask.png', { type: picture.type })
+  const url = URL.createObjectURL(file)
+  draftStore.dispatch({
+    kind: 'masked',
+    item: { key: uuid(), name, file, url, upload: { kind: 'waiting' }, isMask: true },
+  })
+}
+
 export function removeItem(key: string): void {
   draftStore.dispatch({ kind: 'removed', key })
 }

@@ -14,5 +14,9 @@ export function altFacts(
 ): AltFacts {
   const texts = template?.input_arr.filter(({ type }) => type === 'text') ?? []
   const words = texts.map(({ name }) => String(work.params[name] ?? '').trim()).filter((text) => text !== '')
-  return { template: work.template_title, photoCount: work.source_arr?.length ?? 0, words }
+  return {
+    template: work.template_title,
+    photoCount: (work.source_arr ?? []).filter(({ is_mask }) => !is_mask).length,
+    words,
+  }
 }

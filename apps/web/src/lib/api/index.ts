@@ -8,6 +8,7 @@ export { type PageContext, pageContext, prefetch } from './page-context.ts'
 export { keptInBrowser, makeQueryClient } from './query-client.ts'
 export { queryKeys } from './query-keys.ts'
 export { type ResultMedia, resultMedia } from './result-media.ts'
+export { sourcePhotos } from './source-photos.ts'
 export {
   isTokenOfOthers,
   readCookie,

@@ -15,8 +15,9 @@ import { acceptedTypes } from '../../../lib/upload/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
-import type { DraftItem } from '../draft.ts'
-import { draftStore } from '../draft-store.ts'
+import { type DraftItem, maskItem } from '../draft.ts'
+import { draftStore, useDraft } from '../draft-store.ts'
+import { useMayClearMask } from '../hooks/use-may-clear-mask.ts'
 import { retryItem } from '../hooks/use-sources.ts'
 import { removeItem } from '../uploads.ts'
 import classes from './source-list.module.css'
@@ -37,6 +38,7 @@ export function SourceTile(props: SourceTileProps) {
   const { item, count, large, onReplace } = props
   const { t } = useTranslation()
   const [broken, setBroken] = useState(false)
+  const mayClear = useMayClearMask()
   const isRefused = item.upload.kind === 'refused'
   // A failed or refused photo cannot be moved; its error message takes the room of the handle.
   const isMovable = count > 1 && !isRefused && item.upload.kind !== 'failed'
@@ -61,7 +63,10 @@ export function SourceTile(props: SourceTileProps) {
           {item.name}
         </span>
       ) : (
-        <Thumbnail item={item} onBroken={() => setBroken(true)} />
+        <>
+          <Thumbnail item={item} onBroken={() => setBroken(true)} />
+          {large && <PaintedPart item={item} />}
+        </>
       )}
       <TileState item={item} onReplace={onReplace} />
       <div className={classes.corner}>
@@ -75,7 +80,7 @@ export function SourceTile(props: SourceTileProps) {
         <button
           type="button"
           className={classes.tool}
-          onClick={() => removeItem(item.key)}
+          onClick={async () => (await mayClear()) && removeItem(item.key)}
           aria-label={t('tool.remove', { name: item.name })}
         >
           <IconX size={16} stroke={2} />
@@ -132,12 +137,14 @@ function Order({
 function EditButton({ item }: { item: DraftItem }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
+  const mayClear = useMayClearMask()
+  const open = async () => setOpened(await mayClear())
   return (
     <>
       <button
         type="button"
         className={classes.tool}
-        onClick={() => setOpened(true)}
+        onClick={open}
         aria-label={t('crop.edit', { name: item.name })}
         title={t('crop.title')}
       >
@@ -168,6 +175,14 @@ function Thumbnail({ item, onBroken }: { item: DraftItem; onBroken: () => void }
       onError={onBroken}
     />
   )
+}
+
+/** The mask over its photo, as a half-transparent colour. */
+function PaintedPart({ item }: { item: DraftItem }) {
+  const url = maskItem(useDraft())?.url
+  if (!url) return null
+  const style = { ...roomOf(item), maskImage: `url("${url}")` }
+  return <span className={`${classes.painted} ${classes.sized}`} style={style} aria-hidden="true" />
 }
 
 function roomOf({ size }: DraftItem): CSSProperties | undefined {

@@ -9,6 +9,7 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { postQuery } from '../../posts/index.ts'
+import { photoLimits } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
 import { workQuery } from '../../works/index.ts'
 import { type DraftItem, usableItems } from '../draft.ts'
@@ -18,6 +19,7 @@ import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
 import { DropArea } from './drop-area.tsx'
+import { MaskField } from './mask-field.tsx'
 import { OtherSources } from './other-sources.tsx'
 import { ParamForm } from './param-form.tsx'
 import { RunView } from './run-view.tsx'
@@ -55,8 +57,9 @@ function Composer({ template }: { template: WorkTemplate }) {
   const params = useParams(template, remixed ?? reused)
   const sources = useSources(template)
   const { start, isStarting } = useStart(template)
-  const multiple = template.image_count.max > 1
-  const takesPhotos = template.image_count.max > 0
+  const photos = photoLimits(template)
+  const multiple = photos.max > 1
+  const takesPhotos = photos.max > 0
   const stageLabel = takesPhotos ? t(multiple ? 'tool.upload' : 'tool.uploadOne') : undefined
   const begin = () => start({ work_template_id: template.id, params, remix_of_post_id: remixed?.id })
   return (
@@ -90,6 +93,7 @@ function Composer({ template }: { template: WorkTemplate }) {
           <p className={classes.note}>{t('tool.remixed', { name: remixed.user_info.nick_name })}</p>
         )}
         {reused && <p className={classes.note}>{t('tool.reused')}</p>}
+        <MaskField template={template} />
         <ParamForm template={template} params={params} />
         <StartBar
           template={template}
@@ -135,9 +139,15 @@ function useReusedWork(template: WorkTemplate): Work | undefined {
 
 /** Returns the photos that still exist. */
 function itemsOf(work: Work, nameOf: (index: number) => string): DraftItem[] {
-  return (work.source_arr ?? []).flatMap(({ id, work_id, file }, index): DraftItem[] => {
+  return (work.source_arr ?? []).flatMap(({ id, work_id, file, is_mask }, index): DraftItem[] => {
     const source = id ? { id } : work_id ? { work_id } : undefined
     if (!source || !file) return []
-    return [{ key: uuid(), name: nameOf(index), url: file.url, upload: { kind: 'done', source } }]
+    const item = {
+      key: uuid(),
+      name: nameOf(index),
+      url: file.url,
+      upload: { kind: 'done', source },
+    } as const
+    return [is_mask ? { ...item, isMask: true } : item]
   })
 }

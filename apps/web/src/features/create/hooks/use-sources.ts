@@ -5,25 +5,40 @@ import { uuid } from '../../../lib/format/index.ts'
 import { checkFiles, type Refusal } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { type DraftItem, isOnItsWay, usableItems } from '../draft.ts'
+import { photoLimits } from '../../templates/index.ts'
+import { type DraftItem, isOnItsWay, maskItem, photoItems, usablePhotos } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 import { pictureOf } from '../uploads.ts'
+import { useMayClearMask } from './use-may-clear-mask.ts'
 import { useUpload } from './use-upload.ts'
 
 /** The photos of the draft: new ones are checked and shown, and uploaded at once if the user is signed in. */
 export function useSources(template: WorkTemplate) {
   const draft = useDraft()
-  const { max } = template.image_count
-  const add = useAdd(max)
+  const { max } = photoLimits(template)
+  const add = useAsking(max, useAdd(max))
+  const addWorks = useAsking(max, useAddWorks(max))
   useSending()
   return {
-    items: draft.templateId === template.id ? draft.items : [],
-    isFull: usableItems(draft).length >= max,
+    items: draft.templateId === template.id ? photoItems(draft) : [],
+    isFull: usablePhotos(draft).length >= max,
     /** Number of photos that still fit; where one is wanted, a new one replaces it. */
-    room: max === 1 ? 1 : max - usableItems(draft).length,
+    room: max === 1 ? 1 : max - usablePhotos(draft).length,
     add,
-    addWorks: useAddWorks(max),
+    addWorks,
   }
+}
+
+/** Asks before a photo that replaces the only one clears its mask. */
+function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
+  const mayClear = useMayClearMask()
+  return useCallback(
+    (given: readonly T[]) => {
+      if (max > 1 || given.length === 0 || !maskItem(draftStore.get())) add(given)
+      else void mayClear().then((agreed) => agreed && add(given))
+    },
+    [max, add, mayClear],
+  )
 }
 
 function useAdd(max: number) {
@@ -39,7 +54,7 @@ function useAdd(max: number) {
   return useCallback(
     (files: readonly File[]) => {
       if (max === 0 || files.length === 0) return
-      const usable = usableItems(draftStore.get())
+      const usable = usablePhotos(draftStore.get())
       const { accepted, refused } = checkFiles(files, max === 1 ? 0 : usable.length, max)
       const items = [
         ...accepted.map((file) => itemOf(file, { kind: 'waiting' })),
@@ -59,7 +74,7 @@ function useAddWorks(max: number) {
   const { t } = useTranslation()
   return useCallback(
     (works: readonly Work[]) => {
-      const usable = usableItems(draftStore.get())
+      const usable = usablePhotos(draftStore.get())
       const room = max === 1 ? 1 : max - usable.length
       const items = works.slice(0, room).flatMap((work): DraftItem[] => {
         const picture = pictureOf(work)

@@ -7,9 +7,10 @@ import { errorCode, useApi, useErrorText, useRequestKey } from '../../../lib/api
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
+import { photoLimits } from '../../templates/index.ts'
 import { themeIn, themesOfWorks, withTheme } from '../../themes/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
-import { usableItems } from '../draft.ts'
+import { usableItems, usablePhotos } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { NotStarted, sourcesOf } from '../sources-of.ts'
 import { useUpload } from './use-upload.ts'
@@ -30,10 +31,16 @@ export function useStart(template: WorkTemplate) {
   const [params] = useSearchParams()
   const themeId = themeIn(params)
 
+  const missingText = (): string | undefined => {
+    const draft = draftStore.get()
+    if (usablePhotos(draft).length < photoLimits(template).min) return t('tool.atLeastOne')
+    return usableItems(draft).length < template.image_count.min ? t('mask.missing') : undefined
+  }
   const mutation = useMutation({
     mutationFn: async (order: Order) => {
       const source_arr = await sourcesOf(upload)
-      if (source_arr.length < template.image_count.min) throw new NotStarted(t('tool.atLeastOne'))
+      const missing = missingText()
+      if (missing) throw new NotStarted(missing)
       const body = { ...order, source_arr }
       return api.createWork(body, { idempotencyKey: keyOf(body) })
     },
@@ -56,8 +63,8 @@ export function useStart(template: WorkTemplate) {
   })
 
   const start = (order: Order) => {
-    if (usableItems(draftStore.get()).length < template.image_count.min)
-      return toastError(t('tool.atLeastOne'))
+    const missing = missingText()
+    if (missing) return toastError(missing)
     // Two clicks in the same tick arrive before a re-render.
     if (isStarting.current || !requireLogin()) return
     isStarting.current = true

@@ -9,7 +9,14 @@ import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryKeys, resultMedia, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import {
+  queryKeys,
+  resultMedia,
+  sourcePhotos,
+  useApi,
+  useErrorText,
+  useRequestKey,
+} from '../../../lib/api/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
@@ -103,7 +110,7 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
         {...limited(altTextMaxLength, setAlt)}
         rows={3}
       />
-      {(work.source_arr ?? []).some(({ file }) => file) && (
+      {sourcePhotos(work).length > 0 && (
         <Checkbox
           label={t('publish.shareSources')}
           checked={share_sources}

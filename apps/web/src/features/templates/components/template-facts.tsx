@@ -2,6 +2,7 @@ import type { WorkTemplate } from '@easel/contract/client'
 import { IconBolt, IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
+import { photoLimits } from '../photo-limits.ts'
 import classes from './templates.module.css'
 
 /** The cost of a template, its number of photos, and how often it was used. */
@@ -15,7 +16,7 @@ export function TemplateFacts({ template }: { template: WorkTemplate }) {
       </span>
       <span>
         <IconPhoto size={15} stroke={1.8} aria-hidden="true" />
-        <PhotoCount {...template.image_count} />
+        <PhotoCount {...photoLimits(template)} />
       </span>
       <span>
         {template.use_count === 0

@@ -3,6 +3,7 @@ import { Button, Drawer, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sourcePhotos } from '../../../lib/api/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
@@ -123,7 +124,7 @@ function WorkSteps({ work }: { work: Work }) {
 /** The source photos of an own work. */
 function WorkSources({ work }: { work: Work }) {
   const { t } = useTranslation()
-  const files = (work.source_arr ?? []).flatMap(({ file }) => file ?? [])
+  const files = sourcePhotos(work)
   if (files.length === 0) return null
   return (
     <section aria-label={t('work.madeOf')}>

@@ -1,6 +1,6 @@
 import type { Work } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
-import { resultMedia } from '../../../lib/api/index.ts'
+import { resultMedia, sourcePhotos } from '../../../lib/api/index.ts'
 import { LoopVideo } from '../../../ui/media/index.ts'
 import { ResultPicture } from '../../posts/index.ts'
 import classes from './work-media.module.css'
@@ -12,7 +12,7 @@ export function WorkMedia({ work }: { work: Work }) {
   const alt = t('work.imageOf', { template: work.template_title })
   if (!media) return null
   if (media.kind === 'image') {
-    const sources = (work.source_arr ?? []).flatMap(({ file }) => file ?? [])
+    const sources = sourcePhotos(work)
     return <ResultPicture media={media} sources={sources} alt={alt} className={classes.media} />
   }
   const { main, thumbnail } = media

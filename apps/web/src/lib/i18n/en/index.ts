@@ -7,6 +7,7 @@ import { crop } from './crop.ts'
 import { error } from './error.ts'
 import { feed } from './feed.ts'
 import { legal } from './legal.ts'
+import { mask } from './mask.ts'
 import { meta } from './meta.ts'
 import { moderation } from './moderation.ts'
 import { nav } from './nav.ts'
@@ -52,6 +53,7 @@ export const en = {
   select,
   origin,
   legal,
+  mask,
   settings,
   report,
   search,

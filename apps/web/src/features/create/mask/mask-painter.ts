@@ -1,0 +1,117 @@
+import { MaskHistory } from './history.ts'
+import { type Area, coverage, type Dab, invert, type Mask, paintLine, unite, wholeArea } from './mask.ts'
+
+const nowhere: Area = { left: 0, top: 0, right: 0, bottom: 0 }
+
+/** What a user sees of the mask besides its pixels. */
+export interface MaskState {
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** Share of the photo that is made anew, from 0 to 1. */
+  readonly coverage: number
+}
+
+/** Paints a mask stroke by stroke. Tells which pixels have changed, and after each step its state. */
+export class MaskPainter {
+  readonly mask: Mask
+  readonly #history: MaskHistory
+  readonly #onDraw = new Set<(area: Area) => void>()
+  readonly #onState = new Set<() => void>()
+  #state: MaskState
+  #stroke: { last: Dab; area: Area; value: 0 | 1 } | undefined
+
+  constructor(mask: Mask) {
+    this.mask = mask
+    this.#history = new MaskHistory(mask)
+    this.#state = this.#look()
+  }
+
+  getState = (): MaskState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#onState.add(listener)
+    return () => this.#onState.delete(listener)
+  }
+
+  /** Calls back with each area whose pixels have changed. */
+  onDraw(listener: (area: Area) => void): () => void {
+    this.#onDraw.add(listener)
+    return () => this.#onDraw.delete(listener)
+  }
+
+  /** Begins a stroke of the brush (1) or the eraser (0). */
+  begin(dab: Dab, value: 0 | 1): void {
+    this.end()
+    this.#stroke = { last: dab, area: nowhere, value }
+    this.moveTo(dab)
+  }
+
+  /** Continues the stroke; does nothing without one. */
+  moveTo(dab: Dab): void {
+    const stroke = this.#stroke
+    if (!stroke) return
+    const changed = paintLine(this.mask, stroke.last, dab, stroke.value)
+    this.#stroke = { ...stroke, last: dab, area: unite(stroke.area, changed) }
+    this.#draw(changed)
+  }
+
+  end(): void {
+    if (!this.#stroke) return
+    this.#history.record(this.#stroke.area)
+    this.#stroke = undefined
+    this.#tell()
+  }
+
+  /** Takes the stroke in progress back: a second finger has shown that it is a gesture. */
+  cancel(): void {
+    if (!this.#stroke) return
+    this.#stroke = undefined
+    this.#draw(this.#history.cancel())
+  }
+
+  clear(): void {
+    this.#step(() => this.mask.pixels.fill(0))
+  }
+
+  invert(): void {
+    this.#step(() => invert(this.mask))
+  }
+
+  undo(): void {
+    this.#swap(() => this.#history.undo())
+  }
+
+  redo(): void {
+    this.#swap(() => this.#history.redo())
+  }
+
+  #step(change: () => void): void {
+    this.end()
+    change()
+    this.#history.record(wholeArea(this.mask))
+    this.#draw(wholeArea(this.mask))
+    this.#tell()
+  }
+
+  #swap(change: () => Area | undefined): void {
+    this.end()
+    const changed = change()
+    if (!changed) return
+    this.#draw(changed)
+    this.#tell()
+  }
+
+  #draw(area: Area): void {
+    for (const listener of this.#onDraw) listener(area)
+  }
+
+  #look(): MaskState {
+    const { canUndo, canRedo } = this.#history
+    return { canUndo, canRedo, coverage: coverage(this.mask) }
+  }
+
+  #tell(): void {
+    this.#state = this.#look()
+    for (const listener of this.#onState) listener()
+  }
+}

@@ -1,0 +1,91 @@
+/** Which pixels of a photo are made anew. */
+export interface Mask {
+  readonly width: number
+  readonly height: number
+  /** One byte a pixel, row by row: 1 is made anew, 0 stays. */
+  readonly pixels: Uint8Array
+}
+
+/** Whole pixels from `left` and `top` up to, not including, `right` and `bottom`. */
+export interface Area {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Position and radius of the brush, in pixels of the mask. */
+export interface Dab {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+export function emptyMask(width: number, height: number): Mask {
+  return { width, height, pixels: new Uint8Array(width * height) }
+}
+
+export function wholeArea({ width, height }: Mask): Area {
+  return { left: 0, top: 0, right: width, bottom: height }
+}
+
+export function isEmptyArea({ left, top, right, bottom }: Area): boolean {
+  return left >= right || top >= bottom
+}
+
+/** Returns the smallest area that contains both. */
+export function unite(one: Area, other: Area): Area {
+  if (isEmptyArea(one)) return other
+  if (isEmptyArea(other)) return one
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  }
+}
+
+/** Sets all pixels that a brush covers on its way between two dabs, and returns the area that may have changed. */
+export function paintLine({ width, height, pixels }: Mask, from: Dab, to: Dab, value: 0 | 1): Area {
+  const area = areaOf({ width, height }, from, to)
+  const covers = coverOf(from, to)
+  for (let y = area.top; y < area.bottom; y += 1) {
+    const row = y * width
+    for (let x = area.left; x < area.right; x += 1) if (covers(x + 0.5, y + 0.5)) pixels[row + x] = value
+  }
+  return area
+}
+
+function areaOf({ width, height }: Pick<Mask, 'width' | 'height'>, from: Dab, to: Dab): Area {
+  const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
+  return {
+    left: clamp(Math.floor(Math.min(from.x - from.radius, to.x - to.radius)), width),
+    top: clamp(Math.floor(Math.min(from.y - from.radius, to.y - to.radius)), height),
+    right: clamp(Math.ceil(Math.max(from.x + from.radius, to.x + to.radius)), width),
+    bottom: clamp(Math.ceil(Math.max(from.y + from.radius, to.y + to.radius)), height),
+  }
+}
+
+/** Reports for a point whether it is within the radius of the nearest point of the line; the radius changes evenly along it. */
+function coverOf(from: Dab, to: Dab): (x: number, y: number) => boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length2 = dx * dx + dy * dy
+  return (x, y) => {
+    const along = length2 > 0 ? ((x - from.x) * dx + (y - from.y) * dy) / length2 : 1
+    const share = Math.min(1, Math.max(0, along))
+    const radius = from.radius + (to.radius - from.radius) * share
+    const [offX, offY] = [x - from.x - dx * share, y - from.y - dy * share]
+    return offX * offX + offY * offY <= radius * radius
+  }
+}
+
+export function invert({ pixels }: Mask): void {
+  for (const [at, value] of pixels.entries()) pixels[at] = 1 - value
+}
+
+/** Returns the share of pixels that are made anew, from 0 to 1. */
+export function coverage({ pixels }: Mask): number {
+  let count = 0
+  for (const value of pixels) count += value
+  return count / pixels.length
+}

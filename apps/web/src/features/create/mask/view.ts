@@ -1,0 +1,52 @@
+/** A place in the editor's frame: shares of its width and height, from its upper left corner. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** How the photo lies in its frame: the place of its upper left corner, and its size, 1 where it fills the frame. */
+export interface View extends Point {
+  readonly scale: number
+}
+
+export const fitting: View = { x: 0, y: 0, scale: 1 }
+export const middle: Point = { x: 0.5, y: 0.5 }
+export const maxScale = 16
+
+/** Keeps the photo's edges outside of the frame, or on it. */
+function within({ x, y, scale }: View): View {
+  const clamp = (place: number) => Math.min(0, Math.max(1 - scale, place))
+  return { scale, x: clamp(x), y: clamp(y) }
+}
+
+/** Zooms about a place of the frame: what is there stays there, unless an edge would come into the frame. */
+export function zoomAt(view: View, at: Point, factor: number): View {
+  const scale = Math.min(maxScale, Math.max(1, view.scale * factor))
+  const grown = scale / view.scale
+  return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown })
+}
+
+export function moveBy(view: View, { x, y }: Point): View {
+  return within({ ...view, x: view.x + x, y: view.y + y })
+}
+
+type Fingers = readonly [Point, Point]
+
+/** Follows two fingers from their places before to those now. */
+export function pinch(view: View, before: Fingers, now: Fingers): View {
+  const [from, to] = [between(before), between(now)]
+  const factor = span(before) > 0 ? span(now) / span(before) : 1
+  return moveBy(zoomAt(view, from, factor), { x: to.x - from.x, y: to.y - from.y })
+}
+
+const span = ([one, other]: Fingers) => Math.hypot(one.x - other.x, one.y - other.y)
+const between = ([one, other]: Fingers): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+
+/** Moves the photo so that a point of it, in shares of its size, is in the frame. */
+export function showing(view: View, point: Point): View {
+  const shift = (place: number) => (place < 0 || place > 1 ? 0.5 - place : 0)
+  return moveBy(view, {
+    x: shift(view.x + point.x * view.scale),
+    y: shift(view.y + point.y * view.scale),
+  })
+}
