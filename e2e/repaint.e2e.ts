@@ -1,0 +1,59 @@
+import { startComfyDouble } from '@easel/comfyui-double'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import { addEngine } from './harness/engine.ts'
+import { smallPhoto } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+// A server of its own, since its gallery has templates for engines.
+const journey = openStage({})
+
+/** Draws a stroke through the middle of the photo. */
+async function paint(page: Page): Promise<void> {
+  const box = (await page.getByRole('application', { name: 'Photo to paint on' }).boundingBox())!
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width * 0.3, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.7, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+journey('a part of a photo is painted over and made anew by an engine', async ({ server, member }) => {
+  await using double = await startComfyDouble({ stepMs: 5 })
+  const maker = await member()
+  const { page, api } = maker
+  await addEngine(server, maker, double.url)
+  await step.openTemplate(page, /^Repaint a Part/)
+  await step.choosePhotos(page, await smallPhoto())
+  await step.startButton(page).click()
+  await step.toast(page, 'Paint over the part to change first').waitFor()
+
+  await page.getByRole('button', { name: 'Paint over the photo' }).click()
+  const editor = page.getByRole('dialog', { name: 'Paint the part to change' })
+  await paint(page)
+  await editor.getByText(/\d+ % of the photo/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await editor.getByRole('button', { name: 'Use this part' }).click()
+  await editor.waitFor({ state: 'hidden' })
+  await page.getByText('The coloured part of the photo is made anew.').waitFor()
+
+  // The painted part outlives the page, and painting goes on from it.
+  await page.reload()
+  await page.getByRole('button', { name: 'Change the painted part' }).click()
+  await editor.getByText(/\d+ % of the photo/).waitFor()
+  await editor.getByRole('button', { name: 'Invert' }).click()
+  await editor.getByRole('button', { name: 'Use this part' }).click()
+  await editor.waitFor({ state: 'hidden' })
+
+  await page.getByLabel('What belongs there').fill('a lighthouse')
+  await step.startButton(page).click()
+  const id = await step.watchedWork(page)
+  await expect
+    .poll(async () => (await api.getWork({ id })).state, { timeout: step.workTimeoutMs })
+    .toBe('done')
+  const { source_arr } = await api.getWork({ id })
+  expect(source_arr?.map(({ is_mask }) => is_mask ?? false)).toEqual([false, true])
+  expect(source_arr?.[1]?.file).toMatchObject({ width: 480, height: 320, mime_type: 'image/png' })
+})
