@@ -123,6 +123,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
     'ImageToImage',
     lazily(async () => (await import('./engines/image-to-image/execution.ts')).executeImageToImage),
   ],
+  ['ExtendCanvas', lazily(async () => (await import('./effects/widen/execution.ts')).executeExtendCanvas)],
   ['Inpaint', lazily(async () => (await import('./engines/inpaint/execution.ts')).executeInpaint)],
   ['Upscale', lazily(async () => (await import('./engines/upscale/execution.ts')).executeUpscale)],
   ['SaveImage', lazily(async () => (await import('./io/save-image/execution.ts')).executeSaveImage)],

@@ -34,6 +34,7 @@ import { stippling } from './effects/stippling/declaration.ts'
 import { styleTransfer } from './effects/style-from-picture/declaration.ts'
 import { tiltMiniature } from './effects/tilt-miniature/declaration.ts'
 import { watercolour } from './effects/watercolour/declaration.ts'
+import { extendCanvas } from './effects/widen/declaration.ts'
 import { imageToImage } from './engines/image-to-image/declaration.ts'
 import { inpaint } from './engines/inpaint/declaration.ts'
 import { textToImage } from './engines/text-to-image/declaration.ts'
@@ -91,6 +92,7 @@ export const declarations: readonly NodeDeclaration[] = [
   popArt,
   pixelArt,
   glitch,
+  extendCanvas,
   textToImage,
   imageToImage,
   inpaint,

@@ -248,6 +248,12 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { wetness: 0.75, pencil: 0.35, border: 0.8, seed: 8 },
     sample: landscape('autumn', 6, medium),
   },
+  widen: {
+    sample: {
+      ...landscape('dusk', 14, { width: 1920, height: 1200 }),
+      window: { left: 480, top: 0, width: 960, height: 1200 },
+    },
+  },
   'words-to-picture': {
     sample: {
       node: 'CppnDream',

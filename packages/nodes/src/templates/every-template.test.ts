@@ -124,8 +124,12 @@ for (const template of localTemplates) {
 
 /** Has a transparent part, so that its subject is known without a search, which takes a second. */
 const cutOut = drawPicture(400, 320, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255])
+const usedLocally = new Set(
+  localTemplates.flatMap(({ graph }) => Object.values(graph).map(({ class_type }) => class_type)),
+)
+/** Effects that only templates for engines use have such a test of their own. */
 const effects = declarations.filter(
-  ({ category, place }) => category !== 'source' && category !== 'output' && place !== 'remote',
+  ({ category, class_type }) => category !== 'source' && category !== 'output' && usedLocally.has(class_type),
 )
 
 test.each(effects)(

@@ -38,6 +38,7 @@ import { styleFromPictureTemplate } from './style-from-picture.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import type { BuiltInTemplate, TemplateDeclaration } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
+import { widenTemplate } from './widen.ts'
 import { wordsToPictureTemplate } from './words-to-picture.ts'
 
 /** Templates as their files declare them, in the order of the gallery. */
@@ -79,6 +80,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   wordsToPictureTemplate,
   reimagineTemplate,
   repaintTemplate,
+  widenTemplate,
   enlargeTemplate,
 ]
 

@@ -1,0 +1,83 @@
+import type { LocalText } from '@easel/contract/client'
+import { stylePresets } from '../ground/engine/styles.ts'
+import { seedOf } from './seed-input.ts'
+import { titles } from './titles.ts'
+import type { TemplateDeclaration, TemplateInput } from './types.ts'
+
+/** How far the frame goes beyond one side of the photo, as a share of its size. */
+function side(name: string, label: LocalText, standard: number): TemplateInput {
+  return {
+    ...{ name, type: 'number', label, default: standard, min: 0, max: 1, step: 0.01 },
+    ...{ required: false, shareable: true, bind: { node_id: '2', input: name } },
+  }
+}
+
+export const widenTemplate: TemplateDeclaration = {
+  key: 'widen',
+  title: { en: 'Widen the Picture', zh: '扩图' },
+  description: {
+    en: 'Draw a larger frame around your photo: a trained model paints what lies beyond its edges.',
+    zh: '为照片画一个更大的画框：AI 模型补画边缘之外的景象。',
+  },
+  media_type: 'image',
+  topic_arr: ['words', 'model'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 3,
+  graph: {
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 1280 } },
+    '2': {
+      title: { en: 'Larger canvas', zh: '扩展画布' },
+      class_type: 'ExtendCanvas',
+      inputs: { image: ['1', 0], left: 0.25, top: 0, right: 0.25, bottom: 0 },
+    },
+    '3': {
+      title: { en: 'Painting beyond the edges', zh: '补画边缘' },
+      class_type: 'Inpaint',
+      inputs: {
+        image: ['2', 0],
+        mask: ['2', 1],
+        ...{ prompt: '', strength: 1, style: 'none', negative_prompt: '', seed: 0 },
+      },
+    },
+    '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' } },
+  },
+  input_arr: [
+    side('left', { en: 'Left', zh: '左侧' }, 0.25),
+    side('top', { en: 'Top', zh: '上方' }, 0),
+    side('right', { en: 'Right', zh: '右侧' }, 0.25),
+    side('bottom', { en: 'Bottom', zh: '下方' }, 0),
+    {
+      name: 'prompt',
+      type: 'text',
+      label: { en: 'What lies beyond', zh: '画面之外有什么' },
+      default: '',
+      max_length: 2000,
+      required: false,
+      shareable: true,
+      bind: { node_id: '3', input: 'prompt' },
+    },
+    {
+      name: 'style',
+      type: 'choice',
+      label: { en: 'Style', zh: '风格' },
+      default: 'none',
+      choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
+      required: false,
+      shareable: true,
+      bind: { node_id: '3', input: 'style' },
+    },
+    {
+      name: 'negative_prompt',
+      type: 'text',
+      label: { en: 'Leave out', zh: '不要出现' },
+      default: '',
+      max_length: 2000,
+      required: false,
+      shareable: true,
+      bind: { node_id: '3', input: 'negative_prompt' },
+    },
+    seedOf('3'),
+  ],
+  cover: 'widen.webp',
+}
