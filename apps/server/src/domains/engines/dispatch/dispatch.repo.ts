@@ -31,6 +31,14 @@ export async function findReadyEngines(tx: Tx, workerName: string | undefined) {
         .whereRef('lease.engine_id', '=', 'engine.id')
         .as('taken_slots'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('engine_tries as try')
+        .select((one) => one.fn.max('try.end_ts').as('end_ts'))
+        .whereRef('try.engine_id', '=', 'engine.id')
+        .where(sql<boolean>`outcome = 'done'`)
+        .as('idle_ts'),
+    )
     .where('mode', '=', 'on')
     .where('state', '=', 'ready')
     .where((eb) => eb.or([eb('reached_by', 'is', null), eb('reached_by', '=', workerName ?? '')]))

@@ -73,6 +73,7 @@ async function viewsOf(tx: Tx, engines: readonly ReadyEngine[], now: number): Pr
       taken: (engine.taken_slots ?? []).length,
       loadedModel: engine.loaded_model,
       loadedSince: engine.loaded_ts ?? now,
+      idleSince: engine.idle_ts ?? 0,
       models: engine.models.filter(({ name }) => isAllowed(name, engine.allowed_models)),
       pace,
       loadMs: loadTimeOf(engine, own),

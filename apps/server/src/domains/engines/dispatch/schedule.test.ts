@@ -24,6 +24,7 @@ const engine = (id: string, more: Partial<EngineView> = {}): EngineView => ({
   taken: 0,
   loadedModel: null,
   loadedSince: 0,
+  idleSince: 0,
   models: [model('a'), model('b')],
   pace: () => 1000,
   loadMs: 2000,

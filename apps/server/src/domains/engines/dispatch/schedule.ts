@@ -12,6 +12,8 @@ export interface EngineView {
   readonly loadedModel: string | null
   /** Time since which it has this model, in Unix milliseconds. */
   readonly loadedSince: number
+  /** Time at which it made its last stage, in Unix milliseconds; it has been idle since, where it has none. */
+  readonly idleSince: number
   /** Models that may be used there. */
   readonly models: readonly ModelInfo[]
   /** Milliseconds that it takes for a unit of effort; per model where known. */
@@ -43,6 +45,8 @@ export interface Assignment {
 
 /** Milliseconds for which a stage waits for an engine that has its model before another one changes its own. */
 const patienceMs = 1500
+/** Milliseconds for which an engine waits for stages of its model before it takes those that others could make. */
+const idlePatienceMs = 500
 /** An engine keeps a model for this many times the time of loading it, while somebody wants it: changes then cost a tenth at most. */
 const keepsForLoads = 9
 
@@ -168,12 +172,24 @@ class Planner {
     )
   }
 
-  /** A stage that could soon run where its model is loaded waits a moment for it. */
+  /**
+   * Whether an engine should load a model. Where another one has it, the stages wait for that one, unless this one has
+   * nothing else to do and would be done with loading and making before.
+   */
   #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
-    const hasPlaceElsewhere = this.#engines.some(
-      (other) => other !== engine && other.loadedModel === model && other.taken < other.view.slots * 2,
-    )
-    return !hasPlaceElsewhere || this.#oldestAge(stages) >= patienceMs
+    const { loadMs } = engine.view
+    const others = this.#engines.filter((other) => other !== engine && other.loadedModel === model)
+    const isServed = ({ stage }: Wanted) =>
+      others.some(({ view }) => !stage.excluded_engines.includes(view.id))
+    if (!stages.every(isServed)) return true
+    const age = this.#oldestAge(stages)
+    if (age >= loadMs * keepsForLoads) return true
+    const isIdle = engine.taken === 0 && this.#now - engine.view.idleSince >= idlePatienceMs
+    const hasPlace = others.some(({ view, taken }) => taken < view.slots * 2)
+    if (!isIdle || (hasPlace && age < patienceMs)) return false
+    const own = meanEffort(stages) * engine.view.pace(model)
+    // Twice: it must load its own model again later.
+    return this.#waitFor(model, stages) > 2 * loadMs + own
   }
 
   /** Whether an engine should leave a model that is wanted for another one. */
@@ -206,10 +222,12 @@ class Planner {
     stages: readonly Wanted[],
     change: { with?: PlannedEngine; without?: PlannedEngine } = {},
   ): number {
-    const effort = stages.reduce((sum, { stage }) => sum + stage.needs.effort, 0)
     const engines = this.#engines.filter(
       (engine) => engine === change.with || (engine.loadedModel === model && engine !== change.without),
     )
+    // What is at the engines comes before.
+    const count = engines.reduce((sum, { taken }) => sum + taken, stages.length)
+    const effort = meanEffort(stages) * count
     const rate = engines.reduce((sum, { view }) => sum + view.slots / view.pace(model), 0)
     return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
   }
@@ -235,6 +253,10 @@ class Planner {
     const expected_ms = spent + (changes_model ? engine.view.loadMs : 0)
     return { stage, engine_id: engine.view.id, model, changes_model, expected_ms }
   }
+}
+
+function meanEffort(stages: readonly Wanted[]): number {
+  return stages.reduce((sum, { stage }) => sum + stage.needs.effort, 0) / stages.length
 }
 
 function fill({ view, taken }: PlannedEngine): number {
