@@ -19,6 +19,7 @@ import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
 import { DropArea } from './drop-area.tsx'
+import { FrameField } from './frame-field.tsx'
 import { MaskField } from './mask-field.tsx'
 import { OtherSources } from './other-sources.tsx'
 import { ParamForm } from './param-form.tsx'
@@ -94,6 +95,7 @@ function Composer({ template }: { template: WorkTemplate }) {
         )}
         {reused && <p className={classes.note}>{t('tool.reused')}</p>}
         <MaskField template={template} />
+        <FrameField template={template} params={params} />
         <ParamForm template={template} params={params} />
         <StartBar
           template={template}

@@ -6,6 +6,7 @@ import { credits } from './credits.ts'
 import { crop } from './crop.ts'
 import { error } from './error.ts'
 import { feed } from './feed.ts'
+import { frame } from './frame.ts'
 import { legal } from './legal.ts'
 import { mask } from './mask.ts'
 import { meta } from './meta.ts'
@@ -52,6 +53,7 @@ export const en = {
   profile,
   select,
   origin,
+  frame,
   legal,
   mask,
   settings,

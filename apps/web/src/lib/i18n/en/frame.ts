@@ -1,0 +1,9 @@
+export const frame = {
+  title: 'Widen the picture',
+  open: 'Draw the frame',
+  apply: 'Use this frame',
+  left: 'Left edge',
+  top: 'Upper edge',
+  right: 'Right edge',
+  bottom: 'Lower edge',
+}
