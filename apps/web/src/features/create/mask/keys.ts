@@ -1,6 +1,6 @@
 import type { Point } from './view.ts'
 
-/** What a key does while the painting has the focus. */
+/** The effect of a key while the photo that is painted on has the focus. */
 export type Command =
   | { kind: 'move'; by: Point }
   | { kind: 'paint' }

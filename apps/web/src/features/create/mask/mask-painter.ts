@@ -3,7 +3,7 @@ import { type Area, coverage, type Dab, invert, type Mask, paintLine, unite, who
 
 const nowhere: Area = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** What a user sees of the mask besides its pixels. */
+/** The facts about a mask that a user sees besides its pixels. */
 export interface MaskState {
   readonly canUndo: boolean
   readonly canRedo: boolean
