@@ -240,6 +240,7 @@ export interface Files {
   audience: string;
   create_ts: Generated<number>;
   key: string;
+  made_with: Json | null;
   object_name: string;
   use_ts: Generated<number>;
   user_id: string | null;

@@ -40,6 +40,17 @@ export const OriginManifest = z
       examples: [['c2pa.opened', 'c2pa.filtered']],
     }),
     ingredient_count: z.int().meta({ description: 'Number of ingredients: files that it was made from' }),
+    model_arr: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name of the model', examples: ['flux1-dev'] }),
+          software: z
+            .string()
+            .optional()
+            .meta({ description: 'Program that ran the model, as stated', examples: ['ComfyUI'] }),
+        }),
+      )
+      .meta({ description: 'Models that made it, or the files that it was made from, at most 20' }),
     problem_arr: z.array(z.string()).meta({
       description:
         'Validation problems, as codes of C2PA (`signingCredential.untrusted`: the certificate is not known here); `unreadable` and `too_long` are codes of this site',
@@ -72,6 +83,13 @@ export const OriginCheck = z
       })
       .optional()
       .meta({ description: 'IPTC metadata of the file. Anybody can write them' }),
+    ai_system: z
+      .string()
+      .optional()
+      .meta({
+        description: 'IPTC property "AI System Used": models and programs that made it. Anybody can write it',
+        examples: ['flux1-dev (ComfyUI)'],
+      }),
     aigc: z
       .object({
         label: z.string().meta({

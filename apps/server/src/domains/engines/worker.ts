@@ -5,6 +5,7 @@ import { EngineMonitor } from './monitor/monitor.ts'
 import { openHeaders } from './open-headers.ts'
 
 export type { StageHost } from './dispatch/dispatcher.ts'
+export { findModelInUse } from './tries.repo.ts'
 
 /** Watches the engines and gives them stages, until it is disposed. */
 export function startEngines(

@@ -10,6 +10,14 @@ export interface NewFile {
   objectName: string
   audience: Audience
   userId?: string
+  /** Models of engines that made the output of a node, or what it was made from. */
+  madeWith?: readonly MadeWith[]
+}
+
+/** A model that made a file, and the kind of engine that ran it. */
+export interface MadeWith {
+  model: string
+  kind: string
 }
 
 export interface FileRow extends Required<Omit<FileFacts, 'duration_ms' | 'thumbhash' | 'source_type'>> {
@@ -44,7 +52,9 @@ export async function upsertObject(
 
 /** Points a key at an object, and replaces an earlier target. */
 export async function upsertFile(db: Database | Tx, file: NewFile): Promise<void> {
-  const values = { object_name: file.objectName, audience: file.audience, user_id: file.userId ?? null }
+  const { objectName, audience, userId, madeWith = [] } = file
+  const made_with = madeWith.length > 0 ? JSON.stringify(madeWith) : null
+  const values = { object_name: objectName, audience, user_id: userId ?? null, made_with }
   await db
     .insertInto('files')
     .values({ key: file.key, ...values })
@@ -76,6 +86,16 @@ export async function findFiles(db: Database | Tx, keys: readonly string[]): Pro
     ])
     .where('files.key', '=', sql<string>`any(${keys})`)
     .execute()
+}
+
+/** Models of engines that made any of these files, each once. */
+export async function findMadeWith(db: Database, keys: readonly string[]): Promise<MadeWith[]> {
+  const { rows } = await sql<MadeWith>`
+    select distinct made.model, made.kind
+    from files, jsonb_to_recordset(files.made_with) as made (model text, kind text)
+    where files.key = any(${keys}::text[])
+    order by made.model, made.kind`.execute(db)
+  return rows
 }
 
 export async function touchFile(db: Database, key: string): Promise<void> {

@@ -8,11 +8,13 @@ import {
   readLabels,
   type SigningActions,
   sourceTypeOf,
+  type UsedModel,
 } from '@easel/nodes/origin'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { ObjectStore } from '../../storage/object-store.ts'
 import type { RunMaking } from '../runs/index.ts'
 import type { OriginPolicy } from './policy.ts'
+import { usedModel } from './used-model.ts'
 
 export interface FinishDeps {
   store: ObjectStore
@@ -29,9 +31,11 @@ export interface ResultOrigin {
   remixOf?: string | undefined
 }
 
+/** A run's result with what it was made from. */
 interface Sourced {
   sources: readonly Uint8Array[]
   sourceType: DigitalSourceType
+  models: readonly UsedModel[]
 }
 
 /** Reads the sources of a run and derives the source type of its result. */
@@ -44,24 +48,25 @@ export async function sourcesOf({ store }: Pick<FinishDeps, 'store'>, making: Ru
     ),
     making,
   )
-  return { sources, sourceType }
+  return { sources, sourceType, models: making.models.map(usedModel) }
 }
 
 /** Labels a result by its sources and signs it. */
 export async function finishResult(
   { store, origin }: FinishDeps,
   file: MediaFile,
-  { sources, sourceType, producedId, remixOf }: Sourced & Omit<ResultOrigin, 'making'>,
+  { sources, sourceType, models, producedId, remixOf }: Sourced & Omit<ResultOrigin, 'making'>,
 ): Promise<Uint8Array> {
   const role = sources.length === 1 ? 'parent' : 'part'
   const ingredients = sources.map((bytes, at) => ingredient(bytes, { title: `Picture ${at + 1}`, role }))
   if (remixOf !== undefined)
     ingredients.push(ingredient(await store.read(remixOf), { title: 'Remixed post', role: 'input' }))
   return await finishFile(file, {
-    labels: labelsOf(origin, sourceType, producedId),
+    labels: labelsOf(origin, { sourceType, models, producedId }),
     title: producedId,
     ingredients,
-    actions: role === 'parent' ? [{ action: 'c2pa.filtered' }] : [],
+    models,
+    actions: role === 'parent' && models.length === 0 ? [{ action: 'c2pa.filtered' }] : [],
     generator,
     credential: origin.credential,
   })
@@ -71,10 +76,15 @@ function ingredient(bytes: Uint8Array, { title, role }: Pick<Ingredient, 'title'
   return { title, bytes, mime_type: mimeTypeOf(bytes) ?? 'application/octet-stream', role }
 }
 
-function labelsOf(origin: OriginPolicy, sourceType: DigitalSourceType, producedId: string): OriginLabels {
+function labelsOf(
+  origin: OriginPolicy,
+  { sourceType, models, producedId }: Omit<Sourced, 'sources'> & { producedId: string },
+): OriginLabels {
   const hasAigc = origin.labelsAll || isTrained(sourceType)
+  const aiSystem = models.map(({ name, software }) => `${name} (${software})`).join(', ')
   return {
     ...{ sourceType, producedId, tool: generator.name },
+    ...(aiSystem !== '' && { aiSystem }),
     ...(hasAigc && { aigc: origin.aigcLabel(producedId) }),
   }
 }
@@ -94,6 +104,7 @@ export function labelsOfForm(source: Uint8Array, mark: string | undefined): Orig
     sourceType: found.sourceType.slice(found.sourceType.lastIndexOf('/') + 1) as DigitalSourceType,
     producedId: found.producedId,
     tool: generator.name,
+    ...(found.aiSystem !== undefined && { aiSystem: found.aiSystem }),
     ...(found.aigc && { aigc: found.aigc as NonNullable<OriginLabels['aigc']> }),
     ...(mark !== undefined && { mark }),
   }

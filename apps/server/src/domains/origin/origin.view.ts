@@ -21,12 +21,13 @@ function verdict({ labels, manifest }: Inspection): OriginCheck['ai'] {
   const isDoubtful =
     aigcDoubtful.includes(labels?.aigc?.Label ?? '') ||
     labels?.generator !== undefined ||
+    labels?.aiSystem !== undefined ||
     // The signature may be broken: the file was changed since, and the claim may no longer hold.
     manifest?.sourceTypes.some(isTrained)
   return isDoubtful ? 'likely' : 'unknown'
 }
 
-function presentLabels({ sourceType, aigc, generator, mark }: FoundLabels) {
+function presentLabels({ sourceType, aigc, generator, mark, aiSystem }: FoundLabels) {
   return {
     ...(sourceType !== undefined && { iptc: { digital_source_type: sourceType } }),
     ...(aigc?.Label !== undefined && {
@@ -38,6 +39,7 @@ function presentLabels({ sourceType, aigc, generator, mark }: FoundLabels) {
         ...(aigc.PropagateID && { propagate_id: aigc.PropagateID }),
       },
     }),
+    ...(aiSystem !== undefined && { ai_system: aiSystem }),
     ...(generator !== undefined && { generator }),
     ...(mark !== undefined && { mark: { text: mark } }),
   }
@@ -53,6 +55,7 @@ function presentManifest(manifest: FoundManifest): OriginManifest {
     digital_source_type_arr: [...manifest.sourceTypes],
     action_arr: [...manifest.actions],
     ingredient_count: manifest.ingredients,
+    model_arr: [...manifest.models],
     problem_arr: [...manifest.problems],
   }
 }

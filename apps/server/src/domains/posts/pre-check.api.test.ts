@@ -215,7 +215,9 @@ describe('the pre-check without its network', () => {
     const owner = workRunOwner({ ...context, preCheck: broken, requestClip: async () => {} })
     await transact(
       context.db,
-      await owner.keepResult(run, [{ nodeId: '3', value, making: { sources: [], hasModel: false } }]),
+      await owner.keepResult(run, [
+        { nodeId: '3', value, making: { sources: [], hasModel: false, models: [] } },
+      ]),
     )
     const work = await context.db
       .selectFrom('works')

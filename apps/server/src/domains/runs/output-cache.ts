@@ -1,12 +1,20 @@
 import { restoreValue, type SocketValue, storeValue } from '@easel/nodes/execution'
-import { type FileDeps, findFiles, putObject, touchFile, upsertFile } from '../files/index.ts'
+import { type FileDeps, findFiles, type MadeWith, putObject, touchFile, upsertFile } from '../files/index.ts'
 import type { OutputCache } from './execute-stage.ts'
 
 const facts = { mime_type: 'application/octet-stream', width: 0, height: 0 }
 
-/** Stores node outputs as internal files, shared by every run on every machine. */
-export function storedOutputs(deps: FileDeps): OutputCache {
-  const keyOf = (contentKey: string, output: number) => `node/${contentKey}/${output}`
+/** Key of an output of a node. */
+export const keyOf = (contentKey: string, output: number) => `node/${contentKey}/${output}`
+
+/**
+ * Stores node outputs as internal files, shared by every run on every machine. `modelsOf` tells the models of an
+ * output, which are stored with it: a later run that finds the output names them too.
+ */
+export function storedOutputs(
+  deps: FileDeps,
+  modelsOf: (contentKey: string) => Promise<readonly MadeWith[]>,
+): OutputCache {
   return {
     async find(contentKey) {
       const outputs: SocketValue[] = []
@@ -19,10 +27,16 @@ export function storedOutputs(deps: FileDeps): OutputCache {
       }
     },
     async keep(contentKey, outputs) {
+      const madeWith = await modelsOf(contentKey)
       // The first output is written last: its presence means that all are there.
       for (const [output, value] of [...outputs.entries()].reverse()) {
         const objectName = await putObject(deps, await storeValue(value), facts)
-        await upsertFile(deps.db, { key: keyOf(contentKey, output), objectName, audience: 'internal' })
+        await upsertFile(deps.db, {
+          key: keyOf(contentKey, output),
+          objectName,
+          audience: 'internal',
+          madeWith,
+        })
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { SocketValue } from '@easel/nodes'
 import type { Tx } from '../../db/pool.ts'
+import type { MadeWith } from '../files/index.ts'
 
 export type RunKind = 'work' | 'project_task' | 'template_cover'
 
@@ -16,6 +17,8 @@ export interface RunMaking {
   readonly sources: readonly string[]
   /** True where a trained model made the result or a part of it. */
   readonly hasModel: boolean
+  /** Models of engines among them. */
+  readonly models: readonly MadeWith[]
 }
 
 export interface RunRef {

@@ -5,6 +5,7 @@ import { makingOf } from '@easel/nodes/origin'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
+import { findModelInUse } from '../engines/worker.ts'
 import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
 import { executeStage } from './execute-stage.ts'
 import { failureReason } from './failure-reason.ts'
@@ -26,6 +27,7 @@ import {
 } from './runs.repo.ts'
 import { sendStages } from './runs.service.ts'
 import type { StageJob } from './stage-job.ts'
+import { modelsOfOutput, modelsUpstream } from './used-models.ts'
 
 export interface StageDeps extends FileDeps {
   jobs: JobQueue
@@ -56,11 +58,10 @@ export async function runStage(
   const stages = planStages(run.graph, registry)
   if (!stages[job.stage]) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
   const sources = await sourcesOf(deps.db, run)
-  const outputs = await execute(deps, { run, stages, at: job.stage, sources, ...options })
+  const contentKeys = contentKeysOf(run, sources)
+  const outputs = await execute(deps, { run, stages, at: job.stage, sources, contentKeys, ...options })
   if (job.stage < stages.length - 1) return (tx) => completeStage(tx, deps.jobs, { run, stages, job })
-  const results = [...outputs].flatMap(([nodeId, [value]]): RunResult[] =>
-    value ? [{ nodeId, value, making: makingIn(run, nodeId, sources) }] : [],
-  )
+  const results = await resultsOf(deps.db, { run, contentKeys, sources }, outputs)
   if (results.length === 0) throw new Error(`Run ${run.id} gave no result`)
   const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
   const writeDown = await deps.owners[run.kind].keepResult(ref, results)
@@ -87,18 +88,17 @@ interface Executing extends StageOptions {
   stages: readonly Stage[]
   at: number
   sources: Sources
+  contentKeys: ReadonlyMap<string, string>
 }
 
 type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_ms' | 'error'>
 
-async function execute(deps: StageDeps, { run, stages, at, sources, signal, askEngine }: Executing) {
+async function execute(deps: StageDeps, { run, stages, at, sources, contentKeys, ...rest }: Executing) {
   const { db } = deps
   const { graph } = run
-  // Cache entries made from a photo are bound to its user: a hit would otherwise reveal that another user has the same photo.
-  const fingerprint = (name: string) => {
-    const object = sources.get(name)
-    return object === undefined ? name : `${run.user_id} ${object}`
-  }
+  const { signal, askEngine } = rest
+  const modelInUse = async () =>
+    askEngine && (await findModelInUse(db, { run_id: run.id, round: run.round, stage: at }))
   const reporter = new ProgressReporter(db, run.id, deps.log)
   const overall = await progressOf(db, { run, stages, at })
   const record = (node_id: string, outcome: NodeOutcomeColumns) =>
@@ -113,8 +113,8 @@ async function execute(deps: StageDeps, { run, stages, at, sources, signal, askE
       boundary: new Set(stages.slice(at + 1).flatMap((later) => later.takes)),
       registry,
       executions,
-      contentKeys: contentKeys(graph, registry, fingerprint),
-      cache: storedOutputs(deps),
+      contentKeys,
+      cache: storedOutputs(deps, modelsOfOutput(db, { graph, contentKeys }, modelInUse)),
       signal,
       askEngine,
       readSource: async (name) => {
@@ -197,9 +197,35 @@ async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>)
 
 type Sources = ReadonlyMap<string, string>
 
-function makingIn(run: GraphRun, nodeId: string, sources: Sources): RunMaking {
+function contentKeysOf({ graph, user_id }: GraphRun, sources: Sources): Map<string, string> {
+  // Cache entries made from a photo are bound to its user: a hit would otherwise reveal that another user has the same photo.
+  return contentKeys(graph, registry, (name) => {
+    const object = sources.get(name)
+    return object === undefined ? name : `${user_id} ${object}`
+  })
+}
+
+type Made = Pick<Executing, 'run' | 'contentKeys' | 'sources'>
+
+async function resultsOf(
+  db: Database,
+  made: Made,
+  outputs: Awaited<ReturnType<typeof executeStage>>,
+): Promise<RunResult[]> {
+  const results = [...outputs].flatMap(([nodeId, [value]]) => (value ? [{ nodeId, value }] : []))
+  return await Promise.all(
+    results.map(async (result) => ({ ...result, making: await makingIn(db, made, result.nodeId) })),
+  )
+}
+
+async function makingIn(
+  db: Database,
+  { run, contentKeys, sources }: Made,
+  nodeId: string,
+): Promise<RunMaking> {
   const { sources: names, hasModel } = makingOf(run.graph, nodeId, registry)
-  return { sources: names.flatMap((name) => sources.get(name) ?? []), hasModel }
+  const models = await modelsUpstream(db, { graph: run.graph, contentKeys }, nodeId)
+  return { sources: names.flatMap((name) => sources.get(name) ?? []), hasModel, models }
 }
 
 /**

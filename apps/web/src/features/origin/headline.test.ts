@@ -7,7 +7,7 @@ const iptc = (type: string) => ({ iptc: { digital_source_type: `${scheme}${type}
 const signed = (type: string, state: 'valid' | 'broken' = 'valid') => ({
   c2pa: {
     ...{ state, trusted: true, digital_source_type_arr: [`${scheme}${type}`] },
-    ...{ action_arr: [], ingredient_count: 1, problem_arr: [] },
+    ...{ action_arr: [], ingredient_count: 1, model_arr: [], problem_arr: [] },
   },
 })
 const titleOf = (check: OriginCheck) => headlineOf(check).title

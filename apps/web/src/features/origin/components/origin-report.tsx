@@ -39,6 +39,7 @@ export function OriginReport({ check }: { check: OriginCheck }) {
           </Fact>
         )}
         <Fact name={t('origin.c2pa')}>{check.c2pa && <ManifestFacts manifest={check.c2pa} />}</Fact>
+        <Fact name={t('origin.model')}>{hasModels(check) && <Models check={check} />}</Fact>
         <Fact name={t('origin.iptc')}>{check.iptc && sourceType(check.iptc.digital_source_type)}</Fact>
         <Fact name={t('origin.aigc')}>{check.aigc && <Aigc label={check.aigc} />}</Fact>
         <Fact name={t('origin.mark')}>{check.mark && t('origin.markText', { text: check.mark.text })}</Fact>
@@ -66,6 +67,24 @@ function WorkLink({ id }: { id: string }) {
   if (!work) return null
   const address = work.post_id ? `/post/${work.post_id}` : `/profile?work=${id}`
   return <LocaleLink to={address}>{t('origin.openWork')}</LocaleLink>
+}
+
+function hasModels({ c2pa, ai_system }: OriginCheck): boolean {
+  return (c2pa?.model_arr.length ?? 0) > 0 || ai_system !== undefined
+}
+
+/** Models that the signed part names, or else the label that anybody can write. */
+function Models({ check: { c2pa, ai_system } }: { check: OriginCheck }) {
+  const { t } = useTranslation()
+  const models = c2pa?.model_arr ?? []
+  if (models.length === 0) return t('origin.aiSystem', { name: ai_system })
+  return models.map(({ name, software }) => (
+    <span key={`${name} ${software}`} className={classes.model}>
+      {software
+        ? t('origin.madeWithModelOn', { model: name, software })
+        : t('origin.madeWithModel', { model: name })}
+    </span>
+  ))
 }
 
 const labels = new Set(['1', '2', '3'])

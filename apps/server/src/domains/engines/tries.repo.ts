@@ -1,0 +1,22 @@
+import type { EngineKindName } from '@easel/remote-engines'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { StageKey } from './dispatch/dispatcher.ts'
+
+/** The model that the open try of a stage uses, and the kind of its engine. */
+export async function findModelInUse(
+  db: Database,
+  { run_id, round, stage }: StageKey,
+): Promise<{ model: string; kind: EngineKindName } | undefined> {
+  const row = await db
+    .selectFrom('engine_tries as try')
+    .innerJoin('engines as engine', 'engine.id', 'try.engine_id')
+    .select(['try.model', sql<EngineKindName>`engine.kind`.as('kind')])
+    .where('try.run_id', '=', run_id)
+    .where('try.round', '=', round)
+    .where('try.stage', '=', stage)
+    .where('try.end_ts', 'is', null)
+    .orderBy('try.write_ts', 'desc')
+    .executeTakeFirst()
+  return row?.model ? { model: row.model, kind: row.kind } : undefined
+}
