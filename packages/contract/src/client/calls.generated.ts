@@ -62,6 +62,7 @@ export const calls = {
   createWork: { method: 'POST', path: '/work', rate: 'create' },
   listWorks: { method: 'POST', path: '/work_arr', rate: 'read' },
   getWork: { method: 'GET', path: '/work/{id}', rate: 'read' },
+  listWorkEngineTries: { method: 'GET', path: '/work/{id}/engine_try_arr', rate: 'read' },
   setWorkState: { method: 'PUT', path: '/work/{id}/state', rate: 'write' },
   commandWork: { method: 'POST', path: '/work/command', rate: 'create' },
   deleteWork: { method: 'DELETE', path: '/work/{id}', rate: 'write' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { engineOutcomes } from '../client/engine-kinds.ts'
 import { maxSources } from '../client/limits.ts'
 import {
   File,
@@ -99,6 +100,10 @@ export const Work = z
       })
       .optional()
       .meta({ description: 'Why it failed; only for the owner' }),
+    uses_engine: z.boolean().optional().meta({
+      description:
+        'Whether engines take part, whose tries `GET /work/{id}/engine_try_arr` returns; only for the owner',
+    }),
     queue_position: z
       .int()
       .optional()
@@ -119,6 +124,39 @@ export const Work = z
   })
   .meta({ id: 'Work', description: 'A work: what a user makes from a template' })
 export type Work = z.output<typeof Work>
+
+export const WorkEngineTry = z
+  .object({
+    id: z.string().meta({ format: 'uuid', description: 'Id of the try' }),
+    engine_name: z.string().meta({ description: 'Name of the engine', examples: ['studio-2'] }),
+    task: z.string().meta({ description: 'Task', examples: ['text_to_image'] }),
+    model: z
+      .string()
+      .optional()
+      .meta({ description: 'Model', examples: ['flux1-dev.safetensors'] }),
+    send_ts: Timestamp.optional().meta({ description: 'When it was sent to the engine' }),
+    accept_ts: Timestamp.optional().meta({
+      description: 'When the engine accepted it, or was found to have it',
+    }),
+    start_ts: Timestamp.optional().meta({ description: 'When it was first seen at work' }),
+    take_over_ts: Timestamp.optional().meta({
+      description: 'When a later worker found it at the engine and went on with it',
+    }),
+    end_ts: Timestamp.optional().meta({ description: 'When it ended; absent while it goes on' }),
+    outcome: z.enum(engineOutcomes).optional().meta({
+      description:
+        '`lost`: the engine forgot it. `unanswered`: sent, but the engine never answered. Absent while it goes on',
+    }),
+    fault_message: z
+      .string()
+      .optional()
+      .meta({
+        description: "What went wrong, in the caller's language",
+        examples: ['The engine did not answer in time. Please try again later.'],
+      }),
+  })
+  .meta({ id: 'WorkEngineTry', description: 'A try to have a step of a work made by an engine' })
+export type WorkEngineTry = z.output<typeof WorkEngineTry>
 
 export const WorkQuote = z.object({
   cost: z.int().meta({ description: 'Number of attempts that it takes' }),
@@ -232,6 +270,20 @@ export const workRoutes = {
     }),
     answer: Work,
     errors: ['A0404'],
+  }),
+  listWorkEngineTries: route({
+    method: 'GET',
+    path: '/work/{id}/engine_try_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: "List the tries to have one's own work made by engines",
+    description: 'Includes the tries of earlier rounds. Empty where every step was done here or reused.',
+    input: input({ id: WorkId }),
+    answer: z.object({
+      engine_try_arr: z.array(WorkEngineTry).meta({ description: 'In order, at most 100' }),
+    }),
+    errors: ['A0404', 'A0301'],
   }),
   setWorkState: route({
     method: 'PUT',

@@ -1,4 +1,5 @@
-import type { EngineKindName } from '@easel/remote-engines'
+import type { WorkEngineTry } from '@easel/contract'
+import type { EngineFault, EngineKindName } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { StageKey } from './dispatch/dispatcher.ts'
@@ -20,3 +21,33 @@ export async function findModelInUse(
     .executeTakeFirst()
   return row?.model ? { model: row.model, kind: row.kind } : undefined
 }
+
+const triesShown = 100
+
+/** Returns the tries of a run at engines, in order, at most 100. */
+export async function findTriesOfRun(db: Database, runId: string) {
+  return await db
+    .selectFrom('engine_tries')
+    .select([
+      'id',
+      'engine_name',
+      'model',
+      'task',
+      'send_ts',
+      'accept_ts',
+      'start_ts',
+      'take_over_ts',
+      'end_ts',
+    ])
+    .select([
+      sql<WorkEngineTry['outcome'] | null>`outcome`.as('outcome'),
+      sql<EngineFault | null>`fault`.as('fault'),
+    ])
+    .where('run_id', '=', runId)
+    .orderBy('write_ts')
+    .orderBy('id')
+    .limit(sql.lit(triesShown))
+    .execute()
+}
+
+export type TryOfRun = Awaited<ReturnType<typeof findTriesOfRun>>[number]

@@ -32,7 +32,10 @@ export interface SourceColumns {
 }
 
 type RunFields = Pick<Work, 'state' | 'progress' | 'create_ts' | 'start_ts' | 'finish_ts'>
-type OwnRunFields = Pick<Work, 'source_arr' | 'error' | 'queue_position' | 'expected_ms' | 'elapsed_ms'>
+type OwnRunFields = Pick<
+  Work,
+  'source_arr' | 'error' | 'queue_position' | 'expected_ms' | 'elapsed_ms' | 'uses_engine'
+>
 
 const causeOf = { material: 'material_failed', system: 'system_failed', limit: 'limit_reached' } as const
 
@@ -65,6 +68,7 @@ export async function presentOwnRun(
   const usesEngine = row.uses_engine
   const reason = row.error_reason as keyof typeof causeOf | null
   return {
+    ...(usesEngine && { uses_engine: true }),
     source_arr: sources.map((source) => ({
       ...(source.upload_id && { id: `${source.upload_id}.${source.extension}` }),
       ...(source.source_work_id && { work_id: source.source_work_id }),

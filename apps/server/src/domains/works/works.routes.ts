@@ -2,6 +2,7 @@ import type { Work, workRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
+import { triesOfRun } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { listWorks, workList } from './works.repo.ts'
 import {
@@ -51,6 +52,10 @@ export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): 
       return { work_arr: await presentWorks(rows, present(call)), next_cursor }
     },
     getWork: ({ id }, call) => show(id, call),
+    async listWorkEngineTries({ id }, { viewer, locale }) {
+      await ownWork(db, viewer.id, id)
+      return { engine_try_arr: await triesOfRun(db, id, locale) }
+    },
     async setWorkState({ id, state }, call) {
       if (state !== 'break') {
         await ownWork(db, call.viewer.id, id)

@@ -25,6 +25,14 @@ export function taskStatusQuery(api: Client, id: string) {
   })
 }
 
+/** Tries of an own work at engines, in order. */
+export function engineTriesQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.works, 'engine-tries', id] as const,
+    queryFn: ({ signal }) => api.listWorkEngineTries({ id }, { signal }),
+  })
+}
+
 /** Works with a result, which can be sources of others. */
 export function finishedWorksQuery(api: Client) {
   return infiniteQueryOptions({

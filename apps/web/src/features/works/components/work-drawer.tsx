@@ -14,6 +14,7 @@ import { useSession } from '../../accounts/index.ts'
 import { isRunning } from '../api.ts'
 import { useWork } from '../hooks/use-progress.ts'
 import { useCloseWork } from '../hooks/use-work-address.ts'
+import { EngineTries } from './engine-tries.tsx'
 import { FailedWork } from './failed-work.tsx'
 import { NoWork } from './no-work.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -84,6 +85,7 @@ function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
         {work.state === 'done' && <WorkActions work={work} onDeleted={onClose} />}
         <WorkFacts work={work} />
         <WorkSources work={work} />
+        <EngineTries work={work} />
         <WorkSteps work={work} />
       </aside>
     </div>

@@ -1,0 +1,24 @@
+import { engineFaultText, engineFaultTexts, type Locale, type WorkEngineTry } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
+import { findTriesOfRun, type TryOfRun } from './tries.repo.ts'
+
+/** Returns the tries of a run for its maker: with the names of engines, and never their addresses. */
+export async function triesOfRun(db: Database, runId: string, locale: Locale): Promise<WorkEngineTry[]> {
+  return (await findTriesOfRun(db, runId)).map((row) => presentTry(row, locale))
+}
+
+export function presentTry({ id, engine_name, task, ...row }: TryOfRun, locale: Locale): WorkEngineTry {
+  // A worker of a newer release may have stored a code without a text.
+  const fault = row.fault && Object.hasOwn(engineFaultTexts, row.fault.code) ? row.fault : undefined
+  return {
+    ...{ id, engine_name, task },
+    ...(row.model !== null && { model: row.model }),
+    ...(row.send_ts !== null && { send_ts: row.send_ts }),
+    ...(row.accept_ts !== null && { accept_ts: row.accept_ts }),
+    ...(row.start_ts !== null && { start_ts: row.start_ts }),
+    ...(row.take_over_ts !== null && { take_over_ts: row.take_over_ts }),
+    ...(row.end_ts !== null && { end_ts: row.end_ts }),
+    ...(row.outcome !== null && { outcome: row.outcome }),
+    ...(fault && { fault_message: engineFaultText(fault)[locale] }),
+  }
+}

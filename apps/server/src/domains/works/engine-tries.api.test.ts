@@ -1,0 +1,27 @@
+import { startComfyDouble } from '@easel/comfyui-double'
+import { expect, test } from 'vitest'
+import { addEngine, engineIn, startPicture } from '../../../test/engines.ts'
+import { refusalOf, startTestServer, workIn } from '../../../test/harness.ts'
+
+test('tries at engines are shown to the maker only, without addresses, with faults in their language', async () => {
+  await using server = await startTestServer({ START_ATTEMPTS: '100' })
+  await using double = await startComfyDouble({ stepMs: 5 })
+  await engineIn(server, await addEngine(server, double.url), 'ready')
+  const [ann, bo] = [await server.join(), await server.join()]
+  double.fault({ type: 'execution_error' })
+  const id = await startPicture(ann, 'a lighthouse')
+  await using other = await startComfyDouble({ stepMs: 5 })
+  const otherId = await addEngine(server, other.url)
+  const work = await workIn(ann.api, id, ['done', 'fail', 'break'])
+  expect(work.uses_engine).toBe(true)
+  const { engine_try_arr } = await ann.api.listWorkEngineTries({ id })
+  expect(engine_try_arr).toMatchObject([
+    { task: 'text_to_image', outcome: 'failed', fault_message: expect.stringContaining('engine') },
+    { engine_name: otherId, outcome: 'done' },
+  ])
+  const [, done] = engine_try_arr
+  expect(done!.send_ts).toBeLessThanOrEqual(done!.end_ts!)
+  for (const address of [double.url, other.url])
+    expect(JSON.stringify(engine_try_arr)).not.toContain(new URL(address).host)
+  expect(await refusalOf(bo.api.listWorkEngineTries({ id }))).toMatchObject({ code: 'A0404' })
+})

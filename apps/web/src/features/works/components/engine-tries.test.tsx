@@ -1,0 +1,41 @@
+import type { WorkEngineTry } from '@easel/contract/client'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleTs, sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { EngineTries } from './engine-tries.tsx'
+
+afterEach(leavePage)
+
+const sent = { id: 'first', engine_name: 'studio-2', task: 'text_to_image', send_ts: sampleTs }
+const ended = (changes: Partial<WorkEngineTry>): WorkEngineTry => ({
+  ...sent,
+  ...{ model: 'flux1-dev.safetensors', end_ts: sampleTs + 12_000 },
+  ...changes,
+})
+
+async function renderTries(engine_try_arr: WorkEngineTry[], locale: 'en' | 'zh' = 'en') {
+  const api = { listWorkEngineTries: async () => ({ engine_try_arr }) }
+  await renderPage(<EngineTries work={sampleWork({ uses_engine: true })} />, {
+    locale,
+    user: sampleUser(),
+    api,
+  })
+}
+
+test('tries are a list with a name, in order, with their faults', async () => {
+  await renderTries([
+    ended({ outcome: 'failed', fault_message: 'The engine has too little memory.' }),
+    ended({ id: 'second', outcome: 'done', take_over_ts: sampleTs + 1000 }),
+  ])
+  const list = await screen.findByRole('region', { name: 'Engines' })
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first!.textContent).toMatch(/^Sent to studio-2 at .+, failed after 12 sec\./)
+  expect(first!.textContent).toContain('The engine has too little memory.')
+  expect(second!.textContent).toMatch(/taken over after an interruption, done after 12 sec\./)
+})
+
+test('a try that goes on says so, in Chinese on a Chinese page', async () => {
+  await renderTries([{ ...sent, accept_ts: sampleTs }], 'zh')
+  expect(await screen.findByText(/发送到 studio-2，已接受，尚未完成。$/)).toBeDefined()
+})

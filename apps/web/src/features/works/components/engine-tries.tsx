@@ -1,0 +1,55 @@
+import type { Work, WorkEngineTry } from '@easel/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { clockText, durationText } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import { engineTriesQuery, isRunning } from '../api.ts'
+import classes from './engine-tries.module.css'
+
+const pollMs = 5000
+
+/** The tries of an own work at engines, one sentence each; nothing where there are none. */
+export function EngineTries({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const title = useId()
+  const { data } = useQuery({
+    ...engineTriesQuery(useApi(), work.id),
+    enabled: work.uses_engine === true,
+    refetchInterval: isRunning(work) && pollMs,
+  })
+  const tries = data?.engine_try_arr ?? []
+  if (tries.length === 0) return null
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        {t('work.engines')}
+      </h3>
+      <ol className={classes.list}>
+        {tries.map((one) => (
+          <li key={one.id} className={classes.item} data-outcome={one.outcome}>
+            <Sentence one={one} />
+            {one.model && <small className={classes.model}>{one.model}</small>}
+            {one.fault_message && <small>{one.fault_message}</small>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Sentence({ one }: { one: WorkEngineTry }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { engine_name: name, send_ts, accept_ts, take_over_ts, end_ts, outcome } = one
+  const time = send_ts !== undefined && clockText(send_ts, locale)
+  const parts = [
+    time ? t('work.trySent', { name, time }) : t('work.tryAssigned', { name }),
+    ...(take_over_ts === undefined ? [] : [t('work.tryTakenOver')]),
+    ...(outcome === undefined ? [t(accept_ts === undefined ? 'work.tryWaits' : 'work.tryAccepted')] : []),
+  ]
+  const took = send_ts !== undefined && end_ts !== undefined && durationText(end_ts - send_ts, locale)
+  if (outcome) parts.push(took ? t(`work.try_${outcome}_after`, { time: took }) : t(`work.try_${outcome}`))
+  return <span>{`${parts.join(t('work.tryAnd'))}${t('work.tryEnd')}`}</span>
+}
