@@ -47,7 +47,7 @@ export interface Assignment {
 const patienceMs = 1500
 /** Milliseconds for which an engine waits for stages of its model before it takes those that others could make. */
 const idlePatienceMs = 500
-/** An engine keeps a model for this many times the time of loading it, while somebody wants it: changes then cost a tenth at most. */
+/** An engine keeps a model for this many times the time of loading it, while it is wanted: changes then cost a tenth at most. */
 const keepsForLoads = 9
 
 /** Models of an engine that can do a stage; of those that are as good, the loaded one first. */
@@ -72,8 +72,8 @@ interface Situation {
 }
 
 /**
- * Gives waiting stages to engines that have a free place. Who has had least of the engines comes first; among stages of
- * the same person, the oldest. An engine stays with its model while somebody wants it, unless another model is waited
+ * Gives waiting stages to engines that have a free place. The person who has had least of the engines comes first; among stages of
+ * the same person, the oldest. An engine stays with its model while it is wanted, unless another model is waited
  * for much longer, so that engines seldom load models and nobody waits for ever for a rare one.
  */
 export function assign(situation: Situation): Assignment[] {
@@ -150,7 +150,7 @@ class Planner {
     const isWanted = own !== null && byModel.has(own)
     const isNew = this.#now - engine.loadedSince < engine.view.loadMs * keepsForLoads
     if (isWanted && isNew) return own
-    // What is at the engine still needs the old model; changing it now would load that one again.
+    // Tries at the engine still need the old model; changing it now would load that one again.
     if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : own
     const others = [...byModel.keys()].filter((model) => model !== own)
     const [longest] = others
@@ -173,7 +173,7 @@ class Planner {
   }
 
   /**
-   * Whether an engine should load a model. Where another one has it, the stages wait for that one, unless this one has
+   * True where an engine should load a model. Where another one has it, the stages wait for that one, unless this one has
    * nothing else to do and would be done with loading and making before.
    */
   #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
@@ -192,7 +192,7 @@ class Planner {
     return this.#waitFor(model, stages) > 2 * loadMs + own
   }
 
-  /** Whether an engine should leave a model that is wanted for another one. */
+  /** True where an engine should leave a model that is wanted for another one. */
   #gainsBy(
     engine: PlannedEngine,
     { own, other, byModel }: { own: string; other: string; byModel: ReadonlyMap<string, readonly Wanted[]> },
@@ -225,14 +225,14 @@ class Planner {
     const engines = this.#engines.filter(
       (engine) => engine === change.with || (engine.loadedModel === model && engine !== change.without),
     )
-    // What is at the engines comes before.
+    // Tries at the engines come before.
     const count = engines.reduce((sum, { taken }) => sum + taken, stages.length)
     const effort = meanEffort(stages) * count
     const rate = engines.reduce((sum, { view }) => sum + view.slots / view.pace(model), 0)
     return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
   }
 
-  /** The stage whose turn it is: users' before background ones, then of the person with the least use, then the oldest. */
+  /** The stage that is next: users' before background ones, then of the person with the least use, then the oldest. */
   #fairest(choices: readonly Wanted[]): Wanted {
     const rank = ({ stage }: Wanted) => [
       stage.priority === 'background' ? 1 : 0,
