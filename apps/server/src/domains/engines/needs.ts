@@ -2,6 +2,13 @@ import type { Graph, NodeDeclaration, Registry } from '@easel/engine'
 import { type EngineTask, engineTasks } from '@easel/remote-engines'
 import { z } from 'zod'
 
+/** A stage as its run knows it. */
+export interface StageKey {
+  readonly run_id: string
+  readonly round: number
+  readonly stage: number
+}
+
 /** Requirements of a stage that runs on an engine. */
 export const EngineNeeds = z.object({
   task: z.enum(engineTasks),

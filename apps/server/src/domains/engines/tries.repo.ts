@@ -2,7 +2,7 @@ import type { WorkEngineTry } from '@easel/contract'
 import type { EngineFault, EngineKindName } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { StageKey } from './dispatch/dispatcher.ts'
+import type { StageKey } from './needs.ts'
 
 /** The model that the open try of a stage uses, and the kind of its engine. */
 export async function findModelInUse(

@@ -7,6 +7,7 @@ import { type EventBus, publish } from '../../../events/event-bus.ts'
 import { newId } from '../../../ids.ts'
 import type { EngineConnections } from '../connections.ts'
 import { reportFault } from '../monitor/report-fault.ts'
+import type { StageKey } from '../needs.ts'
 import {
   deleteQueued,
   endTry,
@@ -24,13 +25,6 @@ import {
 import { EngineTry, isSilence, Stuck, Superseded, Unanswered } from './engine-try.ts'
 import { type Assigned, assignWaiting } from './plan.ts'
 import { noEngine, responseTo, unansweredText } from './responses.ts'
-
-/** A stage as its run knows it. */
-export interface StageKey {
-  readonly run_id: string
-  readonly round: number
-  readonly stage: number
-}
 
 /** Runs stages for the dispatcher, which knows only where they run. */
 export interface StageHost {
