@@ -80,3 +80,17 @@ test('a work without its mask is refused before anything is taken', async () => 
   expect((await refusalOf(start)).code).toBe('A0400')
   expect((await person.api.listWorks({})).work_arr).toEqual([])
 })
+
+test('a widened picture has the size of its frame', async () => {
+  const person = await server.join()
+  const { work_template_arr } = await person.api.listWorkTemplates({ keyword: 'Widen the Picture' })
+  const { id } = await person.api.createWork({
+    work_template_id: work_template_arr[0]!.id,
+    source_arr: [{ id: await upload(person.api, await samplePhoto(size)) }],
+    params: { left: 0.5, top: 0, right: 0.25, bottom: 1, seed: 7 },
+  })
+  const work = await workIn(person.api, id, ['done', 'fail', 'break'])
+  expect(work.state).toBe('done')
+  const { image } = work.result_info!.data.outputs[0]!.files
+  expect(image).toMatchObject({ width: 168, height: 128 })
+})

@@ -29,7 +29,8 @@ export function FrameField({ template, params }: FrameFieldProps) {
     setOpened(false)
   }
   return (
-    <>
+    // The panel shrinks its parts when it is full, a bare button to nothing.
+    <div>
       <Button
         variant="light"
         leftSection={<IconArrowsMaximize size={18} stroke={1.8} />}
@@ -51,6 +52,6 @@ export function FrameField({ template, params }: FrameFieldProps) {
           )}
         </LazyDialog>
       )}
-    </>
+    </div>
   )
 }
