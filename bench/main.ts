@@ -1,5 +1,6 @@
 // Takes the measurements that the arguments name, or all of them, one after the other, and writes down their figures.
 import { parseArgs } from 'node:util'
+import { engines } from './engines.ts'
 import { films } from './films.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { busyWarning, saveResults, tableOf } from './harness/results.ts'
@@ -23,6 +24,7 @@ const measurements: readonly Measurement[] = [
   studio,
   films,
   latency,
+  engines,
   pages,
   scroll,
   workflow,

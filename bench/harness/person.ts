@@ -20,7 +20,7 @@ export interface Ended {
 }
 
 export interface Order {
-  template: 'image' | 'video'
+  template: 'image' | 'video' | 'words'
   sources: readonly string[]
   params?: Params
   withinMs?: number
@@ -78,10 +78,12 @@ export async function makeWork(person: Person, order: Order): Promise<Ended> {
   return { work: { ...work, start_ts, finish_ts }, queuedMs, firstPreviewAt, notifiedAt }
 }
 
-/** Id of the built-in template for a media type: oil painting for pictures, photo story for films. */
-async function templateId(api: Client, media_type: Order['template']): Promise<string> {
-  const { work_template_arr } = await api.listWorkTemplates({ media_type })
-  const wanted = { image: 'Oil Painting', video: 'Photo Story' }[media_type]
+/** Titles of the built-in templates: of a picture and of a film from photos, and of a picture from words. */
+const titles = { image: 'Oil Painting', video: 'Photo Story', words: 'Words to Picture' }
+
+async function templateId(api: Client, kind: Order['template']): Promise<string> {
+  const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
+  const wanted = titles[kind]
   const template = work_template_arr.find(({ title }) => title === wanted)
   if (!template) throw new Error(`There is no template ${wanted}`)
   return template.id

@@ -58,8 +58,13 @@ describe('a check', () => {
   test.each([false, true])(
     'of sd-server passes all that it has, where it stops running jobs: %j',
     async (cancelsRunning) => {
-      const double = stack.use(await startSdcpp({ key, workMs: 50, cancelsRunning }))
-      const report = await checkEngine(configOf('sdcpp', double.url), quick)
+      const double = stack.use(await startSdcpp({ key, workMs: 300, cancelsRunning }))
+      // Held, so that a slow machine does not see the try done before it is stopped.
+      const onPoint = ({ name }: { name: string }) => {
+        if (cancelsRunning && name === 'cancel while waiting') double.hold()
+        if (name === 'cancel while running') double.release()
+      }
+      const report = await checkEngine(configOf('sdcpp', double.url), { ...quick, onPoint })
       expect(failures(report)).toEqual([])
       expect(outcomes(report)).toMatchObject({
         'task image_to_video': 'passed',

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import type { Bench, Figure, Measurement } from './harness/measurement.ts'
+import { makeWork, type Person, roomySettings, signUp } from './harness/person.ts'
+import { startServer, temporaryFolder } from './harness/server.ts'
+import { summarize } from './harness/statistics.ts'
+
+/** Steps that the family of the model takes by default. */
+const steps = 25
+const stepMs = 40
+const model = 'v1-5-pruned-emaonly.safetensors'
+
+const people = 50
+/** Milliseconds of a step at each engine of the crowd: pictures of 2 to 6 seconds. */
+const crowdSteps = [80, 120, 160, 200, 240]
+const crowdModels = [model, 'sd_xl_base_1.0.safetensors', 'flux1-dev.safetensors']
+const modelMs = 6000
+
+export const engines: Measurement = {
+  name: 'engines',
+  title: 'Engines',
+  about:
+    `Engines are doubles of ComfyUI in the process of the measurement. One engine with ${(steps * stepMs) / 1000} s of work: from \`POST /work\` to the ` +
+    'notification that the work is done, minus the time between the `execution_start` and `execution_success` of the engine; the first preview ' +
+    'from the end of the first step to its arrival at a WebSocket client. Without the socket: the engine refuses WebSockets, so that everything is polled. ' +
+    `The crowd: ${people} people who each start their next work when the last has ended, with one of ${crowdModels.length} models by chance, over ${crowdSteps.length} engines ` +
+    `of ${crowdSteps.map((ms) => (steps * ms) / 1000).join(', ')} s a picture, which take ${modelMs / 1000} s to load another model. Use: the time in which engines made pictures or loaded ` +
+    'models, as a share of the time from the first to the last work. Wait: from the queue to the start. The fewest changes are one an engine.',
+  command: 'engines',
+  runs: 10,
+  timeLimitMs: 30 * 60_000,
+  async measure(bench) {
+    return [
+      ...(await overhead(bench, { withSocket: true })),
+      ...(await overhead(bench, { withSocket: false })),
+      ...(await crowd(bench)),
+    ]
+  },
+}
+
+async function overhead(
+  { resources, runs, say }: Bench,
+  { withSocket }: { withSocket: boolean },
+): Promise<Figure[]> {
+  const double = resources.use(await startComfyDouble({ stepMs }))
+  if (!withSocket) double.fault({ type: 'socket_refused', lasting: true })
+  const { baseUrl } = await startWith(resources, [double])
+  const person = await signUp(resources, baseUrl)
+  await offered(person)
+  const name = withSocket ? 'with the socket' : 'without the socket'
+  say(`${2 * runs} works ${name}`)
+  const ours: number[] = []
+  const previews: number[] = []
+  // The first one loads code and the model, and is not counted.
+  for (let run = 0; run <= 2 * runs; run++) {
+    const clickedAt = Date.now()
+    const params = { prompt: `a lighthouse, ${name}, number ${run}`, model, seed: run }
+    const { notifiedAt, firstPreviewAt } = await makeWork(person, { template: 'words', sources: [], params })
+    const { startedAt, endedAt } = await lastOf(double)
+    if (run === 0) continue
+    ours.push(notifiedAt - clickedAt - (endedAt - startedAt))
+    if (firstPreviewAt !== undefined) previews.push(firstPreviewAt - startedAt - stepMs)
+  }
+  const figures: Figure[] = [
+    {
+      name: `Work minus the engine's time, ${name}`,
+      unit: 'ms',
+      limit: withSocket ? 300 : 3000,
+      samples: ours,
+    },
+  ]
+  if (withSocket) figures.push({ name: 'First preview', unit: 'ms', limit: 200, samples: previews })
+  return figures
+}
+
+async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
+  const doubles = await Promise.all(
+    crowdSteps.map(async (ms) => resources.use(await startComfyDouble({ stepMs: ms, modelMs }))),
+  )
+  const { baseUrl } = await startWith(resources, doubles)
+  const all = await Promise.all(Array.from({ length: people }, () => signUp(resources, baseUrl)))
+  await offered(all[0]!)
+  say(`${people * runs} works of ${people} people`)
+  const startedAt = Date.now()
+  const waits = await Promise.all(all.map((person, at) => waitsOf(person, at, runs)))
+  const tookMs = Date.now() - startedAt
+  const spans = (await Promise.all(doubles.map((double) => spansOf(double)))).flat()
+  const busyMs = spans.reduce((sum, span) => sum + span.endedAt - span.startedAt, 0)
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const changes = doubles.reduce((sum, double) => sum + double.inspect().model_changes, 0)
+  const means = waits.map(mean)
+  return [
+    { name: 'Use of the engines', unit: '×', least: 0.95, samples: [busyMs / tookMs / doubles.length] },
+    {
+      name: 'Longest wait of a person / mean',
+      unit: '×',
+      limit: 1.5,
+      samples: [Math.max(...means) / mean(means)],
+    },
+    { name: 'Changes of models / fewest', unit: '×', limit: 1.2, samples: [changes / doubles.length] },
+    { name: 'Wait', unit: 's', samples: [summarize(waits.flat()).median / 1000] },
+  ]
+}
+
+/** Milliseconds that each work of a person waited. */
+async function waitsOf(person: Person, at: number, works: number): Promise<number[]> {
+  const waits: number[] = []
+  for (let number = 0; number < works; number++) {
+    // The same for each measurement, and in another order for each person.
+    const chosen = crowdModels[(at * 7 + number * 5 + (number % 3)) % crowdModels.length]!
+    const params = { prompt: `a fox, ${at}, ${number}`, model: chosen, seed: at * 100 + number }
+    const { work } = await makeWork(person, {
+      ...{ template: 'words', sources: [], params },
+      withinMs: 20 * 60_000,
+    })
+    waits.push(work.start_ts - work.create_ts)
+  }
+  return waits
+}
+
+async function startWith(resources: AsyncDisposableStack, doubles: readonly ComfyDouble[]) {
+  const COMFYUI_URLS = doubles.map(({ url }) => url).join(',')
+  return await startServer(resources, {
+    dataDir: temporaryFolder(resources),
+    env: { ...roomySettings, COMFYUI_URLS },
+  })
+}
+
+/** Waits until the engines offer pictures from words. */
+async function offered({ api }: Person): Promise<void> {
+  for (;;) {
+    const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
+    if (work_template_arr.some(({ title }) => title === 'Words to Picture')) return
+    await sleep(100)
+  }
+}
+
+interface Span {
+  startedAt: number
+  endedAt: number
+}
+
+interface History {
+  status: { messages: [type: string, data: { timestamp?: number }][] }
+}
+
+/** When each prompt of an engine began and ended, by its own clock, in Unix milliseconds. */
+async function spansOf({ url }: ComfyDouble): Promise<Span[]> {
+  const answer = await fetch(`${url}/history`, { signal: AbortSignal.timeout(10_000) })
+  const history = (await answer.json()) as Record<string, History>
+  return Object.values(history).map(({ status: { messages } }) => {
+    const timeOf = (type: string) => messages.find(([name]) => name === type)?.[1].timestamp ?? Number.NaN
+    return { startedAt: timeOf('execution_start'), endedAt: timeOf('execution_success') }
+  })
+}
+
+async function lastOf(double: ComfyDouble): Promise<Span> {
+  return (await spansOf(double)).toSorted((a, b) => a.startedAt - b.startedAt).at(-1)!
+}
