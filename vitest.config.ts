@@ -11,7 +11,7 @@ const ofComponents = ['apps/web/**/*.test.tsx']
  * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
  */
 const sweeps = ['**/*.sweep.*']
-/** Two at once at most: most of these tests compute, and two cores are what a small machine has. */
+/** Two at once at most: most of these tests paint, encode or wait for a database that does. */
 const maxWorkers = 2
 /**
  * CI machines stall for seconds, so they repeat a failed test of a server or a browser once. The end of the run names every test that
@@ -22,11 +22,6 @@ const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property f
 
 export default defineConfig(({ mode }) => {
   const areSweeps = mode === 'sweeps'
-  /**
-   * Servers and browsers wait for one another for a quarter of their time, in which two cores have room for a third file. Sweeps measure
-   * processor time, which grows with the number of files at once.
-   */
-  const maxWorkersOfServers = areSweeps ? maxWorkers : 3
   /** Narrows the glob of a kind of tests to those of this run. */
   const files = (folders: string, kind: string) => `${folders}/**/*${areSweeps ? '.sweep' : ''}.${kind}`
   const exclude = areSweeps ? notTests : [...notTests, ...sweeps]
@@ -78,7 +73,7 @@ export default defineConfig(({ mode }) => {
             hookTimeout: 120_000,
             retry,
             sequence: { groupOrder: 1 },
-            maxWorkers: maxWorkersOfServers,
+            maxWorkers,
           },
         },
         {
@@ -94,8 +89,8 @@ export default defineConfig(({ mode }) => {
             retry,
             // A film takes a machine with little to spare a minute or two.
             expect: { poll: { timeout: 120_000, interval: 150 } },
-            // Each file has a browser of its own, and some a server; while one waits, the others work.
-            maxWorkers: maxWorkersOfServers,
+            // Each file has a browser of its own, and some a server; while one waits, the other works.
+            maxWorkers,
             sequence: { groupOrder: 2 },
           },
         },

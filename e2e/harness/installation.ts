@@ -11,12 +11,12 @@ declare module 'vitest' {
 }
 
 /** Performs one first start for the whole run, and starts a few servers that most journeys share. */
-export default async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
+export default async function setup({ vitest, provide }: TestProject): Promise<() => Promise<void>> {
   const installed = await Server.start()
   await installed.stop()
   provide('installedFolder', installed.folder)
   const common = await Promise.all(
-    Array.from({ length: config.maxWorkers }, () => Server.start({}, installed.folder)),
+    Array.from({ length: vitest.config.maxWorkers }, () => Server.start({}, installed.folder)),
   )
   provide(
     'commonServers',
