@@ -60,5 +60,5 @@ journey('a file made here is recognised; a photo from elsewhere has no label', a
   await goTo('/check')
   await step.choosePhotos(page, await smallPhoto())
   await page.getByRole('heading', { name: 'No AI label found' }).waitFor()
-  expect(await page.getByText('None found').count()).toBe(5)
+  expect(await page.getByText('None found').count()).toBe(6)
 })
