@@ -1,5 +1,6 @@
 import type { Engine } from '@easel/contract/client'
 import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,6 +8,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { localePath, useLocale } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { engineQuery } from '../api.ts'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
 
 const loadEngineDialog = () => import('./engine-dialog.tsx')
@@ -68,6 +70,7 @@ function RemoveButton({ engine }: { engine: Engine }) {
   const { t } = useTranslation()
   const api = useApi()
   const confirm = useConfirm()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const locale = useLocale()
   const { change, busy } = useEngineChange()
@@ -78,8 +81,9 @@ function RemoveButton({ engine }: { engine: Engine }) {
       danger: true,
     })
     if (!agreed) return
-    // First, so that this page does not ask for an engine that is gone.
-    await navigate(localePath(locale, '/admin'))
+    // Left first, and at once, so that this page does not ask for an engine that is gone.
+    await navigate(localePath(locale, '/admin'), { flushSync: true })
+    await queryClient.cancelQueries({ queryKey: engineQuery(api, engine.id).queryKey })
     await change(() => api.deleteEngine({ id: engine.id }), t('administration.removed'))
   }
   return (
