@@ -21,8 +21,8 @@ export const engines: Measurement = {
   title: 'Engines',
   about:
     `Engines are doubles of ComfyUI in the process of the measurement. One engine with ${(steps * stepMs) / 1000} s of work: from \`POST /work\` to the ` +
-    'notification that the work is done, minus the time between the `execution_start` and `execution_success` of the engine; the first preview ' +
-    'from the end of the first step to its arrival at a WebSocket client. Without the socket: the engine refuses WebSockets, so that everything is polled. ' +
+    'notification that the work is done, minus that work; the first preview from the end of the first step, counted from when the engine had accepted ' +
+    'the work, to its arrival at a WebSocket client. Without the socket: the engine refuses WebSockets, so that everything is polled. ' +
     `The crowd: ${people} people who each start their next work when the last has ended, with one of ${crowdModels.length} models by chance, over ${crowdSteps.length} engines ` +
     `of ${crowdSteps.map((ms) => (steps * ms) / 1000).join(', ')} s a picture, which take ${modelMs / 1000} s to load another model. Use: the time in which engines made pictures or loaded ` +
     'models, as a share of the time from the first to the last work. Wait: from the queue to the start. The fewest changes are one an engine.',
@@ -55,11 +55,17 @@ async function overhead(
   for (let run = 0; run <= 2 * runs; run++) {
     const clickedAt = Date.now()
     const params = { prompt: `a lighthouse, ${name}, number ${run}`, model, seed: run }
-    const { notifiedAt, firstPreviewAt } = await makeWork(person, { template: 'words', sources: [], params })
-    const { startedAt, endedAt } = await lastOf(double)
+    const { work, notifiedAt, firstPreviewAt } = await makeWork(person, {
+      template: 'words',
+      sources: [],
+      params,
+    })
     if (run === 0) continue
-    ours.push(notifiedAt - clickedAt - (endedAt - startedAt))
-    if (firstPreviewAt !== undefined) previews.push(firstPreviewAt - startedAt - stepMs)
+    ours.push(notifiedAt - clickedAt - steps * stepMs)
+    const { engine_try_arr } = await person.api.listWorkEngineTries({ id: work.id })
+    const acceptedAt = engine_try_arr.at(-1)?.accept_ts
+    if (firstPreviewAt !== undefined && acceptedAt !== undefined)
+      previews.push(firstPreviewAt - acceptedAt - stepMs)
   }
   const figures: Figure[] = [
     {
@@ -84,8 +90,7 @@ async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
   const startedAt = Date.now()
   const waits = await Promise.all(all.map((person, at) => waitsOf(person, at, runs)))
   const tookMs = Date.now() - startedAt
-  const spans = (await Promise.all(doubles.map((double) => spansOf(double)))).flat()
-  const busyMs = spans.reduce((sum, span) => sum + span.endedAt - span.startedAt, 0)
+  const busyMs = doubles.reduce((sum, double, at) => sum + busyTimeOf(double, crowdSteps[at]!), 0)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const changes = doubles.reduce((sum, double) => sum + double.inspect().model_changes, 0)
   const means = waits.map(mean)
@@ -135,25 +140,9 @@ async function offered({ api }: Person): Promise<void> {
   }
 }
 
-interface Span {
-  startedAt: number
-  endedAt: number
-}
-
-interface History {
-  status: { messages: [type: string, data: { timestamp?: number }][] }
-}
-
-/** When each prompt of an engine began and ended, by its own clock, in Unix milliseconds. */
-async function spansOf({ url }: ComfyDouble): Promise<Span[]> {
-  const answer = await fetch(`${url}/history`, { signal: AbortSignal.timeout(10_000) })
-  const history = (await answer.json()) as Record<string, History>
-  return Object.values(history).map(({ status: { messages } }) => {
-    const timeOf = (type: string) => messages.find(([name]) => name === type)?.[1].timestamp ?? Number.NaN
-    return { startedAt: timeOf('execution_start'), endedAt: timeOf('execution_success') }
-  })
-}
-
-async function lastOf(double: ComfyDouble): Promise<Span> {
-  return (await spansOf(double)).toSorted((a, b) => a.startedAt - b.startedAt).at(-1)!
+/** Milliseconds in which an engine sampled or loaded models. */
+function busyTimeOf(double: ComfyDouble, msPerStep: number): number {
+  const { accepted, model_changes } = double.inspect()
+  const pictures = accepted.reduce((sum, { runs }) => sum + runs, 0)
+  return pictures * steps * msPerStep + model_changes * modelMs
 }
