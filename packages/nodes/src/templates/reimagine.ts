@@ -1,8 +1,8 @@
-import { stylePresets } from '../ground/engine/styles.ts'
 import { modelOf } from './model-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
+import { negativePromptOf, styleOf } from './words-inputs.ts'
 
 export const reimagineTemplate: TemplateDeclaration = {
   key: 'reimagine',
@@ -51,26 +51,8 @@ export const reimagineTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '2', input: 'strength' },
     },
-    {
-      name: 'style',
-      type: 'choice',
-      label: { en: 'Style', zh: '风格' },
-      default: 'none',
-      choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'style' },
-    },
-    {
-      name: 'negative_prompt',
-      type: 'text',
-      label: { en: 'Leave out', zh: '不要出现' },
-      default: '',
-      max_length: 2000,
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'negative_prompt' },
-    },
+    styleOf('2'),
+    negativePromptOf('2'),
     modelOf('2', 'image_to_image'),
     seedOf('2'),
   ],

@@ -1,7 +1,7 @@
-import { stylePresets } from '../ground/engine/styles.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
+import { negativePromptOf, styleOf } from './words-inputs.ts'
 
 export const repaintTemplate: TemplateDeclaration = {
   key: 'repaint',
@@ -65,26 +65,8 @@ export const repaintTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '3', input: 'strength' },
     },
-    {
-      name: 'style',
-      type: 'choice',
-      label: { en: 'Style', zh: '风格' },
-      default: 'none',
-      choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
-      required: false,
-      shareable: true,
-      bind: { node_id: '3', input: 'style' },
-    },
-    {
-      name: 'negative_prompt',
-      type: 'text',
-      label: { en: 'Leave out', zh: '不要出现' },
-      default: '',
-      max_length: 2000,
-      required: false,
-      shareable: true,
-      bind: { node_id: '3', input: 'negative_prompt' },
-    },
+    styleOf('3'),
+    negativePromptOf('3'),
     seedOf('3'),
   ],
   cover: 'repaint.webp',

@@ -1,8 +1,8 @@
 import type { LocalText } from '@easel/contract/client'
-import { stylePresets } from '../ground/engine/styles.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration, TemplateInput } from './types.ts'
+import { negativePromptOf, styleOf } from './words-inputs.ts'
 
 /** How far the frame goes beyond one side of the photo, as a share of its size. */
 function side(name: string, label: LocalText, standard: number): TemplateInput {
@@ -57,26 +57,8 @@ export const widenTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '3', input: 'prompt' },
     },
-    {
-      name: 'style',
-      type: 'choice',
-      label: { en: 'Style', zh: '风格' },
-      default: 'none',
-      choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
-      required: false,
-      shareable: true,
-      bind: { node_id: '3', input: 'style' },
-    },
-    {
-      name: 'negative_prompt',
-      type: 'text',
-      label: { en: 'Leave out', zh: '不要出现' },
-      default: '',
-      max_length: 2000,
-      required: false,
-      shareable: true,
-      bind: { node_id: '3', input: 'negative_prompt' },
-    },
+    styleOf('3'),
+    negativePromptOf('3'),
     seedOf('3'),
   ],
   cover: 'widen.webp',

@@ -1,9 +1,9 @@
-import { stylePresets } from '../ground/engine/styles.ts'
 import { formatOf } from './format-input.ts'
 import { modelOf } from './model-input.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
+import { negativePromptOf, styleOf } from './words-inputs.ts'
 
 export const wordsToPictureTemplate: TemplateDeclaration = {
   key: 'words-to-picture',
@@ -40,27 +40,9 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '1', input: 'prompt' },
     },
-    {
-      name: 'style',
-      type: 'choice',
-      label: { en: 'Style', zh: '风格' },
-      default: 'none',
-      choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
-      required: false,
-      shareable: true,
-      bind: { node_id: '1', input: 'style' },
-    },
+    styleOf('1'),
     formatOf('1', 'square'),
-    {
-      name: 'negative_prompt',
-      type: 'text',
-      label: { en: 'Leave out', zh: '不要出现' },
-      default: '',
-      max_length: 2000,
-      required: false,
-      shareable: true,
-      bind: { node_id: '1', input: 'negative_prompt' },
-    },
+    negativePromptOf('1'),
     modelOf('1', 'text_to_image'),
     seedOf('1'),
   ],

@@ -1,0 +1,30 @@
+import { stylePresets } from '../ground/engine/styles.ts'
+import type { TemplateInput } from './types.ts'
+
+/** Input for the look that is added to the words, the same in every template. */
+export function styleOf(node_id: string): TemplateInput {
+  return {
+    name: 'style',
+    type: 'choice',
+    label: { en: 'Style', zh: '风格' },
+    default: 'none',
+    choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
+    required: false,
+    shareable: true,
+    bind: { node_id, input: 'style' },
+  }
+}
+
+/** Input for what the picture should not show, the same in every template. */
+export function negativePromptOf(node_id: string): TemplateInput {
+  return {
+    name: 'negative_prompt',
+    type: 'text',
+    label: { en: 'Leave out', zh: '不要出现' },
+    default: '',
+    max_length: 2000,
+    required: false,
+    shareable: true,
+    bind: { node_id, input: 'negative_prompt' },
+  }
+}
