@@ -1,7 +1,11 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Capabilities, EngineFault, EngineKindName, ModelInfo, Probe } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
+
+/** In another thread: the node types of an engine with many packs are tens of megabytes. */
+const pack = promisify<string, Buffer>(gzip)
 
 const probeAgainMs = 10_000
 
@@ -47,7 +51,7 @@ export async function saveAnswer(
   const known = capabilities && {
     models: JSON.stringify(capabilities.models),
     tasks: tasksOf(capabilities.models),
-    node_types: capabilities.node_types ? gzipSync(JSON.stringify(capabilities.node_types)) : null,
+    node_types: capabilities.node_types ? await pack(JSON.stringify(capabilities.node_types)) : null,
     node_type_count: capabilities.node_types ? Object.keys(capabilities.node_types).length : null,
     model_files: capabilities.model_files ? JSON.stringify(capabilities.model_files) : null,
     capabilities_ts: Date.now(),
