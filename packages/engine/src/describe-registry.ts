@@ -1,4 +1,5 @@
 import type { InputDeclaration, NodeDeclaration, Registry } from './graph.ts'
+import { isRequired } from './validate.ts'
 
 /** An input in the form of ComfyUI's `/object_info`: its type or the list of its choices, and its options. */
 export type InputDescription = [type: string | readonly string[], options: Record<string, unknown>]
@@ -33,8 +34,7 @@ function describe({
   outputs,
   is_output = false,
 }: NodeDeclaration): NodeDescription {
-  const required = inputs.filter((input) => input.default === undefined)
-  const optional = inputs.filter((input) => input.default !== undefined)
+  const [required, optional] = [inputs.filter(isRequired), inputs.filter((input) => !isRequired(input))]
   return {
     input: { required: describeInputs(required), optional: describeInputs(optional) },
     input_order: { required: required.map(({ name }) => name), optional: optional.map(({ name }) => name) },

@@ -39,8 +39,10 @@ export type WidgetType = 'INT' | 'FLOAT' | 'STRING' | 'STRINGS' | 'BOOLEAN' | 'C
 export interface InputDeclaration {
   readonly name: string
   readonly type: SocketType | WidgetType
-  /** Without a default the input is required. */
+  /** Without a default the input is required, unless it is `optional`. */
   readonly default?: Constant
+  /** The input may have neither a value nor a link. */
+  readonly optional?: true
   readonly min?: number
   readonly max?: number
   readonly step?: number

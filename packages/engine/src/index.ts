@@ -2,6 +2,17 @@ export * from './content-key.ts'
 export * from './cost.ts'
 export * from './dag.ts'
 export * from './describe-registry.ts'
+export { adoptSaves } from './foreign/adopt-saves.ts'
+export {
+  type EnginePart,
+  enginePartClass,
+  enginePartSockets,
+  partImage,
+  partsOf,
+  readPart,
+} from './foreign/engine-part.ts'
+export { type FoldedGraph, foldForeign } from './foreign/fold.ts'
+export { type PartNeeds, partNeeds } from './foreign/part-needs.ts'
 export * from './graph.ts'
 export * from './order.ts'
 export * from './plan.ts'

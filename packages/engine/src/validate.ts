@@ -76,7 +76,7 @@ function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFau
     return [{ node_id, code: 'unknown_node', message: `Unknown node type ${cut(node.class_type)}` }]
   const declared = new Map(declaration.inputs.map((input) => [input.name, input]))
   const missing = declaration.inputs
-    .filter((input) => !Object.hasOwn(node.inputs, input.name) && input.default === undefined)
+    .filter((input) => !Object.hasOwn(node.inputs, input.name) && isRequired(input))
     .map((input): GraphFault => ({ node_id, input: input.name, code: 'missing_input', message: 'Required' }))
   const wrong = Object.entries(node.inputs).flatMap(([name, value]): GraphFault[] => {
     const input = declared.get(name)
@@ -84,6 +84,11 @@ function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFau
     return fault ? [{ node_id, input: name, ...fault }] : []
   })
   return [...missing, ...wrong]
+}
+
+/** Whether a node cannot run without a value or a link at this input. */
+export function isRequired({ default: fallback, optional }: InputDeclaration): boolean {
+  return fallback === undefined && !optional
 }
 
 function cut(text: string): string {

@@ -1,0 +1,41 @@
+import type { EnginePart } from './engine-part.ts'
+
+/** Requirements of a part: an engine that has all of them can run it. */
+export interface PartNeeds {
+  /** Node types, sorted. */
+  readonly classes: readonly string[]
+  /** Names of files of models, as the engine lists them, sorted. */
+  readonly files: readonly string[]
+  /** The file that takes longest to load: a checkpoint or diffusion model; empty where no loader names one. */
+  readonly model: string
+  /** Megapixels of the pictures that it starts from; 1 where it does not say. */
+  readonly megapixels: number
+}
+
+const modelFile = /\.(?:safetensors|sft|ckpt|pt|pth|bin|gguf|onnx)$/i
+const maxFileName = 200
+const mainInputs = ['ckpt_name', 'unet_name', 'model_name']
+
+/** Returns the requirements of parts together. */
+export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
+  const classes = new Set<string>()
+  const files = new Set<string>()
+  const main = new Map<string, string>()
+  let pixels = 0
+  for (const { class_type, inputs } of parts.flatMap(({ nodes }) => Object.values(nodes))) {
+    classes.add(class_type)
+    for (const [name, value] of Object.entries(inputs)) {
+      if (typeof value !== 'string' || value.length > maxFileName || !modelFile.test(value)) continue
+      files.add(value)
+      if (!main.has(name)) main.set(name, value)
+    }
+    const { width, height } = inputs
+    if (typeof width === 'number' && typeof height === 'number') pixels = Math.max(pixels, width * height)
+  }
+  return {
+    classes: [...classes].sort(),
+    files: [...files].sort(),
+    model: mainInputs.flatMap((name) => main.get(name) ?? [])[0] ?? '',
+    megapixels: pixels > 0 ? Math.min(64, pixels / 1_000_000) : 1,
+  }
+}
