@@ -24,9 +24,13 @@ const maxWarnings = 100
 /**
  * Reads a task graph for the nodes of a registry. Like ComfyUI, it accepts numbers written as text and text or choices
  * written as numbers, reads lists bare or as `{"__value__": […]}`, and ignores inputs that the node does not have.
- * `error_arr` names every fault that keeps the graph from running, at most 100.
+ * `error_arr` names every fault that keeps the graph from running, at most 100; `validate` lists them.
  */
-export function dagToGraph(dag: Dag, registry: Registry): DagReading {
+export function dagToGraph(
+  dag: Dag,
+  registry: Registry,
+  validate: (graph: Graph) => readonly GraphFault[] = (graph) => validateGraph(graph, registry),
+): DagReading {
   const tooLarge = sizeFault(dag)
   if (tooLarge) return { graph: {}, error_arr: [tooLarge], warning_arr: [] }
   const ids = Object.keys(dag)
@@ -37,7 +41,7 @@ export function dagToGraph(dag: Dag, registry: Registry): DagReading {
       return { node_id: id, input, code: 'unknown_input', message: 'The node has no such input; left out' }
     }),
   )
-  return { graph, error_arr: validateGraph(graph, registry), warning_arr: warnings.slice(0, maxWarnings) }
+  return { graph, error_arr: validate(graph), warning_arr: warnings.slice(0, maxWarnings) }
 }
 
 function readNode(

@@ -12,6 +12,8 @@ export {
   readPart,
 } from './foreign/engine-part.ts'
 export { type FoldedGraph, foldForeign } from './foreign/fold.ts'
+export { foreignFaults } from './foreign/foreign-faults.ts'
+export { foreignTypes } from './foreign/foreign-types.ts'
 export { type PartNeeds, partNeeds } from './foreign/part-needs.ts'
 export * from './graph.ts'
 export * from './order.ts'

@@ -1,5 +1,5 @@
 import type { LocalText } from '@easel/contract/client'
-import type { ResultFile, TaskRequest } from '@easel/remote-engines'
+import type { GraphRequest, ResultFile, TaskRequest } from '@easel/remote-engines'
 
 /** Pixels: RGBA, 8 bit, sRGB, straight alpha, rows from the top, no padding. */
 export interface ImageValue {
@@ -45,24 +45,21 @@ export interface ExecutionContext {
   readonly askEngine?: AskEngine | undefined
 }
 
-/** A task, to which the engine that was chosen for it adds the model where the request names none. */
-export type EngineTaskRequest = Omit<TaskRequest, 'type'>
+/** A graph, or a task to which the engine that was chosen for it adds the model where the request names none. */
+export type EngineWork = TaskRequest | GraphRequest
 
-/** Receives what an engine sends for a task. */
+/** Receives what an engine sends for a request. */
 export interface EngineListener<Result> {
   /** Called with the progress of the engine, 0..1. */
   progress(fraction: number): void
   /** Called with an encoded unfinished picture. */
   preview(bytes: Uint8Array): void
-  /** Reads the file that the engine made; an error counts as the engine's. */
-  read(file: ResultFile): Promise<Result>
+  /** Reads the files that the engine made, at least one; an error counts as the engine's. */
+  read(files: readonly ResultFile[]): Promise<Result>
 }
 
-/** Has a task done by an engine, and returns the first file that it made, as the listener read it. */
-export type AskEngine = <Result>(
-  request: EngineTaskRequest,
-  listener: EngineListener<Result>,
-) => Promise<Result>
+/** Has an engine do a request, and returns what the listener read from its files. */
+export type AskEngine = <Result>(request: EngineWork, listener: EngineListener<Result>) => Promise<Result>
 
 /** Computes a node's outputs. Deterministic to the pixel, but for nodes on engines. */
 export type Execution = (

@@ -115,6 +115,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['PopArt', lazily(async () => (await import('./effects/pop-art/execution.ts')).executePopArt)],
   ['PixelArt', lazily(async () => (await import('./effects/pixel-art/execution.ts')).executePixelArt)],
   ['Glitch', lazily(async () => (await import('./effects/glitch/execution.ts')).executeGlitch)],
+  ['EnginePart', lazily(async () => (await import('./engines/engine-part/execution.ts')).executeEnginePart)],
   [
     'TextToImage',
     lazily(async () => (await import('./engines/text-to-image/execution.ts')).executeTextToImage),

@@ -35,6 +35,7 @@ import { styleTransfer } from './effects/style-from-picture/declaration.ts'
 import { tiltMiniature } from './effects/tilt-miniature/declaration.ts'
 import { watercolour } from './effects/watercolour/declaration.ts'
 import { extendCanvas } from './effects/widen/declaration.ts'
+import { enginePart } from './engines/engine-part/declaration.ts'
 import { imageToImage } from './engines/image-to-image/declaration.ts'
 import { inpaint } from './engines/inpaint/declaration.ts'
 import { textToImage } from './engines/text-to-image/declaration.ts'
@@ -101,10 +102,15 @@ export const declarations: readonly NodeDeclaration[] = [
   saveVideo,
 ]
 
-/** Declarations by `class_type`, for the engine's validation and planning. */
-export const registry: Registry = new Map(
-  declarations.map((declaration) => [declaration.class_type, declaration]),
-)
+/** Declarations by `class_type`, of the nodes that users' graphs may have. */
+export const graphRegistry = byClass(declarations)
+
+/** Declarations by `class_type`, of the nodes that run: also of the parts into which engines' own nodes are folded. */
+export const registry = byClass([...declarations, enginePart])
+
+function byClass(nodes: readonly NodeDeclaration[]): Registry {
+  return new Map(nodes.map((declaration) => [declaration.class_type, declaration]))
+}
 
 /** Tasks that engines do for a graph; without any, our own workers make it. */
 export function engineTasksOf(graph: Graph): string[] {

@@ -19,6 +19,7 @@ export const tableOwners = {
   consents: 'domains/downloads',
   files: 'domains/files',
   engine_leases: 'domains/engines',
+  engine_node_types: 'domains/engines',
   engine_queue: 'domains/engines',
   engine_states: 'domains/engines',
   engine_tries: 'domains/engines',

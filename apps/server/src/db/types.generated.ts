@@ -154,6 +154,13 @@ export interface EngineLeases {
   try_id: string;
 }
 
+export interface EngineNodeTypes {
+  definition: Json;
+  engine_id: string;
+  is_safe: boolean;
+  name: string;
+}
+
 export interface EngineQueue {
   excluded_engines: Generated<string[]>;
   failures: Generated<number>;
@@ -190,11 +197,12 @@ export interface Engines {
   models: Generated<Json>;
   name: string;
   node_type_count: number | null;
-  node_types: Buffer | null;
   probe_due_ts: Generated<number>;
   probe_ts: number | null;
   reached_by: string | null;
   revision: Generated<number>;
+  runnable_classes: Generated<string[]>;
+  runnable_files: Generated<string[]>;
   slots: Generated<number>;
   state: Generated<string>;
   state_ts: Generated<number>;
@@ -775,6 +783,8 @@ export interface WorkTemplates {
   builtin_key: string | null;
   create_ts: Generated<number>;
   delete_ts: number | null;
+  engine_classes: Generated<string[]>;
+  engine_files: Generated<string[]>;
   engine_tasks: Generated<string[]>;
   hidden_by: string | null;
   id: string;
@@ -827,6 +837,7 @@ export interface DB {
   comments: Comments;
   consents: Consents;
   engine_leases: EngineLeases;
+  engine_node_types: EngineNodeTypes;
   engine_queue: EngineQueue;
   engine_states: EngineStates;
   engine_tries: EngineTries;

@@ -6,7 +6,9 @@ import type { Dag, DagNode } from '../dag.ts'
  */
 export function adoptSaves(dag: Dag): Dag {
   const nodes = Object.values(dag)
-  const savesNothing = !nodes.some(({ class_type }) => class_type === 'SaveImage' || class_type === 'SaveVideo')
+  const savesNothing = !nodes.some(
+    ({ class_type }) => class_type === 'SaveImage' || class_type === 'SaveVideo',
+  )
   return Object.fromEntries(
     Object.entries(dag).map(([id, node]) => [
       id,

@@ -122,7 +122,9 @@ describe('folding a graph', () => {
       ]),
     )
     const batch = { class_type: 'Batch', inputs: {} }
-    expect(foldForeign({ batch, ...wide } as Graph, registry).error_arr).toMatchObject([{ code: 'too_large' }])
+    expect(foldForeign({ batch, ...wide } as Graph, registry).error_arr).toMatchObject([
+      { code: 'too_large' },
+    ])
     const deep: Record<string, Graph[string]> = { n0: { class_type: 'Start', inputs: {} } }
     for (let at = 1; at < 60; at += 1)
       deep[`n${at}`] = {

@@ -2,7 +2,13 @@ import { type Graph, type GraphNode, type InputValue, isLink, type Link, type Re
 import { topologicalOrder, upstreamOf } from '../order.ts'
 import type { GraphFault } from '../validate.ts'
 import { type Crossing, crossingsOf, linkKey, type MixedGraph } from './depths.ts'
-import { type EngineNode, type EnginePart, enginePartClass, maxPartPictures, partImage } from './engine-part.ts'
+import {
+  type EngineNode,
+  type EnginePart,
+  enginePartClass,
+  maxPartPictures,
+  partImage,
+} from './engine-part.ts'
 
 export interface FoldedGraph {
   /** The graph for our registry. Usable only when `error_arr` is empty. */
@@ -143,9 +149,12 @@ function replace(
   const added = parts.map(({ part, taken }, at) => {
     let id = `part-${at + 1}`
     while (Object.hasOwn(graph, id)) id += '+'
-    groups[at]!.forEach(({ link }, output) => links.set(linkKey(link), [id, output]))
+    for (const [output, { link }] of groups[at]!.entries()) links.set(linkKey(link), [id, output])
     const images = taken.map((link, input) => [partImage(input), link])
-    const node = { class_type: enginePartClass, inputs: { part: JSON.stringify(part), ...Object.fromEntries(images) } }
+    const node = {
+      class_type: enginePartClass,
+      inputs: { part: JSON.stringify(part), ...Object.fromEntries(images) },
+    }
     return [id, node] as const
   })
   const own = Object.entries(graph).flatMap(([id, node]) => {

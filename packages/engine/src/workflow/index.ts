@@ -1,4 +1,4 @@
-export type { ObjectInfo } from './object-info.ts'
+export { Definitions, type ObjectInfo } from './object-info.ts'
 export { type WorkflowFault, WorkflowRefusal, type WorkflowRefusalReason } from './refusal.ts'
 export {
   type ConversionOptions,

@@ -20,6 +20,7 @@ import {
   requestTest,
 } from './engines.repo.ts'
 import { presentEngine, presentModel, presentState } from './engines.view.ts'
+import { refreshRunnable } from './node-types/node-types.repo.ts'
 import { sealHeaders } from './seal-headers.ts'
 
 export interface EngineDeps {
@@ -81,6 +82,7 @@ export async function updateEngine(
       ...(allowed_model_arr && { allowed_models: allowed_model_arr }),
       ...(allowed_class_arr && { allowed_classes: allowed_class_arr }),
     })
+    if (allowed_model_arr || allowed_class_arr) await refreshRunnable(tx, id)
     const reach = reachIn(change, { signer, known })
     if (reach) await changeReach(tx, id, reach)
     else if (families) await raiseRevision(tx, id)

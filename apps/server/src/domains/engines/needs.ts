@@ -1,4 +1,11 @@
-import type { Graph, NodeDeclaration, Registry } from '@easel/engine'
+import {
+  enginePartClass,
+  type Graph,
+  type NodeDeclaration,
+  partNeeds,
+  partsOf,
+  type Registry,
+} from '@easel/engine'
 import { type EngineTask, engineTasks } from '@easel/remote-engines'
 import { z } from 'zod'
 
@@ -11,9 +18,12 @@ export interface StageKey {
 
 /** Requirements of a stage that runs on an engine. */
 export const EngineNeeds = z.object({
-  task: z.enum(engineTasks),
-  /** Name of the model; empty: any that can do the task. */
+  /** `graph`: nodes of the engine's own types. */
+  task: z.enum([...engineTasks, 'graph']),
+  /** Name of the model; empty: any that can do the task, or none for a graph. */
   model: z.string(),
+  /** Node types and files that a graph needs. */
+  graph: z.object({ classes: z.array(z.string()), files: z.array(z.string()) }).optional(),
   /** Megapixels of the result, times the steps where they are chosen: for expected times. */
   effort: z.number(),
 })
@@ -22,11 +32,19 @@ export type EngineNeeds = z.output<typeof EngineNeeds>
 /** Returns the requirements of a node that runs on an engine. */
 export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registry, 'get'>): EngineNeeds {
   const { class_type, inputs } = graph[nodeId]!
+  if (class_type === enginePartClass) return partNeedsOf(graph, nodeId)
   const declaration = registry.get(class_type)
   const value = (name: string) => inputs[name] ?? defaultOf(declaration, name)
   const [width, height] = [Number(value('width') ?? 0), Number(value('height') ?? 0)]
   const megapixels = width * height > 0 ? (width * height) / 1_000_000 : 1
   return { task: taskOf(declaration), model: String(value('model') ?? ''), effort: megapixels }
+}
+
+function partNeedsOf(graph: Graph, nodeId: string): EngineNeeds {
+  const { model, megapixels, classes, files } = partNeeds([
+    partsOf({ [nodeId]: graph[nodeId]! }).get(nodeId)!,
+  ])
+  return { task: 'graph', model, effort: megapixels, graph: { classes: [...classes], files: [...files] } }
 }
 
 function defaultOf(declaration: NodeDeclaration | undefined, name: string) {

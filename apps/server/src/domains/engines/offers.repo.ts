@@ -1,17 +1,32 @@
 import type { ModelInfo } from '@easel/remote-engines'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { EngineNeeds } from './needs.ts'
 
 /** An engine that was away for a moment keeps its offers: templates must not come and go with it. */
 const keptMs = 10 * 60_000
 
 const isPresent = sql`mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)})`
 
-/** Whether engines offer all tasks that a template needs; true for templates that need none. */
+/** Whether engines offer all that a template needs; true for templates that need none. */
 export function isOffered(template: 'template'): RawBuilder<boolean> {
-  const tasks = sql.ref(`${template}.engine_tasks`)
-  return sql<boolean>`(${tasks} = '{}' or ${tasks} <@ array(
-    select distinct task from engines, unnest(tasks) as task where ${isPresent}))`
+  const column = (name: string) => sql.ref(`${template}.${name}`)
+  return sql<boolean>`(${column('engine_tasks')} = '{}' or ${column('engine_tasks')} <@ array(
+    select distinct task from engines, unnest(tasks) as task where ${isPresent}))
+    and (${column('engine_classes')} = '{}' or exists(
+      select from engines where ${isPresent} and ${column('engine_classes')} <@ runnable_classes
+        and ${column('engine_files')} <@ runnable_files))`
+}
+
+/** Whether an engine that is there can run a graph. */
+export async function isGraphOffered(
+  db: Database | Tx,
+  { classes, files }: NonNullable<EngineNeeds['graph']>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from engines where ${isPresent} and ${classes}::text[] <@ runnable_classes
+      and ${files}::text[] <@ runnable_files limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Number of stages that all present engines make at once. */

@@ -59,12 +59,15 @@ export interface TakingEngine {
   id: string
   isReady: boolean
   allowed_models: readonly string[]
+  runnable_classes: readonly string[]
+  runnable_files: readonly string[]
 }
 
 export async function findTakingEngines(db: Database): Promise<TakingEngine[]> {
   return await db
     .selectFrom('engines')
-    .select(['id', 'allowed_models', sql<boolean>`mode = 'on' and state = 'ready'`.as('isReady')])
+    .select(['id', 'allowed_models', 'runnable_classes', 'runnable_files'])
+    .select([sql<boolean>`mode = 'on' and state = 'ready'`.as('isReady')])
     .limit(sql.lit(enginesRead))
     .execute()
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { isAllowed } from './allowed-models.ts'
 import type { EngineNeeds } from './needs.ts'
-import { findOffers } from './offers.repo.ts'
+import { findOffers, isGraphOffered } from './offers.repo.ts'
 
 const retryAfterSeconds = 60
 
@@ -11,7 +11,10 @@ const retryAfterSeconds = 60
 export async function requireEngines(db: Database | Tx, needs: readonly EngineNeeds[]): Promise<void> {
   if (needs.length === 0) return
   const models = await usableModels(db)
-  for (const { task, model } of needs) {
+  for (const { task, model, graph } of needs) {
+    if (graph && !(await isGraphOffered(db, graph)))
+      throw errors.unavailable({ cause: 'no_engine', retryAfterSeconds })
+    if (task === 'graph') continue
     const fitting = models.filter(({ tasks }) => tasks[task])
     if (fitting.length === 0) throw errors.unavailable({ cause: 'no_engine', retryAfterSeconds })
     if (model !== '' && !fitting.some(({ name }) => name === model))

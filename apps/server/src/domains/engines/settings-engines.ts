@@ -13,6 +13,7 @@ import {
   lockEngines,
   requestTest,
 } from './engines.repo.ts'
+import { refreshRunnable } from './node-types/node-types.repo.ts'
 import { sealHeaders } from './seal-headers.ts'
 
 export interface EngineSettings {
@@ -97,6 +98,7 @@ async function update(
   { key, allowed_classes }: WantedEngine,
 ): Promise<void> {
   await changeEngine(tx, id, { allowed_classes })
+  await refreshRunnable(tx, id)
   const stored = headers && decryptSecret(signer, { purpose: 'engine headers', owner: id }, headers)
   const isSame = stored === (key ? JSON.stringify({ Authorization: `Bearer ${key}` }) : null)
   if (isSame) return

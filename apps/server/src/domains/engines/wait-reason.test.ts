@@ -4,7 +4,14 @@ import { waitReason } from './wait-reason.ts'
 
 const needs = { task: 'text_to_image', model: '' } as const
 const stage = { needs, excluded_engines: [] as string[] }
-const engine: TakingEngine = { id: 'a', isReady: true, allowed_models: ['*'] }
+const engine: TakingEngine = {
+  ...{ id: 'a', isReady: true, allowed_models: ['*'] },
+  ...{ runnable_classes: ['KSampler'], runnable_files: ['sd.safetensors'] },
+}
+const ofGraph = (classes: string[], files: string[]) => ({
+  needs: { task: 'graph', model: '', graph: { classes, files } } as const,
+  excluded_engines: [],
+})
 const fit: Fit = { engine_id: 'a', task: 'text_to_image', wanted: '', models: ['flux1-dev.safetensors'] }
 
 test.each<[string, Parameters<typeof waitReason>, string]>([
@@ -15,6 +22,9 @@ test.each<[string, Parameters<typeof waitReason>, string]>([
   ['an engine that is away', [stage, [{ ...engine, isReady: false }], [fit]], 'not_ready'],
   ['an engine that failed at it', [{ ...stage, excluded_engines: ['a'] }, [engine], [fit]], 'excluded'],
   ['an engine that is busy', [stage, [engine], [fit]], 'busy'],
+  ['an engine that can run its graph', [ofGraph(['KSampler'], ['sd.safetensors']), [engine], []], 'busy'],
+  ['an engine without a node type', [ofGraph(['Magic'], []), [engine], []], 'no_engine'],
+  ['an engine without a file', [ofGraph(['KSampler'], ['xl.safetensors']), [engine], []], 'no_engine'],
   [
     'one that failed and one that is busy',
     [

@@ -6,7 +6,7 @@ import type { Fit, TakingEngine } from './queue-view.repo.ts'
 export type WaitReason = EngineQueue['waiting_arr'][number]['reason']
 
 interface WaitingStage {
-  needs: Pick<EngineNeeds, 'task' | 'model'>
+  needs: Pick<EngineNeeds, 'task' | 'model' | 'graph'>
   excluded_engines: readonly string[]
 }
 
@@ -19,8 +19,11 @@ export function waitReason(
   const modelsOf = (id: string) =>
     fits.find((fit) => fit.engine_id === id && fit.task === needs.task && fit.wanted === needs.model)
       ?.models ?? []
-  const able = engines.filter(({ id, allowed_models }) =>
-    modelsOf(id).some((model) => isAllowed(model, allowed_models)),
+  const able = engines.filter(({ id, allowed_models, runnable_classes, runnable_files }) =>
+    needs.graph
+      ? needs.graph.classes.every((name) => runnable_classes.includes(name)) &&
+        needs.graph.files.every((name) => runnable_files.includes(name))
+      : modelsOf(id).some((model) => isAllowed(model, allowed_models)),
   )
   if (able.length === 0) return 'no_engine'
   const ready = able.filter(({ isReady }) => isReady)

@@ -156,11 +156,14 @@ function resolveInputs(
   values: Outputs,
 ): Record<string, ResolvedInput> {
   const given = execution.graph[id]!.inputs
-  const entries = declarationOf(execution, id).inputs.map(({ name, default: fallback }) => {
+  type Entry = readonly [string, ResolvedInput]
+  const inputs = declarationOf(execution, id).inputs
+  const entries = inputs.flatMap(({ name, default: fallback, optional }): Entry[] => {
     const value = given[name] ?? fallback
+    if (value === undefined && optional) return []
     if (value === undefined) throw new Error(`Node ${id} has no ${name}`)
-    if (isLink(value)) return [name, values.get(value[0])![value[1]]!]
-    return [name, isListValue(value) ? value.__value__.map(String) : value]
+    if (isLink(value)) return [[name, values.get(value[0])![value[1]]!]]
+    return [[name, isListValue(value) ? value.__value__.map(String) : value]]
   })
   return Object.fromEntries(entries)
 }

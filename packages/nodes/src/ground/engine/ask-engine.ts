@@ -1,5 +1,5 @@
-import type { Picture } from '@easel/remote-engines'
-import type { EngineTaskRequest, ExecutionContext, ImageValue, ResolvedInput } from '../../execution-types.ts'
+import type { Picture, ResultFile, TaskRequest } from '@easel/remote-engines'
+import type { EngineWork, ExecutionContext, ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { decodeImage } from '../codec/decode.ts'
 import { encodeImage, sharpOf } from '../codec/image-codec.ts'
 import { numberOf, textOf } from '../inputs/read-input.ts'
@@ -28,10 +28,24 @@ export function modelValues(inputs: Inputs) {
 }
 
 /** Has a picture made by the engine of this stage, in whatever size the model made it. */
-export async function askForPicture(
-  request: EngineTaskRequest,
+export function askForPicture(
+  request: Omit<TaskRequest, 'type'>,
   context: ExecutionContext,
 ): Promise<ImageValue> {
+  return askEngine({ type: 'task', ...request }, context, ([file]) => decodeResult(file!))
+}
+
+/** Decodes a picture that an engine made. */
+export function decodeResult({ bytes }: ResultFile): Promise<ImageValue> {
+  return decodeImage(bytes, maxResultSide)
+}
+
+/** Asks the engine of this stage, shows its previews, and reads the files that it made. */
+export async function askEngine<Result>(
+  request: EngineWork,
+  context: ExecutionContext,
+  read: (files: readonly ResultFile[]) => Promise<Result>,
+): Promise<Result> {
   if (!context.askEngine) throw new Error('A node on engines ran without an engine')
   // Previews that are behind are dropped: decoding must not delay the result.
   let isDecoding = false
@@ -49,7 +63,7 @@ export async function askForPicture(
   return await context.askEngine(request, {
     progress: (fraction) => context.progress(fraction),
     preview: (bytes) => void preview(bytes),
-    read: (file) => decodeImage(file.bytes, maxResultSide),
+    read,
   })
 }
 

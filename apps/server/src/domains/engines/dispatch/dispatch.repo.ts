@@ -47,6 +47,27 @@ export async function findReadyEngines(tx: Tx, workerName: string | undefined) {
 
 export type ReadyEngine = Awaited<ReturnType<typeof findReadyEngines>>[number]
 
+/** Node types and files that graphs may use, by the id of the engine. */
+export type Runnable = ReadonlyMap<
+  string,
+  { readonly classes: ReadonlySet<string>; readonly files: ReadonlySet<string> }
+>
+
+export async function findRunnable(tx: Tx): Promise<Runnable> {
+  const rows = await tx
+    .selectFrom('engines')
+    .select(['id', 'runnable_classes', 'runnable_files'])
+    .where('mode', '=', 'on')
+    .where('state', '=', 'ready')
+    .execute()
+  return new Map(
+    rows.map(({ id, runnable_classes, runnable_files }) => [
+      id,
+      { classes: new Set(runnable_classes), files: new Set(runnable_files) },
+    ]),
+  )
+}
+
 export async function findWaiting(tx: Tx): Promise<WaitingStage[]> {
   return await tx
     .selectFrom('engine_queue')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EngineListener, EngineTaskRequest } from '@easel/nodes/execution'
+import type { EngineListener, EngineWork } from '@easel/nodes/execution'
 import {
   type Engine,
   EngineError,
@@ -8,6 +8,7 @@ import {
   engineKindOf,
   type Hint,
   type Look,
+  type ResultFile,
   type TryHandle,
 } from '@easel/remote-engines'
 import type { Database } from '../../../db/pool.ts'
@@ -55,10 +56,11 @@ export class EngineTry {
   }
 
   /** Makes the picture and reads it. Throws `EngineError`, `Superseded`, or the reason of the signal. */
-  async ask<Result>(request: EngineTaskRequest, listener: EngineListener<Result>): Promise<Result> {
+  async ask<Result>(request: EngineWork, listener: EngineListener<Result>): Promise<Result> {
     const { engine, row, signal } = this.#deps
     const news = new News()
-    const full: EngineRequest = { type: 'task', ...request, model: request.model || row.model || '' }
+    const full: EngineRequest =
+      request.type === 'task' ? { ...request, model: request.model || row.model || '' } : request
     const onHint = (hint: Hint) => {
       if (hint.type === 'progress') listener.progress(hint.fraction)
       else if (hint.type === 'preview') listener.preview(hint.bytes)
@@ -67,10 +69,10 @@ export class EngineTry {
     }
     await this.#deliver(full, onHint)
     await this.#untilDone(listener, news)
-    const [file] = await this.#patiently(() => engine.collect(this.#handle, signal))
-    if (!file) throw engineError('no_result', {})
+    const files = await this.#patiently(() => engine.collect(this.#handle, signal))
+    if (!hasAll(files, full)) throw engineError('no_result', {})
     try {
-      return await listener.read(file)
+      return await listener.read(files)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof EngineError) throw error
@@ -216,6 +218,12 @@ export class EngineTry {
     if (!(await changeTry(db, row, change))) throw new Superseded()
     Object.assign(row, change)
   }
+}
+
+/** Whether a try has made files: a graph, from each node whose files are the result. */
+function hasAll(files: readonly ResultFile[], request: EngineRequest): boolean {
+  if (request.type === 'task') return files.length > 0
+  return request.output_nodes.every((node) => files.some(({ node_id }) => node_id === node))
 }
 
 /** The engine was asked, and gave no answer; it cannot be asked whether it made the picture, or charged for it. */

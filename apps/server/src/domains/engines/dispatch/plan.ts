@@ -4,11 +4,13 @@ import { isAllowed } from '../allowed-models.ts'
 import {
   findPaces,
   findReadyEngines,
+  findRunnable,
   findUsage,
   findWaiting,
   insertTry,
   lockAssignments,
   type ReadyEngine,
+  type Runnable,
   type TryRef,
 } from './dispatch.repo.ts'
 import { assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
@@ -42,7 +44,8 @@ export async function assignWaiting(
   if (waiting.length === 0) return { tries: [], unserved: [] }
   const engines = await findReadyEngines(tx, workerName)
   const now = Date.now()
-  const views = await viewsOf(tx, engines, now)
+  const runnable = waiting.some(({ needs }) => needs.graph) ? await findRunnable(tx) : noneRunnable
+  const views = await viewsOf(tx, { engines, runnable, now })
   const people = [...new Set(waiting.map(({ user_id }) => user_id))]
   const usage = await findUsage(tx, people, now - usageWindowMs)
   const byId = new Map(engines.map((engine) => [engine.id, engine]))
@@ -60,7 +63,12 @@ export async function assignWaiting(
   return { tries, unserved }
 }
 
-async function viewsOf(tx: Tx, engines: readonly ReadyEngine[], now: number): Promise<EngineView[]> {
+const noneRunnable: Runnable = new Map()
+
+async function viewsOf(
+  tx: Tx,
+  { engines, runnable, now }: { engines: readonly ReadyEngine[]; runnable: Runnable; now: number },
+): Promise<EngineView[]> {
   const paces = await findPaces(tx)
   return engines.map((engine) => {
     const own = paces.filter(({ engine_id }) => engine_id === engine.id)
@@ -75,10 +83,18 @@ async function viewsOf(tx: Tx, engines: readonly ReadyEngine[], now: number): Pr
       loadedSince: engine.loaded_ts ?? now,
       idleSince: engine.idle_ts ?? 0,
       models: engine.models.filter(({ name }) => isAllowed(name, engine.allowed_models)),
+      canRun({ classes, files }) {
+        const own = runnable.get(engine.id)
+        return own !== undefined && isWithin(classes, own.classes) && isWithin(files, own.files)
+      },
       pace,
       loadMs: loadTimeOf(engine, own),
     }
   })
+}
+
+function isWithin(names: readonly string[], all: ReadonlySet<string>): boolean {
+  return names.every((name) => all.has(name))
 }
 
 type Paces = Awaited<ReturnType<typeof findPaces>>

@@ -26,6 +26,7 @@ const engine = (id: string, more: Partial<EngineView> = {}): EngineView => ({
   loadedSince: 0,
   idleSince: 0,
   models: [model('a'), model('b')],
+  canRun: () => false,
   pace: () => 1000,
   loadMs: 2000,
   ...more,
@@ -53,6 +54,14 @@ const plan = (engines: EngineView[], waiting: WaitingStage[], usage = new Map<st
   assign({ engines, waiting, usage, now })
 
 describe('an assignment', () => {
+  test('gives a graph to an engine that has what it needs, and its model to the next choice', () => {
+    const needs = { task: 'graph', model: 'a', effort: 1, graph: { classes: ['X'], files: [] } } as const
+    const waiting = [stage('ann', { needs: { ...needs, graph: { classes: ['X'], files: [] } } })]
+    const able = engine('able', { models: [], canRun: ({ classes }) => classes.includes('X') })
+    expect(plan([engine('other')], waiting)).toEqual([])
+    expect(plan([engine('other'), able], waiting)).toMatchObject([{ engine_id: 'able', model: 'a' }])
+  })
+
   test('prefers the engine that has the model', () => {
     const engines = [engine('cold', { loadedModel: 'b' }), engine('warm', { loadedModel: 'a' })]
     const [first] = plan(engines, [stage('ann', { model: 'a', ready_ts: now })])

@@ -16,6 +16,8 @@ export interface EngineView {
   readonly idleSince: number
   /** Models that may be used there. */
   readonly models: readonly ModelInfo[]
+  /** Whether it has what a graph needs. */
+  readonly canRun: (graph: NonNullable<EngineNeeds['graph']>) => boolean
   /** Milliseconds that it takes for a unit of effort; per model where known. */
   readonly pace: (model: string) => number
   /** Milliseconds that it takes to change its model. */
@@ -50,17 +52,17 @@ const idlePatienceMs = 500
 /** An engine keeps a model for this many times the time of loading it, while it is wanted: changes then cost a tenth at most. */
 const keepsForLoads = 9
 
-/** Models of an engine that can do a stage; of those that are as good, the loaded one first. */
+/** Names of the models with which an engine can do a stage; of those that are as good, the loaded one first. */
 export function modelsFor(
-  engine: Pick<EngineView, 'models' | 'loadedModel'>,
-  needs: Pick<EngineNeeds, 'task' | 'model'>,
-): ModelInfo[] {
-  const fitting = engine.models.filter(
-    ({ name, tasks, missing }) =>
-      tasks[needs.task] && missing.length === 0 && (needs.model === '' || needs.model === name),
+  engine: Pick<EngineView, 'models' | 'canRun' | 'loadedModel'>,
+  { task, model, graph }: Pick<EngineNeeds, 'task' | 'model' | 'graph'>,
+): string[] {
+  // A graph names its models itself; one without any keeps the loaded one.
+  if (task === 'graph') return graph && engine.canRun(graph) ? [model || (engine.loadedModel ?? '')] : []
+  const fitting = engine.models.flatMap(({ name, tasks, missing }) =>
+    tasks[task] && missing.length === 0 && (model === '' || model === name) ? [name] : [],
   )
-  const isLoaded = ({ name }: ModelInfo) => name === engine.loadedModel
-  return [...fitting.filter(isLoaded), ...fitting.filter((model) => !isLoaded(model))]
+  return fitting.toSorted((a, b) => Number(b === engine.loadedModel) - Number(a === engine.loadedModel))
 }
 
 interface Situation {
@@ -140,8 +142,8 @@ class Planner {
   #stagesFor({ view, loadedModel }: PlannedEngine) {
     return this.#waiting.flatMap((stage) => {
       if (stage.excluded_engines.includes(view.id)) return []
-      const [model] = modelsFor({ models: view.models, loadedModel }, stage.needs)
-      return model ? [{ stage, model: model.name }] : []
+      const [model] = modelsFor({ ...view, loadedModel }, stage.needs)
+      return model === undefined ? [] : [{ stage, model }]
     })
   }
 

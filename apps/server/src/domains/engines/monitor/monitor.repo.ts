@@ -1,11 +1,7 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Capabilities, EngineFault, EngineKindName, ModelInfo, Probe } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
-
-/** In another thread: the node types of an engine with many packs are tens of megabytes. */
-const pack = promisify<string, Buffer>(gzip)
+import { refreshRunnable, saveNodeTypes } from '../node-types/node-types.repo.ts'
 
 const probeAgainMs = 10_000
 
@@ -51,7 +47,6 @@ export async function saveAnswer(
   const known = capabilities && {
     models: JSON.stringify(capabilities.models),
     tasks: tasksOf(capabilities.models),
-    node_types: capabilities.node_types ? await pack(JSON.stringify(capabilities.node_types)) : null,
     node_type_count: capabilities.node_types ? Object.keys(capabilities.node_types).length : null,
     model_files: capabilities.model_files ? JSON.stringify(capabilities.model_files) : null,
     capabilities_ts: Date.now(),
@@ -76,7 +71,12 @@ export async function saveAnswer(
     .where('revision', '=', engine.revision)
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  if (capabilities) {
+    await saveNodeTypes(tx, engine.id, capabilities.node_types ?? {})
+    await refreshRunnable(tx, engine.id)
+  }
+  return true
 }
 
 /** Longest pause between two probes of an engine that does not answer. */
