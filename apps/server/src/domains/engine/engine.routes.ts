@@ -1,4 +1,5 @@
 import type { engineRoutes } from '@easel/contract'
+import type { Database } from '../../db/pool.ts'
 import type { Handlers } from '../../http/call.ts'
 import { packedOf, RawJson, unpackJson } from '../../http/packed-json.ts'
 import type { Inspect } from '../../inspection/task.ts'
@@ -6,23 +7,32 @@ import { ownObjectInfo } from './engine.service.ts'
 import { isReadQuickly } from './graph-json.ts'
 import { convertGraph, validateGraph } from './graph-works.ts'
 import { inTime } from './in-time.ts'
+import { withDefinitions } from './with-definitions.ts'
 
-export function engineHandlers({ inspect }: { inspect: Inspect }): Handlers<typeof engineRoutes> {
+export function engineHandlers({
+  db,
+  inspect,
+}: {
+  db: Database
+  inspect: Inspect
+}): Handlers<typeof engineRoutes> {
   return {
     async convertWorkflow({ seed, ...given }, { viewer }) {
       const ui = await unpackJson(await packedOf(given.ui))
       const object_info = given.object_info && (await unpackJson(await packedOf(given.object_info)))
-      const workflow = { ui, object_info, seed, now: new Date() }
-      const { dag, ...others } = isReadQuickly(ui, object_info)
-        ? await convertGraph(workflow)
-        : await inTime(inspect('convertGraph', workflow, { by: viewer.id }))
+      const { dag, ...others } = await withDefinitions(db, async (definitions) => {
+        const workflow = { ui, object_info: object_info ?? definitions, seed, now: new Date() }
+        if (isReadQuickly(ui, workflow.object_info)) return await convertGraph(workflow)
+        return await inTime(inspect('convertGraph', workflow, { by: viewer.id }))
+      })
       return { ...others, dag: new RawJson(Buffer.from(dag)) }
     },
     async validateDag(given, { viewer }) {
       const dag = await unpackJson(await packedOf(given.dag))
-      return isReadQuickly(dag)
-        ? await validateGraph(dag)
-        : await inTime(inspect('validateGraph', dag, { by: viewer.id }))
+      return await withDefinitions(db, async (definitions) => {
+        if (isReadQuickly(dag, definitions)) return await validateGraph({ dag, definitions })
+        return await inTime(inspect('validateGraph', { dag, definitions }, { by: viewer.id }))
+      })
     },
     async getObjectInfo() {
       return ownObjectInfo

@@ -7,11 +7,11 @@ import {
   type WorkflowFault,
   WorkflowRefusal,
 } from '@easel/engine'
-import { registry } from '@easel/nodes'
+import { graphRegistry } from '@easel/nodes'
 import { DomainError } from '../../errors/domain-error.ts'
 
 /** Declarations of every node type of this server, by class. */
-export const ownObjectInfo = describeRegistry(registry)
+export const ownObjectInfo = describeRegistry(graphRegistry)
 
 export interface Conversion {
   ui: unknown

@@ -1,11 +1,22 @@
-import { dagToGraph, type GraphFault, type ObjectInfo } from '@easel/engine'
-import { registry } from '@easel/nodes'
+import {
+  adoptSaves,
+  type Dag,
+  Definitions,
+  dagToGraph,
+  type GraphFault,
+  type ObjectInfo,
+} from '@easel/engine'
+import { graphRegistry } from '@easel/nodes'
 import { convertWorkflow } from './engine.service.ts'
+import { foreignTypesIn } from './foreign-types-in.ts'
+import { graphFaults } from './graph-faults.ts'
 import { dagOf, graphOf } from './graph-json.ts'
+import type { WantedTypes } from './with-definitions.ts'
 
 /** Input of a conversion. The graphs are serialized JSON. */
 export interface WorkflowJson {
   ui: Uint8Array
+  /** Definitions that came with the workflow, or those of engines. */
   object_info?: Uint8Array | undefined
   seed: number
   now: Date
@@ -17,9 +28,17 @@ export interface ConvertedJson {
   warning_arr: { node_id: string; code: string; message: string }[]
 }
 
-export async function convertGraph({ ui, object_info, seed, now }: WorkflowJson): Promise<ConvertedJson> {
+export async function convertGraph({
+  ui,
+  object_info,
+  seed,
+  now,
+}: WorkflowJson): Promise<ConvertedJson | WantedTypes> {
+  const file = graphOf(ui)
+  const wanted = object_info ? [] : foreignTypesIn(file)
+  if (wanted.length > 0) return { wanted }
   const converted = convertWorkflow({
-    ui: graphOf(ui),
+    ui: file,
     object_info: object_info && (graphOf(object_info) as ObjectInfo),
     seed,
     now,
@@ -31,9 +50,22 @@ export async function convertGraph({ ui, object_info, seed, now }: WorkflowJson)
   }
 }
 
-export async function validateGraph(
-  json: Uint8Array,
-): Promise<{ error_arr: GraphFault[]; warning_arr: GraphFault[] }> {
-  const { error_arr, warning_arr } = dagToGraph(dagOf(json, 'dag'), registry)
+export interface DagJson {
+  dag: Uint8Array
+  /** Definitions of node types that engines have. */
+  definitions?: Uint8Array | undefined
+}
+
+export async function validateGraph({
+  dag,
+  definitions,
+}: DagJson): Promise<{ error_arr: GraphFault[]; warning_arr: GraphFault[] } | WantedTypes> {
+  const given = dagOf(dag, 'dag') as Dag
+  const wanted = definitions ? [] : foreignTypesIn(given)
+  if (wanted.length > 0) return { wanted }
+  const known = new Definitions(definitions ? [graphOf(definitions) as ObjectInfo] : [])
+  const { error_arr, warning_arr } = dagToGraph(adoptSaves(given), graphRegistry, (graph) =>
+    graphFaults(graph, known),
+  )
   return { error_arr: [...error_arr], warning_arr: [...warning_arr] }
 }

@@ -1,4 +1,7 @@
 export { engineHandlers } from './engine.routes.ts'
 export { convertWorkflow } from './engine.service.ts'
+export { foreignTypesIn } from './foreign-types-in.ts'
+export { graphFaults } from './graph-faults.ts'
 export { dagOf, graphOf, isReadQuickly } from './graph-json.ts'
 export { inTime } from './in-time.ts'
+export { type WantedTypes, withDefinitions } from './with-definitions.ts'

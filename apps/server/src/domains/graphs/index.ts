@@ -1,6 +1,14 @@
+export { runnableGraph, typesOf } from './foreign-graph.ts'
 export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
 export { byNodeId, type ReadGraph } from './read-graph.ts'
 export { readPacked } from './read-packed.ts'
-export { constantFault, findNodeInput, type NodeInput, nodeInput, setInputs } from './set-inputs.ts'
+export {
+  constantFault,
+  findNodeInput,
+  type NodeInput,
+  nodeInput,
+  setInputs,
+  type TypedGraph,
+} from './set-inputs.ts'
 export { isSmall, type StoredGraph } from './stored-graph.ts'
 export { type Ui, unpackUi } from './ui-codec.ts'

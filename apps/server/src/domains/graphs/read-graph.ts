@@ -1,12 +1,33 @@
 import { type Detail, detail } from '@easel/contract'
-import { type Dag, dagToGraph, type Graph, type GraphFault, graphCost, isListValue } from '@easel/engine'
-import { pictureInputs, registry } from '@easel/nodes'
+import {
+  adoptSaves,
+  type Dag,
+  Definitions,
+  dagToGraph,
+  foldForeign,
+  foreignTypes,
+  type Graph,
+  type GraphFault,
+  graphCost,
+  isListValue,
+  type NodeDeclaration,
+  type ObjectInfo,
+  type PartNeeds,
+  partNeeds,
+  partsOf,
+} from '@easel/engine'
+import { graphRegistry, pictureInputs, registry } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
+import { graphFaults } from '../engine/index.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 
 /** A graph that can run, with the facts known before it does. */
 export interface ReadGraph {
   graph: Graph
+  /** Types of nodes that only engines have, with the inputs that a form can set. */
+  foreign: readonly NodeDeclaration[]
+  /** Requirements of the nodes that only engines have. */
+  needs: PartNeeds
   /** Result nodes in the order of `byNodeId`. */
   results: readonly { node_id: string; media_type: 'image' | 'video' }[]
   /** Inputs that take pictures of the user. */
@@ -16,15 +37,21 @@ export interface ReadGraph {
 }
 
 /** Checks a graph against the declared nodes. Throws A0400 with all faults that keep it from running. */
-export function readDag(dag: Dag, path: string): ReadGraph {
-  const { graph, error_arr } = dagToGraph(withOpenPictures(dag), registry)
+export function readDag(dag: Dag, path: string, objectInfo: ObjectInfo = {}): ReadGraph {
+  const definitions = new Definitions([objectInfo])
+  const { graph, error_arr } = dagToGraph(adoptSaves(withOpenPictures(dag)), graphRegistry, (given) =>
+    graphFaults(given, definitions),
+  )
   if (error_arr.length > 0)
     throw errors.invalid({ cause: 'graph_unfit', details: error_arr.map((one) => detailOf(one, path)) })
+  const runnable = foldForeign(graph, graphRegistry).graph
   return {
     graph,
-    results: resultsOf(graph),
-    slots: pictureSlots(graph),
-    cost: graphCost(graph, registry),
+    foreign: foreignTypes(graph, { registry: graphRegistry, definitions }),
+    needs: partNeeds([...partsOf(runnable).values()]),
+    results: resultsOf(runnable),
+    slots: pictureSlots(runnable),
+    cost: graphCost(runnable, registry),
   }
 }
 

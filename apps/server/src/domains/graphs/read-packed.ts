@@ -1,16 +1,25 @@
+import type { Database } from '../../db/pool.ts'
 import { unpackJson } from '../../http/packed-json.ts'
 import type { Inspect } from '../../inspection/task.ts'
-import { inTime, isReadQuickly } from '../engine/index.ts'
+import { inTime, isReadQuickly, withDefinitions } from '../engine/index.ts'
 import type { ReadGraph } from './read-graph.ts'
 import { type GraphJson, readGraph } from './read-graph-json.ts'
 
+interface GraphDeps {
+  db: Database
+  inspect: Inspect
+}
+
 /** Reads a packed graph on behalf of an account, in an inspection process unless it is small. */
 export async function readPacked(
-  inspect: Inspect,
+  { db, inspect }: GraphDeps,
   { kind, packed }: Pick<GraphJson, 'kind'> & { packed: Uint8Array },
   by: string,
 ): Promise<ReadGraph> {
   const json = await unpackJson(packed)
-  if (isReadQuickly(json)) return await readGraph({ kind, json })
-  return await inTime(inspect('readGraph', { kind, json }, { by }))
+  return await withDefinitions(db, async (definitions) => {
+    const given = { kind, json, definitions }
+    if (isReadQuickly(json, definitions)) return await readGraph(given)
+    return await inTime(inspect('readGraph', given, { by }))
+  })
 }

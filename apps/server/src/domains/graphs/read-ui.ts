@@ -1,14 +1,15 @@
-import type { Dag } from '@easel/engine'
+import type { Dag, ObjectInfo } from '@easel/engine'
 import { convertWorkflow } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 
 /** Reads the file of a node editor: a saved workflow, or an exported graph. */
-export function readUi(ui: Record<string, unknown>): ReadGraph {
-  if (isDag(ui)) return readDag(ui, 'ui')
-  return readDag(convertWorkflow({ ui, now: new Date() }).dag, 'ui.nodes')
+export function readUi(ui: Readonly<Record<string, unknown>>, definitions?: ObjectInfo): ReadGraph {
+  if (isDag(ui)) return readDag(ui, 'ui', definitions)
+  const { dag } = convertWorkflow({ ui, object_info: definitions, now: new Date() })
+  return readDag(dag, 'ui.nodes', definitions)
 }
 
-function isDag(ui: Record<string, unknown>): ui is Dag {
+function isDag(ui: Readonly<Record<string, unknown>>): ui is Dag {
   const nodes = Object.values(ui)
   return nodes.length > 0 && nodes.every(isDagNode)
 }

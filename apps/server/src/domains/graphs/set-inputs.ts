@@ -1,6 +1,12 @@
 import { type Detail, type Fault, fault, type Params, type ParamValue } from '@easel/contract'
-import { type BrokenRule, brokenRule, type Graph, type GraphNode, type InputDeclaration } from '@easel/engine'
-import { registry } from '@easel/nodes'
+import {
+  type BrokenRule,
+  brokenRule,
+  type Graph,
+  type GraphNode,
+  type InputDeclaration,
+  type Registry,
+} from '@easel/engine'
 import { errors } from '../../errors/domain-error.ts'
 
 /** An input of a node in a graph, with its declaration. */
@@ -9,27 +15,37 @@ export interface NodeInput {
   input: InputDeclaration
 }
 
+/** A graph with the declarations of its nodes. */
+export interface TypedGraph {
+  graph: Graph
+  types: Pick<Registry, 'get'>
+}
+
 /** Finds the input that a name like `2.strength` stands for. Ids of nodes may contain dots too. */
-export function findNodeInput(graph: Graph, name: string): NodeInput | undefined {
+export function findNodeInput(typed: TypedGraph, name: string): NodeInput | undefined {
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
-    const found = nodeInput(graph, name.slice(0, dot), name.slice(dot + 1))
+    const found = nodeInput(typed, name.slice(0, dot), name.slice(dot + 1))
     if (found) return found
   }
   return undefined
 }
 
-export function nodeInput(graph: Graph, node_id: string, name: string): NodeInput | undefined {
+export function nodeInput(
+  { graph, types }: TypedGraph,
+  node_id: string,
+  name: string,
+): NodeInput | undefined {
   const node: GraphNode | undefined = Object.hasOwn(graph, node_id) ? graph[node_id] : undefined
-  const input = node && registry.get(node.class_type)?.inputs.find((candidate) => candidate.name === name)
+  const input = node && types.get(node.class_type)?.inputs.find((candidate) => candidate.name === name)
   return input && { node_id, input }
 }
 
 /** Returns the graph with values of `{node id}.{input name}` set. Throws A0400 with those that do not fit their input. */
-export function setInputs(graph: Graph, params: Params): Graph {
-  const nodes: Record<string, GraphNode> = { ...graph }
+export function setInputs(typed: TypedGraph, params: Params): Graph {
+  const nodes: Record<string, GraphNode> = { ...typed.graph }
   const faults: Detail[] = []
   for (const [name, value] of Object.entries(params)) {
-    const found = findNodeInput(graph, name)
+    const found = findNodeInput(typed, name)
     const misfit = found ? constantFault(value, found.input) : fault('input_unknown')
     if (misfit) faults.push({ path: `params.${name}`, ...misfit })
     if (!found || misfit) continue

@@ -1,6 +1,6 @@
 import { fault, maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/engine'
-import { engineTasksOf, registry } from '@easel/nodes'
+import { registry } from '@easel/nodes'
 import { type Tx, transact } from '../../db/pool.ts'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
@@ -13,7 +13,9 @@ import {
   imageCount,
   type PictureSlot,
   readPacked,
+  runnableGraph,
   setInputs,
+  typesOf,
 } from '../graphs/index.ts'
 import {
   countWaiting,
@@ -48,8 +50,8 @@ export interface TaskDeps extends WorkDeps {
 const timingKeyOf = ({ id }: ProjectRow) => `project/${id}`
 
 /** Reads the current graph of a project; throws A0400 with the reason where it cannot run. */
-async function readProject({ db, inspect }: TaskDeps, userId: string, project: ProjectRow) {
-  const drawn = await readPacked(inspect, { kind: 'ui', packed: await projectUi(db, project) }, userId)
+async function readProject(deps: TaskDeps, userId: string, project: ProjectRow) {
+  const drawn = await readPacked(deps, { kind: 'ui', packed: await projectUi(deps.db, project) }, userId)
   if (drawn.results.length > maxResults) throw errors.invalid({ cause: 'too_many_results' })
   return drawn
 }
@@ -68,8 +70,9 @@ export async function quoteTask(deps: TaskDeps, userId: string, projectId: strin
 
 async function makeQuote(deps: TaskDeps, userId: string, project: ProjectRow): Promise<ProjectQuote> {
   const { graph, cost } = await readProject(deps, userId, project)
-  const usesEngine = engineTasksOf(graph).length > 0
-  const quote = { cost, effort: await effortIn(deps.db, graph), usesEngine }
+  const runnable = runnableGraph(graph)
+  const usesEngine = runStart(runnable, registry).engineNeeds.length > 0
+  const quote = { cost, effort: await effortIn(deps.db, runnable), usesEngine }
   await saveQuote(deps.db, project, quote)
   return quote
 }
@@ -77,13 +80,13 @@ async function makeQuote(deps: TaskDeps, userId: string, project: ProjectRow): P
 /** Queues a run of the project's current graph. Every refusal comes before attempts or sources are taken. */
 export async function createTask(deps: TaskDeps, userId: string, input: NewTaskInput): Promise<string> {
   const project = await ownProject(deps.db, userId, input.project_id)
-  const { graph, results, slots, cost } = await readProject(deps, userId, project)
-  const ready = setInputs(graph, input.params)
+  const { graph, foreign, results, slots, cost } = await readProject(deps, userId, project)
+  const ready = setInputs({ graph, types: typesOf(foreign) }, input.params)
   const pictures = picturesFor(ready, slots, input.source_arr)
   const sources = await resolveSources(deps, userId, pictures.flat())
   let next = 0
   const names = pictures.map((own) => own.map(() => sources[next++]!.file_key))
-  const filled = fillSlots(ready, slots, names)
+  const filled = runnableGraph(fillSlots(ready, slots, names))
   const effort = await effortIn(deps.db, filled)
   const id = newId()
   await transact(deps.db, async (tx) => {

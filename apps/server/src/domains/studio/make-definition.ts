@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { detail, maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
 import { engineTasksOf, type TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
-import { fillSlots, imageCount, type PictureSlot, type ReadGraph, type StoredGraph } from '../graphs/index.ts'
+import {
+  fillSlots,
+  imageCount,
+  type PictureSlot,
+  type ReadGraph,
+  type StoredGraph,
+  typesOf,
+} from '../graphs/index.ts'
 import type { TemplateDefinition } from '../templates/index.ts'
 import { localText } from './local-text.ts'
 import { readInputs } from './read-inputs.ts'
@@ -21,8 +28,8 @@ export interface Wording {
 export interface MadeTemplate {
   definition: TemplateDefinition
   graph: StoredGraph
-  /** Tasks that engines do for it. */
-  engineTasks: string[]
+  /** Tasks that engines do for it, and what they need for nodes of their own. */
+  engines: { engine_tasks: string[]; engine_classes: string[]; engine_files: string[] }
   /** Hash of the content; the same hash means no change. */
   hash: string
 }
@@ -31,7 +38,7 @@ export interface MadeTemplate {
 export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate {
   const media_type = mediaTypeOf(read, wording.media_type)
   if (read.slots.length > maxSources) throw errors.invalid({ cause: 'too_many_images' })
-  const input_arr = readInputs(read.graph, wording.input_arr)
+  const input_arr = readInputs({ graph: read.graph, types: typesOf(read.foreign) }, wording.input_arr)
   const slots = inOrderOf(input_arr, read.slots)
   const definition: TemplateDefinition = {
     title: localText(wording.title),
@@ -55,7 +62,11 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
   return {
     definition,
     graph,
-    engineTasks: engineTasksOf(read.graph),
+    engines: {
+      engine_tasks: engineTasksOf(read.graph),
+      engine_classes: [...read.needs.classes],
+      engine_files: [...read.needs.files],
+    },
     hash: createHash('sha256').update(json).update(graph).digest('hex'),
   }
 }

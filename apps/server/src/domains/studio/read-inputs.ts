@@ -1,19 +1,19 @@
 import { type Detail, fault, type ParamValue, type TemplateInputSpec } from '@easel/contract'
-import { type Graph, isLink } from '@easel/engine'
+import { isLink } from '@easel/engine'
 import { pictureInputs, type TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
-import { findNodeInput, type NodeInput, nodeInput } from '../graphs/index.ts'
+import { findNodeInput, type NodeInput, nodeInput, type TypedGraph } from '../graphs/index.ts'
 import { boundsOf, defaultFault, type MisfitField, narrow, typesOf } from './input-bounds.ts'
 import { localText } from './local-text.ts'
 
 type Reading = { input: TemplateInput } | MisfitField
 
 /** Reads the form of a template and checks each input against its node; A0400 names the fields that do not fit. */
-export function readInputs(graph: Graph, specs: readonly TemplateInputSpec[]): TemplateInput[] {
+export function readInputs(typed: TypedGraph, specs: readonly TemplateInputSpec[]): TemplateInput[] {
   const inputs: TemplateInput[] = []
   const faults: Detail[] = []
   for (const [index, spec] of specs.entries()) {
-    const reading = distinct(readInput(graph, spec), inputs)
+    const reading = distinct(readInput(typed, spec), inputs)
     if ('input' in reading) inputs.push(reading.input)
     else {
       const path = ['input_arr', String(index), reading.field].filter((part) => part !== '').join('.')
@@ -32,11 +32,11 @@ function distinct(reading: Reading, others: readonly TemplateInput[]): Reading {
   return isSet ? { field: '', fault: fault('input_repeated') } : reading
 }
 
-function readInput(graph: Graph, spec: TemplateInputSpec): Reading {
-  const found = findInput(graph, spec)
+function readInput(typed: TypedGraph, spec: TemplateInputSpec): Reading {
+  const found = findInput(typed, spec)
   if (!found) return { field: '', fault: fault('input_unknown') }
   const { node_id, input } = found
-  const { class_type, inputs } = graph[node_id]!
+  const { class_type, inputs } = typed.graph[node_id]!
   const value = inputs[input.name]
   if (isLink(value)) return { field: '', fault: fault('input_linked') }
   const isPicture = pictureInputs.get(class_type)?.input === input.name
@@ -60,9 +60,9 @@ function readInput(graph: Graph, spec: TemplateInputSpec): Reading {
   return { input: { ...common, default: fallback, ...boundsOf(narrowed.input, spec, type) } }
 }
 
-function findInput(graph: Graph, { node_id, input, name }: TemplateInputSpec): NodeInput | undefined {
-  if (node_id !== undefined && input !== undefined) return nodeInput(graph, node_id, input)
-  return name === undefined ? undefined : findNodeInput(graph, name)
+function findInput(typed: TypedGraph, { node_id, input, name }: TemplateInputSpec): NodeInput | undefined {
+  if (node_id !== undefined && input !== undefined) return nodeInput(typed, node_id, input)
+  return name === undefined ? undefined : findNodeInput(typed, name)
 }
 
 /** Turns an input back into its specification, to read it again with another graph. */

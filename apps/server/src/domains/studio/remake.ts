@@ -1,17 +1,21 @@
+import type { Dag, ObjectInfo } from '@easel/engine'
 import type { PictureSlot, StoredGraph } from '../graphs/index.ts'
-import { readGraph } from '../graphs/inspect.ts'
+import { readDag } from '../graphs/inspect.ts'
 import { type MadeTemplate, makeDefinition, type Wording } from './make-definition.ts'
 
 export interface Remaking {
   graph: StoredGraph
   slots: readonly PictureSlot[]
   wording: Wording
+  /** Definitions of the node types that only engines have, as JSON. */
+  definitions: Uint8Array | undefined
 }
 
 /**
  * Makes a template again from its stored graph. The order of its slots is passed in, since the database does not keep the order of nodes.
  */
-export async function remake({ graph, slots, wording }: Remaking): Promise<MadeTemplate> {
-  const read = await readGraph({ kind: 'dag', json: Buffer.from(graph) })
+export async function remake({ graph, slots, wording, definitions }: Remaking): Promise<MadeTemplate> {
+  const objectInfo = definitions && (JSON.parse(Buffer.from(definitions).toString()) as ObjectInfo)
+  const read = readDag(JSON.parse(graph) as Dag, 'dag', objectInfo)
   return makeDefinition({ ...read, slots }, wording)
 }

@@ -5,7 +5,8 @@ import type { Viewer } from '../../http/call.ts'
 import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
 import type { Inspect } from '../../inspection/task.ts'
-import { inTime } from '../engine/index.ts'
+import { inTime, isReadQuickly } from '../engine/index.ts'
+import { findDefinitions } from '../engines/index.ts'
 import { deleteFiles } from '../files/index.ts'
 import { isSmall, type ReadGraph, readPacked } from '../graphs/index.ts'
 import { preCheckQueue } from '../moderation/index.ts'
@@ -80,7 +81,7 @@ async function givenGraph(
   const count = [ui, dag, project_id].filter((one) => one !== undefined).length
   if (count === 0) return undefined
   if (count > 1) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
-  const read = (kind: 'ui' | 'dag', packed: Buffer) => readPacked(deps.inspect, { kind, packed }, userId)
+  const read = (kind: 'ui' | 'dag', packed: Buffer) => readPacked(deps, { kind, packed }, userId)
   if (dag) return { read: await read('dag', await packedOf(dag)), ui: null }
   if (ui) {
     const packed = await packedOf(ui)
@@ -112,8 +113,8 @@ export async function createTemplate(
     const theme_id = await joinedTheme(tx, input.theme_id)
     const only_for_owner = isForOwnerOnly(viewer)
     const { media_type, topic_arr } = made.definition
-    const engine_tasks = made.engineTasks
-    await insertTemplate(tx, { id, user_id: viewer.id, media_type, engine_tasks, only_for_owner, theme_id })
+    const owned = { id, user_id: viewer.id, only_for_owner, theme_id }
+    await insertTemplate(tx, { ...owned, media_type, ...made.engines })
     const cover = await coverOf(tx, { id, userId: viewer.id }, shown)
     await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
     await setTemplateTopics(tx, id, topic_arr)
@@ -172,7 +173,7 @@ export async function changeTemplate(
     // The current cover is a better placeholder than a sample picture.
     const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
-    const shape = { media_type: made.definition.media_type, engine_tasks: made.engineTasks }
+    const shape = { media_type: made.definition.media_type, ...made.engines }
     await setVersion(tx, id, { version, ...shape, theme_id })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
@@ -192,7 +193,7 @@ export async function changeTemplate(
 
 /** Makes the changed template; texts and graph that are not given stay. */
 async function remade(
-  { inspect }: StudioDeps,
+  { db, inspect }: StudioDeps,
   before: Present,
   { read, input, by }: { read: ReadGraph | undefined; input: Partial<TemplateFields>; by: string },
 ): Promise<MadeTemplate> {
@@ -205,8 +206,10 @@ async function remade(
     input_arr: input.input_arr ?? definition.input_arr.map(specOf),
   }
   if (read) return makeDefinition(read, wording)
-  const remaking = { graph, slots: definition.slots ?? [], wording }
-  return isSmall(graph) ? await remake(remaking) : await inTime(inspect('remakeTemplate', remaking, { by }))
+  const definitions = await findDefinitions(db, before.engine_classes)
+  const remaking = { graph, slots: definition.slots ?? [], wording, definitions }
+  const isQuick = isSmall(graph) && isReadQuickly(definitions)
+  return isQuick ? await remake(remaking) : await inTime(inspect('remakeTemplate', remaking, { by }))
 }
 
 function shownBy({ cover_key, preview_key }: Present): Pick<Cover, 'cover_key' | 'preview_key'> {

@@ -1,7 +1,7 @@
 import type { Params } from '@easel/contract'
 import type { Graph } from '@easel/engine'
 import { registry } from '@easel/nodes'
-import type { StoredGraph } from '../graphs/index.ts'
+import { runnableGraph, type StoredGraph } from '../graphs/index.ts'
 import { effortOf, type RunStart, runStart } from '../runs/inspect.ts'
 import { fillGraph, type TemplateDefinition } from './template-definition.ts'
 
@@ -21,7 +21,7 @@ export interface FilledGraph extends RunStart {
 }
 
 export async function fillStoredGraph({ definition, graph, sizes, ...given }: Filling): Promise<FilledGraph> {
-  const filled = fillGraph(definition, JSON.parse(graph) as Graph, given)
+  const filled = runnableGraph(fillGraph(definition, JSON.parse(graph) as Graph, given))
   return {
     graph: JSON.stringify(filled),
     effort: effortOf(filled, sizes, registry),

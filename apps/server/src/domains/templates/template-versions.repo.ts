@@ -31,6 +31,8 @@ export async function insertTemplate(
     user_id: string
     media_type: string
     engine_tasks: string[]
+    engine_classes: string[]
+    engine_files: string[]
     only_for_owner: boolean
     theme_id: string | null
   },
@@ -60,7 +62,14 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
 export async function setVersion(
   tx: Tx,
   id: string,
-  change: { version: number; media_type: string; engine_tasks: string[]; theme_id: string | null },
+  change: {
+    version: number
+    media_type: string
+    engine_tasks: string[]
+    engine_classes: string[]
+    engine_files: string[]
+    theme_id: string | null
+  },
 ): Promise<void> {
   await tx.updateTable('work_templates').set(change).where('id', '=', id).execute()
 }
@@ -91,7 +100,13 @@ export async function findPresentTemplate(db: Database | Tx, id: string) {
         .onRef('version.work_template_id', '=', 'template.id')
         .onRef('version.version', '=', 'template.version'),
     )
-    .select(['template.user_id', 'template.version', 'template.theme_id', 'version.ui'])
+    .select([
+      'template.user_id',
+      'template.version',
+      'template.theme_id',
+      'template.engine_classes',
+      'version.ui',
+    ])
     .select(['version.cover_key', 'version.preview_key', 'version.makes_cover', 'version.cover_pending'])
     .select([
       sql<TemplateDefinition>`version.definition`.as('definition'),

@@ -1,0 +1,38 @@
+import { graphRegistry } from '@easel/nodes'
+
+/** More than any server knows. */
+const maxTypes = 20_000
+
+/**
+ * Lists the node types in a file of a node editor or in a graph, ours too, where it has some that this server lacks;
+ * empty otherwise.
+ */
+export function foreignTypesIn(file: Readonly<Record<string, unknown>>): string[] {
+  const names = new Set<string>()
+  for (const { type, class_type } of nodesIn(file)) {
+    const name = type ?? class_type
+    if (typeof name === 'string' && names.size < maxTypes) names.add(name)
+  }
+  return names.isSubsetOf(graphRegistry) ? [] : [...names]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function nodesIn(file: Fields): Fields[] {
+  if (!Array.isArray(file['nodes'])) return Object.values(file).filter(isFields)
+  const subgraphs = listOf(fieldsOf(file['definitions'])['subgraphs'])
+  const groups = Object.values(fieldsOf(fieldsOf(file['extra'])['groupNodes'])).filter(isFields)
+  return [file, ...subgraphs, ...groups].flatMap(({ nodes }) => listOf(nodes))
+}
+
+function listOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : []
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,179 @@
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import type { Dag } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+import { startWorker } from '../../worker.ts'
+
+let server: TestServer
+let worker: AsyncDisposable
+let double: ComfyDouble
+let engineId: string
+let person: Joined
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  worker = await startWorker(server.context)
+  double = await startComfyDouble({ stepMs: 5 })
+  engineId = await addEngine(server, double.url)
+  await engineIn(server, engineId, 'ready')
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await double[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  person = await server.join()
+})
+
+const checkpoint = 'sd_xl_base_1.0.safetensors'
+
+/** A ComfyUI graph that changes a photo by words. */
+function photoByWords(more: Dag = {}): Dag {
+  return {
+    photo: { class_type: 'LoadImage', inputs: { image: 'example.png', upload: 'image' } },
+    model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: checkpoint } },
+    words: { class_type: 'CLIPTextEncode', inputs: { text: 'a fox', clip: ['model', 1] } },
+    without: { class_type: 'CLIPTextEncode', inputs: { text: '', clip: ['model', 1] } },
+    encoded: { class_type: 'VAEEncode', inputs: { pixels: ['photo', 0], vae: ['model', 2] } },
+    sampled: {
+      class_type: 'KSampler',
+      inputs: {
+        ...{ model: ['model', 0], positive: ['words', 0], negative: ['without', 0] },
+        ...{ latent_image: ['encoded', 0], seed: 7, steps: 3, cfg: 6, denoise: 0.6 },
+        ...{ sampler_name: 'euler', scheduler: 'normal' },
+      },
+    },
+    decoded: { class_type: 'VAEDecode', inputs: { samples: ['sampled', 0], vae: ['model', 2] } },
+    save: { class_type: 'SaveImage', inputs: { images: ['decoded', 0], filename_prefix: 'ComfyUI' } },
+    ...more,
+  }
+}
+
+const inputs = [
+  { node_id: 'words', input: 'text', name: 'words', label: 'Words' },
+  { node_id: 'sampled', input: 'seed', name: 'seed' },
+  { node_id: 'sampled', input: 'denoise', name: 'denoise', max: 0.9 },
+]
+
+async function publish(dag: Dag): Promise<string> {
+  const cover = { id: await upload(person.api, await samplePhoto({ width: 64, height: 48 })) }
+  const { id } = await person.api.createWorkTemplate({
+    ...{ title: 'Fox', description: '', dag, cover, input_arr: inputs },
+  })
+  return id
+}
+
+describe("a graph of an engine's own nodes", () => {
+  test('becomes a template with a form, and runs on the engine', async () => {
+    const id = await publish(photoByWords())
+    const template = await person.api.getWorkTemplate({ id })
+    expect(template.input_arr).toMatchObject([
+      { name: 'words', type: 'text', default: 'a fox' },
+      { name: 'seed', type: 'seed' },
+      { name: 'denoise', type: 'number', min: 0, max: 0.9 },
+    ])
+    expect(template.image_count).toEqual({ min: 1, max: 1 })
+    const source = await upload(person.api, await samplePhoto({ width: 96, height: 64 }))
+    const params = { words: 'a red fox', seed: 3, denoise: 0.5 }
+    const created = await person.api.createWork({
+      work_template_id: id,
+      source_arr: [{ id: source }],
+      params,
+    })
+    const work = await workIn(person.api, created.id, ['done', 'fail', 'break'])
+    expect(work.state).toBe('done')
+    expect(await triesOf(server, created.id)).toMatchObject([
+      { task: 'graph', outcome: 'done', model: checkpoint },
+    ])
+    const [prompt] = double.inspect().accepted
+    const nodes = Object.values(prompt!.graph)
+    expect(nodes).toContainEqual(
+      expect.objectContaining({ inputs: { text: 'a red fox', clip: ['model', 1] } }),
+    )
+    const load = nodes.find(({ class_type }) => class_type === 'LoadImage')
+    expect(load?.inputs['image']).not.toBe('example.png')
+    expect(work.result_info?.data.outputs[0]?.files.image?.digital_source_type).toMatch(
+      /compositeWithTrainedAlgorithmicMedia$/,
+    )
+  })
+
+  test('stands in the gallery only while an engine has what it needs', async () => {
+    const id = await publish(photoByWords())
+    const isListed = async () =>
+      (await person.api.listWorkTemplates({ limit: 100 })).work_template_arr.some((one) => one.id === id)
+    expect(await isListed()).toBe(true)
+    const allow = (patterns: string[]) =>
+      server.context.db
+        .updateTable('engines')
+        .set({ runnable_files: patterns })
+        .where('id', '=', engineId)
+        .execute()
+    const { runnable_files } = await engineIn(server, engineId, 'ready')
+    await allow([])
+    expect(await isListed()).toBe(false)
+    const source = await upload(person.api, await samplePhoto({ width: 64, height: 48 }))
+    const refused = person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
+    expect(await refusalOf(refused)).toMatchObject({ code: 'B0300' })
+    await allow(runnable_files)
+  })
+
+  test('mixes with our nodes, each where it runs', async () => {
+    const oil = { class_type: 'OilPainting', inputs: { image: ['decoded', 0] } }
+    const save = { class_type: 'SaveImage', inputs: { image: ['oil', 0] } }
+    const id = await publish(photoByWords({ oil, save }))
+    const source = await upload(person.api, await samplePhoto({ width: 64, height: 48 }))
+    const created = await person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
+    expect((await workIn(person.api, created.id, ['done', 'fail', 'break'])).state).toBe('done')
+  })
+
+  test.each<[string, Dag, { path: RegExp }]>([
+    ['a type that no engine has', { save: { class_type: 'Magic', inputs: {} } }, { path: /dag\.save$/ }],
+    [
+      'a type that may read files',
+      {
+        mask: { class_type: 'LoadImageMask', inputs: { image: '../../secret.png', channel: 'red' } },
+        grown: { class_type: 'GrowMask', inputs: { mask: ['mask', 0], expand: 1, tapered_corners: true } },
+      },
+      { path: /dag\.mask$/ },
+    ],
+    [
+      'a model that no engine has',
+      { model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: '../other.safetensors' } } },
+      { path: /ckpt_name$/ },
+    ],
+    [
+      'a missing input',
+      { decoded: { class_type: 'VAEDecode', inputs: { samples: ['sampled', 0] } } },
+      { path: /decoded\.inputs\.vae$/ },
+    ],
+    [
+      'a link of another type',
+      { decoded: { class_type: 'VAEDecode', inputs: { samples: ['photo', 0], vae: ['model', 2] } } },
+      { path: /decoded\.inputs\.samples$/ },
+    ],
+    [
+      'a picture that is none',
+      { save: { class_type: 'SaveImage', inputs: { images: ['sampled', 0] } } },
+      { path: /save\.inputs\.image$/ },
+    ],
+    [
+      'the type of a part',
+      { save: { class_type: 'EnginePart', inputs: { part: '{}' } } },
+      { path: /dag\.save$/ },
+    ],
+  ])('is refused with %s', async (_, change, { path }) => {
+    const refusal = await refusalOf(publish(photoByWords(change)))
+    expect(refusal).toMatchObject({ code: 'A0400' })
+    expect(refusal.paths).toContainEqual(expect.stringMatching(path))
+  })
+})
