@@ -17,6 +17,7 @@ import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
 import { engineHandlers, inTime } from './domains/engine/index.ts'
 import { administrationHandlers } from './domains/engines/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
+import { workflowCheckHandlers } from './domains/graphs/index.ts'
 import { moderationHandlers, queueAvatarCheck } from './domains/moderation/index.ts'
 import {
   findNotifications,
@@ -190,6 +191,7 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...searchHandlers(context),
     ...projectHandlers(context),
     ...engineHandlers(context),
+    ...workflowCheckHandlers(context),
     ...projectTaskHandlers(context),
     ...pushHandlers(context),
     ...notificationHandlers(context),

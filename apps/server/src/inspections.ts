@@ -4,6 +4,7 @@ import { type InspectionTable, task } from './inspection/task.ts'
 const accounts = () => import('./domains/accounts/inspect.ts')
 const engine = () => import('./domains/engine/inspect.ts')
 const files = () => import('./domains/files/inspect.ts')
+const graphs = () => import('./domains/graphs/inspect.ts')
 const runs = () => import('./domains/runs/inspect.ts')
 const studio = () => import('./domains/studio/inspect.ts')
 const templates = () => import('./domains/templates/inspect.ts')
@@ -26,7 +27,8 @@ export const tasks: InspectionTable = {
   ),
   convertGraph: task('graphs', 10_000, async () => (await engine()).convertGraph),
   validateGraph: task('graphs', 10_000, async () => (await engine()).validateGraph),
-  readGraph: task('graphs', 10_000, async () => (await import('./domains/graphs/inspect.ts')).readGraph),
+  readGraph: task('graphs', 10_000, async () => (await graphs()).readGraph),
+  inspectWorkflow: task('graphs', 10_000, async () => (await graphs()).inspectWorkflow),
   fillStoredGraph: task('graphs', 10_000, async () => (await templates()).fillStoredGraph),
   nodeStatuses: task('graphs', 10_000, async () => (await runs()).nodeStatuses),
   remakeTemplate: task('graphs', 10_000, async () => (await studio()).remake),

@@ -96,6 +96,7 @@ export const calls = {
   convertWorkflow: { method: 'POST', path: '/engine/dsl/ui_to_dag', rate: 'graph' },
   validateDag: { method: 'POST', path: '/engine/dag/validate', rate: 'graph' },
   getObjectInfo: { method: 'GET', path: '/engine/object_info', rate: 'read' },
+  checkWorkflow: { method: 'POST', path: '/engine/workflow/check', rate: 'graph' },
   quoteProjectTask: { method: 'POST', path: '/project_task/quote', rate: 'graph' },
   createProjectTask: { method: 'POST', path: '/project_task', rate: 'graph' },
   listProjectTasks: { method: 'POST', path: '/project_task_arr', rate: 'read' },

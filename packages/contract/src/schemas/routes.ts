@@ -26,6 +26,7 @@ import { templateMakingRoutes } from './template-making.ts'
 import { templateRoutes } from './templates.ts'
 import { themeRoutes } from './themes.ts'
 import { topicRoutes } from './topics.ts'
+import { workflowCheckRoutes } from './workflow-check.ts'
 import { workRoutes } from './works.ts'
 
 /** Every call of the API. The server mounts it, the client calls it, and the API description is generated from it. */
@@ -50,6 +51,7 @@ export const routes = {
   ...topicRoutes,
   ...themeRoutes,
   ...engineRoutes,
+  ...workflowCheckRoutes,
   ...projectTaskRoutes,
   ...searchRoutes,
   ...notificationRoutes,

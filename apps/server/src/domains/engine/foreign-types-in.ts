@@ -18,7 +18,8 @@ export function foreignTypesIn(file: Readonly<Record<string, unknown>>): string[
 
 type Fields = Readonly<Record<string, unknown>>
 
-function nodesIn(file: Fields): Fields[] {
+/** Lists the nodes of a graph, or of an editor's file with its subgraphs and groups. */
+export function nodesIn(file: Fields): Fields[] {
   if (!Array.isArray(file['nodes'])) return Object.values(file).filter(isFields)
   const subgraphs = listOf(fieldsOf(file['definitions'])['subgraphs'])
   const groups = Object.values(fieldsOf(fieldsOf(file['extra'])['groupNodes'])).filter(isFields)

@@ -1,6 +1,6 @@
 export { engineHandlers } from './engine.routes.ts'
 export { convertWorkflow } from './engine.service.ts'
-export { foreignTypesIn } from './foreign-types-in.ts'
+export { foreignTypesIn, nodesIn } from './foreign-types-in.ts'
 export { graphFaults } from './graph-faults.ts'
 export { dagOf, graphOf, isReadQuickly } from './graph-json.ts'
 export { inTime } from './in-time.ts'

@@ -1,6 +1,7 @@
 export { queueForEngine, withdrawFromEngines } from './engine-queue.ts'
 export { administrationHandlers } from './engines.routes.ts'
 export type { EngineNeeds } from './needs.ts'
+export { enginesForGraph } from './node-types/engines-for-graph.ts'
 export { findDefinitions } from './node-types/node-types.repo.ts'
 export { countSlots, isOffered } from './offers.repo.ts'
 export { findModels, requireEngines } from './require-engines.ts'

@@ -177,3 +177,125 @@ describe("a graph of an engine's own nodes", () => {
     expect(refusal.paths).toContainEqual(expect.stringMatching(path))
   })
 })
+
+describe('the check of a workflow', () => {
+  const nodeTypes = [
+    'CLIPTextEncode',
+    'CheckpointLoaderSimple',
+    'KSampler',
+    'LoadImage',
+    'SaveImage',
+    'VAEDecode',
+    'VAEEncode',
+  ]
+
+  test('tells which engine can run it, and what it costs', async () => {
+    const check = await person.api.checkWorkflow({ ui: photoByWords() })
+    expect(check).toMatchObject({
+      ...{
+        can_run: true,
+        place: 'engines',
+        media_type: 'image',
+        result_count: 1,
+        image_count: 1,
+        error_arr: [],
+      },
+      engine_arr: [
+        { name: engineId, can_run: true, is_ready: true, lacking_class_arr: [], lacking_file_arr: [] },
+      ],
+    })
+    expect(check.cost).toBeGreaterThan(0)
+    expect(JSON.stringify(check)).not.toContain(new URL(double.url).host)
+    const { runnable_classes } = await engineIn(server, engineId, 'ready')
+    expect(runnable_classes).toEqual(expect.arrayContaining(nodeTypes))
+  })
+
+  test('tells what each engine lacks, and where the file says that it can be had', async () => {
+    const url = 'https://huggingface.co/x/other.safetensors'
+    const nodes = [
+      {
+        ...{ id: 1, type: 'CheckpointLoaderSimple', widgets_values: ['other.safetensors'] },
+        outputs: [
+          { name: 'MODEL', type: 'MODEL', links: [] },
+          { name: 'CLIP', type: 'CLIP', links: [] },
+          { name: 'VAE', type: 'VAE', links: [2] },
+        ],
+        properties: { models: [{ name: 'other.safetensors', url }] },
+      },
+      {
+        ...{ id: 2, type: 'EmptyLatentImage', widgets_values: [64, 64, 1] },
+        outputs: [{ name: 'LATENT', type: 'LATENT', links: [1] }],
+      },
+      {
+        ...{ id: 3, type: 'VAEDecode', outputs: [{ name: 'IMAGE', type: 'IMAGE', links: [3] }] },
+        inputs: [
+          { name: 'samples', type: 'LATENT', link: 1 },
+          { name: 'vae', type: 'VAE', link: 2 },
+        ],
+      },
+      {
+        ...{ id: 4, type: 'SaveImage', widgets_values: ['x'] },
+        inputs: [{ name: 'images', type: 'IMAGE', link: 3 }],
+      },
+    ]
+    const links = [
+      [1, 2, 0, 3, 0, 'LATENT'],
+      [2, 1, 2, 3, 1, 'VAE'],
+      [3, 3, 0, 4, 0, 'IMAGE'],
+    ]
+    const lacking = await person.api.checkWorkflow({ ui: { version: 0.4, nodes, links } })
+    expect(lacking).toMatchObject({
+      ...{ can_run: false, place: 'engines', error_arr: [] },
+      engine_arr: [
+        {
+          can_run: false,
+          lacking_class_arr: [],
+          lacking_file_arr: [{ name: 'other.safetensors', is_forbidden: false }],
+        },
+      ],
+      source_arr: [{ name: 'other.safetensors', url }],
+    })
+    const pack = {
+      id: 5,
+      type: 'FaceDetailer',
+      widgets_values: [1, 2],
+      properties: { cnr_id: 'comfyui-impact-pack' },
+    }
+    const unknown = await person.api.checkWorkflow({ ui: { version: 0.4, nodes: [...nodes, pack], links } })
+    expect(unknown.can_run).toBe(false)
+    expect(unknown.engine_arr[0]!.lacking_class_arr).toContainEqual({
+      name: 'FaceDetailer',
+      is_forbidden: false,
+    })
+    expect(unknown.source_arr).toContainEqual({
+      ...{ name: 'FaceDetailer', url: 'https://registry.comfy.org/nodes/comfyui-impact-pack' },
+    })
+  })
+
+  test('tells a type that the host does not allow from one that is missing', async () => {
+    const mask = { class_type: 'LoadImageMask', inputs: { image: 'a.png', channel: 'red' } }
+    const sampled = {
+      class_type: 'SetLatentNoiseMask',
+      inputs: { samples: ['encoded', 0], mask: ['mask', 0] },
+    }
+    const decoded = { class_type: 'VAEDecode', inputs: { samples: ['sampled', 0], vae: ['model', 2] } }
+    const check = await person.api.checkWorkflow({ ui: photoByWords({ mask, sampled, decoded }) })
+    expect(check.can_run).toBe(false)
+    expect(check.engine_arr[0]!.lacking_class_arr).toContainEqual({
+      name: 'LoadImageMask',
+      is_forbidden: true,
+    })
+  })
+
+  test('of our own nodes needs no engine', async () => {
+    const ui = {
+      1: { class_type: 'LoadImage', inputs: { image: 'a.jpg' } },
+      2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+    }
+    expect(await person.api.checkWorkflow({ ui })).toMatchObject({
+      can_run: true,
+      place: 'here',
+      engine_arr: [],
+    })
+  })
+})

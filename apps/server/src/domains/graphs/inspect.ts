@@ -1,10 +1,12 @@
+import { inspectWorkflow } from './check/inspect-workflow.ts'
 import { readGraph } from './read-graph-json.ts'
 
 export { type ReadGraph, readDag } from './read-graph.ts'
-export { readGraph }
+export { inspectWorkflow, readGraph }
 
 declare module '../../inspection/task.ts' {
   interface InspectionTasks {
+    inspectWorkflow: typeof inspectWorkflow
     readGraph: typeof readGraph
   }
 }

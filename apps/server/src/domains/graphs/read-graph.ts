@@ -56,7 +56,7 @@ export function readDag(dag: Dag, path: string, objectInfo: ObjectInfo = {}): Re
 }
 
 /** Allows nodes that load pictures to leave them out: the pictures are supplied when the graph runs. */
-function withOpenPictures(dag: Dag): Dag {
+export function withOpenPictures(dag: Dag): Dag {
   const nodes = Object.entries(dag).map(([id, node]) => {
     const picture = pictureInputs.get(node.class_type)
     const value = picture && node.inputs?.[picture.input]
@@ -81,7 +81,7 @@ export function byNodeId(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1)
 }
 
-function resultsOf(graph: Graph): ReadGraph['results'] {
+export function resultsOf(graph: Graph): ReadGraph['results'] {
   const ids = Object.keys(graph).sort(byNodeId)
   return ids.flatMap((node_id) => {
     const declaration = registry.get(graph[node_id]!.class_type)

@@ -4,9 +4,12 @@ import { type ReadGraph, readDag } from './read-graph.ts'
 
 /** Reads the file of a node editor: a saved workflow, or an exported graph. */
 export function readUi(ui: Readonly<Record<string, unknown>>, definitions?: ObjectInfo): ReadGraph {
-  if (isDag(ui)) return readDag(ui, 'ui', definitions)
-  const { dag } = convertWorkflow({ ui, object_info: definitions, now: new Date() })
-  return readDag(dag, 'ui.nodes', definitions)
+  return readDag(toDag(ui, definitions), isDag(ui) ? 'ui' : 'ui.nodes', definitions)
+}
+
+/** Converts the file of an editor; an exported graph is one already. Throws A0400 or A0421 with the faults. */
+export function toDag(ui: Readonly<Record<string, unknown>>, definitions?: ObjectInfo): Dag {
+  return isDag(ui) ? ui : convertWorkflow({ ui, object_info: definitions, now: new Date() }).dag
 }
 
 function isDag(ui: Readonly<Record<string, unknown>>): ui is Dag {

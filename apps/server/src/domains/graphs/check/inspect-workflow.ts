@@ -1,0 +1,91 @@
+import { faultText, type GraphFault } from '@easel/contract'
+import {
+  adoptSaves,
+  type Dag,
+  Definitions,
+  dagToGraph,
+  foldForeign,
+  type Graph,
+  graphCost,
+  type ObjectInfo,
+  type PartNeeds,
+  partNeeds,
+  partsOf,
+} from '@easel/engine'
+import { graphRegistry, registry } from '@easel/nodes'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { foreignTypesIn, graphFaults, graphOf, nodesIn, type WantedTypes } from '../../engine/index.ts'
+import { pictureSlots } from '../picture-slots.ts'
+import { resultsOf, withOpenPictures } from '../read-graph.ts'
+import { toDag } from '../read-ui.ts'
+import { type NamedSource, sourcesIn } from './links-in.ts'
+
+export interface InspectedWorkflow {
+  /** Requirements of the part that engines run; none of these where all of it runs here. */
+  needs: PartNeeds
+  faults: GraphFault[]
+  cost?: number
+  results: readonly { media_type: 'image' | 'video' }[]
+  imageCount: number
+  sources: NamedSource[]
+}
+
+export interface WorkflowToCheck {
+  ui: Uint8Array
+  definitions?: Uint8Array | undefined
+}
+
+/** Reads a workflow as far as possible, to tell what it needs and what is wrong with it. */
+export async function inspectWorkflow({
+  ui,
+  definitions,
+}: WorkflowToCheck): Promise<InspectedWorkflow | WantedTypes> {
+  const file = graphOf(ui)
+  const wanted = foreignTypesIn(file)
+  if (wanted.length > 0 && !definitions) return { wanted }
+  const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : {}
+  const sources = sourcesIn(nodesIn(file))
+  const dag = convert(file, objectInfo)
+  if ('faults' in dag) {
+    const classes = wanted.filter((name) => !graphRegistry.has(name))
+    const needs = { classes, files: [], model: '', megapixels: 1 }
+    return { needs, faults: dag.faults, results: [], imageCount: 0, sources }
+  }
+  return { ...inspectDag(dag.dag, new Definitions([objectInfo])), sources }
+}
+
+function convert(
+  file: Readonly<Record<string, unknown>>,
+  objectInfo: ObjectInfo,
+): { dag: Dag } | { faults: GraphFault[] } {
+  try {
+    return { dag: toDag(file, objectInfo) }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.details.length === 0) throw error
+    const faults = error.details.map((found) => {
+      return { node_id: found.path, code: 'unreadable', message: faultText(found, 'en') }
+    })
+    return { faults }
+  }
+}
+
+function inspectDag(dag: Dag, definitions: Definitions): Omit<InspectedWorkflow, 'sources'> {
+  const { graph, error_arr } = dagToGraph(adoptSaves(withOpenPictures(dag)), graphRegistry, (given) =>
+    graphFaults(given, definitions),
+  )
+  const runnable: Graph = foldForeign(graph, graphRegistry).graph
+  const needs = partNeeds([...partsOf(runnable).values()])
+  // The reports of engines tell which node types and files they lack.
+  const isLacking = ({ node_id, input, code }: GraphFault) =>
+    code === 'unknown_node' ||
+    (input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input])))
+  const faults = error_arr.filter((fault) => !isLacking(fault))
+  const canRead = error_arr.length === 0
+  return {
+    needs,
+    faults,
+    ...(canRead && { cost: graphCost(runnable, registry) }),
+    results: resultsOf(runnable),
+    imageCount: canRead ? pictureSlots(runnable).length : 0,
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { GraphFault, Ui } from './engine.ts'
+import { input, MediaType } from './fields.ts'
+import { route } from './route.ts'
+
+const Lacking = z.object({
+  name: z.string().meta({ description: 'Name of the node type or file' }),
+  is_forbidden: z.boolean().meta({
+    description: 'The engine has it, but its host does not allow graphs to use it',
+  }),
+})
+
+const EngineForWorkflow = z
+  .object({
+    name: z.string().meta({ description: 'Name of the engine', examples: ['studio-2'] }),
+    can_run: z.boolean().meta({ description: 'Whether it has all that the workflow needs' }),
+    is_ready: z.boolean().meta({ description: 'Whether it takes works now' }),
+    has_model_loaded: z.boolean().meta({ description: 'Whether it used the main model last' }),
+    expected_ms: z
+      .int()
+      .optional()
+      .meta({ description: 'Expected time in milliseconds; absent where it has made nothing yet' }),
+    lacking_class_arr: z.array(Lacking).meta({ description: 'Node types that keep it from running' }),
+    lacking_file_arr: z.array(Lacking).meta({ description: 'Files of models that keep it from running' }),
+  })
+  .meta({ id: 'EngineForWorkflow', description: 'Whether an engine can run a workflow, and why not' })
+export type EngineForWorkflow = z.output<typeof EngineForWorkflow>
+
+const Source = z.object({
+  name: z.string().meta({ description: 'Name of the node type or file' }),
+  url: z.string().meta({ description: 'Address where it can be had, as the file tells it' }),
+})
+
+export const WorkflowCheck = z
+  .object({
+    can_run: z.boolean().meta({ description: 'Whether it can run now, here or on an engine' }),
+    place: z
+      .enum(['here', 'engines'])
+      .meta({
+        description: '`here`: on the workers of this server. `engines`: at least a part needs an engine',
+      }),
+    cost: z.int().optional().meta({ description: 'Cost in attempts; absent with faults' }),
+    media_type: MediaType.optional().meta({ description: 'Type of its only result; absent otherwise' }),
+    result_count: z.int().meta({ description: 'Number of its results; a template needs exactly one' }),
+    image_count: z.int().meta({ description: 'Number of nodes that load pictures of the user' }),
+    error_arr: z.array(GraphFault).max(100).meta({
+      description:
+        'Faults of the graph, apart from what engines lack. `node_id` is the path in the file if it could not be converted',
+    }),
+    engine_arr: z
+      .array(EngineForWorkflow)
+      .meta({ description: 'The engines of kind `comfyui`, those that can run it first' }),
+    source_arr: z
+      .array(Source)
+      .max(200)
+      .meta({ description: 'Addresses of packs and models that the file names' }),
+  })
+  .meta({ id: 'WorkflowCheck', description: 'Whether a workflow can run, where, and why not' })
+export type WorkflowCheck = z.output<typeof WorkflowCheck>
+
+export const workflowCheckRoutes = {
+  checkWorkflow: route({
+    method: 'POST',
+    path: '/engine/workflow/check',
+    auth: 'required',
+    tag: 'Engine',
+    rate: 'graph',
+    takesGraph: true,
+    summary: 'Check whether a workflow can run, where, and why not',
+    description:
+      "Takes a workflow of a node editor or a graph in the format of ComfyUI's API. Engines are known by their names only. All calls that read graphs share a limit of 30 a minute.",
+    input: input({ ui: Ui }),
+    answer: WorkflowCheck,
+    errors: ['A0413'],
+  }),
+} as const
