@@ -38,6 +38,7 @@ const registry: Registry = new Map([
     ],
   }),
   declare('Save', { is_output: true }),
+  declare('Pass', { is_output: true, passes_on: true }),
 ])
 
 const line: Graph = {
@@ -59,7 +60,10 @@ const acyclic: fc.Arbitrary<Graph> = fc
         inputs: class_type === 'Join' ? { a: link(a), b: link(b) } : { image: link(a) },
       }
     })
-    nodes['out'] = { class_type: 'Save', inputs: { image: [`n${rows.length}`, 0] } }
+    nodes['out'] = {
+      class_type: rows.length % 2 === 0 ? 'Save' : 'Pass',
+      inputs: { image: [`n${rows.length}`, 0] },
+    }
     return nodes
   })
 
@@ -118,6 +122,30 @@ describe('a plan', () => {
     ])
   })
 
+  test('ends on the engine where its results only pass on what that makes', () => {
+    const passed: Graph = { ...line, '4': { class_type: 'Pass', inputs: { image: ['3', 0] } } }
+    expect(planStages(passed, registry)).toEqual([
+      { place: 'cpu', node_ids: ['1', '2'], takes: [], after: [] },
+      { place: 'remote', node_ids: ['3', '4'], takes: ['2'], after: [0] },
+    ])
+    const painted: Graph = {
+      ...line,
+      '4': { class_type: 'Paint', inputs: { image: ['3', 0] } },
+      '5': { class_type: 'Pass', inputs: { image: ['4', 0] } },
+    }
+    expect(planStages(painted, registry).map(({ node_ids }) => node_ids)).toEqual([
+      ['1', '2'],
+      ['3'],
+      ['4', '5'],
+    ])
+    const two: Graph = {
+      ...passed,
+      '5': { class_type: 'Dream', inputs: { image: ['2', 0] } },
+      '6': { class_type: 'Pass', inputs: { image: ['5', 0] } },
+    }
+    expect(planStages(two, registry).at(-1)!.node_ids).toEqual(['4', '6'])
+  })
+
   test('of any graph has each needed node once, in one stage, after all that it depends on', () => {
     fc.assert(
       fc.property(acyclic, (graph) => {
@@ -130,8 +158,10 @@ describe('a plan', () => {
           for (const origin of links) expect(order.indexOf(origin)).toBeLessThan(at)
         }
         for (const [at, stage] of stages.entries()) {
-          for (const id of stage.node_ids)
-            expect(registry.get(graph[id]!.class_type)!.place).toBe(stage.place)
+          for (const id of stage.node_ids) {
+            const { place, passes_on } = registry.get(graph[id]!.class_type)!
+            if (!passes_on) expect(place).toBe(stage.place)
+          }
           const before = stage.after.flatMap((index) => stages[index]!.node_ids)
           for (const index of stage.after) expect(index).toBeLessThan(at)
           for (const id of stage.takes) expect(before).toContain(id)

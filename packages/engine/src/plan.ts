@@ -18,7 +18,8 @@ export interface Stage {
  * Splits a valid graph into stages: only nodes that an output node depends on, each after its dependencies, and a new
  * stage wherever the work moves between our workers and engines. Takes our own nodes as early as their inputs allow,
  * which minimizes the number of stages. Branches of the graph that do not meet within a stage are stages of their own
- * and can run at once, as can nodes on engines. The last stage has all results of the graph.
+ * and can run at once, as can nodes on engines. The last stage has all results of the graph. Results that only pass on
+ * what one node on an engine makes are in its stage, so that nothing has to be handed over to be finished.
  */
 export function planStages(graph: Graph, registry: Registry): Stage[] {
   const wanted = neededNodes(graph, registry)
@@ -37,6 +38,8 @@ export function planStages(graph: Graph, registry: Registry): Stage[] {
   const stages = groups.flatMap((ids) =>
     ids.some(isRemote) ? ids.map((id) => [id]) : branchesOf(graph, ids, new Set(results)),
   )
+  const passedOn = passedOnNode(graph, registry, results)
+  if (passedOn !== undefined && isRemote(passedOn)) stages.splice(-2, 2, [passedOn, ...results])
   const stageOf = new Map(stages.flatMap((ids, at) => ids.map((id) => [id, at] as const)))
   return stages.map((node_ids, at) => {
     const takes = [...new Set(node_ids.flatMap((id) => upstreamOf(graph, id)))].filter(
@@ -45,6 +48,13 @@ export function planStages(graph: Graph, registry: Registry): Stage[] {
     const after = [...new Set(takes.map((id) => stageOf.get(id)!))].toSorted((a, b) => a - b)
     return { place: placeOf(graph, registry, node_ids), node_ids, takes, after }
   })
+}
+
+/** Returns the only node whose output the results take, where they pass it on. */
+function passedOnNode(graph: Graph, registry: Registry, results: readonly string[]): string | undefined {
+  const [origin, ...others] = new Set(results.flatMap((id) => upstreamOf(graph, id)))
+  const isPassed = results.every((id) => registry.get(graph[id]!.class_type)?.passes_on)
+  return isPassed && others.length === 0 ? origin : undefined
 }
 
 /** Output nodes and all their dependencies. */

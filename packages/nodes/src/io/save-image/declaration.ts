@@ -12,5 +12,6 @@ export const saveImage: NodeDeclaration = {
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',
   is_output: true,
+  passes_on: true,
   weight: 1,
 }

@@ -9,5 +9,6 @@ export const saveVideo: NodeDeclaration = {
   outputs: [{ name: 'video', type: 'VIDEO' }],
   place: 'cpu',
   is_output: true,
+  passes_on: true,
   weight: 1,
 }
