@@ -106,27 +106,29 @@ export async function nameResult(
 async function encodeResult(result: SocketValue): Promise<[main: ResultFile, thumbnail: ResultFile]> {
   if (result.kind === 'images') throw new Error('A list of pictures is not a result')
   const picture = result.kind === 'video' ? result.poster : result
-  const thumbnail = await encodeThumbnail(picture)
-  const thumbhash = thumbnail.facts.thumbhash!
-  const main = result.kind === 'video' ? videoFile(result, thumbhash) : await imageFile(result, thumbhash)
-  return [main, thumbnail]
+  const [main, thumbnail] = await Promise.all([
+    result.kind === 'video' ? videoFile(result) : imageFile(result),
+    encodeThumbnail(picture),
+  ])
+  const { thumbhash } = thumbnail.facts
+  return [{ ...main, facts: { ...main.facts, thumbhash: thumbhash! } }, thumbnail]
 }
 
-function videoFile(video: VideoValue, thumbhash: string): ResultFile {
+function videoFile(video: VideoValue): ResultFile {
   const { mime_type, width, height, duration_ms, bytes } = video
   return {
     role: 'video',
     bytes,
-    facts: { mime_type, width, height, duration_ms: Math.round(duration_ms), thumbhash },
+    facts: { mime_type, width, height, duration_ms: Math.round(duration_ms) },
   }
 }
 
-async function imageFile(image: ImageValue, thumbhash: string): Promise<ResultFile> {
+async function imageFile(image: ImageValue): Promise<ResultFile> {
   const { bytes, mime_type } = await encodeImage(
     image,
     isOpaque(image) ? { format: 'jpeg', quality: 92 } : { format: 'png' },
   )
-  return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height, thumbhash } }
+  return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height } }
 }
 
 async function encodeThumbnail(picture: ImageValue): Promise<ResultFile> {
