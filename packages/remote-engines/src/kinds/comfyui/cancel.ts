@@ -22,14 +22,8 @@ export async function cancel(client: Client, handle: TryHandle, signal: AbortSig
 async function cancelInLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   const place = await findInQueue(client, handle, signal)
   if (!place) return
-  if (place.state === 'waiting') await post(client, '/queue', { delete: [place.id] }, signal)
+  if (place.state === 'waiting') await client.tell('/queue', { json: { delete: [place.id] } }, signal)
   // The try may have started in between.
   const now = await findInQueue(client, handle, signal)
-  if (now?.state === 'running') await post(client, '/interrupt', { prompt_id: now.id }, signal)
-}
-
-async function post(client: Client, path: string, json: object, signal: AbortSignal): Promise<void> {
-  const { status } = await client.ask(path, signal, { json })
-  if (status >= 500) throw engineError('unreachable', {})
-  if (status !== 200) throw engineError('not_an_engine', {})
+  if (now?.state === 'running') await client.tell('/interrupt', { json: { prompt_id: now.id } }, signal)
 }

@@ -1,8 +1,9 @@
-import { EngineError } from '../../fault.ts'
+import { EngineError, engineError } from '../../fault.ts'
 import type { TryHandle } from '../../port.ts'
 import type { Client } from './client.ts'
 import { ourFolder } from './prompt.ts'
 import { findInHistory, type HistoryEntry } from './queue.ts'
+import { uploadName } from './upload.ts'
 import { fieldsOf, isFields, listOf, textOf } from './values.ts'
 
 /** A PNG of one transparent pixel. */
@@ -11,7 +12,9 @@ const nothing = Buffer.from(
   'base64',
 )
 const maxFiles = 100
-const ourUpload = /^[\da-f-]{36}(?: \(\d{1,6}\))?\.(?:png|jpg)$/
+const ourUpload = /^[\da-f-]{36}-\d{1,3}(?: \(\d{1,6}\))?\.(?:png|jpg)$/
+/** A file that is there may be larger: this is enough to see it. */
+const seenBytes = 64 * 1024
 
 interface Place {
   readonly type: 'input' | 'output'
@@ -20,28 +23,54 @@ interface Place {
 
 /**
  * Removes what a try has left. The server has no call that deletes files, so those of this try are overwritten by an
- * empty picture; then the try is taken out of the history.
+ * empty picture; then the try is taken out of the history. Throws where something may be left.
  */
 export async function clean(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
-  const entry = await quietly(() => findInHistory(client, handle, signal))
-  for (const place of entry ? placesOf(entry, handle) : []) {
-    await quietly(() => overwrite(client, place, signal))
-  }
+  const entry = await findInHistory(client, handle, signal)
+  const places = entry ? placesOf(entry, handle) : await findPlaces(client, handle, signal)
+  for (const place of places) await overwrite(client, place, signal)
   const id = entry?.id ?? handle.engine_job ?? handle.id
-  await quietly(() => client.ask('/history', signal, { json: { delete: [id] } }))
+  await client.tell('/history', { json: { delete: [id] } }, signal)
 }
 
-/** Unloads the models, so that the next try has all of the memory. */
+/** Unloads the models, so that the next try has all of the memory; an engine that cannot has lost nothing. */
 export async function freeMemory(client: Client, signal: AbortSignal): Promise<void> {
-  await quietly(() => client.ask('/free', signal, { json: { unload_models: true, free_memory: true } }))
+  try {
+    await client.ask('/free', signal, { json: { unload_models: true, free_memory: true } })
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+  }
 }
 
-/** Leaves an error of the engine alone: nothing that is cleaned is worth a retry. */
-async function quietly<T>(task: () => Promise<T>): Promise<T | undefined> {
+/** Files of a try that the history does not know any more, or never did: their names begin with its id. */
+async function findPlaces(client: Client, { id }: TryHandle, signal: AbortSignal): Promise<Place[]> {
+  const names: ((at: number) => Place)[] = [
+    (at) => ({ type: 'input', name: uploadName(id, at, 'png') }),
+    (at) => ({ type: 'input', name: uploadName(id, at, 'jpg') }),
+    (at) => ({ type: 'output', name: savedName(id, at, 'png') }),
+    (at) => ({ type: 'output', name: savedName(id, at, 'webm') }),
+  ]
+  const places: Place[] = []
+  for (const placeAt of names) {
+    for (let at = 0; at < maxFiles && (await isThere(client, placeAt(at), signal)); at += 1)
+      places.push(placeAt(at))
+  }
+  return places
+}
+
+/** Name that the server gives to a saved file, counted from 1. */
+function savedName(id: string, at: number, ending: string): string {
+  return `${id}_${String(at + 1).padStart(5, '0')}_.${ending}`
+}
+
+async function isThere(client: Client, { type, name }: Place, signal: AbortSignal): Promise<boolean> {
+  const query = new URLSearchParams({ type, subfolder: ourFolder, filename: name })
   try {
-    return await task()
+    const { status } = await client.ask(`/view?${query}`, signal, { maxBytes: seenBytes })
+    if (status >= 500) throw engineError('unreachable', {})
+    return status === 200
   } catch (error) {
-    if (error instanceof EngineError) return undefined
+    if (error instanceof EngineError && error.fault.code === 'too_large') return true
     throw error
   }
 }
@@ -72,5 +101,5 @@ async function overwrite(client: Client, { type, name }: Place, signal: AbortSig
   form.set('type', type)
   form.set('subfolder', ourFolder)
   form.set('overwrite', 'true')
-  await client.ask('/upload/image', signal, { body: form })
+  await client.tell('/upload/image', { body: form }, signal)
 }

@@ -43,6 +43,13 @@ export class Client {
     return parseAnswer(answer)
   }
 
+  /** Sends something whose answer says nothing; any status but 200 is a fault. */
+  async tell(path: string, content: Pick<CallOptions, 'json' | 'body'>, signal: AbortSignal): Promise<void> {
+    const { status } = await this.ask(path, signal, content)
+    if (status >= 500) throw engineError('unreachable', {})
+    if (status !== 200) throw engineError('not_an_engine', {})
+  }
+
   /** `/system_stats`, which no other program has. */
   async systemStats(signal: AbortSignal) {
     const stats = fieldsOf(await this.json('/system_stats', signal))

@@ -1,7 +1,16 @@
-import { doubleVersions } from '@easel/comfyui-double'
+import { type ComfyDouble, doubleVersions } from '@easel/comfyui-double'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Hint } from '../../port.ts'
-import { graphRequest, newId, openStage, type Stage, signal, sizeOf, taskRequest } from './testing/harness.ts'
+import {
+  errorOf,
+  graphRequest,
+  newId,
+  openStage,
+  type Stage,
+  signal,
+  sizeOf,
+  taskRequest,
+} from './testing/harness.ts'
 import { greyPicture } from './testing/picture.ts'
 
 let stage: Stage
@@ -39,9 +48,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     const files = await engine.collect(handle, signal)
     expect(files.map(({ node_id, bytes }) => [node_id, sizeOf(bytes)])).toEqual([['save', [40, 20]]])
     const { uploads, outputs } = double.inspect()
-    expect(uploads).toMatchObject([
-      { subfolder: 'easel', name: expect.stringMatching(/^[\da-f-]{36}\.png$/) },
-    ])
+    expect(uploads).toMatchObject([{ subfolder: 'easel', name: `${id}-0.png` }])
     expect(outputs.map(({ subfolder, name }) => `${subfolder}/${name}`)).toContain(`easel/${id}_00001_.png`)
   })
 
@@ -192,6 +199,19 @@ test('an aborted submit throws the reason of its signal', async () => {
   await expect(sent).rejects.toThrow('No longer wanted')
 })
 
+/** Sizes of the pictures that the double keeps: an emptied one has a single pixel. */
+async function keptSizes(double: ComfyDouble) {
+  const { uploads, outputs } = double.inspect()
+  const kept = [...uploads, ...outputs].filter(({ type }) => type !== 'temp')
+  return await Promise.all(
+    kept.map(async ({ type, subfolder, name }) => {
+      const query = new URLSearchParams({ type, subfolder, filename: name })
+      const response = await fetch(`${double.url}/view?${query}`)
+      return sizeOf(new Uint8Array(await response.arrayBuffer()))
+    }),
+  )
+}
+
 test('cleaning empties the files of its own try only', async () => {
   stage = await openStage()
   const { engine, until, double } = stage
@@ -199,23 +219,40 @@ test('cleaning empties the files of its own try only', async () => {
   const [first, second] = [await submit(), await submit()]
   await until(second, 'done')
   await engine.clean(first, signal)
-  const { uploads, outputs, history } = double.inspect()
-  const sizes = await Promise.all(
-    [...uploads, ...outputs]
-      .filter(({ type }) => type !== 'temp')
-      .map(async ({ type, subfolder, name }) => {
-        const query = new URLSearchParams({ type, subfolder, filename: name })
-        const response = await fetch(`${double.url}/view?${query}`)
-        return sizeOf(new Uint8Array(await response.arrayBuffer()))
-      }),
-  )
-  expect(sizes).toEqual([
+  expect(await keptSizes(double)).toEqual([
     [1, 1],
     [20, 10],
     [1, 1],
     [40, 20],
   ])
-  expect(history).toEqual([second.id])
+  expect(double.inspect().history).toEqual([second.id])
+})
+
+test('cleaning empties the files of a try that the engine has forgotten', async () => {
+  stage = await openStage()
+  const { engine, until, double } = stage
+  const handle = await engine.submit(graphRequest(greyPicture(20, 10)), { id: newId(), signal })
+  await until(handle, 'done')
+  await double.restart()
+  await engine.clean(handle, signal)
+  expect(await keptSizes(double)).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+})
+
+test('cleaning fails where the engine does not answer, so that it can be repeated', async () => {
+  stage = await openStage()
+  const { engine, until, double } = stage
+  const handle = await engine.submit(graphRequest(greyPicture(20, 10)), { id: newId(), signal })
+  await until(handle, 'done')
+  double.fault({ type: 'status', status: 500, on: 'POST /upload/image' })
+  expect((await errorOf(engine.clean(handle, signal))).fault.code).toBe('unreachable')
+  await engine.clean(handle, signal)
+  expect(await keptSizes(double)).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
 })
 
 test('cleaning takes a try out of the history, and frees the memory after it was used up', async () => {

@@ -31,10 +31,8 @@ export function promptOf(request: GraphRequest, { id, nonce, uploaded }: TryName
   for (const [at, { node_id, input }] of request.uploads.entries()) change(node_id, { [input]: uploaded[at] })
   for (const node of request.output_nodes) {
     if ('filename_prefix' in (graph[node]?.inputs ?? {}))
-      change(node, { filename_prefix: prefixOf(id, nonce) })
+      change(node, { filename_prefix: `${ourFolder}/${id}` })
     if (nonce !== undefined) change(node, { easel_nonce: nonce })
   }
   return { graph, output_nodes: request.output_nodes }
 }
-
-const prefixOf = (id: string, nonce?: string) => `${ourFolder}/${id}${nonce === undefined ? '' : `-${nonce}`}`

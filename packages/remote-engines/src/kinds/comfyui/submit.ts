@@ -26,7 +26,8 @@ export async function submitGraph(
   const { id, nonce, signal } = options
   const { prompt, socket } = await beforeDelivery(async () => {
     const uploaded: string[] = []
-    for (const { picture } of request.uploads) uploaded.push(await upload(client, picture, signal))
+    for (const [at, { picture }] of request.uploads.entries())
+      uploaded.push(await upload(client, { id, at, picture }, signal))
     const ready = promptOf(request, { id, nonce, uploaded })
     return { prompt: ready, socket: await listen(client, ready, options) }
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { engineError } from '../../fault.ts'
 import { parseAnswer } from '../../http.ts'
 import type { Picture } from '../../port.ts'
@@ -8,11 +7,26 @@ import { fieldsOf, textOf } from './values.ts'
 
 const timeoutMs = 180_000
 
-/** Uploads a picture under a random name and returns the name by which nodes read it. */
-export async function upload(client: Client, picture: Picture, signal: AbortSignal): Promise<string> {
+/** Name of a try's upload: its random id, so that whoever cleans the try finds it without the engine's history. */
+export const uploadName = (id: string, at: number, ending: 'png' | 'jpg') => `${id}-${at}.${ending}`
+
+/** A picture that a try brings along. */
+interface Upload {
+  readonly id: string
+  /** Position among those of the try. */
+  readonly at: number
+  readonly picture: Picture
+}
+
+/** Uploads a picture and returns the name by which nodes read it. */
+export async function upload(
+  client: Client,
+  { id, at, picture }: Upload,
+  signal: AbortSignal,
+): Promise<string> {
   const ending = picture.mime_type === 'image/png' ? 'png' : 'jpg'
   const form = new FormData()
-  const file = new File([new Uint8Array(picture.bytes)], `${randomUUID()}.${ending}`, {
+  const file = new File([new Uint8Array(picture.bytes)], uploadName(id, at, ending), {
     type: picture.mime_type,
   })
   form.set('image', file)
