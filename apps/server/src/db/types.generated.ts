@@ -222,6 +222,7 @@ export interface EngineStates {
 export interface EngineTries {
   accept_ts: number | null;
   changes_model: boolean;
+  clean_due_ts: number | null;
   effort: number;
   end_ts: number | null;
   engine_id: string | null;

@@ -269,6 +269,8 @@ export async function changeTry(db: Database | Tx, key: TryKey, change: TryChang
 
 export type TryOutcome = 'done' | 'failed' | 'cancelled' | 'lost' | 'unanswered'
 
+const cleanLaterMs = 30_000
+
 /** Ends a try and frees its place; false where a later worker has taken it over. */
 export async function endTry(
   tx: Tx,
@@ -277,7 +279,13 @@ export async function endTry(
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('engine_tries')
-    .set({ outcome, end_ts: sql<number>`now_ms()`, fault: fault ? JSON.stringify(fault) : null })
+    .set({
+      outcome,
+      end_ts: sql<number>`now_ms()`,
+      fault: fault ? JSON.stringify(fault) : null,
+      // Whoever ends it cleans up at once; this is for the case that it cannot, or dies before.
+      clean_due_ts: sql<number>`case when send_ts is not null then now_ms() + ${cleanLaterMs} end`,
+    })
     .where('id', '=', key.try_id)
     .where('fence', '=', key.fence)
     .where('end_ts', 'is', null)

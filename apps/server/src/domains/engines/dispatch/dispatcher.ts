@@ -23,6 +23,8 @@ import {
   takeOverLeases,
 } from './dispatch.repo.ts'
 import { EngineTry, isSilence, Stuck, Superseded, Unanswered } from './engine-try.ts'
+import { setClean } from './leftovers.repo.ts'
+import { cleanLeftovers } from './leftovers.ts'
 import { type Assigned, assignWaiting } from './plan.ts'
 import { noEngine, responseTo, unansweredText } from './responses.ts'
 
@@ -64,6 +66,7 @@ const leaseMs = 12_000
 const renewEveryMs = 3000
 /** Without events, waiting stages are looked for this often. */
 const assignEveryMs = 1000
+const cleanEveryMs = 5000
 const cancelLimitMs = 30_000
 /** An engine that has been silent for long is not asked for long again. */
 const silentCancelLimitMs = 3000
@@ -98,6 +101,7 @@ export class EngineDispatcher implements AsyncDisposable {
     this.#stop.signal.addEventListener('abort', () => stopListening(), { once: true })
     this.#loops.push(this.#repeat(() => this.#assign(), assignEveryMs))
     this.#loops.push(this.#repeat(() => this.#keepLeases(), renewEveryMs))
+    this.#loops.push(this.#repeat(() => cleanLeftovers(this.#deps, this.#stop.signal), cleanEveryMs))
   }
 
   /** Leaves everything at the engines to another worker, or to this one after its restart. */
@@ -195,18 +199,25 @@ export class EngineDispatcher implements AsyncDisposable {
         await deleteQueued(tx, row.try_id)
         await publish(tx, { type: 'engines' })
       })
-      await one.clean(AbortSignal.timeout(cancelLimitMs))
     } catch (error) {
-      await this.#settle(row, one, signal.aborted ? signal.reason : error)
+      if (!(await this.#settle(row, one, signal.aborted ? signal.reason : error))) return
     }
+    if (await one.clean(AbortSignal.timeout(cancelLimitMs))) await setClean(db, row)
   }
 
-  /** Ends a try that made nothing, and decides what becomes of its stage. */
-  async #settle(row: TryRow, one: EngineTry, error: unknown): Promise<void> {
-    if (error instanceof Superseded || error instanceof Stopping) return
+  /** Ends a try that made nothing. False where it goes on, or may still be at its engine. */
+  async #settle(row: TryRow, one: EngineTry, error: unknown): Promise<boolean> {
+    if (error instanceof Superseded || error instanceof Stopping) return false
     // Whatever ended it here, nothing may be left at the engine.
-    await one.cancel(AbortSignal.timeout(isSilence(error) ? silentCancelLimitMs : cancelLimitMs))
-    await one.clean(AbortSignal.timeout(cancelLimitMs))
+    const isGone = await one.cancel(
+      AbortSignal.timeout(isSilence(error) ? silentCancelLimitMs : cancelLimitMs),
+    )
+    await this.#endFor(row, error)
+    return isGone
+  }
+
+  /** Ends a try for what went wrong, and decides what becomes of its stage. */
+  async #endFor(row: TryRow, error: unknown): Promise<void> {
     if (error instanceof Withdrawn) return await this.#end(row, { outcome: 'cancelled' })
     if (error instanceof Unanswered)
       return await this.#end(row, {

@@ -80,11 +80,14 @@ export class EngineTry {
     }
   }
 
-  /** Stops the try at the engine, where it may be there, and waits until the engine has let go, or for the limit. */
-  async cancel(limit: AbortSignal): Promise<void> {
-    if (!this.#mayBeThere) return
-    while (!limit.aborted && !(await this.#isGone(limit)))
+  /** Stops the try at the engine, where it may be there; false where the engine has not let go until the limit. */
+  async cancel(limit: AbortSignal): Promise<boolean> {
+    if (!this.#mayBeThere) return true
+    while (!limit.aborted) {
+      if (await this.#isGone(limit)) return true
       await sleep(cancelEveryMs, undefined, { signal: limit }).catch(() => {})
+    }
+    return false
   }
 
   /** Whether the engine has let go of the try; it is asked to where it has not. */
@@ -104,9 +107,12 @@ export class EngineTry {
     }
   }
 
-  /** Deletes what the try left at the engine; a failure leaves a file behind, and nothing else. */
-  async clean(limit: AbortSignal): Promise<void> {
-    await this.#deps.engine.clean(this.#handle, limit).catch(() => {})
+  /** Deletes what the try left at the engine; false where something may be left. */
+  async clean(limit: AbortSignal): Promise<boolean> {
+    return await this.#deps.engine.clean(this.#handle, limit).then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Brings the try to the engine, exactly once. */

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
 import { type Joined, startTestServer, type TestServer, until, workIn } from '../../../../test/harness.ts'
+import { transact } from '../../../db/pool.ts'
 import { startWorker } from '../../../worker.ts'
+import { stopRun } from '../../runs/index.ts'
+import { endTry, findTry } from './dispatch.repo.ts'
 
 let server: TestServer
 let worker: AsyncDisposable
@@ -125,6 +128,25 @@ test('a work is stopped at once while its engine is held', async () => {
   expect(performance.now() - from).toBeLessThan(1000)
   expect(await firstOutcome(id)).toBe('cancelled')
   expect(double.inspect()).toMatchObject({ running: [], pending: [] })
+})
+
+test('a try that ended while its engine did not answer is stopped there once it answers', async () => {
+  const { db } = server.context
+  double.hold()
+  const id = await startPicture(person, 'a quay')
+  const tryId = await runningAt(double)
+  await worker[Symbol.asyncDispose]()
+  await transact(db, async (tx) => {
+    await stopRun(tx, id)
+    const row = await findTry(db, tryId)
+    await endTry(tx, row!, { outcome: 'cancelled' })
+    await tx.updateTable('engine_tries').set({ clean_due_ts: 0 }).where('id', '=', tryId).execute()
+  })
+  expect(double.inspect().running).toEqual([tryId])
+  worker = await startWorker(server.context)
+  await until(async () => ((await triesOf(server, id))[0]!.clean_due_ts === null ? true : undefined))
+  const { running, history } = double.inspect()
+  expect([...running, ...history]).not.toContain(tryId)
 })
 
 test('an engine that one worker reaches is used by that one only', async () => {

@@ -1,0 +1,30 @@
+import type { Database } from '../../../db/pool.ts'
+import type { EngineConnections } from '../connections.ts'
+import { findTry } from './dispatch.repo.ts'
+import { EngineTry } from './engine-try.ts'
+import { claimLeftovers, setClean } from './leftovers.repo.ts'
+
+interface LeftoverDeps {
+  db: Database
+  connections: EngineConnections
+  workerName: string | undefined
+}
+
+const limitMs = 20_000
+
+/**
+ * Stops and cleans ended tries at engines that did not answer when they ended: such an engine may still work on a
+ * prompt that nobody waits for, or keep its files.
+ */
+export async function cleanLeftovers(
+  { db, connections, workerName }: LeftoverDeps,
+  stop: AbortSignal,
+): Promise<void> {
+  for (const id of await claimLeftovers(db, workerName)) {
+    const row = await findTry(db, id)
+    if (!row) continue
+    const limit = AbortSignal.any([stop, AbortSignal.timeout(limitMs)])
+    const one = new EngineTry({ db, engine: connections.get(row), row, signal: limit })
+    if ((await one.cancel(limit)) && (await one.clean(limit))) await setClean(db, row)
+  }
+}
