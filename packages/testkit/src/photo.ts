@@ -28,7 +28,7 @@ export async function samplePhoto(options: PhotoOptions): Promise<Buffer> {
 }
 
 /** Mulberry32 (Tommy Ettinger, 2017): a small, fast generator, the same on every machine. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

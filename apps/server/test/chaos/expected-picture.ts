@@ -1,0 +1,55 @@
+import { contentKeys, type Graph, planStages } from '@easel/engine'
+import { registry } from '@easel/nodes'
+import { type AskEngine, executions, type ImageValue } from '@easel/nodes/execution'
+import type { Engine } from '@easel/remote-engines'
+import { executeStage } from '../../src/domains/runs/execute-stage.ts'
+import { until } from '../harness.ts'
+
+const { signal } = new AbortController()
+
+interface Making {
+  graph: Graph
+  /** An engine that makes no mistake. */
+  engine: Engine
+  model: string
+  readSource: (name: string) => Promise<Uint8Array>
+}
+
+/** Returns the picture that a graph gives where nothing goes wrong. */
+export async function expectedPicture({ graph, engine, model, readSource }: Making): Promise<ImageValue> {
+  const node_ids = planStages(graph, registry).flatMap((stage) => stage.node_ids)
+  const outputs = await executeStage({
+    ...{ graph, registry, executions, readSource, signal },
+    stage: { place: 'remote', node_ids, takes: [], after: [] },
+    boundary: new Set<string>(),
+    contentKeys: contentKeys(graph, registry, (name) => name),
+    cache: { find: async () => undefined, keep: async () => {} },
+    askEngine: askOf(engine, model),
+    onProgress: () => {},
+    onPreview: () => {},
+    onNode: async () => {},
+    onFailure: async () => {},
+  })
+  const [[picture]] = outputs.values().toArray() as [[ImageValue]]
+  return picture
+}
+
+function askOf(engine: Engine, model: string): AskEngine {
+  return async (request, listener) => {
+    const handle = await engine.submit(
+      { type: 'task', ...request, model },
+      { id: crypto.randomUUID(), signal },
+    )
+    await until(async () => ((await engine.look(handle, signal)).state === 'done' ? true : undefined))
+    const [file] = await engine.collect(handle, signal)
+    return await listener.read(file!)
+  }
+}
+
+/** Mean difference of two pictures' colours, 0..255; infinite where their sizes differ. */
+export function difference(one: ImageValue, other: ImageValue): number {
+  if (one.width !== other.width || one.height !== other.height) return Number.POSITIVE_INFINITY
+  let sum = 0
+  for (let at = 0; at < one.data.length; at += 1) sum += Math.abs(one.data[at]! - other.data[at]!)
+  return sum / one.data.length
+}

@@ -1,0 +1,57 @@
+import type { Fault as ComfyFault } from '@easel/comfyui-double'
+import type { Fault } from '@easel/engine-doubles'
+
+const comfyFaults: readonly ComfyFault[] = [
+  { type: 'answer_lost' },
+  { type: 'connection_closed' },
+  { type: 'node_errors' },
+  { type: 'slow', ms: 1500 },
+  { type: 'status', status: 500 },
+  { type: 'status', status: 429, retry_after: 1 },
+  { type: 'web_page' },
+  { type: 'nonsense' },
+  { type: 'redirect' },
+  { type: 'silence' },
+  { type: 'endless_body' },
+  { type: 'huge_file' },
+  { type: 'not_a_picture' },
+  { type: 'out_of_memory' },
+  { type: 'execution_error' },
+  { type: 'no_file' },
+  { type: 'file_deleted' },
+  { type: 'socket_silent' },
+  { type: 'socket_dies' },
+  { type: 'socket_refused' },
+  { type: 'restart', down_ms: 400 },
+  { type: 'clear_history' },
+  { type: 'clear_queue' },
+]
+
+const sharedFaults: readonly Fault[] = [
+  { type: 'lost_answer' },
+  { type: 'slow', seconds: 1.5 },
+  { type: 'web_page' },
+  { type: 'nonsense' },
+  { type: 'redirect' },
+  { type: 'rate_limited', seconds: 1 },
+  { type: 'unauthorized' },
+  { type: 'quota' },
+  { type: 'server_error' },
+  { type: 'restart' },
+  { type: 'generation_failed' },
+  { type: 'not_a_picture' },
+  { type: 'no_picture' },
+  { type: 'foreign_address' },
+]
+
+export const stationNames = ['comfyui-0.3', 'comfyui-0.26', 'comfyui-0.38', 'sdcpp', 'images-api'] as const
+export type StationName = (typeof stationNames)[number]
+
+/** What each engine of the chaos may do. Each fault happens once, and passes within seconds. */
+export const chaosFaults: Readonly<Record<StationName, readonly (ComfyFault | Fault)[]>> = {
+  'comfyui-0.3': comfyFaults,
+  'comfyui-0.26': comfyFaults,
+  'comfyui-0.38': comfyFaults,
+  sdcpp: sharedFaults,
+  'images-api': [...sharedFaults, { type: 'content_refused' }],
+}

@@ -1,0 +1,42 @@
+import { randomFrom } from '@easel/testkit'
+import { chaosFaults, type StationName, stationNames } from './faults.ts'
+
+/** A run of the chaos, with what happens to it. */
+export interface PlannedRun {
+  /** What makes its picture different from all others. */
+  readonly prompt: string
+  readonly seed: number
+  /** `words` needs nothing; `photo` uploads a picture to the engine. */
+  readonly template: 'words' | 'photo'
+  /** Fault that an engine gets at the start of the run; another run may meet it. */
+  readonly fault?: { readonly station: StationName; readonly fault: object }
+  /** Milliseconds after which its owner stops it. */
+  readonly stopAfterMs?: number
+  /** Milliseconds after which one of the workers is killed. */
+  readonly killAfterMs?: number
+}
+
+const shares = { fault: 0.7, stop: 0.08, kill: 0.1, photo: 0.7 } as const
+
+/** All that happens, by the seed alone: only the moments at which it meets the runs differ. */
+export function planChaos(seed: number, count: number): PlannedRun[] {
+  const random = randomFrom(seed)
+  const pick = <Value>(list: readonly Value[]) => list[Math.floor(random() * list.length)]!
+  return Array.from({ length: count }, (_, at) => {
+    const station = pick(stationNames)
+    const fault = pick(chaosFaults[station])
+    const [hasFault, isStopped, kills] = [
+      random() < shares.fault,
+      random() < shares.stop,
+      random() < shares.kill,
+    ]
+    return {
+      prompt: `picture ${at} of chaos ${seed}`,
+      seed: Math.floor(random() * 2 ** 31),
+      template: random() < shares.photo ? 'photo' : 'words',
+      ...(hasFault && { fault: { station, fault } }),
+      ...(isStopped && { stopAfterMs: Math.floor(random() * 3000) }),
+      ...(kills && { killAfterMs: Math.floor(random() * 3000) }),
+    }
+  })
+}

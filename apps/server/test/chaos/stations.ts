@@ -1,0 +1,74 @@
+import { type ComfyDouble, type DoubleVersion, startComfyDouble } from '@easel/comfyui-double'
+import { type DoubleServer, startImagesApi, startSdcpp } from '@easel/engine-doubles'
+import type { EngineKindName } from '@easel/remote-engines'
+import type { StationName } from './faults.ts'
+
+/** An engine of the chaos. */
+export interface Station extends AsyncDisposable {
+  readonly kind: EngineKindName
+  readonly url: string
+  fault(fault: object): void
+  clearFaults(): void
+  /** Number of tries that it has not ended. */
+  open(): number
+  /** Files that tries have left, larger than an empty picture. */
+  leftFiles(): Promise<string[]>
+}
+
+const stepMs = 10
+const workMs = 300
+
+/** Starts an engine of the chaos; another one of the same name makes the same pictures. */
+export async function startStation(name: StationName): Promise<Station> {
+  switch (name) {
+    case 'sdcpp':
+      return sharedStation('sdcpp', await startSdcpp({ workMs }))
+    case 'images-api':
+      return sharedStation('openai', await startImagesApi({ workMs, models: ['gpt-image-1'] }))
+    default: {
+      const version = name.slice('comfyui-'.length) as DoubleVersion
+      return comfyStation(await startComfyDouble({ version, stepMs }))
+    }
+  }
+}
+
+function comfyStation(double: ComfyDouble): Station {
+  return {
+    kind: 'comfyui',
+    url: double.url,
+    fault: (fault) => void double.fault(fault as Parameters<ComfyDouble['fault']>[0]),
+    clearFaults: () => double.clearFaults(),
+    open: () => double.inspect().running.length + double.inspect().pending.length,
+    async leftFiles() {
+      const { uploads, outputs } = double.inspect()
+      const sizes = await Promise.all(
+        [...uploads, ...outputs].map(async ({ name: filename, subfolder, type }) => {
+          const answer = await fetch(
+            `${double.url}/view?${new URLSearchParams({ filename, subfolder, type })}`,
+          )
+          return { name: `${type}/${subfolder}/${filename}`, size: (await answer.bytes()).length }
+        }),
+      )
+      return sizes.filter(({ size }) => size > emptyPictureBytes).map(({ name }) => name)
+    },
+    [Symbol.asyncDispose]: () => double[Symbol.asyncDispose](),
+  }
+}
+
+const emptyPictureBytes = 100
+
+/** An engine whose files are gone once they have been answered. */
+function sharedStation(kind: EngineKindName, double: DoubleServer): Station {
+  const isOpen = (work: object) =>
+    ('state' in work && work.state === 'working') ||
+    ('status' in work && (work.status === 'queued' || work.status === 'generating'))
+  return {
+    kind,
+    url: kind === 'openai' ? `${double.url}/v1` : double.url,
+    fault: (fault) => double.faults.add(fault as Parameters<DoubleServer['faults']['add']>[0]),
+    clearFaults: () => double.faults.clear(),
+    open: () => double.works.filter(isOpen).length,
+    leftFiles: async () => [],
+    [Symbol.asyncDispose]: () => double[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+
+/** Worker processes of which some are killed, and which are replaced at once. */
+export class MortalWorkers implements AsyncDisposable {
+  readonly #env: Readonly<Record<string, string>>
+  readonly #alive = new Set<ChildProcess>()
+  #killed = 0
+
+  constructor(env: Readonly<Record<string, string>>) {
+    this.#env = env
+  }
+
+  get killed(): number {
+    return this.#killed
+  }
+
+  start(): void {
+    const child = fork(main, { env: { ...process.env, ...this.#env, ROLE: 'worker' }, execArgv: [] })
+    this.#alive.add(child)
+  }
+
+  /** Kills the oldest one, which has the most to do, and starts another. */
+  killOne(): void {
+    const [oldest] = this.#alive
+    if (!oldest) return
+    this.#alive.delete(oldest)
+    oldest.kill('SIGKILL')
+    this.#killed += 1
+    this.start()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(
+      [...this.#alive].map(async (child) => {
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      }),
+    )
+  }
+}
