@@ -11,14 +11,7 @@ import { type PlannedRun, planChaos } from '../../../../test/chaos/plan.ts'
 import { type Station, startStation } from '../../../../test/chaos/stations.ts'
 import { MortalWorkers } from '../../../../test/chaos/workers.ts'
 import { addEngine, engineIn, triesOf } from '../../../../test/engines.ts'
-import {
-  type Joined,
-  startTestServer,
-  type TestServer,
-  until,
-  upload,
-  workIn,
-} from '../../../../test/harness.ts'
+import { type Joined, startTestServer, type TestServer, upload, workIn } from '../../../../test/harness.ts'
 import { findFiles } from '../../files/index.ts'
 
 /** Another seed gives other faults; `CHAOS_SEED=7 npm run test:sweeps -- chaos` repeats them. */
