@@ -56,13 +56,18 @@ export async function triesOf({ context }: Pick<TestServer, 'context'>, runId: s
     .execute()
 }
 
-/** Starts a picture from words, which only an engine can make. */
-export async function startPicture({ api }: Pick<Joined, 'api'>, prompt: string): Promise<string> {
+/** Finds the template that makes pictures from words, which only engines can make. */
+export async function wordsTemplate({ api }: Pick<Joined, 'api'>): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
   const template = work_template_arr.find(({ title }) => title === 'Words to Picture')
   if (!template) throw new Error('No engine offers pictures from words')
-  const { id } = await api.createWork({
-    work_template_id: template.id,
+  return template.id
+}
+
+/** Starts a picture from words. */
+export async function startPicture(person: Pick<Joined, 'api'>, prompt: string): Promise<string> {
+  const { id } = await person.api.createWork({
+    work_template_id: await wordsTemplate(person),
     source_arr: [],
     params: { prompt, seed: 7 },
   })

@@ -86,6 +86,10 @@ export const faultTexts = {
   picture_count: { en: 'The number of pictures does not fit', zh: '图片数量不符' },
   node_without_picture: { en: 'Node {node} has no picture', zh: '节点 {node} 没有图片' },
   pictures_in_source_arr: { en: 'Pictures are sent in source_arr', zh: '图片须通过 source_arr 提供' },
+  not_repeatable: {
+    en: 'This template makes one work at a time',
+    zh: '该模板一次只能生成一件作品',
+  },
   work_unfinished: { en: 'Not finished', zh: '尚未完成' },
   format_unfit: { en: 'Not of this file', zh: '不适用于该文件' },
   action_unfit: { en: 'Not possible for a {target}', zh: '不适用于{target}' },

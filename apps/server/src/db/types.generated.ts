@@ -568,6 +568,7 @@ export interface RunPreviews {
 }
 
 export interface Runs {
+  batch_id: string | null;
   cost: number;
   effort: number | null;
   error_reason: import('@easel/engine').FailureReason | null;

@@ -114,6 +114,7 @@ export function sampleTemplate(changes: Partial<WorkTemplate> = {}): WorkTemplat
     image_count: { min: 1, max: 3 },
     input_arr: [],
     cost: 1,
+    can_repeat: false,
     like_count: 0,
     use_count: 0,
     is_liked: false,

@@ -11,6 +11,8 @@ export const commentMaxLength = 500
 /** Length of a visitor's contact: an e-mail address, which has at most 254 characters, a phone number, or similar. */
 export const contactLength = { min: 3, max: 254 }
 
+/** Works that are started together. */
+export const maxBatch = 4
 /** Photos of one work. */
 export const maxSources = 10
 export const maxUploadBytes = 20 * 1024 * 1024

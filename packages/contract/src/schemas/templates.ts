@@ -96,6 +96,10 @@ export const WorkTemplate = z
       .int()
       .min(0)
       .meta({ description: 'Number of attempts that a work takes; it follows from the graph' }),
+    can_repeat: z.boolean().meta({
+      description:
+        'Whether several works can be started at once (`count` of `POST /work`): engines make it, and each seed gives another result',
+    }),
     like_count: z.int().meta({ description: 'Number of likes' }),
     use_count: z.int().meta({ description: 'Number of works started with this template' }),
     is_liked: z.boolean().meta({ description: 'Whether the caller likes it' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { engineOutcomes } from '../client/engine-kinds.ts'
-import { maxSources } from '../client/limits.ts'
+import { maxBatch, maxSources } from '../client/limits.ts'
 import {
   File,
   input,
@@ -103,6 +103,10 @@ export const Work = z
     uses_engine: z.boolean().optional().meta({
       description:
         'Whether engines take part, whose tries `GET /work/{id}/engine_try_arr` returns; only for the owner',
+    }),
+    batch_work_id_arr: z.array(z.string()).optional().meta({
+      description:
+        'Ids of all works that were started with it (see `count` of `POST /work`) and are not deleted, in order, its own included; absent for a work that was started alone; only for the owner',
     }),
     queue_position: z
       .int()
@@ -219,7 +223,7 @@ export const workRoutes = {
     idempotent: true,
     summary: 'Start a work',
     description:
-      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502).',
+      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502), or the works of one call. With `count`, either all works are started or none.',
     input: input({
       work_template_id: WorkTemplateId,
       source_arr: SourceRefs.default([]).meta({ description: 'Source images in order, at most ten' }),
@@ -228,6 +232,10 @@ export const workRoutes = {
       }),
       remix_of_post_id: PostId.optional().meta({
         description: 'Id of the post that inspired the work; ignored if the post no longer exists',
+      }),
+      count: z.int().min(1).max(maxBatch).default(1).meta({
+        description:
+          'Number of works to start, each with its own cost and the seed after that of the one before; more than one only for templates with `can_repeat`. The answer is the first one, whose `batch_work_id_arr` names all',
       }),
     }),
     answer: Work,

@@ -21,6 +21,8 @@ export interface NewRun extends RunStart {
   timingKey: string
   cost: number
   priority: RunPriority
+  /** Shared by runs that are started together, which take the slot together. */
+  batchId?: string
 }
 
 const activeSlot = 'runs_one_active'
@@ -40,13 +42,9 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       uses_engine: run.engineNeeds.length > 0,
       cost: run.cost,
       priority: run.priority,
+      batch_id: run.batchId ?? null,
     })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .where(sql<boolean>`state in ('queue', 'doing') and kind <> 'template_cover'`)
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.constraint(activeSlot).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

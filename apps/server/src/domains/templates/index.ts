@@ -4,8 +4,10 @@ export { fillStored, fillVersion } from './fill-version.ts'
 export { sampleKeys } from './sample-pictures.ts'
 export { searchTemplates } from './search-templates.ts'
 export {
+  canRepeat,
   defaultParams,
   maskCount,
+  paramsAt,
   resolveParams,
   shareableParams,
   type TemplateDefinition,

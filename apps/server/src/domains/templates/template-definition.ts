@@ -54,6 +54,28 @@ export function defaultParams(definition: TemplateDefinition): Params {
   return Object.fromEntries(definition.input_arr.map((input) => [input.name, input.default]))
 }
 
+/** Whether several works can be started at once: engines make them, and each seed gives another result. */
+export function canRepeat(
+  { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
+  usesEngine: boolean,
+): boolean {
+  return usesEngine && input_arr.some(({ type }) => type === 'seed')
+}
+
+/** Parameters of the work at a position of a batch: each seed is that of the first one plus the position. */
+export function paramsAt(
+  { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
+  params: Params,
+  at: number,
+): Params {
+  const seeds = input_arr.filter(({ type }) => type === 'seed')
+  const moved = seeds.map(({ name, max }) => [
+    name,
+    (Number(params[name]) + at) % ((max ?? seedCount - 1) + 1),
+  ])
+  return { ...params, ...Object.fromEntries(moved) }
+}
+
 function defaultOf(input: TemplateInput): ParamValue {
   return input.type === 'seed' ? randomInt(seedCount) : input.default
 }

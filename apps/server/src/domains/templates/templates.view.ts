@@ -4,7 +4,7 @@ import { findPeople, presentPerson } from '../accounts/index.ts'
 import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { sampleKeys } from './sample-pictures.ts'
-import { presentInput } from './template-definition.ts'
+import { canRepeat, presentInput } from './template-definition.ts'
 import { likedTemplates } from './template-likes.repo.ts'
 import type { TemplateRow } from './templates.repo.ts'
 
@@ -62,6 +62,7 @@ export async function presentTemplates(
       image_count: definition.image_count,
       input_arr: definition.input_arr.map((input) => presentInput(input, { locale, models })),
       cost: definition.cost,
+      can_repeat: canRepeat(definition, row.engine_tasks.length > 0),
       like_count: row.like_count,
       use_count: row.use_count,
       is_liked: liked.has(row.id),

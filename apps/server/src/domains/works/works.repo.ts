@@ -105,6 +105,7 @@ function withRun(db: Database | Tx) {
       'run.timing_key',
       'run.effort',
       'run.uses_engine',
+      'run.batch_id',
       'post.id as post_id',
       'post.image_key as post_image_key',
       'post.video_key as post_video_key',
@@ -123,6 +124,24 @@ export async function findWork(db: Database | Tx, id: string) {
 
 export async function findWorks(db: Database | Tx, ids: readonly string[]) {
   return await withRun(db).where('work.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
+/** Ids of the works of each batch that are not deleted, in their order. */
+export async function findBatches(
+  db: Database,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (batchIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('runs as run')
+    .innerJoin('works as work', 'work.id', 'run.id')
+    .select(['run.id', sql<string>`run.batch_id`.as('batch_id')])
+    .where('run.batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
+    .where('work.delete_ts', 'is', null)
+    .orderBy('run.id')
+    .execute()
+  const batches = Map.groupBy(rows, ({ batch_id }) => batch_id)
+  return new Map([...batches].map(([batchId, works]) => [batchId, works.map(({ id }) => id)]))
 }
 
 export const workList = 'work'

@@ -17,7 +17,15 @@ import {
   stopRun,
 } from '../runs/index.ts'
 import { hasBlocked } from '../social/index.ts'
-import { countUse, fillVersion, findTemplate, resolveParams } from '../templates/index.ts'
+import {
+  canRepeat,
+  countUse,
+  fillVersion,
+  findTemplate,
+  paramsAt,
+  resolveParams,
+  type TemplateRow,
+} from '../templates/index.ts'
 import { checkSourceCount, markMasks, quotedKeys, resolveSources, type SourceInput } from './work-sources.ts'
 import { refusalToChange, refusalToSee } from './works.policy.ts'
 import {
@@ -42,6 +50,8 @@ export interface NewWorkInput {
   source_arr: readonly SourceInput[]
   params: Params
   remix_of_post_id?: string | undefined
+  /** Number of works to start together; 1 by default. */
+  count?: number
   /** Gives way to all other works, and costs nothing. */
   isBackground?: boolean
   recordCreatedId?: RecordCreatedId
@@ -77,7 +87,7 @@ export async function quoteWork(
   }
 }
 
-/** Queues a work. Every refusal comes before attempts or uploads are taken. */
+/** Queues a work, or several that differ in their seeds, and returns the id of the first. Every refusal comes before attempts or uploads are taken. */
 export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
   const template = await findTemplate(deps.db, input.work_template_id, userId)
   const { definition } = template ?? {}
@@ -85,35 +95,72 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   if (!template || !definition) throw errors.notFound()
   checkSourceCount(input.source_arr.length, definition)
   const sources = await resolveSources(deps, userId, input.source_arr)
-  const sourceKeys = sources.map((source) => source.file_key)
-  const filled = await fillVersion(deps, template, { params, sourceKeys, by: userId })
-  const id = newId()
+  const batch = await fillBatch(deps, template, { ...input, userId, params, sources })
+  const [first] = batch as [FilledWork]
   await transact(deps.db, async (tx) => {
-    await startRun(tx, deps.jobs, {
-      ...(input.isBackground ? {} : startBound(deps.settings)),
-      id,
-      userId,
-      ...filled,
-      timingKey: template.id,
-      cost: input.isBackground ? 0 : definition.cost,
-      priority: input.isBackground ? 'background' : 'person',
-    })
+    for (const { id, filled } of batch) {
+      await startRun(tx, deps.jobs, {
+        ...(input.isBackground ? {} : startBound(deps.settings)),
+        id,
+        userId,
+        ...filled,
+        timingKey: template.id,
+        cost: input.isBackground ? 0 : definition.cost,
+        priority: input.isBackground ? 'background' : 'person',
+        ...(batch.length > 1 && { batchId: first.id }),
+      })
+    }
     // Lock order: slot before uploads, as in the deletion of a running work.
     await markSourcesUsed(tx, sources)
-    await insertWork(tx, {
-      id,
-      userId,
-      templateId: template.id,
-      templateVersion: template.version,
-      mediaType: definition.media_type,
-      params,
-      remixOfPostId: await existingPost(tx, userId, input.remix_of_post_id),
-      sources: markMasks(sources, definition),
-    })
-    await countUse(tx, template.id)
-    await input.recordCreatedId?.(tx, id)
+    const remixOfPostId = await existingPost(tx, userId, input.remix_of_post_id)
+    for (const { id, params } of batch) {
+      await insertWork(tx, {
+        id,
+        userId,
+        templateId: template.id,
+        templateVersion: template.version,
+        mediaType: definition.media_type,
+        params,
+        remixOfPostId,
+        sources: markMasks(sources, definition),
+      })
+      await countUse(tx, template.id)
+    }
+    await input.recordCreatedId?.(tx, first.id)
   })
-  return id
+  return first.id
+}
+
+/** A work that is ready to be started. */
+interface FilledWork {
+  id: string
+  params: Params
+  filled: Awaited<ReturnType<typeof fillVersion>>
+}
+
+interface BatchInput extends Pick<NewWorkInput, 'count'> {
+  userId: string
+  params: Params
+  sources: readonly NewSource[]
+}
+
+/** Fills the graphs of the works of one call, which differ in their seeds. */
+async function fillBatch(
+  deps: WorkDeps,
+  template: TemplateRow,
+  { count = 1, userId, params, sources }: BatchInput,
+): Promise<FilledWork[]> {
+  const { definition } = template
+  if (count > 1 && !canRepeat(definition, template.engine_tasks.length > 0))
+    throw errors.invalid({ details: [detail('count', 'not_repeatable')] })
+  const sourceKeys = sources.map((source) => source.file_key)
+  const batch: FilledWork[] = []
+  for (let at = 0; at < count; at += 1) {
+    const own = paramsAt(definition, params, at)
+    const filled = await fillVersion(deps, template, { params: own, sourceKeys, by: userId })
+    batch.push({ id: newId(), params: own, filled })
+  }
+  return batch
 }
 
 /** Marks the uploads as used; one that was deleted with another work in the meantime counts as missing. */

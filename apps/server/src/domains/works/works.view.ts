@@ -4,7 +4,7 @@ import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, type TemplateDefinition, versionKey } from '../templates/index.ts'
 import { presentOwnRun, presentRun } from './present-run.ts'
 import { presentResult } from './result-info.ts'
-import { findSources, type WorkRow } from './works.repo.ts'
+import { findBatches, findSources, type WorkRow } from './works.repo.ts'
 
 export interface WorkPresenting {
   db: Database
@@ -17,7 +17,7 @@ export interface WorkPresenting {
 /** Presents works in the contract's shape; looks up templates, files and sources in one batch. */
 export async function presentWorks(rows: readonly WorkRow[], context: WorkPresenting): Promise<Work[]> {
   const own = rows.filter((row) => row.user_id === context.viewerId)
-  const [versions, sources] = await Promise.all([
+  const [versions, sources, batches] = await Promise.all([
     findVersions(
       context.db,
       rows.map((row) => ({ work_template_id: row.work_template_id, version: row.template_version })),
@@ -25,6 +25,10 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
     findSources(
       context.db,
       own.map((row) => row.id),
+    ),
+    findBatches(
+      context.db,
+      own.flatMap((row) => row.batch_id ?? []),
     ),
   ])
   const keys = [
@@ -45,7 +49,12 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
       if (row.user_id !== context.viewerId)
         return { ...common, params: shareableParams(definition, row.params) }
       const ownSources = sources.filter((source) => source.work_id === row.id)
-      return { ...common, ...(await presentOwnRun(row, { ...context, fileOf, sources: ownSources })) }
+      const batch = row.batch_id === null ? undefined : batches.get(row.batch_id)
+      return {
+        ...common,
+        ...(batch && { batch_work_id_arr: batch }),
+        ...(await presentOwnRun(row, { ...context, fileOf, sources: ownSources })),
+      }
     }),
   )
 }

@@ -1,0 +1,163 @@
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addEngine, engineIn, wordsTemplate } from '../../../test/engines.ts'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+
+let server: TestServer
+let double: ComfyDouble
+let words: string
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '12' })
+  double = await startComfyDouble({ stepMs: 5 })
+  await engineIn(server, await addEngine(server, double.url), 'ready')
+  words = await wordsTemplate(await server.join())
+})
+afterEach(() => {
+  double.clearFaults()
+  double.release()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await double[Symbol.asyncDispose]()
+})
+
+let prompts = 0
+const order = (count: number, params: object = {}) => {
+  prompts += 1
+  const prompt = `a kite over the sea, number ${prompts}`
+  return { work_template_id: words, source_arr: [], params: { prompt, seed: 7, ...params }, count }
+}
+
+const ledgerOf = async ({ api }: Joined) =>
+  (await api.listBalanceEntries({})).balance_entry_arr
+    .map(({ reason, amount, ref_id }) => ({ reason, amount, ref_id }))
+    .toReversed()
+
+const taken = (ref_id: string) => ({ reason: 'work_taken', amount: -3, ref_id })
+const returned = (ref_id: string) => ({ reason: 'work_returned', amount: 3, ref_id })
+
+test('four works of one call have their own seeds, results and lines in the ledger', async () => {
+  const ann = await server.join()
+  const first = await ann.api.createWork(order(4))
+  const ids = first.batch_work_id_arr!
+  expect(ids).toHaveLength(4)
+  expect(ids[0]).toBe(first.id)
+  const works = await Promise.all(ids.map((id) => workIn(ann.api, id, ['done'])))
+  expect(works.map(({ params }) => params['seed'])).toEqual([7, 8, 9, 10])
+  expect(works.map(({ batch_work_id_arr }) => batch_work_id_arr)).toEqual(ids.map(() => ids))
+  const pictures = works.map(({ result_info }) => result_info!.data.outputs[0]!.files.image!.thumbhash)
+  expect(new Set(pictures).size).toBe(4)
+  const [, ...lines] = await ledgerOf(ann)
+  expect(lines).toEqual(ids.map(taken))
+  const { balance_arr } = await ann.api.listBalances()
+  expect(balance_arr.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+})
+
+test('a work that is started alone names no others', async () => {
+  const ann = await server.join()
+  expect((await ann.api.createWork(order(1))).batch_work_id_arr).toBeUndefined()
+})
+
+test('seeds go on from 0 after the largest', async () => {
+  const ann = await server.join()
+  const { batch_work_id_arr } = await ann.api.createWork(order(2, { seed: 4_294_967_295 }))
+  const works = await Promise.all(batch_work_id_arr!.map((id) => ann.api.getWork({ id })))
+  expect(works.map(({ params }) => params['seed'])).toEqual([4_294_967_295, 0])
+})
+
+test('nothing is started or taken where the balance is too low for all', async () => {
+  const ann = await server.join()
+  await workIn(ann.api, (await ann.api.createWork(order(1))).id, ['done'])
+  const refusal = await refusalOf(ann.api.createWork(order(4)))
+  expect(refusal).toMatchObject({ code: 'A0601', message: 'Insufficient Balance' })
+  expect((await ann.api.listWorks()).work_arr).toHaveLength(1)
+  expect(await ledgerOf(ann)).toHaveLength(2)
+})
+
+test('a repetition of the call with its key starts nothing, and answers with the same works', async () => {
+  const ann = await server.join()
+  const body = order(3)
+  const key = { idempotencyKey: 'click' }
+  const [one, other] = await Promise.all([ann.api.createWork(body, key), ann.api.createWork(body, key)])
+  expect(other).toEqual(one)
+  expect(one.batch_work_id_arr).toHaveLength(3)
+  expect((await ann.api.listWorks()).work_arr).toHaveLength(3)
+  expect(await ledgerOf(ann)).toHaveLength(4)
+})
+
+test('the slot is taken until the last work has ended', async () => {
+  const ann = await server.join()
+  double.hold()
+  const { batch_work_id_arr } = await ann.api.createWork(order(2))
+  const [one, other] = batch_work_id_arr!
+  expect(await refusalOf(ann.api.createWork(order(1)))).toMatchObject({ code: 'A0502' })
+  await ann.api.setWorkState({ id: one!, state: 'break' })
+  expect(await refusalOf(ann.api.createWork(order(1)))).toMatchObject({ code: 'A0502' })
+  await ann.api.setWorkState({ id: other!, state: 'break' })
+  expect((await ann.api.createWork(order(1))).state).toBe('queue')
+})
+
+test('a batch is refused while another work is in progress', async () => {
+  const ann = await server.join()
+  double.hold()
+  await ann.api.createWork(order(1))
+  expect(await refusalOf(ann.api.createWork(order(2)))).toMatchObject({ code: 'A0502' })
+  expect(await ledgerOf(ann)).toHaveLength(2)
+})
+
+test('of two batches that are started at once, one is', async () => {
+  const ann = await server.join()
+  double.hold()
+  const both = await Promise.allSettled([ann.api.createWork(order(2)), ann.api.createWork(order(2))])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await ledgerOf(ann)).toHaveLength(3)
+})
+
+test('attempts of each work come back on their own, and it can be tried again beside the others', async () => {
+  const ann = await server.join()
+  double.hold()
+  const { batch_work_id_arr } = await ann.api.createWork(order(3))
+  const [one, two, three] = batch_work_id_arr!
+  await ann.api.setWorkState({ id: two!, state: 'break' })
+  expect((await ledgerOf(ann)).slice(1)).toEqual([taken(one!), taken(two!), taken(three!), returned(two!)])
+  expect((await ann.api.commandWork({ id: two!, command_type: 'retry' })).state).toBe('queue')
+  double.release()
+  for (const id of batch_work_id_arr!) expect((await workIn(ann.api, id, ['done'])).state).toBe('done')
+  expect((await ledgerOf(ann)).slice(1)).toEqual([
+    ...[taken(one!), taken(two!), taken(three!)],
+    ...[returned(two!), taken(two!)],
+  ])
+})
+
+test('deleted works are named no more, and the others stay', async () => {
+  const ann = await server.join()
+  const { batch_work_id_arr } = await ann.api.createWork(order(3))
+  const [one, two, three] = batch_work_id_arr!
+  for (const id of batch_work_id_arr!) await workIn(ann.api, id, ['done'])
+  await ann.api.deleteWorks({ work_id_arr: [one!, three!] })
+  expect((await ann.api.getWork({ id: two! })).batch_work_id_arr).toEqual([two])
+})
+
+test('only templates whose seed changes what engines make take several', async () => {
+  const ann = await server.join()
+  const oil = await templateId(ann.api)
+  const source = await upload(ann.api, await samplePhoto({ width: 64, height: 64 }))
+  const several = { work_template_id: oil, source_arr: [{ id: source }], count: 2 }
+  expect(await refusalOf(ann.api.createWork(several))).toMatchObject({ code: 'A0400', paths: ['count'] })
+  expect(await refusalOf(ann.api.createWork(order(5)))).toMatchObject({ code: 'A0400', paths: ['count'] })
+  const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
+  const repeatable = work_template_arr.filter(({ can_repeat }) => can_repeat).map(({ title }) => title)
+  expect(repeatable).toContain('Words to Picture')
+  expect(repeatable).not.toContain('Enlarge')
+  expect(repeatable).not.toContain('Oil Painting')
+})
