@@ -571,6 +571,7 @@ export interface Runs {
   batch_id: string | null;
   cost: number;
   effort: number | null;
+  engine_needs: Generated<Json>;
   error_reason: import('@easel/engine').FailureReason | null;
   error_text: Json | null;
   finish_ts: number | null;

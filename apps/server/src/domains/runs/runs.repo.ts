@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { StoredGraph } from '../graphs/index.ts'
 import type { PastRun } from './estimate.ts'
-import type { RunStart, StageStart } from './first-stages.ts'
+import type { RunStart } from './first-stages.ts'
 import type { RunKind } from './run-owner.ts'
 
 export type RunPriority = 'person' | 'background'
@@ -40,6 +40,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       effort: run.effort,
       first_stages: JSON.stringify(run.firstStages),
       uses_engine: run.engineNeeds.length > 0,
+      engine_needs: JSON.stringify(run.engineNeeds),
       cost: run.cost,
       priority: run.priority,
       batch_id: run.batchId ?? null,
@@ -99,14 +100,16 @@ export async function lockRun(tx: Tx, id: string) {
 
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Returns the stages that a new round of the run starts with. */
-export async function findFirstStages(tx: Tx, id: string): Promise<StageStart[]> {
-  const { first_stages } = await tx
+/** Returns the stages that a new round of the run starts with, and what all of its stages need of engines. */
+export async function findStart(tx: Tx, id: string): Promise<RunStart> {
+  return await tx
     .selectFrom('runs')
-    .select(sql<StageStart[]>`first_stages`.as('first_stages'))
+    .select([
+      sql<RunStart['firstStages']>`first_stages`.as('firstStages'),
+      sql<RunStart['engineNeeds']>`engine_needs`.as('engineNeeds'),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return first_stages
 }
 
 interface StageKey {

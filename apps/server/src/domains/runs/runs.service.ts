@@ -14,7 +14,7 @@ import {
   activeRunsOf,
   changeRun,
   deletePreview,
-  findFirstStages,
+  findStart,
   insertRun,
   insertStage,
   insertStart,
@@ -95,7 +95,7 @@ async function countStart(tx: Tx, userId: string, perHour: number | undefined): 
   await insertStart(tx, userId)
 }
 
-/** Starts a new round of a run that ended without a result. */
+/** Starts a new round of a run that ended without a result: refused like a start, and where the run goes on or is done. */
 export async function retryRun(
   tx: Tx,
   jobs: JobQueue,
@@ -108,6 +108,8 @@ export async function retryRun(
       cause: run.state === 'done' ? 'work_already_generated' : 'work_already_running',
     })
   }
+  const { firstStages, engineNeeds } = await findStart(tx, id)
+  await requireEngines(tx, engineNeeds)
   const round = run.round + 1
   const fresh = {
     error_reason: null,
@@ -126,7 +128,7 @@ export async function retryRun(
   }
   await countStart(tx, run.user_id, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.user_id, run.cost, { runId: id, round })
-  await sendStages(tx, jobs, { ...run, round }, await findFirstStages(tx, id))
+  await sendStages(tx, jobs, { ...run, round }, firstStages)
 }
 
 /** Stops a run for its owner: cancels it at the worker and returns the attempts. False where it had ended before. */
