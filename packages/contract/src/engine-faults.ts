@@ -31,8 +31,8 @@ export const engineFaultTexts = {
   },
   certificate: {
     host: {
-      en: 'The certificate of the engine is self-signed, expired or issued for another name. Renew it, or name its authority in NODE_EXTRA_CA_CERTS',
-      zh: '引擎的证书为自签名、已过期，或属于其他域名。请更换证书，或在 NODE_EXTRA_CA_CERTS 中指定其颁发机构',
+      en: 'The certificate of the engine is self-signed, expired or issued for another name. Renew it; or save the certificate of its authority as a PEM file, name that file in the environment variable NODE_EXTRA_CA_CERTS, and start the server again',
+      zh: '引擎的证书为自签名、已过期，或属于其他域名。请更换证书；或将其颁发机构的证书存为 PEM 文件，在环境变量 NODE_EXTRA_CA_CERTS 中写明该文件，然后重启服务器',
     },
     maker: {
       en: 'The engine could not be reached. Please try again later.',
