@@ -46,6 +46,20 @@ export async function engineIn(
   })
 }
 
+/** Adds an engine that is away for a moment; call the answer to have it back. */
+export async function addAwayEngine(server: Pick<TestServer, 'context'>, address: string) {
+  const id = await addEngine(server, address)
+  await engineIn(server, id, 'ready')
+  const change = (values: { state: 'ready' | 'unreachable'; probe_due_ts: number }) =>
+    server.context.db
+      .updateTable('engines')
+      .set({ ...values, state_ts: Date.now() })
+      .where('id', '=', id)
+      .execute()
+  await change({ state: 'unreachable', probe_due_ts: Date.now() + 3600_000 })
+  return { id, comeBack: () => change({ state: 'ready', probe_due_ts: 0 }) }
+}
+
 /** Tries of a run, in order. */
 export async function triesOf({ context }: Pick<TestServer, 'context'>, runId: string) {
   return await context.db

@@ -38,7 +38,14 @@ export async function countSlots(db: Database | Tx): Promise<number> {
 
 /** Models of the engines that take stages, or were away for a moment only. */
 export async function findOffers(db: Database | Tx) {
-  const { rows } = await sql<{ id: string; models: ModelInfo[]; allowed_models: string[] }>`
-    select id, models, allowed_models from engines where ${isPresent}`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    models: ModelInfo[]
+    allowed_models: string[]
+    is_ready: boolean
+  }>`
+    select id, models, allowed_models, state = 'ready' as is_ready from engines where ${isPresent}`.execute(
+    db,
+  )
   return rows
 }

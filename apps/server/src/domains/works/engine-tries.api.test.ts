@@ -1,17 +1,19 @@
 import { startComfyDouble } from '@easel/comfyui-double'
 import { expect, test } from 'vitest'
-import { addEngine, engineIn, startPicture } from '../../../test/engines.ts'
-import { refusalOf, startTestServer, workIn } from '../../../test/harness.ts'
+import { addAwayEngine, addEngine, engineIn, startPicture, triesOf } from '../../../test/engines.ts'
+import { refusalOf, startTestServer, until, workIn } from '../../../test/harness.ts'
 
 test('tries at engines are shown to the maker only, without addresses, with faults in their language', async () => {
   await using server = await startTestServer({ START_ATTEMPTS: '100' })
   await using double = await startComfyDouble({ stepMs: 5 })
   await engineIn(server, await addEngine(server, double.url), 'ready')
   const [ann, bo] = [await server.join(), await server.join()]
+  await using other = await startComfyDouble({ stepMs: 5 })
+  const { id: otherId, comeBack } = await addAwayEngine(server, other.url)
   double.fault({ type: 'execution_error' })
   const id = await startPicture(ann, 'a lighthouse')
-  await using other = await startComfyDouble({ stepMs: 5 })
-  const otherId = await addEngine(server, other.url)
+  await until(async () => ((await triesOf(server, id))[0]?.outcome === 'failed' ? true : undefined))
+  await comeBack()
   const work = await workIn(ann.api, id, ['done', 'fail', 'break'])
   expect(work.uses_engine).toBe(true)
   const { engine_try_arr } = await ann.api.listWorkEngineTries({ id })

@@ -1,6 +1,7 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { connectEngine } from '@easel/remote-engines'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
+import { addAwayEngine, addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
 import {
   type Joined,
   refusalOf,
@@ -52,6 +53,24 @@ async function reasons() {
 async function promptsOf(runId: string) {
   const ids = (await triesOf(server, runId)).map(({ id }) => id)
   return double.inspect().accepted.filter(({ id }) => ids.includes(id))
+}
+
+/** The file that the double makes of these words, as it leaves the double. */
+async function pictureAtDouble(prompt: string): Promise<Uint8Array> {
+  const { signal } = new AbortController()
+  const config = { kind: 'comfyui', address: double.url, headers: {}, families: {}, socket: false } as const
+  await using engine = connectEngine(config)
+  const [{ model }] = (await engine.capabilities(signal)).models.flatMap(({ name, tasks }) =>
+    tasks.text_to_image ? [{ model: name }] : [],
+  ) as [{ model: string }]
+  const request = { type: 'task', task: 'text_to_image', model, prompt, seed: 7 } as const
+  const handle = await engine.submit(
+    { ...request, width: 512, height: 512 },
+    { id: crypto.randomUUID(), signal },
+  )
+  await until(async () => ((await engine.look(handle, signal)).state === 'done' ? true : undefined))
+  const [file] = await engine.collect(handle, signal)
+  return file!.bytes
 }
 
 async function noLeases() {
@@ -129,13 +148,42 @@ describe('a picture from words', () => {
 
   test('goes to another engine when the first has too little memory', async () => {
     await using other = await startComfyDouble({ stepMs: 5 })
+    const away = await addAwayEngine(server, other.url)
     double.fault({ type: 'out_of_memory' })
     const id = await begin()
     await until(async () => ((await triesOf(server, id))[0]?.outcome === 'failed' ? true : undefined))
-    const otherId = await addEngine(server, other.url)
+    await away.comeBack()
     expect((await ended(id)).state).toBe('done')
-    expect((await triesOf(server, id)).map(({ engine_id }) => engine_id)).toEqual([engineId, otherId])
-    await server.context.db.deleteFrom('engines').where('id', '=', otherId).execute()
+    expect((await triesOf(server, id)).map(({ engine_id }) => engine_id)).toEqual([engineId, away.id])
+    await server.context.db.deleteFrom('engines').where('id', '=', away.id).execute()
+  })
+
+  test('fails at once with the reason when the only engine that could make it cannot', async () => {
+    double.fault({ type: 'out_of_memory' })
+    const id = await begin()
+    const work = await ended(id)
+    expect(work.state).toBe('break')
+    expect(work.error?.message).toContain('too little memory')
+    expect(await triesOf(server, id)).toMatchObject([{ outcome: 'failed' }])
+    expect(await reasons()).toEqual(['start', 'work_taken', 'work_returned'])
+    await noLeases()
+  })
+
+  test('gives nothing of what the engine wrote into its file to anybody', async () => {
+    const prompt = `a secret garden, number ${Date.now()}`
+    const id = await startPicture(person, prompt)
+    expect((await ended(id)).state).toBe('done')
+    const tell = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+    expect(tell(await pictureAtDouble(prompt))).toContain(prompt)
+    const { db, store } = server.context
+    const files = await db.selectFrom('files').select(['key', 'object_name']).execute()
+    const kept = files.filter(({ key }) => key.startsWith(`work/${id}`) || key.startsWith('node/'))
+    expect(kept.length).toBeGreaterThan(2)
+    for (const { object_name } of kept) {
+      const text = tell(await store.read(object_name))
+      expect(text).not.toContain(prompt)
+      expect(text).not.toContain('class_type')
+    }
   })
 })
 

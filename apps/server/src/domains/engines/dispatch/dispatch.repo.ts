@@ -318,6 +318,23 @@ export async function findFailures(db: Database, tryId: string): Promise<number 
   return row?.failures
 }
 
+/** What went wrong in the last try of a stage; undefined where it has had none. */
+export async function findLastFault(
+  tx: Tx,
+  { run_id, round, stage }: Pick<WaitingStage, 'run_id' | 'round' | 'stage'>,
+): Promise<EngineFault | undefined> {
+  const row = await tx
+    .selectFrom('engine_tries')
+    .select(sql<EngineFault | null>`fault`.as('fault'))
+    .where('run_id', '=', run_id)
+    .where('round', '=', round)
+    .where('stage', '=', stage)
+    .orderBy('write_ts', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fault ?? undefined
+}
+
 /** Makes a stage wait again, unless it was withdrawn. */
 export async function requeueStage(
   tx: Tx,

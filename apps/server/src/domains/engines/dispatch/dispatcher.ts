@@ -13,6 +13,7 @@ import {
   endTry,
   expireLeases,
   findFailures,
+  findLastFault,
   findTry,
   lockWaiting,
   renewLeases,
@@ -142,8 +143,10 @@ export class EngineDispatcher implements AsyncDisposable {
     for (const stage of stages) {
       await transact(this.#deps.db, async (tx) => {
         // It may have been given to an engine meanwhile. The end of its run withdraws it.
-        if (await lockWaiting(tx, stage))
-          await this.#deps.stages.fail(tx, stage, { reason: 'system', text: noEngine })
+        if (!(await lockWaiting(tx, stage))) return
+        const fault = await findLastFault(tx, stage)
+        const text = fault ? engineFaultText(fault) : noEngine
+        await this.#deps.stages.fail(tx, stage, { reason: 'system', text })
       })
     }
   }

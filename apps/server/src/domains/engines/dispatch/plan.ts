@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
+import { findOffers } from '../offers.repo.ts'
 import {
   findPaces,
   findReadyEngines,
@@ -30,7 +31,7 @@ export interface Assigning {
 
 export interface Assigned {
   tries: TryRef[]
-  /** Stages that have waited for long while no engine could make them. */
+  /** Stages that no engine can make. */
   unserved: WaitingStage[]
 }
 
@@ -57,10 +58,24 @@ export async function assignWaiting(
     await insertTry(tx, { ...assignment, id, engine, slot, holder, expireTs: now + leaseMs })
     tries.push({ try_id: id, run_id: assignment.stage.run_id })
   }
-  const isServed = ({ needs, excluded_engines }: WaitingStage) =>
-    views.some((view) => !excluded_engines.includes(view.id) && modelsFor(view, needs).length > 0)
-  const unserved = waiting.filter((stage) => stage.ready_ts < now - unservedLimitMs && !isServed(stage))
-  return { tries, unserved }
+  return { tries, unserved: unservedOf(waiting, await findOffers(tx), now) }
+}
+
+type Offer = Awaited<ReturnType<typeof findOffers>>[number]
+
+/** Stages that no engine can make now, after they waited for long, or where every engine that could has failed at it. */
+function unservedOf(waiting: readonly WaitingStage[], offers: readonly Offer[], now: number): WaitingStage[] {
+  return waiting.filter((stage) => {
+    const left = offers.filter((offer) => isFit(offer, stage))
+    if (left.some(({ is_ready }) => is_ready)) return false
+    const isExhausted = left.length === 0 && stage.excluded_engines.length > 0
+    return isExhausted || stage.ready_ts < now - unservedLimitMs
+  })
+}
+
+function isFit({ id, models, allowed_models }: Offer, { needs, excluded_engines }: WaitingStage): boolean {
+  const allowed = models.filter(({ name }) => isAllowed(name, allowed_models))
+  return !excluded_engines.includes(id) && modelsFor({ models: allowed, loadedModel: null }, needs).length > 0
 }
 
 const noneRunnable: Runnable = new Map()
