@@ -1,0 +1,40 @@
+import { startComfyDouble } from '@easel/comfyui-double'
+import { expect, test } from 'vitest'
+import { addEngine, engineIn, startPicture } from '../../../test/engines.ts'
+import { refusalOf, startTestServer, workIn } from '../../../test/harness.ts'
+import { startWorker } from '../../worker.ts'
+import { PreCheck } from '../moderation/worker.ts'
+
+/** Takes each picture for what it is told, as the double's squares are harmless; what it is shown counts. */
+class ToldPreCheck extends PreCheck {
+  unfit = 0
+  readonly seen: { width: number; height: number }[] = []
+
+  override async scorePictures(pictures: Parameters<PreCheck['scorePictures']>[0]) {
+    for (const picture of pictures)
+      if (!(picture instanceof Uint8Array)) this.seen.push({ width: picture.width, height: picture.height })
+    return { drawing: 0, hentai: 0, neutral: 1 - this.unfit, porn: this.unfit, sexy: 0 }
+  }
+}
+
+test('a picture of an engine is refused where the pre-check finds it unfit, and covered where it doubts', async () => {
+  await using server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
+  await using preCheck = new ToldPreCheck({ log: () => {} })
+  await using _worker = await startWorker(server.context, preCheck)
+  await using double = await startComfyDouble({ stepMs: 5 })
+  await engineIn(server, await addEngine(server, double.url), 'ready')
+  const ann = await server.join()
+  const make = async (prompt: string, unfit: number) => {
+    preCheck.unfit = unfit
+    const id = await startPicture(ann, prompt)
+    await workIn(ann.api, id, ['done'])
+    return id
+  }
+  const refusal = await refusalOf(ann.api.createPost({ title: 'A', work_id: await make('a fish', 1) }))
+  expect(refusal).toMatchObject({ code: 'A0440' })
+  expect(preCheck.seen[0]).toEqual({ width: 1280, height: 1280 })
+  const doubtful = await ann.api.createPost({ title: 'B', work_id: await make('a bird', 0.7) })
+  expect(doubtful.is_sensitive).toBe(true)
+  const fit = await ann.api.createPost({ title: 'C', work_id: await make('a bee', 0) })
+  expect(fit.is_sensitive).toBe(false)
+})
