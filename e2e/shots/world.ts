@@ -1,20 +1,22 @@
 import type { Client, Post, Work } from '@easel/contract'
 import type { Server } from '../harness/server.ts'
 import { type Cast, signUpAll } from './cast.ts'
-import { make, waitFor } from './making.ts'
+import { make, templateId, waitFor } from './making.ts'
 
 /** Content that the screens show. */
 export interface World {
   server: Server
   cast: Cast
   /** Ids of templates, by short names. */
-  templates: Record<'oil' | 'story' | 'flame', string>
+  templates: Record<'oil' | 'story' | 'flame' | 'words', string>
   /** Mara's works: published, unpublished, a video, and a failed one. */
   works: { posted: Work; unposted: Work; film: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
   cases: { open: string; decided: string }
   /** Ids of engines: one that is ready, one that is away. */
   engines: { ready: string; away: string }
+  /** The first of three works that were started together. */
+  batchId: string
   topicId: string
   themeId: string
   /** A reply deep in the comments of the painting. */
@@ -36,6 +38,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   const cases = await addReports(cast, jonass)
   await waitForDemoFeed(server)
   const engines = await addEngines(cast.keeper.api, engineUrl)
+  const words = await templateId(cast.keeper.api, 'Words to Picture')
   const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
@@ -45,11 +48,13 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
       oil: maras.works.posted.work_template_id,
       story: maras.works.film.work_template_id,
       flame: jonass.flame.work_template_id,
+      words,
     },
     works: maras.works,
     posts,
     cases,
     engines,
+    batchId: await makeBatch(cast.keeper.api, words),
     topicId: topic!.id,
     themeId,
     replyId,
@@ -164,6 +169,15 @@ async function addReports({ mara, xiaoman, judge }: Cast, { flame, poly }: Recor
     reason: 'It is no advertising. It flickers strongly, and is covered until somebody asks for it.',
   })
   return { open: open.id, decided: decided.id }
+}
+
+/** Makes three pictures together; returns the id of the first. */
+async function makeBatch(api: Client, work_template_id: string): Promise<string> {
+  const params = { prompt: 'A lighthouse in the fog, seen from a small boat', seed: 7 }
+  const { id, batch_work_id_arr } = await api.createWork({ work_template_id, params, count: 3 })
+  for (const one of batch_work_id_arr!)
+    await waitFor('a picture of an engine', async () => (await api.getWork({ id: one })).state === 'done')
+  return id
 }
 
 /** Adds an engine that is ready and one that does not answer, and waits until both are tested. */

@@ -110,6 +110,18 @@ export const createScreens: readonly Screen[] = [
   },
   { name: 'tool-running', path: '/tool', as: (locale) => `busy_${locale}`, open: startFilm },
   {
+    name: 'tool-words',
+    path: ({ templates }) => `/tool?template=${templates.words}`,
+    as: 'mara',
+    full: true,
+  },
+  {
+    name: 'tool-batch',
+    path: ({ templates, batchId }) => `/tool?template=${templates.words}&run=${batchId}`,
+    as: 'keeper',
+    full: true,
+  },
+  {
     name: 'tool-finished',
     path: ({ templates, works }) => `/tool?template=${templates.oil}&run=${works.posted.id}`,
     as: 'mara',

@@ -49,6 +49,8 @@ export interface Draft {
   items: readonly DraftItem[]
   /** Changed settings only; the others come from the origin or the template. */
   params: Readonly<Record<string, ParamValue>>
+  /** Number of works to start together; one where it is absent. */
+  count?: number
   /** The photos of the original work have been added. */
   isFilled?: boolean
   /** The user has changed the draft since it began, was filled, or became a work; discarding it would lose that. */
@@ -75,6 +77,7 @@ export type DraftEvent =
   | { kind: 'doubted' }
   | { kind: 'set'; name: string; value: ParamValue }
   | { kind: 'reset' }
+  | { kind: 'counted'; count: number }
   /** A work was started from the draft. */
   | { kind: 'started' }
 
@@ -124,6 +127,8 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, params: { ...draft.params, [event.name]: event.value } }
     case 'reset':
       return { ...draft, params: {} }
+    case 'counted':
+      return { ...draft, count: event.count }
     case 'started':
       return { ...draft, isTouched: false }
   }

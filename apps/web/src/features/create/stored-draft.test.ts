@@ -6,6 +6,7 @@ const draft: Draft = {
   templateId: 'oil',
   origin: { remix: 'post' },
   params: { strength: 1, title: 'Sea', grain: false },
+  count: 4,
   isFilled: false,
   isTouched: true,
   items: [

@@ -1,28 +1,32 @@
-import { maxSources, type ParamValue } from '@easel/contract/client'
+import { maxBatch, maxSources, type ParamValue } from '@easel/contract/client'
 import { isRecord } from '../../lib/drafts/index.ts'
 import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
 
 /** Serializes the part of a draft that outlives its page, as JSON. Photos that the server does not have are lost. */
-export function writeDraft({ templateId, origin, items, params, isFilled, isTouched }: Draft): unknown {
+export function writeDraft({ items, ...draft }: Draft): unknown {
   const photos = items.flatMap(({ key, name, size, upload, source, isMask }) => {
     const known = upload.kind === 'done' ? upload.source : source
     return known && upload.kind !== 'refused' ? [{ key, name, size, source: known, isMask }] : []
   })
-  return { templateId, origin, photos, params, isFilled, isTouched }
+  return { ...draft, photos }
 }
 
 /** Returns undefined for anything but a draft, since browser storage may hold any value. */
 export function readDraft(kept: unknown): Draft | undefined {
   if (!isRecord(kept)) return undefined
-  const { templateId, origin, photos, params, isFilled, isTouched } = kept
+  const { templateId, origin, photos, params, count, isFilled, isTouched } = kept
   if (typeof templateId !== 'string' || !Array.isArray(photos) || photos.length > maxSources) return undefined
   const [items, values, began] = [photos.map(readPhoto), readParams(params), readOrigin(origin)]
   if (!values || !began || !items.every((item) => item !== undefined)) return undefined
   const flags = { isFilled: isFilled === true, isTouched: isTouched === true }
   // A mask fits only the photo that it was painted on, which may not have been uploaded yet.
   const restored = items.every(({ isMask }) => isMask) ? [] : items
-  return { templateId, origin: began, items: restored, params: values, ...flags }
+  const several = isCount(count) && { count }
+  return { templateId, origin: began, items: restored, params: values, ...several, ...flags }
 }
+
+const isCount = (kept: unknown): kept is number =>
+  Number.isInteger(kept) && Number(kept) >= 1 && Number(kept) <= maxBatch
 
 /** The server is asked for the photo again: it may be gone, and its signed URL was valid for a day. */
 function readPhoto(kept: unknown): DraftItem | undefined {

@@ -12,9 +12,11 @@ import {
   isRunning,
   NoWork,
   RunProgress,
+  useKeepOnly,
   useOpenWork,
   useWork,
   WorkActions,
+  WorkBatch,
   WorkFacts,
   WorkMedia,
 } from '../../works/index.ts'
@@ -46,27 +48,50 @@ export function RunView({ id, template }: RunViewProps) {
   if (query.data === null || (refusal && !query.data))
     return <NoWork refusal={refusal} onRetry={() => query.refetch()} wayOn={again} />
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
+  const work = query.data
   return (
     <div className={classes.layout}>
       <section className={classes.stage}>
-        {query.data ? (
-          <Stage work={query.data} template={template} />
+        {work ? (
+          <Stage key={batchOf(work)[0]} work={work} template={template} />
         ) : (
           <Skeleton height="62vh" radius={20} />
         )}
       </section>
       <div className={classes.panel}>
         <TemplateIntro template={template} />
-        {query.data?.state === 'done' && <Result work={query.data} template={template} />}
-        {query.data && <WorkFacts work={query.data} />}
+        {work?.state === 'done' && <Result work={work} template={template} />}
+        {work && <WorkFacts work={work} />}
       </div>
     </div>
   )
 }
 
+/** Ids of the works that are shown together, the work's own included. */
+function batchOf({ id, batch_work_id_arr }: Work): readonly string[] {
+  return batch_work_id_arr ?? [id]
+}
+
 function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const batch = batchOf(work)
+  if (batch.length > 1) {
+    // The address names the picked one, so that it is the same after a reload and in another tab.
+    const pick = (id: string) =>
+      navigate(path(themeAddress(`/tool?template=${template.id}&run=${id}`)), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    return (
+      <div className={classes.running}>
+        <WorkBatch ids={batch} picked={work.id} onPick={pick} />
+        {isRunning(work) && <PushOffer />}
+      </div>
+    )
+  }
   if (isRunning(work)) {
     return (
       <div className={classes.running}>
@@ -104,10 +129,18 @@ function Result({ work, template }: { work: Work; template: WorkTemplate }) {
   const navigate = useNavigate()
   const path = useLocalePath()
   const themeAddress = useThemeAddress()
-  const another = path(themeAddress(`/tool?template=${template.id}`))
+  const keepOnly = useKeepOnly()
+  const others = batchOf(work).filter((id) => id !== work.id)
+  const [next] = others
+  const address = `/tool?template=${template.id}${next ? `&run=${next}` : ''}`
   return (
     <section className={classes.done} aria-label={t('work.result')}>
-      <WorkActions work={work} onDeleted={() => navigate(another, { replace: true })} />
+      <WorkActions work={work} onDeleted={() => navigate(path(themeAddress(address)), { replace: true })} />
+      {others.length > 0 && (
+        <Button variant="default" onClick={() => keepOnly(others)}>
+          {t('work.keepOnly')}
+        </Button>
+      )}
       <div className={classes.doneRow}>
         <Button
           component={LocaleLink}

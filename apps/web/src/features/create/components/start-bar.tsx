@@ -15,6 +15,8 @@ interface StartBarProps {
   template: WorkTemplate
   items: readonly DraftItem[]
   params: Readonly<Record<string, ParamValue>>
+  /** Number of works. */
+  count: number
   isStarting: boolean
   onStart: () => void
 }
@@ -24,8 +26,8 @@ type Asked = Omit<Parameters<Client['quoteWork']>[0], 'work_template_id'>
 const quoteAfterMs = 300
 const quoteAgainMs = 15_000
 
-/** The cost of starting a work, and the start button. */
-export function StartBar({ template, items, params, isStarting, onStart }: StartBarProps) {
+/** The cost of starting the works, and the start button. */
+export function StartBar({ template, items, params, count, isStarting, onStart }: StartBarProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const api = useApi()
@@ -46,9 +48,10 @@ export function StartBar({ template, items, params, isStarting, onStart }: Start
   })
   const expectedText = ({ p50, p90 }: { p50: number; p90: number }) => {
     const [from, to] = [durationText(p50, locale), durationText(p90, locale)]
-    return from === to ? t('tool.expected', { time: from }) : t('tool.expectedRange', { from, to })
+    const words = from === to ? t('tool.expected', { time: from }) : t('tool.expectedRange', { from, to })
+    return count > 1 ? t('tool.each', { words }) : words
   }
-  const facts = [t('tool.cost', { count: quote?.cost ?? template.cost })]
+  const facts = [t('tool.cost', { count: count * (quote?.cost ?? template.cost) })]
   if (quote) {
     facts.push(expectedText(quote.expected_ms))
     // The work at position 1 is the next to be made.

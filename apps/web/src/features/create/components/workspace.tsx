@@ -18,6 +18,7 @@ import { useParams } from '../hooks/use-form.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
+import { CountField, useCount } from './count-field.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FrameField } from './frame-field.tsx'
 import { MaskField } from './mask-field.tsx'
@@ -36,7 +37,7 @@ export function Workspace({ template }: { template: WorkTemplate }) {
   return (
     <main>
       <TemplateMeta template={template} />
-      {run ? <RunView key={run} id={run} template={template} /> : <Composer template={template} />}
+      {run ? <RunView id={run} template={template} /> : <Composer template={template} />}
     </main>
   )
 }
@@ -62,7 +63,12 @@ function Composer({ template }: { template: WorkTemplate }) {
   const multiple = photos.max > 1
   const takesPhotos = photos.max > 0
   const stageLabel = takesPhotos ? t(multiple ? 'tool.upload' : 'tool.uploadOne') : undefined
-  const begin = () => start({ work_template_id: template.id, params, remix_of_post_id: remixed?.id })
+  const count = useCount(template)
+  const begin = () =>
+    start({
+      ...{ work_template_id: template.id, params, remix_of_post_id: remixed?.id },
+      ...(count > 1 && { count }),
+    })
   return (
     <div className={classes.layout}>
       <section className={classes.stage} aria-label={stageLabel}>
@@ -97,8 +103,10 @@ function Composer({ template }: { template: WorkTemplate }) {
         <MaskField template={template} />
         <FrameField template={template} params={params} />
         <ParamForm template={template} params={params} />
+        <CountField template={template} />
         <StartBar
           template={template}
+          count={count}
           items={usableItems(draft)}
           params={params}
           isStarting={isStarting}

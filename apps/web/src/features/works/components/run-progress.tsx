@@ -6,7 +6,7 @@ import { durationText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { isSoundOn, setSound } from '../done-signal.ts'
 import { type Progress, useProgress } from '../hooks/use-progress.ts'
-import { useCancelWork } from '../hooks/use-work-actions.ts'
+import { useCancelWorks } from '../hooks/use-work-actions.ts'
 import { timeLeft } from '../time-left.ts'
 import classes from './run-progress.module.css'
 
@@ -18,7 +18,7 @@ const tickMs = 1000
 /** A running work: its preview, the phase, and a button to cancel. */
 export function RunProgress({ work }: { work: Work }) {
   const { t } = useTranslation()
-  const cancel = useCancelWork()
+  const cancel = useCancelWorks()
   const progress: Progress = useProgress(work) ?? work.progress
   const waits = work.state === 'queue'
   const percent = waits ? 0 : Math.round(progress.percent)
@@ -43,7 +43,7 @@ export function RunProgress({ work }: { work: Work }) {
             <p>{t('work.leave')}</p>
             <SoundSwitch />
           </div>
-          <Button variant="default" onClick={() => cancel.mutate(work)} loading={cancel.isPending}>
+          <Button variant="default" onClick={() => cancel.mutate([work])} loading={cancel.isPending}>
             {t('work.cancel')}
           </Button>
         </div>

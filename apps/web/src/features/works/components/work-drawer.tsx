@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sourcePhotos } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
@@ -83,12 +84,25 @@ function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
           {work.state !== 'done' && <MoreMenu work={work} onDeleted={onClose} />}
         </div>
         {work.state === 'done' && <WorkActions work={work} onDeleted={onClose} />}
+        <BatchLink work={work} />
         <WorkFacts work={work} />
         <WorkSources work={work} />
         <EngineTries work={work} />
         <WorkSteps work={work} />
       </aside>
     </div>
+  )
+}
+
+/** The way to the works that were started together with this one. */
+function BatchLink({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const count = work.batch_work_id_arr?.length ?? 1
+  if (count < 2) return null
+  return (
+    <LocaleLink to={`/tool?template=${work.work_template_id}&run=${work.id}`} className={classes.toggle}>
+      {t('work.batchAll', { count })}
+    </LocaleLink>
   )
 }
 

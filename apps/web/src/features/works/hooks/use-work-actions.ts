@@ -35,24 +35,51 @@ export function useRetryWork() {
   })
 }
 
-export function useCancelWork() {
+/** Cancels one work, or those of a batch. */
+export function useCancelWorks() {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: (work: Work) => api.setWorkState({ id: work.id, state: 'break' }),
-    onSuccess: (work) => {
-      queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
+    mutationFn: async (works: readonly Pick<Work, 'id'>[]) => {
+      const answers = await Promise.allSettled(
+        works.map(({ id }) => api.setWorkState({ id, state: 'break' })),
+      )
+      const cancelled = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      for (const work of cancelled) queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
+      const refused = answers.find((answer) => answer.status === 'rejected')
+      // Works that have ended meanwhile need no cancelling.
+      if (refused && cancelled.length === 0) throw refused.reason
+    },
+    onSuccess: () => {
       queryClient.setQueryData(runningKey, null)
-      void refreshWorks(queryClient)
       toastSuccess(t('work.cancelled'))
     },
-    onError: (error) => {
-      void refreshWorks(queryClient)
-      toastError(errorText(error))
-    },
+    onError: (error) => toastError(errorText(error)),
+    onSettled: () => void refreshWorks(queryClient),
   })
+}
+
+/** Deletes the other works of a batch, after asking for confirmation. */
+export function useKeepOnly() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  return async (others: readonly string[]) => {
+    const message = t('work.keepOnlyAsk', { count: others.length })
+    if (!(await confirm({ message, confirmLabel: t('work.delete'), danger: true }))) return
+    try {
+      await api.deleteWorks({ work_id_arr: [...others] })
+    } catch {
+      return toastError(t('work.deleteFailed'))
+    }
+    toastSuccess(t('work.deleteDone'))
+    for (const id of others) queryClient.setQueryData(workQuery(api, id).queryKey, null)
+    void refreshWorks(queryClient)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
+  }
 }
 
 /** Asks for confirmation first. `onDone` runs after the deletion. */

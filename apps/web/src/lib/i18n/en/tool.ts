@@ -76,6 +76,8 @@ export const tool = {
   settings: 'Settings',
   dice: 'New random number',
   reset: 'Reset to defaults',
+  howMany: 'How many',
+  each: '{{words}} each',
   start: 'Start generating',
   expected: 'about {{time}}',
   expectedRange: '{{from}} to {{to}}',

@@ -75,6 +75,8 @@ export const tool = {
   settings: '参数',
   dice: '换一个随机数',
   reset: '恢复默认',
+  howMany: '张数',
+  each: '每张{{words}}',
   start: '开始生成',
   expected: '约{{time}}',
   expectedRange: '{{from}}到{{to}}',

@@ -1,0 +1,135 @@
+import type { Work } from '@easel/contract/client'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconMaximize, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { resultMedia } from '../../../lib/api/index.ts'
+import { ProgressRing } from '../../../ui/feedback/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { isRunning } from '../api.ts'
+import { useProgress, useWork } from '../hooks/use-progress.ts'
+import { useCancelWorks, useDeleteWork, useRetryWork } from '../hooks/use-work-actions.ts'
+import { useOpenWork } from '../hooks/use-work-address.ts'
+import { useStateLabel } from './state-label.tsx'
+import classes from './work-batch.module.css'
+
+interface BatchTileProps {
+  id: string
+  /** Which of the works it is. */
+  name: string
+  /** Name of the group of radio buttons. */
+  group: string
+  isPicked: boolean
+  onPick: () => void
+  onDeleted: () => void
+}
+
+/** One work of a batch, to pick; nothing once it is deleted. */
+export function BatchTile({ id, name, group, isPicked, onPick, onDeleted }: BatchTileProps) {
+  const { data: work } = useWork(id)
+  if (work === null) return null
+  return (
+    <li className={classes.tile} data-picked={isPicked || undefined}>
+      <label className={classes.face}>
+        <input
+          type="radio"
+          name={group}
+          value={id}
+          checked={isPicked}
+          onChange={onPick}
+          className={classes.radio}
+          aria-label={name}
+        />
+        {work ? <Face work={work} /> : <Skeleton className={classes.waiting} />}
+      </label>
+      {work && <TileFoot work={work} name={name} onDeleted={onDeleted} />}
+    </li>
+  )
+}
+
+/** The result, the newest preview, or what happens instead. */
+function Face({ work }: { work: Work }) {
+  const stateLabel = useStateLabel()
+  const progress = useProgress(work)
+  const media = resultMedia(work.result_info)
+  if (media) return <Picture file={media.thumbnail} alt="" sizes="(max-width: 899px) 50vw, 400px" eager />
+  return (
+    <span className={classes.waiting}>
+      {progress?.preview && <img className={classes.preview} src={progress.preview} alt="" />}
+      <span className={classes.state}>
+        {isRunning(work) && <ProgressRing percent={progress?.percent ?? 0} />}
+        {stateLabel(work)}
+      </span>
+    </span>
+  )
+}
+
+interface TileFootProps extends Pick<BatchTileProps, 'name' | 'onDeleted'> {
+  work: Work
+}
+
+/** The state in words, and the actions that fit it. */
+function TileFoot({ work, name, onDeleted }: TileFootProps) {
+  const { t } = useTranslation()
+  const stateLabel = useStateLabel()
+  return (
+    <div className={classes.tileFoot}>
+      <span className={classes.words} aria-live="polite">
+        {work.error?.message ?? stateLabel(work)}
+      </span>
+      <TileAction work={work} label={(key) => t(`work.${key}`, { name })} />
+      {!isRunning(work) && (
+        <DeleteButton work={work} label={t('work.deleteItem', { name })} onDeleted={onDeleted} />
+      )}
+    </div>
+  )
+}
+
+function DeleteButton({ work, label, onDeleted }: { work: Work; label: string; onDeleted: () => void }) {
+  const remove = useDeleteWork(onDeleted)
+  return (
+    <ActionIcon {...look} aria-label={label} onClick={() => remove(work)}>
+      <IconTrash size={18} stroke={1.8} />
+    </ActionIcon>
+  )
+}
+
+/** Look of the buttons below a picture. */
+const look = { variant: 'default', size: 36 } as const
+
+interface TileActionProps {
+  work: Work
+  label: (key: 'cancelItem' | 'openItem' | 'retryItem') => string
+}
+
+function TileAction({ work, label }: TileActionProps) {
+  const cancel = useCancelWorks()
+  const retry = useRetryWork()
+  const open = useOpenWork()
+  if (isRunning(work))
+    return (
+      <ActionIcon
+        {...look}
+        aria-label={label('cancelItem')}
+        onClick={() => cancel.mutate([work])}
+        loading={cancel.isPending}
+      >
+        <IconX size={18} stroke={1.8} />
+      </ActionIcon>
+    )
+  if (work.state === 'done')
+    return (
+      <ActionIcon {...look} aria-label={label('openItem')} onClick={() => open(work.id)}>
+        <IconMaximize size={18} stroke={1.8} />
+      </ActionIcon>
+    )
+  return (
+    <ActionIcon
+      {...look}
+      aria-label={label('retryItem')}
+      onClick={() => retry.mutate(work.id)}
+      loading={retry.isPending}
+    >
+      <IconRefresh size={18} stroke={1.8} />
+    </ActionIcon>
+  )
+}

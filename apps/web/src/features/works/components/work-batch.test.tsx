@@ -1,0 +1,64 @@
+import type { Client, Work } from '@easel/contract/client'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { WorkBatch } from './work-batch.tsx'
+
+afterEach(leavePage)
+
+const ids = ['first', 'second', 'third']
+
+/** Renders a batch of three works in these states, of which the first is picked. */
+async function renderBatch(states: readonly Work['state'][], calls: Partial<Client> = {}) {
+  const works = new Map(
+    ids.map((id, at) => [
+      id,
+      sampleWork({ id, state: states[at]!, batch_work_id_arr: ids, ...resultIn(states[at]!) }),
+    ]),
+  )
+  const onPick = vi.fn()
+  const { person } = await renderPage(<WorkBatch ids={ids} picked="first" onPick={onPick} />, {
+    user: sampleUser(),
+    api: {
+      getWork: async ({ id }) => works.get(id)!,
+      setWorkState: async ({ id }) => {
+        const stopped = { ...works.get(id)!, state: 'break' as const }
+        works.set(id, stopped)
+        return stopped
+      },
+      ...calls,
+    },
+  })
+  return { person, onPick, works }
+}
+
+const resultIn = (state: Work['state']) => (state === 'done' ? {} : { result_info: null })
+
+test('works of a batch are radio buttons with names, of which one is picked', async () => {
+  const { person, onPick } = await renderBatch(['done', 'doing', 'break'])
+  const [first, second] = await screen.findAllByRole('radio')
+  expect(first).toHaveProperty('checked', true)
+  await person.click(second!)
+  expect(onPick).toHaveBeenCalledWith('second')
+  expect(await screen.findByRole('button', { name: 'Open Picture 1 of 3' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Cancel Picture 2 of 3' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Retry Picture 3 of 3' })).toBeDefined()
+})
+
+test('all works that go on are cancelled by one button, which is gone afterwards', async () => {
+  const { person, works } = await renderBatch(['done', 'doing', 'queue'])
+  await person.click(await screen.findByRole('button', { name: 'Cancel all' }))
+  await screen.findByRole('button', { name: 'Retry Picture 3 of 3' })
+  expect(ids.map((id) => works.get(id)!.state)).toEqual(['done', 'break', 'break'])
+  expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
+})
+
+test('the next work is picked when the picked one is deleted', async () => {
+  const deleteWork = vi.fn(async () => ({}))
+  const { person, onPick } = await renderBatch(['done', 'done', 'done'], { deleteWork })
+  await person.click(await screen.findByRole('button', { name: 'Delete Picture 1 of 3' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith('second'))
+  expect(deleteWork).toHaveBeenCalledWith({ id: 'first' })
+})

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { isRunning, workQuery } from '../api.ts'
+import { useCancelWorks } from '../hooks/use-work-actions.ts'
+import { BatchTile } from './batch-tile.tsx'
+import classes from './work-batch.module.css'
+
+interface WorkBatchProps {
+  /** Works that were started together, in their order. */
+  ids: readonly string[]
+  /** The picked one. */
+  picked: string
+  onPick: (id: string) => void
+}
+
+/** Works that were started together: each with its preview or its result, one of them picked. */
+export function WorkBatch({ ids, picked, onPick }: WorkBatchProps) {
+  const { t } = useTranslation()
+  const group = useId()
+  const api = useApi()
+  const works = useQueries({ queries: ids.map((id) => ({ ...workQuery(api, id), enabled: false })) })
+  // A work that has not been loaded yet may go on, too.
+  const running = ids.flatMap((id, at) => {
+    const { data } = works[at]!
+    return data === undefined || (data && isRunning(data)) ? [{ id }] : []
+  })
+  const next = ids.find((id) => id !== picked)
+  const cancel = useCancelWorks()
+  return (
+    <section className={classes.batch}>
+      <fieldset className={classes.set}>
+        <legend className={classes.legend}>{t('work.batchPick', { count: ids.length })}</legend>
+        <ol className={classes.grid}>
+          {ids.map((id, at) => (
+            <BatchTile
+              key={id}
+              id={id}
+              name={t('work.batchItem', { number: at + 1, count: ids.length })}
+              group={group}
+              isPicked={id === picked}
+              onPick={() => onPick(id)}
+              onDeleted={() => id === picked && next !== undefined && onPick(next)}
+            />
+          ))}
+        </ol>
+      </fieldset>
+      {running.length > 0 && (
+        <div className={classes.foot}>
+          <p>{t('work.leave')}</p>
+          <Button variant="default" onClick={() => cancel.mutate(running)} loading={cancel.isPending}>
+            {t('work.cancelAll')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

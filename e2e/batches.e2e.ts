@@ -1,0 +1,79 @@
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import { addEngine } from './harness/engine.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+// A server of its own, since its gallery has templates for engines.
+const journey = openStage({ settings: { START_ATTEMPTS: '20' } })
+
+const isRunning = (double: ComfyDouble) =>
+  expect.poll(() => double.inspect().running.length).toBeGreaterThan(0)
+
+journey('four pictures of one start are compared, and the best one is kept', async ({ server, member }) => {
+  await using double = await startComfyDouble({ stepMs: 5 })
+  const maker = await member()
+  const { page, api } = maker
+  await addEngine(server, maker, double.url)
+  await step.openTemplate(page, /^Words to Picture/)
+  await page.getByLabel('Your words').fill('a lighthouse in the fog')
+  await page.getByRole('group', { name: 'How many' }).getByText('4', { exact: true }).click()
+  await page.getByText('12 attempts').waitFor()
+  // The choice outlives the page.
+  await page.reload()
+  await page.getByText('12 attempts').waitFor()
+  double.hold()
+  await step.startButton(page).dblclick()
+  const first = await step.watchedWork(page)
+  await step.seesAttempts(page, 8)
+  const pictures = page.getByRole('group', { name: /^4 pictures/ })
+  expect(await pictures.getByRole('radio').count()).toBe(4)
+  expect((await step.worksOf(api)).map(({ params }) => params['seed'])).toHaveLength(4)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // One of them is cancelled, and its attempts come back.
+  await isRunning(double)
+  await pictures.getByRole('button', { name: 'Cancel Picture 4 of 4' }).click()
+  await step.seesAttempts(page, 11)
+  double.release()
+  for (const number of [1, 2, 3])
+    await pictures
+      .getByRole('button', { name: `Open Picture ${number} of 4` })
+      .waitFor({ timeout: step.workTimeoutMs })
+
+  // The picked one is in the address, so that a reload and another tab show it.
+  await pictures.getByRole('radio', { name: 'Picture 2 of 4' }).check()
+  await page.waitForURL((url) => !url.search.includes(first))
+  const second = await step.watchedWork(page)
+  await page.reload()
+  await expect.poll(() => pictures.getByRole('radio', { name: 'Picture 2 of 4' }).isChecked()).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Keep only this one' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Friendly Reminder' })
+  await dialog.getByText('The other 3 pictures').waitFor()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await step.toast(page, 'Delete work successful').waitFor()
+  await pictures.waitFor({ state: 'hidden' })
+  expect((await step.onlyWork(api, 'done')).id).toBe(second)
+  await page.getByRole('button', { name: 'Post & Download' }).waitFor()
+})
+
+journey('all pictures of one start are cancelled at once', async ({ server, member }) => {
+  await using double = await startComfyDouble({ stepMs: 5 })
+  const maker = await member()
+  const { page, api } = maker
+  await addEngine(server, maker, double.url)
+  await step.openTemplate(page, /^Words to Picture/)
+  await page.getByLabel('Your words').fill('a mill by a river')
+  await page.getByRole('group', { name: 'How many' }).getByText('3', { exact: true }).click()
+  double.hold()
+  await step.startButton(page).click()
+  await step.seesAttempts(page, 11)
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  await step.toast(page, 'Cancelled').waitFor()
+  await step.seesAttempts(page, 20)
+  expect((await step.worksOf(api)).map(({ state }) => state)).toEqual(['break', 'break', 'break'])
+  await expect.poll(() => [...double.inspect().running, ...double.inspect().pending]).toEqual([])
+})
