@@ -47,7 +47,7 @@ const sharedFaults: readonly Fault[] = [
 export const stationNames = ['comfyui-0.3', 'comfyui-0.26', 'comfyui-0.38', 'sdcpp', 'images-api'] as const
 export type StationName = (typeof stationNames)[number]
 
-/** What each engine of the chaos may do. Each fault happens once, and passes within seconds. */
+/** Misbehaviour of each engine of the chaos. Each fault happens once, and passes within seconds. */
 export const chaosFaults: Readonly<Record<StationName, readonly (ComfyFault | Fault)[]>> = {
   'comfyui-0.3': comfyFaults,
   'comfyui-0.26': comfyFaults,

@@ -3,7 +3,7 @@ import { chaosFaults, type StationName, stationNames } from './faults.ts'
 
 /** A run of the chaos, with what happens to it. */
 export interface PlannedRun {
-  /** What makes its picture different from all others. */
+  /** Makes its picture different from all others. */
   readonly prompt: string
   readonly seed: number
   /** `words` needs nothing; `photo` uploads a picture to the engine. */

@@ -172,5 +172,5 @@ async function hasItsOwnPicture(id: string): Promise<void> {
   expect(difference(expected, found), id).toBeLessThan(maxDifference)
 }
 
-/** What the encoding of a result changes, in levels of a colour: other pictures differ by more than ten times as much. */
+/** Change by the encoding of a result, in levels of a colour: other pictures differ by more than ten times as much. */
 const maxDifference = 4

@@ -269,7 +269,7 @@ export async function changeTry(db: Database | Tx, key: TryKey, change: TryChang
 
 export type TryOutcome = 'done' | 'failed' | 'cancelled' | 'lost' | 'unanswered'
 
-const cleanLaterMs = 30_000
+const cleanLaterMs = 20_000
 
 /** Ends a try and frees its place; false where a later worker has taken it over. */
 export async function endTry(
@@ -283,7 +283,7 @@ export async function endTry(
       outcome,
       end_ts: sql<number>`now_ms()`,
       fault: fault ? JSON.stringify(fault) : null,
-      // Whoever ends it cleans up at once; this is for the case that it cannot, or dies before.
+      // Cleaning follows at once; this is for the case that the engine does not answer, or the worker dies before.
       clean_due_ts: sql<number>`case when send_ts is not null then now_ms() + ${cleanLaterMs} end`,
     })
     .where('id', '=', key.try_id)
@@ -318,7 +318,7 @@ export async function findFailures(db: Database, tryId: string): Promise<number 
   return row?.failures
 }
 
-/** What went wrong in the last try of a stage; undefined where it has had none. */
+/** Fault of the last try of a stage; undefined where it has had none. */
 export async function findLastFault(
   tx: Tx,
   { run_id, round, stage }: Pick<WaitingStage, 'run_id' | 'round' | 'stage'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
 import type { TryRow } from './dispatch.repo.ts'
 
-/** What an engine has not let go of for so long, it keeps. */
+/** Leftovers of tries that ended before this time stay where they are. */
 const keptMs = 7 * 24 * 3600_000
 const againMs = 60_000
 const atOnce = 10
