@@ -1,0 +1,15 @@
+export type {
+  FormChoice,
+  FormField,
+  FormKind,
+  FormSource,
+  FormTarget,
+  FormText,
+  FormWarning,
+  FormWarningCode,
+  ReplacedNode,
+  WorkflowForm,
+} from './form.ts'
+export { withoutFormNodes } from './form-nodes.ts'
+export { readForm } from './read-form.ts'
+export { viewComfyDag } from './viewcomfy.ts'
