@@ -13,3 +13,4 @@ export type {
 export { withoutFormNodes } from './form-nodes.ts'
 export { readForm } from './read-form.ts'
 export { viewComfyDag } from './viewcomfy.ts'
+export { writeForm } from './write-form.ts'
