@@ -12,5 +12,7 @@ export type {
 } from './form.ts'
 export { withoutFormNodes } from './form-nodes.ts'
 export { readForm } from './read-form.ts'
+export { maxSuggestions, type SuggestedField, suggestForm } from './suggest-form.ts'
+export type { SuggestionRole } from './suggestion-rules.ts'
 export { viewComfyDag } from './viewcomfy.ts'
 export { writeForm } from './write-form.ts'
