@@ -1,13 +1,7 @@
 import { field, isObject } from '../workflow/json.ts'
 import { type FileNodes, labelOf } from './file-nodes.ts'
-import {
-  type FieldDraft,
-  type FormDraft,
-  type FormFile,
-  type FormTarget,
-  formLimits,
-  type WorkflowForm,
-} from './form.ts'
+import { type FieldDraft, type FormDraft, type FormTarget, formLimits, type WorkflowForm } from './form.ts'
+import type { FormFile } from './form-file.ts'
 import { defined, lineOf, nameOf } from './form-values.ts'
 
 /** Reads the form that ComfyUI's App mode stores: widgets by node, and the nodes whose results it shows. */

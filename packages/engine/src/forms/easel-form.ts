@@ -4,12 +4,12 @@ import {
   type FieldDetails,
   type FieldDraft,
   type FormDraft,
-  type FormFile,
   type FormTarget,
   formLimits,
   type ReplacedNode,
   type WorkflowForm,
 } from './form.ts'
+import type { FormFile } from './form-file.ts'
 import { choicesOf, constantOf, defined, kindOf, nameOf, rangeOf, targetOf, textsOf } from './form-values.ts'
 import { readSwarmUi } from './swarmui.ts'
 

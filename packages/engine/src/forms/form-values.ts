@@ -70,7 +70,7 @@ export function choicesOf(value: unknown): readonly FormChoice[] | undefined {
   const choices = new Map<string, FormChoice>()
   for (const item of value.slice(0, formLimits.choices)) {
     const own = choiceOf(isObject(item) ? item : { value: item })
-    if (own && !choices.has(own.value)) choices.set(own.value, own)
+    if (own) choices.set(own.value, own)
   }
   return choices.size > 0 ? [...choices.values()] : undefined
 }

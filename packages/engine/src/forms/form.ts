@@ -1,7 +1,5 @@
-import type { Dag, DagNode } from '../dag.ts'
+import type { DagNode } from '../dag.ts'
 import type { Constant, Link } from '../graph.ts'
-import type { JsonObject } from '../workflow/json.ts'
-import type { FileNodes } from './file-nodes.ts'
 
 /** A text for people: one for all languages, or one for each. */
 export type FormText = string | { readonly en?: string; readonly zh?: string }
@@ -30,7 +28,7 @@ export interface FormChoice {
   readonly label?: FormText
 }
 
-/** What a form says of a field, apart from the inputs that it sets. */
+/** All that a form says of a field, apart from the inputs that it sets. */
 export interface FieldDetails {
   readonly label?: FormText
   readonly help?: FormText
@@ -110,15 +108,6 @@ export interface FormDraft {
   readonly fields: readonly FieldDraft[]
   readonly outputs?: readonly string[]
   readonly replaced?: readonly ReplacedNode[]
-}
-
-/** What the readers of formats get. */
-export interface FormFile {
-  readonly file: JsonObject
-  readonly extra: JsonObject
-  readonly dag: Dag
-  /** The nodes of an editor's file. */
-  readonly nodes: FileNodes | undefined
 }
 
 export const formLimits = {

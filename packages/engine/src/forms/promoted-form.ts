@@ -1,7 +1,8 @@
-import { bypassed, muted, type UiNode } from '../workflow/ui-graph.ts'
+import type { UiNode } from '../workflow/ui-graph.ts'
 import { targetFault } from './dag-values.ts'
 import { type FileNodes, labelOf } from './file-nodes.ts'
-import type { FieldDraft, FormDraft, FormFile, FormTarget } from './form.ts'
+import type { FieldDraft, FormDraft, FormTarget } from './form.ts'
+import type { FormFile } from './form-file.ts'
 import { defined, lineOf } from './form-values.ts'
 
 /** Reads the widgets that subgraph nodes show, as far as people can set them. */
@@ -9,7 +10,6 @@ export function readPromoted({ dag, nodes }: FormFile): FormDraft | undefined {
   if (!nodes) return undefined
   const isSettable = ({ targets }: FieldDraft) => targets.some((target) => !targetFault(dag, target))
   const groups = [...nodes.root.nodes.values()]
-    .filter(({ mode }) => mode !== muted && mode !== bypassed)
     .map((node) => shownBy(node, nodes).filter(isSettable))
     .filter((fields) => fields.length > 0)
   const fields = groups.flat()

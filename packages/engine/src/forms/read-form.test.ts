@@ -88,6 +88,12 @@ describe('a field that sets nothing', () => {
     expect(form?.warnings.map((warning) => warning.code)).toEqual([code])
   })
 
+  test('is left out if its name is that of a prototype', () => {
+    const file = sketchWorkflow({ nodes: [source], extra: appMode([[1, '__proto__']]) })
+    const dag = JSON.parse('{"1": {"class_type": "Source", "inputs": {"__proto__": 3}}}')
+    expect(readForm(file, { dag })).toMatchObject({ fields: [], warnings: [{ code: 'unknown_input' }] })
+  })
+
   test('is left out if its value is an object', () => {
     const file = sketchWorkflow({ nodes: [source], extra: appMode([[1, 'file']]) })
     const dag = { 1: { class_type: 'Source', inputs: { file: { __value__: [1] } } } }

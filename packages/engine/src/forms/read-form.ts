@@ -1,12 +1,10 @@
 import type { Dag } from '../dag.ts'
-import { field, isObject } from '../workflow/json.ts'
-import { WorkflowRefusal } from '../workflow/refusal.ts'
 import { readAppMode } from './app-mode.ts'
 import { bindForm } from './bind-form.ts'
 import { readComfyDeploy } from './comfydeploy.ts'
 import { readEaselForm } from './easel-form.ts'
-import { FileNodes } from './file-nodes.ts'
-import type { FormDraft, FormFile, WorkflowForm } from './form.ts'
+import type { FormDraft, WorkflowForm } from './form.ts'
+import { type FormFile, formFile, unlessRefused } from './form-file.ts'
 import { readPromoted } from './promoted-form.ts'
 import { readSwarmUi } from './swarmui.ts'
 import { readViewComfy } from './viewcomfy.ts'
@@ -36,21 +34,4 @@ export function readForm(file: unknown, { dag }: { readonly dag: Dag }): Workflo
     empty ??= form
   }
   return empty
-}
-
-function formFile(value: unknown, dag: Dag): FormFile {
-  const file = isObject(value) ? value : {}
-  const extra = field(file, 'extra')
-  const nodes = unlessRefused(() => new FileNodes(file))
-  return { file, extra: isObject(extra) ? extra : {}, dag, nodes }
-}
-
-/** A file that exceeds the limits of the conversion, or is no workflow of an editor, has no such form. */
-function unlessRefused<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof WorkflowRefusal) return undefined
-    throw error
-  }
 }

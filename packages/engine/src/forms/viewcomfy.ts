@@ -1,6 +1,7 @@
 import type { Dag } from '../dag.ts'
 import { field, isObject, type JsonObject } from '../workflow/json.ts'
-import { type FieldDraft, type FormDraft, type FormFile, type FormKind, formLimits } from './form.ts'
+import { type FieldDraft, type FormDraft, type FormKind, formLimits } from './form.ts'
+import type { FormFile } from './form-file.ts'
 import { choicesOf, constantOf, defined, lineOf, nameOf, rangeOf } from './form-values.ts'
 
 /** Kinds of ViewComfy that say more than the node's input itself does. */

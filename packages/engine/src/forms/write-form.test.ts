@@ -119,6 +119,29 @@ test("App mode names a widget inside a subgraph by the input of the subgraph's n
   })
 })
 
+test('App mode names a node inside by the ids of the file, where the graph has another', () => {
+  const inner = { id: 1, type: 'Filter', values: [3] }
+  const twice = sketchWorkflow({
+    nodes: [source, { id: 57, type: 'outer' }],
+    subgraphs: [
+      { id: 'outer', nodes: [{ id: 58, type: 'inner' }] },
+      { id: 'inner', nodes: [inner] },
+    ],
+  })
+  const { dag } = convertUi(twice)
+  const node_id = Object.keys(dag).find((id) => id.startsWith('57:58:'))!
+  expect(node_id).not.toBe('57:58:1')
+  const written = writeForm(twice, { ...form, fields: [{ node_id, input: 'radius' }], outputs: [node_id] })
+  expect(written['extra']).toMatchObject({
+    linearData: { inputs: [['57:58:1', 'radius']], outputs: ['57:58:1'] },
+  })
+  const { easel: _, ...extra } = written['extra'] as Record<string, unknown>
+  expect(readForm({ ...written, extra }, { dag })).toMatchObject({
+    fields: [{ node_id, input: 'radius' }],
+    outputs: [node_id],
+  })
+})
+
 test('the file that a form is written into stays as it is', () => {
   const before = structuredClone(file)
   writeForm(file, form)
