@@ -36,13 +36,10 @@ export async function expectedPicture({ graph, engine, model, readSource }: Maki
 
 function askOf(engine: Engine, model: string): AskEngine {
   return async (request, listener) => {
-    const handle = await engine.submit(
-      { type: 'task', ...request, model },
-      { id: crypto.randomUUID(), signal },
-    )
+    const own = request.type === 'task' ? { ...request, model } : request
+    const handle = await engine.submit(own, { id: crypto.randomUUID(), signal })
     await until(async () => ((await engine.look(handle, signal)).state === 'done' ? true : undefined))
-    const [file] = await engine.collect(handle, signal)
-    return await listener.read(file!)
+    return await listener.read(await engine.collect(handle, signal))
   }
 }
 

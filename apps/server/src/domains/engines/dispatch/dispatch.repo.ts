@@ -58,7 +58,6 @@ export async function findRunnable(tx: Tx): Promise<Runnable> {
     .selectFrom('engines')
     .select(['id', 'runnable_classes', 'runnable_files'])
     .where('mode', '=', 'on')
-    .where('state', '=', 'ready')
     .execute()
   return new Map(
     rows.map(({ id, runnable_classes, runnable_files }) => [

@@ -58,24 +58,40 @@ export async function assignWaiting(
     await insertTry(tx, { ...assignment, id, engine, slot, holder, expireTs: now + leaseMs })
     tries.push({ try_id: id, run_id: assignment.stage.run_id })
   }
-  return { tries, unserved: unservedOf(waiting, await findOffers(tx), now) }
+  return { tries, unserved: unservedOf(waiting, { offers: await findOffers(tx), runnable, now }) }
 }
 
 type Offer = Awaited<ReturnType<typeof findOffers>>[number]
 
 /** Stages that no engine can make now, after they waited for long, or where every engine that could has failed at it. */
-function unservedOf(waiting: readonly WaitingStage[], offers: readonly Offer[], now: number): WaitingStage[] {
+function unservedOf(
+  waiting: readonly WaitingStage[],
+  { offers, runnable, now }: { offers: readonly Offer[]; runnable: Runnable; now: number },
+): WaitingStage[] {
   return waiting.filter((stage) => {
-    const left = offers.filter((offer) => isFit(offer, stage))
+    const left = offers.filter((offer) => isFit(offer, stage, runnable))
     if (left.some(({ is_ready }) => is_ready)) return false
     const isExhausted = left.length === 0 && stage.excluded_engines.length > 0
     return isExhausted || stage.ready_ts < now - unservedLimitMs
   })
 }
 
-function isFit({ id, models, allowed_models }: Offer, { needs, excluded_engines }: WaitingStage): boolean {
+function isFit(
+  { id, models, allowed_models }: Offer,
+  { needs, excluded_engines }: WaitingStage,
+  runnable: Runnable,
+): boolean {
+  if (excluded_engines.includes(id)) return false
   const allowed = models.filter(({ name }) => isAllowed(name, allowed_models))
-  return !excluded_engines.includes(id) && modelsFor({ models: allowed, loadedModel: null }, needs).length > 0
+  const canRun = canRunAt(runnable, id)
+  return modelsFor({ models: allowed, canRun, loadedModel: null }, needs).length > 0
+}
+
+/** Tells whether an engine has what a graph needs. */
+function canRunAt(runnable: Runnable, engineId: string): EngineView['canRun'] {
+  const own = runnable.get(engineId)
+  return ({ classes, files }) =>
+    own !== undefined && isWithin(classes, own.classes) && isWithin(files, own.files)
 }
 
 const noneRunnable: Runnable = new Map()
@@ -98,10 +114,7 @@ async function viewsOf(
       loadedSince: engine.loaded_ts ?? now,
       idleSince: engine.idle_ts ?? 0,
       models: engine.models.filter(({ name }) => isAllowed(name, engine.allowed_models)),
-      canRun({ classes, files }) {
-        const own = runnable.get(engine.id)
-        return own !== undefined && isWithin(classes, own.classes) && isWithin(files, own.files)
-      },
+      canRun: canRunAt(runnable, engine.id),
       pace,
       loadMs: loadTimeOf(engine, own),
     }
