@@ -20,8 +20,14 @@ const EngineForWorkflow = z
       .int()
       .optional()
       .meta({ description: 'Expected time in milliseconds; absent where it has made nothing yet' }),
-    lacking_class_arr: z.array(Lacking).meta({ description: 'Node types that keep it from running' }),
-    lacking_file_arr: z.array(Lacking).meta({ description: 'Files of models that keep it from running' }),
+    lacking_class_arr: z
+      .array(Lacking)
+      .max(100)
+      .meta({ description: 'Node types that keep it from running, at most 100' }),
+    lacking_file_arr: z
+      .array(Lacking)
+      .max(100)
+      .meta({ description: 'Files of models that keep it from running, at most 100' }),
   })
   .meta({ id: 'EngineForWorkflow', description: 'Whether an engine can run a workflow, and why not' })
 export type EngineForWorkflow = z.output<typeof EngineForWorkflow>
@@ -34,11 +40,9 @@ const Source = z.object({
 export const WorkflowCheck = z
   .object({
     can_run: z.boolean().meta({ description: 'Whether it can run now, here or on an engine' }),
-    place: z
-      .enum(['here', 'engines'])
-      .meta({
-        description: '`here`: on the workers of this server. `engines`: at least a part needs an engine',
-      }),
+    place: z.enum(['here', 'engines']).meta({
+      description: '`here`: on the workers of this server. `engines`: at least a part needs an engine',
+    }),
     cost: z.int().optional().meta({ description: 'Cost in attempts; absent with faults' }),
     media_type: MediaType.optional().meta({ description: 'Type of its only result; absent otherwise' }),
     result_count: z.int().meta({ description: 'Number of its results; a template needs exactly one' }),
@@ -49,6 +53,7 @@ export const WorkflowCheck = z
     }),
     engine_arr: z
       .array(EngineForWorkflow)
+      .max(50)
       .meta({ description: 'The engines of kind `comfyui`, those that can run it first' }),
     source_arr: z
       .array(Source)

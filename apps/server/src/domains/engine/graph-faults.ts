@@ -4,14 +4,28 @@ import {
   foreignFaults,
   type Graph,
   type GraphFault,
+  partNeeds,
+  partsOf,
   validateGraph,
 } from '@easel/engine'
 import { graphRegistry, registry } from '@easel/nodes'
+
+/** Limits on what an engine is compared with, for each graph that waits. */
+const maxClasses = 500
+const maxFiles = 200
 
 /** Lists what keeps a graph from running, here or on engines with these definitions. */
 export function graphFaults(graph: Graph, definitions: Definitions): readonly GraphFault[] {
   const faults = foreignFaults({ graph, registry: graphRegistry, definitions })
   if (faults.length > 0) return faults
   const folded = foldForeign(graph, graphRegistry)
-  return folded.error_arr.length > 0 ? folded.error_arr : validateGraph(folded.graph, registry)
+  if (folded.error_arr.length > 0) return folded.error_arr
+  const { classes, files } = partNeeds([...partsOf(folded.graph).values()])
+  if (classes.length > maxClasses) return [tooLarge(`At most ${maxClasses} node types of engines`)]
+  if (files.length > maxFiles) return [tooLarge(`At most ${maxFiles} files of models`)]
+  return validateGraph(folded.graph, registry)
+}
+
+function tooLarge(message: string): GraphFault {
+  return { node_id: '', code: 'too_large', message }
 }

@@ -299,3 +299,25 @@ describe('the check of a workflow', () => {
     })
   })
 })
+
+test('ten thousand nodes of engines are checked, and refused beyond the limits of an engine', async () => {
+  const chain = (length: number): Dag => ({
+    ...photoByWords(),
+    ...Object.fromEntries(
+      Array.from({ length }, (_, at) => [
+        `scaled${at}`,
+        {
+          class_type: 'ImageScaleBy',
+          inputs: {
+            image: [at === 0 ? 'decoded' : `scaled${at - 1}`, 0],
+            ...{ upscale_method: 'area', scale_by: 1 },
+          },
+        },
+      ]),
+    ),
+    save: { class_type: 'SaveImage', inputs: { images: [`scaled${length - 1}`, 0] } },
+  })
+  expect(await person.api.checkWorkflow({ ui: chain(9900) })).toMatchObject({ can_run: true, error_arr: [] })
+  const { error_arr } = await person.api.checkWorkflow({ ui: chain(10_000) })
+  expect(error_arr).toMatchObject([{ code: 'too_large' }])
+})

@@ -3,8 +3,9 @@ import type { PartNeeds } from '@easel/engine'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
 
-/** Engines in a report. */
 const maxEngines = 50
+/** Names in each list of what an engine lacks. */
+const maxLacking = 100
 
 interface ReportRow {
   name: string
@@ -24,7 +25,7 @@ export async function enginesForGraph(
   { classes, files, model, megapixels }: PartNeeds,
 ): Promise<EngineForWorkflow[]> {
   const within = (names: readonly string[], column: string) => sql<string[]>`array(
-    select name from unnest(${names}::text[]) as wanted (name) where name = any(${sql.ref(column)}))`
+    select unnest(${names}::text[]) intersect select unnest(${sql.ref(column)}))`
   const { rows } = await sql<ReportRow>`
     select name, state = 'ready' as is_ready, loaded_model,
       ${within(classes, 'engine.runnable_classes')} as runnable_classes,
@@ -42,6 +43,7 @@ export async function enginesForGraph(
   const lacking = (names: readonly string[], runnable: readonly string[], known: readonly string[]) =>
     names
       .filter((name) => !runnable.includes(name))
+      .slice(0, maxLacking)
       .map((name) => ({ name, is_forbidden: known.includes(name) }))
   const reports = rows.map((row): EngineForWorkflow => {
     const lacking_class_arr = lacking(classes, row.runnable_classes, row.known_classes)
