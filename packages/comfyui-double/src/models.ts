@@ -28,6 +28,7 @@ export const usualModels: ModelFolders = {
     'v1-5-pruned-emaonly.safetensors',
     'sd_xl_base_1.0.safetensors',
     'sd3.5_large_fp8_scaled.safetensors',
+    'ltx-video-2b-v0.9.5.safetensors',
   ],
   diffusion_models: [
     'flux1-dev.safetensors',

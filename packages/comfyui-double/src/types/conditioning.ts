@@ -52,6 +52,30 @@ export const conditioning: Readonly<Record<string, NodePlan>> = {
     outputs: ['CONDITIONING'],
     since: '0.26',
   },
+  LTXVConditioning: {
+    category: 'conditioning/video_models',
+    inputs: {
+      positive: link('CONDITIONING'),
+      negative: link('CONDITIONING'),
+      frame_rate: float(25, { min: 0, max: 1000, step: 0.01 }),
+    },
+    outputs: ['CONDITIONING', 'CONDITIONING'],
+  },
+  LTXVImgToVideo: {
+    category: 'conditioning/video_models',
+    inputs: {
+      positive: link('CONDITIONING'),
+      negative: link('CONDITIONING'),
+      vae: link('VAE'),
+      image: link('IMAGE'),
+      width: int(768, { min: 64, max: 16384, step: 32 }),
+      height: int(512, { min: 64, max: 16384, step: 32 }),
+      length: int(97, { min: 9, max: 16384, step: 8 }),
+      batch_size: batch,
+      strength: float(1, { min: 0, max: 1 }),
+    },
+    outputs: ['CONDITIONING', 'CONDITIONING', 'LATENT'],
+  },
   WanImageToVideo: {
     category: 'conditioning/video_models',
     inputs: {

@@ -68,6 +68,19 @@ export const pictures: Readonly<Record<string, NodePlan>> = {
     outputNode: true,
   },
   PreviewImage: { category: 'image', inputs: { images: link('IMAGE') }, outputs: [], outputNode: true },
+  SaveAnimatedWEBP: {
+    category: 'image/animation',
+    inputs: {
+      images: link('IMAGE'),
+      filename_prefix: line('ComfyUI'),
+      fps: float(6, { min: 0.01, max: 1000, step: 0.01 }),
+      lossless: flag(true),
+      quality: int(80, { min: 0, max: 100 }),
+      method: combo('default', 'fastest', 'slowest'),
+    },
+    outputs: [],
+    outputNode: true,
+  },
   SaveWEBM: {
     category: 'image/video',
     inputs: {

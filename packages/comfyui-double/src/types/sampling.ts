@@ -1,4 +1,4 @@
-import { choice, combo, float, int, link, type NodePlan, seed, side } from './definition.ts'
+import { choice, combo, flag, float, int, link, type NodePlan, seed, side } from './definition.ts'
 
 const samplers = [
   'euler',
@@ -121,5 +121,17 @@ export const sampling: Readonly<Record<string, NodePlan>> = {
     category: '_for_testing',
     inputs: { model: link('MODEL') },
     outputs: ['MODEL'],
+  },
+  LTXVScheduler: {
+    category: 'sampling/custom_sampling/schedulers',
+    inputs: {
+      steps,
+      max_shift: float(2.05, { min: 0, max: 100, step: 0.01 }),
+      base_shift: float(0.95, { min: 0, max: 100, step: 0.01 }),
+      stretch: flag(true),
+      terminal: float(0.1, { min: 0, max: 0.99, step: 0.01 }),
+    },
+    optional: { latent: link('LATENT') },
+    outputs: ['SIGMAS'],
   },
 }

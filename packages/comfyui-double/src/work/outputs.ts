@@ -1,4 +1,5 @@
 import type { FilePlace, Files, FileType } from '../files.ts'
+import { makeAnimation } from '../media/animation.ts'
 import { makeFilm } from '../media/film.ts'
 import { makePicture } from '../media/picture.ts'
 import type { NodeTypes } from '../types/definition.ts'
@@ -29,9 +30,9 @@ export async function makeOutput(id: string, making: Making): Promise<OutputFile
   const type: FileType = typeof prefix === 'string' ? 'output' : 'temp'
   const place = (ending: string) =>
     making.files.nextOutput(type, typeof prefix === 'string' ? prefix : `ComfyUI_temp_${id}`, ending)
-  const isFilm = class_type === 'SaveWEBM' || 'fps' in inputs || 'frame_rate' in inputs
+  const isFilm = 'fps' in inputs || 'frame_rate' in inputs
   const places = isFilm
-    ? [store(making.files, place('webm'), makeFilm(seed))]
+    ? [makeMotion(id, { making, seed, place })]
     : await makePictures(id, { making, seed, place })
   const images = places.map((file) => ({ filename: file.name, subfolder: file.subfolder, type }))
   return { output: isFilm ? { images, animated: [true] } : { images }, places }
@@ -41,6 +42,15 @@ interface Pictures {
   readonly making: Making
   readonly seed: string
   readonly place: (ending: string) => FilePlace
+}
+
+/** A film, as the node's class saves it. */
+function makeMotion(id: string, { making, seed, place }: Pictures): FilePlace {
+  const { class_type, inputs } = making.graph[id]!
+  if (class_type !== 'SaveAnimatedWEBP') return store(making.files, place('webm'), makeFilm(seed))
+  const { count, ...size } = shapeOf(id, making)
+  const film = makeAnimation(seed, { ...size, frames: count, fps: Number(inputs['fps']) })
+  return store(making.files, place('webp'), film)
 }
 
 async function makePictures(id: string, { making, seed, place }: Pictures): Promise<FilePlace[]> {

@@ -1,3 +1,4 @@
+import { makeAnimation } from '@easel/comfyui-double/animation'
 import type { Controls } from '../shared/behaviour.ts'
 import { drawPicture } from '../shared/picture.ts'
 import { hashOf } from '../shared/random.ts'
@@ -115,6 +116,11 @@ function resultsOf({ mode, request }: Job): string[] {
     drawPicture(hashOf(prompt, negative_prompt, seed, index, ...inputs), { width, height })
   if (mode === 'img_gen')
     return Array.from({ length: request.count }, (_, index) => picture(index).toString('base64'))
+  if (request.format === 'webp') {
+    const key = hashOf(prompt, negative_prompt, seed, ...inputs)
+    const film = makeAnimation(String(key), { width, height, frames: request.frames, fps })
+    return [film.toString('base64')]
+  }
   const frames = Array.from({ length: request.frames }, (_, index) => picture(index))
   return [filmOf(frames, { width, height, fps }).toString('base64')]
 }

@@ -80,6 +80,18 @@ describe('jobs', () => {
     expect(Buffer.from(result.b64_json, 'base64').readUInt32BE()).toBe(0x1a45dfa3)
   })
 
+  test('a film in WebP is an animation with each of its frames', async () => {
+    double = await startSdcpp()
+    const film = { prompt: 'rain', width: 64, height: 64, video_frames: 9, output_format: 'webp' }
+    const { body } = await ask('vid_gen', film)
+    await expect.poll(() => statusOf(body.id)).toBe('completed')
+    const { result } = (await ask(`jobs/${body.id}`)).body
+    expect(result).toMatchObject({ frame_count: 9, mime_type: 'image/webp' })
+    const bytes = Buffer.from(result.b64_json, 'base64')
+    expect(bytes.toString('latin1', 8, 16)).toBe('WEBPVP8X')
+    expect(bytes.toString('latin1').split('ANMF')).toHaveLength(10)
+  })
+
   test.each([
     ['not JSON', '{', 'invalid json'],
     ['nothing', '', 'empty body'],

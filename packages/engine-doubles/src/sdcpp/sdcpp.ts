@@ -151,7 +151,7 @@ function resultOf({ mode, request }: Job, files: readonly string[]) {
   const { format, fps, frames } = request
   return {
     output_format: format,
-    mime_type: 'video/webm',
+    mime_type: `${format === 'webp' ? 'image' : 'video'}/${format}`,
     fps,
     frame_count: frames,
     b64_json: files[0],

@@ -1,6 +1,6 @@
 import { engineKindOf } from '../connect.ts'
 import type { Hint, ResultFile } from '../port.ts'
-import { pngSize } from './image-size.ts'
+import { isAnimation, pngSize } from './image-size.ts'
 import { NotOffered } from './recorder.ts'
 import type { Session } from './session.ts'
 import { CheckFailure, type Choice, requestOf, sizeOf, type Trial } from './trial.ts'
@@ -48,10 +48,9 @@ function fractionsOf({ hints, looks }: Trial): number[] {
 /** Describes the first file; throws where it is none of the task. */
 function fileDetail([file]: readonly ResultFile[], choice: Choice): string {
   const { task, model } = choice
-  const isFilm = task === 'image_to_video'
   if (!file) throw new CheckFailure('There is no file')
-  // A film may be an animated picture.
-  if (!isFilm && !file.mime_type.startsWith('image/')) throw new CheckFailure(`The file is ${file.mime_type}`)
+  if (!file.mime_type.startsWith('image/')) throw new CheckFailure(`The file is ${file.mime_type}`)
+  if (task === 'image_to_video' && !isAnimation(file)) throw new CheckFailure('The film is no animated WebP')
   const size = pngSize(file)
   const wanted = sizeOf(choice)
   const isOther = size && (size.width !== wanted.width || size.height !== wanted.height)

@@ -8,3 +8,11 @@ export function pngSize({ mime_type, bytes }: ResultFile): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
+
+/** Byte of an extended WebP's flags, and the flag of an animation. */
+const flagsAt = 20
+const animationFlag = 0x02
+
+export function isAnimation({ mime_type, bytes }: ResultFile): boolean {
+  return mime_type === 'image/webp' && ((bytes[flagsAt] ?? 0) & animationFlag) !== 0
+}

@@ -111,7 +111,7 @@ describe.each(doubleVersions)('version %s', (version) => {
       )
       expect(await stage.until(handle, 'done', 'failed')).toEqual({ state: 'done' })
       const files = await stage.engine.collect(handle, signal)
-      const type = task === 'image_to_video' ? 'video/webm' : 'image/png'
+      const type = task === 'image_to_video' ? 'image/webp' : 'image/png'
       expect(files.map(({ mime_type }) => mime_type)).toEqual([type])
     }
   })
@@ -208,6 +208,10 @@ test.each([
   ['diffusion_models', 'wan2.1_t2v_1.3B_fp16.safetensors', undefined],
   ['diffusion_models', 'wan2.2_i2v_high_noise_14B_fp16.safetensors', 'wan22'],
   ['diffusion_models', 'wan2.2_ti2v_5B_fp16.safetensors', 'wan22-5b'],
+  ['checkpoints', 'ltx-video-2b-v0.9.5.safetensors', 'ltx-video'],
+  ['checkpoints', 'ltxv-13b-0.9.7-distilled-fp8.safetensors', 'ltx-video'],
+  ['checkpoints', 'ltxv-spatial-upscaler-0.9.7.safetensors', undefined],
+  ['checkpoints', 'ltx-2-19b-dev-fp8.safetensors', undefined],
   ['upscale_models', '4x-UltraSharp.pth', 'upscale'],
 ] as const)('the family of %s/%s is %s', (folder, name, key) => {
   expect(familyByName({ folder, name })?.key).toBe(key)

@@ -55,7 +55,7 @@ function filmOf({ seconds }: TaskRequest, { modes }: ServerCapabilities): Readon
     fps: film.fps,
     // Models make 4n + 1 frames; the server would round down.
     video_frames: Math.max(1, Math.round(frames / 4)) * 4 + 1,
-    output_format: filmFormat(film),
+    output_format: filmFormat,
   }
 }
 

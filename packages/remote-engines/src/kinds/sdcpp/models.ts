@@ -9,18 +9,14 @@ const maxReferences = 4
 const pictureMultiple = 64
 const filmMultiple = 16
 const maxSeconds = 10
-const filmFormats = ['webm', 'webp'] as const
+/** Films are read here without a video decoder. */
+export const filmFormat = 'webp'
 
 /** The loaded model, described by what the server says about its modes. */
 export function modelOf(server: ServerCapabilities, { families }: EngineConfig): ModelInfo {
   const name = server.model
   const family = Object.hasOwn(families, name) ? families[name]! : null
   return { name, family, tasks: tasksOf(server, followsReferences.test(`${name} ${family}`)), missing: [] }
-}
-
-/** The format in which a film is wanted; undefined where the server writes none that can be read here. */
-export function filmFormat({ formats }: ModeCapabilities): string | undefined {
-  return filmFormats.find((format) => formats.includes(format))
 }
 
 function tasksOf(server: ServerCapabilities, references: boolean): Partial<Record<EngineTask, TaskOptions>> {
@@ -38,7 +34,7 @@ function tasksOf(server: ServerCapabilities, references: boolean): Partial<Recor
       if (pictures.features['mask_image'] === true) tasks.inpaint = { ...options, strength }
     }
   }
-  if (films && films.features['init_image'] === true && filmFormat(films)) {
+  if (films && films.features['init_image'] === true && films.formats.includes(filmFormat)) {
     const seconds = Math.min(maxSeconds, Math.max(1, Math.round(films.frames / films.fps)))
     tasks.image_to_video = {
       ...optionsOf(films, server, filmMultiple),

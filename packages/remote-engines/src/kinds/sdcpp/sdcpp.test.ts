@@ -171,7 +171,7 @@ describe('a task', () => {
     const handle = await submit({ task: 'image_to_video', picture, seconds: 1 })
     expect(await end(handle)).toEqual({ state: 'done' })
     const [film] = await engine.collect(handle, signal)
-    expect(film?.mime_type).toBe('video/webm')
+    expect(film?.mime_type).toBe('image/webp')
     expect(double.works).toMatchObject([{ mode: 'vid_gen', frames: 17, fps: 16 }])
   })
 

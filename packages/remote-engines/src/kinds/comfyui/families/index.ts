@@ -2,6 +2,7 @@ import type { Family, ModelFile } from './family.ts'
 import { flux1Dev } from './flux1-dev.ts'
 import { flux1Schnell } from './flux1-schnell.ts'
 import { flux2Klein } from './flux2-klein.ts'
+import { ltxVideo } from './ltx-video.ts'
 import { qwenImage } from './qwen-image.ts'
 import { qwenImageEdit } from './qwen-image-edit.ts'
 import { sd15 } from './sd15.ts'
@@ -24,6 +25,7 @@ export const families: readonly Family[] = [
   wan22Small,
   wan22,
   wan21,
+  ltxVideo,
   sd35,
   sdxl,
   sd15,

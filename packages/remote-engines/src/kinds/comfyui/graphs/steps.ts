@@ -93,13 +93,15 @@ export function savePictures(graph: GraphBuilder, images: Link) {
   return graph.finish(graph.add('SaveImage', { images, filename_prefix: 'easel' })[0])
 }
 
-/** The node that saves a film: as WebM, which every version writes in the same way. */
+/** The node that saves a film: as animated WebP, which is read here without a video decoder. */
 export function saveFilm(graph: GraphBuilder, images: Link, fps: number) {
-  const inputs = { images, filename_prefix: 'easel', codec: 'vp9', fps, crf: 24 }
-  return graph.finish(graph.add('SaveWEBM', inputs)[0])
+  const look = { lossless: false, quality: 92, method: 'fastest' }
+  return graph.finish(
+    graph.add('SaveAnimatedWEBP', { images, filename_prefix: 'easel', fps, ...look })[0],
+  )
 }
 
-/** Number of frames of a film: models make one more than a multiple of four. */
-export function framesOf({ request }: FamilyJob, fps: number): number {
-  return Math.round((request.seconds * fps) / 4) * 4 + 1
+/** Number of frames of a film: models make one more than a multiple of a number. */
+export function framesOf({ request }: FamilyJob, fps: number, multiple = 4): number {
+  return Math.round((request.seconds * fps) / multiple) * multiple + 1
 }
