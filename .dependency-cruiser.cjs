@@ -71,7 +71,7 @@ module.exports = {
       comment: 'Other projects can test with a double: it imports nothing of the product.',
       severity: 'error',
       from: { path: '^packages/([a-z]+-doubles?)/' },
-      to: { path: '^(apps|e2e|bench|scripts|packages/(?!$1/))' },
+      to: { path: '^(apps|e2e|bench|scripts|packages/(?!$1/|[a-z]+-doubles?/))' },
     },
     {
       name: 'doubles-for-tests-only',

@@ -45,6 +45,9 @@ export interface ExecutionContext {
   readonly askEngine?: AskEngine | undefined
 }
 
+/** A task of a node. */
+export type EngineTaskRequest = Omit<TaskRequest, 'type'>
+
 /** A graph, or a task to which the engine that was chosen for it adds the model where the request names none. */
 export type EngineWork = TaskRequest | GraphRequest
 
@@ -54,7 +57,7 @@ export interface EngineListener<Result> {
   progress(fraction: number): void
   /** Called with an encoded unfinished picture. */
   preview(bytes: Uint8Array): void
-  /** Reads the files that the engine made, at least one; an error counts as the engine's. */
+  /** Reads the files that the engine made, at least one; a `MaterialError` counts as the engine's. */
   read(files: readonly ResultFile[]): Promise<Result>
 }
 

@@ -117,6 +117,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['Glitch', lazily(async () => (await import('./effects/glitch/execution.ts')).executeGlitch)],
   ['EnginePart', lazily(async () => (await import('./engines/engine-part/execution.ts')).executeEnginePart)],
   [
+    'ImageToVideo',
+    lazily(async () => (await import('./engines/image-to-video/execution.ts')).executeImageToVideo),
+  ],
+  [
     'TextToImage',
     lazily(async () => (await import('./engines/text-to-image/execution.ts')).executeTextToImage),
   ],

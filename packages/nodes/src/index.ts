@@ -37,6 +37,7 @@ import { watercolour } from './effects/watercolour/declaration.ts'
 import { extendCanvas } from './effects/widen/declaration.ts'
 import { enginePart } from './engines/engine-part/declaration.ts'
 import { imageToImage } from './engines/image-to-image/declaration.ts'
+import { imageToVideo } from './engines/image-to-video/declaration.ts'
 import { inpaint } from './engines/inpaint/declaration.ts'
 import { textToImage } from './engines/text-to-image/declaration.ts'
 import { upscale } from './engines/upscale/declaration.ts'
@@ -96,6 +97,7 @@ export const declarations: readonly NodeDeclaration[] = [
   extendCanvas,
   textToImage,
   imageToImage,
+  imageToVideo,
   inpaint,
   upscale,
   saveImage,

@@ -85,6 +85,11 @@ const sampleFile = { size: { width: 1200, height: 900 }, quality: 80 }
 /** The cover of each built-in template, and the sample pictures for covers of users' templates, by the name of the file. */
 export const covers: Readonly<Record<string, Cover>> = {
   'beat-slideshow': { kept: 'three pictures in slanting panels, with the beat over them' },
+  'bring-to-life': {
+    template: 'tilt-miniature',
+    values: { focus: 'lower', blur: 0.35, depth: 0.3, toy: 0.1 },
+    sample: landscape('autumn', 33, medium),
+  },
   'colour-grade': {
     template: 'colour-grade',
     values: ['porcelain', 'golden', 'autumn', 'rose', 'tungsten', 'silver'].map((mood) => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@easel/contract/client'
 import type { Graph } from '@easel/engine'
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
+import { bringToLifeTemplate } from './bring-to-life.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
 import { comicTemplate } from './comic.ts'
 import { cppnDreamTemplate } from './cppn-dream.ts'
@@ -82,6 +83,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   repaintTemplate,
   widenTemplate,
   enlargeTemplate,
+  bringToLifeTemplate,
 ]
 
 /** Templates of a new installation, in the order of its gallery. */

@@ -24,10 +24,13 @@ export const EngineNeeds = z.object({
   model: z.string(),
   /** Node types and files that a graph needs. */
   graph: z.object({ classes: z.array(z.string()), files: z.array(z.string()) }).optional(),
-  /** Megapixels of the result, times the steps where they are chosen: for expected times. */
+  /** Megapixels of the result, times the seconds of a film, and more where more steps are chosen: for expected times. */
   effort: z.number(),
 })
 export type EngineNeeds = z.output<typeof EngineNeeds>
+
+/** Steps of a model that was told none. */
+const usualSteps = 20
 
 /** Returns the requirements of a node that runs on an engine. */
 export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registry, 'get'>): EngineNeeds {
@@ -37,7 +40,10 @@ export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registr
   const value = (name: string) => inputs[name] ?? defaultOf(declaration, name)
   const [width, height] = [Number(value('width') ?? 0), Number(value('height') ?? 0)]
   const megapixels = width * height > 0 ? (width * height) / 1_000_000 : 1
-  return { task: taskOf(declaration), model: String(value('model') ?? ''), effort: megapixels }
+  const seconds = Number(value('seconds') ?? 0) || 1
+  const steps = Number(value('steps') ?? 0) || usualSteps
+  const effort = (megapixels * seconds * steps) / usualSteps
+  return { task: taskOf(declaration), model: String(value('model') ?? ''), effort }
 }
 
 function partNeedsOf(graph: Graph, nodeId: string): EngineNeeds {

@@ -24,6 +24,9 @@ const framePixels: Readonly<Record<string, number>> = { '720p': 1280 * 720, '108
 /** A film of several pictures shows each of them for some seconds; a film of one picture has a length of its own. */
 const secondsPerPicture = 3
 const secondsOfOnePicture = 10
+/** Of a model that was told none. */
+const usualSteps = 20
+const usualFilmSeconds = 4
 /** Factors of the choices that make a film longer or shorter. */
 const stretch: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   pace: { calm: 1.33, steady: 1, lively: 0.67 },
@@ -49,7 +52,8 @@ export function effortOf(
     const weight = registry.get(node.class_type)?.weight ?? 1
     const film = filmed(node, seconds)
     if (film !== undefined) return film * weight * cost.filmed
-    return (made(node) ?? sum(pictures.map(({ loaded }) => loaded))) * weight * cost.painted
+    const size = made(node) ?? sum(pictures.map(({ loaded }) => loaded))
+    return size * weight * cost.painted * stretchOnEngine(node)
   })
   return cost.run + decoded + sum(painted)
 }
@@ -74,6 +78,12 @@ function filmed({ inputs }: GraphNode, usualSeconds: number): number | undefined
   const factors = Object.entries(stretch).map(([name, choices]) => choices[String(inputs[name])] ?? 1)
   const seconds = factors.reduce((product, factor) => product * factor, usualSeconds)
   return megapixels(frame * Number(inputs['fps'] ?? 24) * seconds)
+}
+
+/** Factor of the choices that make an engine work longer: steps, and the seconds of a film. */
+function stretchOnEngine({ inputs: { steps, seconds } }: GraphNode): number {
+  const chosen = (value: unknown, usual: number) => (typeof value === 'number' && value > 0 ? value / usual : 1)
+  return chosen(steps, usualSteps) * chosen(seconds, usualFilmSeconds)
 }
 
 /** Megapixels of a picture that is generated without a source. */

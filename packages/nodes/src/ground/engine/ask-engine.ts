@@ -1,5 +1,11 @@
-import type { Picture, ResultFile, TaskRequest } from '@easel/remote-engines'
-import type { EngineWork, ExecutionContext, ImageValue, ResolvedInput } from '../../execution-types.ts'
+import type { Picture, ResultFile } from '@easel/remote-engines'
+import type {
+  EngineTaskRequest,
+  EngineWork,
+  ExecutionContext,
+  ImageValue,
+  ResolvedInput,
+} from '../../execution-types.ts'
 import { decodeImage } from '../codec/decode.ts'
 import { encodeImage, sharpOf } from '../codec/image-codec.ts'
 import { numberOf, textOf } from '../inputs/read-input.ts'
@@ -15,7 +21,7 @@ const maxPreviewSide = 512
 /** Words and values of `modelInputs` for a request; those that are left to the model are absent. */
 export function modelValues(inputs: Inputs) {
   const words = { prompt: textOf(inputs, 'prompt'), negative: textOf(inputs, 'negative_prompt') }
-  const { prompt, negative } = styledWords(words, textOf(inputs, 'style'))
+  const { prompt, negative } = styledWords(words, 'style' in inputs ? textOf(inputs, 'style') : 'none')
   const [steps, guidance] = [numberOf(inputs, 'steps'), numberOf(inputs, 'guidance')]
   return {
     prompt,
@@ -29,7 +35,7 @@ export function modelValues(inputs: Inputs) {
 
 /** Has a picture made by the engine of this stage, in whatever size the model made it. */
 export function askForPicture(
-  request: Omit<TaskRequest, 'type'>,
+  request: EngineTaskRequest,
   context: ExecutionContext,
 ): Promise<ImageValue> {
   return askEngine({ type: 'task', ...request }, context, ([file]) => decodeResult(file!))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EngineListener, EngineWork } from '@easel/nodes/execution'
+import { type EngineListener, type EngineWork, MaterialError } from '@easel/nodes/execution'
 import {
   type Engine,
   EngineError,
@@ -75,8 +75,7 @@ export class EngineTry {
       return await listener.read(files)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof EngineError) throw error
-      throw engineError('not_a_picture', {})
+      throw error instanceof MaterialError ? engineError('not_a_picture', {}) : error
     }
   }
 

@@ -1,0 +1,2 @@
+-- Engines say anew what they can do: films are asked for in another format.
+update engines set wants_capabilities = true, probe_due_ts = 0;

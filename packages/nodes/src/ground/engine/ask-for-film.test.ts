@@ -1,0 +1,90 @@
+import { makeAnimation } from '@easel/comfyui-double/animation'
+import type { ResultFile } from '@easel/remote-engines'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inspectFilm } from '../../download/inspect-film.ts'
+import type { EngineTaskRequest, ExecutionContext } from '../../execution-types.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { meanColour, quietContext } from '../../testing/pictures.ts'
+import { askForFilm } from './ask-for-film.ts'
+
+beforeAll(() => configureKernels({ threads: 2 }))
+afterAll(() => closeKernels())
+
+const request: EngineTaskRequest = {
+  task: 'image_to_video',
+  ...{ model: 'wan', prompt: 'rain', seed: 1, width: 80, height: 48 },
+}
+
+/** An engine that answers with these bytes. */
+const engineWith = (bytes: Uint8Array, parts: Partial<ExecutionContext> = {}) =>
+  quietContext({
+    askEngine: (_request, listener) => {
+      listener.progress(1)
+      return listener.read([{ mime_type: 'image/webp', bytes } satisfies ResultFile])
+    },
+    ...parts,
+  })
+
+const { signal } = new AbortController()
+
+describe('a film that an engine made', () => {
+  test('is written anew with its frames, its speed, a poster and pictures from its whole length', async () => {
+    const motion = { width: 80, height: 48, frames: 33, fps: 16 }
+    const film = await askForFilm(request, engineWith(makeAnimation('a', motion)))
+    expect(film).toMatchObject({ mime_type: 'video/mp4', width: 80, height: 48, duration_ms: 2063 })
+    const { duration_ms, frames } = await inspectFilm(film, signal)
+    expect(duration_ms).toBe(2063)
+    expect(film.frames).toHaveLength(6)
+    // The curtain closes: the first and the last pictures differ, here and in the encoded film.
+    for (const pictures of [film.frames, frames]) {
+      const [first, last] = [meanColour(pictures[0]!), meanColour(pictures.at(-1)!)]
+      expect(Math.max(...first.map((value, at) => Math.abs(value - last[at]!)))).toBeGreaterThan(12)
+    }
+  })
+
+  test('in a size that no encoder takes is cut to the nearest one', async () => {
+    const motion = { width: 83, height: 51, frames: 3, fps: 8 }
+    const film = await askForFilm(request, engineWith(makeAnimation('a', motion)))
+    expect(film).toMatchObject({ width: 80, height: 50 })
+  })
+
+  test('that is larger than players show is made smaller', async () => {
+    const motion = { width: 2400, height: 1600, frames: 2, fps: 8 }
+    const film = await askForFilm(request, engineWith(makeAnimation('a', motion)))
+    expect(film.width * film.height).toBeLessThanOrEqual(1920 * 1080)
+    expect(film.width / film.height).toBeCloseTo(1.5, 1)
+  })
+
+  test('tells its progress without going back, to the end', async () => {
+    const told: number[] = []
+    const bytes = makeAnimation('a', { width: 64, height: 64, frames: 9, fps: 8 })
+    await askForFilm(request, engineWith(bytes, { progress: (fraction) => void told.push(fraction) }))
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.at(-1)).toBe(1)
+  })
+
+  test('ends with the reason of its signal', async () => {
+    const stop = new AbortController()
+    const reason = new Error('stop')
+    const bytes = makeAnimation('a', { width: 640, height: 480, frames: 60, fps: 8 })
+    const preview = () => stop.abort(reason)
+    await expect(askForFilm(request, engineWith(bytes, { signal: stop.signal, preview }))).rejects.toBe(
+      reason,
+    )
+  })
+})
+
+const still = makeAnimation('a', { width: 64, height: 64, frames: 1, fps: 8 })
+const whole = makeAnimation('a', { width: 64, height: 64, frames: 20, fps: 8 })
+
+test.each([
+  ['a single frame', still],
+  ['a film in WebM', Buffer.from('1a45dfa3', 'hex')],
+  ['a film that breaks off', whole.subarray(0, whole.length * 0.6)],
+  ['a film without time', makeAnimation('a', { width: 64, height: 64, frames: 3, fps: 5000 })],
+  ['a film of two minutes', makeAnimation('a', { width: 16, height: 16, frames: 120, fps: 1 })],
+  ['frames of ten megapixels', makeAnimation('a', { width: 4000, height: 2600, frames: 2, fps: 8 })],
+  ['a film of too many frames', makeAnimation('a', { width: 16, height: 16, frames: 1001, fps: 60 })],
+])('%s is refused', async (_what, bytes) => {
+  await expect(askForFilm(request, engineWith(bytes))).rejects.toMatchObject({ name: 'MaterialError' })
+})
