@@ -31,6 +31,14 @@ export async function templateId(api: Client, title: string): Promise<string> {
   return found.id
 }
 
+/** Id of a template for engines, once an engine offers it. */
+export async function offeredTemplate(api: Client, title: string): Promise<string> {
+  const isThere = async () =>
+    (await api.listWorkTemplates({ keyword: title })).work_template_arr.some((one) => one.title === title)
+  await waitFor(`the template “${title}”`, isThere)
+  return await templateId(api, title)
+}
+
 export async function begin(
   api: Client,
   { template, from = [], photos = 0, torn = false }: WorkOptions,

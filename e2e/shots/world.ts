@@ -1,14 +1,14 @@
 import type { Client, Post, Work } from '@easel/contract'
 import type { Server } from '../harness/server.ts'
 import { type Cast, signUpAll } from './cast.ts'
-import { make, templateId, waitFor } from './making.ts'
+import { make, offeredTemplate, waitFor } from './making.ts'
 
 /** Content that the screens show. */
 export interface World {
   server: Server
   cast: Cast
   /** Ids of templates, by short names. */
-  templates: Record<'oil' | 'story' | 'flame' | 'words', string>
+  templates: Record<'oil' | 'story' | 'flame' | 'words' | 'film', string>
   /** Mara's works: published, unpublished, a video, and a failed one. */
   works: { posted: Work; unposted: Work; film: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
@@ -38,7 +38,10 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   const cases = await addReports(cast, jonass)
   await waitForDemoFeed(server)
   const engines = await addEngines(cast.keeper.api, engineUrl)
-  const words = await templateId(cast.keeper.api, 'Words to Picture')
+  const ofEngines = {
+    words: await offeredTemplate(mara.api, 'Words to Picture'),
+    film: await offeredTemplate(mara.api, 'Bring to Life'),
+  }
   const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
@@ -48,13 +51,13 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
       oil: maras.works.posted.work_template_id,
       story: maras.works.film.work_template_id,
       flame: jonass.flame.work_template_id,
-      words,
+      ...ofEngines,
     },
     works: maras.works,
     posts,
     cases,
     engines,
-    batchId: await makeBatch(cast.keeper.api, words),
+    batchId: await makeBatch(cast.keeper.api, ofEngines.words),
     topicId: topic!.id,
     themeId,
     replyId,

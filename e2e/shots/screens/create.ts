@@ -27,6 +27,15 @@ async function startFilm({ page, goTo, t, world, locale }: Scene): Promise<void>
   await page.getByRole('progressbar', { name: t.work.progress }).waitFor()
 }
 
+/** Chooses a model and opens the further settings. */
+const chooseModel =
+  (name: RegExp) =>
+  async ({ page, t }: Scene): Promise<void> => {
+    await page.getByRole('radio', { name }).check({ force: true })
+    await page.getByText(t.tool.moreSettings).click()
+    await page.getByRole('switch', { name: t.tool.keepSeed }).waitFor()
+  }
+
 export const createScreens: readonly Screen[] = [
   { name: 'tool-gallery', path: '/tool', as: 'mara' },
   { name: 'tool-gallery-whole', path: '/tool', full: true },
@@ -41,6 +50,20 @@ export const createScreens: readonly Screen[] = [
     as: 'jonas',
   },
   { name: 'tool-seed', path: ({ templates }) => `/tool?template=${templates.flame}`, as: 'mara', full: true },
+  {
+    name: 'tool-model',
+    path: ({ templates }) => `/tool?template=${templates.words}`,
+    as: 'mara',
+    full: true,
+    open: chooseModel(/sd_xl/),
+  },
+  {
+    name: 'tool-film-model',
+    path: ({ templates }) => `/tool?template=${templates.film}`,
+    as: 'mara',
+    full: true,
+    open: chooseModel(/wan2.1/),
+  },
   {
     name: 'tool-refused',
     path: story,

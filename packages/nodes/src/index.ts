@@ -51,7 +51,7 @@ import { builtInTemplates } from './templates/index.ts'
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { pictureInputs } from './picture-inputs.ts'
 export { stepName } from './templates/index.ts'
-export type { BuiltInTemplate, TemplateInput } from './templates/types.ts'
+export type { BuiltInTemplate, ModelOption, TemplateInput } from './templates/types.ts'
 export { builtInTemplates }
 
 /** Declarations of all nodes, without their executions; safe to load in a browser. */

@@ -45,6 +45,12 @@ export interface ModelInfo {
   readonly missing: readonly string[]
 }
 
+/** The nearest value within a range; undefined where the model has no such input, or none is asked for. */
+export function within(range: NumberRange | undefined, value: number | undefined): number | undefined {
+  if (!range || value === undefined) return undefined
+  return Math.min(range.max, Math.max(range.min, value))
+}
+
 /** The nearest size that a rule allows: of the same shape as far as possible. */
 export function nearestSize(
   rule: SizeRule,

@@ -22,7 +22,7 @@ export interface OutputFiles {
 
 /** Makes the files of an output node and describes them as its class does. */
 export async function makeOutput(id: string, making: Making): Promise<OutputFiles> {
-  const { class_type, inputs } = making.graph[id]!
+  const { inputs } = making.graph[id]!
   const source = Object.values(inputs).find(isLink)
   const content = source ? `${signatureOf(source[0], making, true)}/${source[1]}` : JSON.stringify(inputs)
   const seed = `${making.seed}/${content}`

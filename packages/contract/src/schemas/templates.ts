@@ -31,6 +31,16 @@ export const TemplateInputType = z.enum([
 ])
 export type TemplateInputType = z.output<typeof TemplateInputType>
 
+const TakenInput = z
+  .object({
+    name: z.string().meta({ description: 'Name of the other input', examples: ['steps'] }),
+    min: z.number().optional().meta({ description: 'Minimum with this choice' }),
+    max: z.number().optional().meta({ description: 'Maximum with this choice' }),
+    step: z.number().optional().meta({ description: 'Step of the slider with this choice' }),
+    default: ParamValue.optional().meta({ description: 'Usual value with this choice' }),
+  })
+  .meta({ description: 'An input that is taken with this choice, with its bounds' })
+
 export const TemplateInput = z
   .object({
     name: z
@@ -53,10 +63,27 @@ export const TemplateInput = z
         z.object({
           value: z.string().meta({ description: 'Value to send in `params`' }),
           label: z.string().meta({ description: "Name of the choice, in the caller's language" }),
+          takes_arr: z.array(TakenInput).optional().meta({
+            description: 'Inputs that follow this one and are taken with this choice',
+          }),
         }),
       )
       .optional()
       .meta({ description: 'Allowed values; only if `type` is `choice`' }),
+    follows: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'Name of the `choice` input that this one depends on: it is taken only where `takes_arr` of the chosen value lists it, and has no effect otherwise',
+        examples: ['model'],
+      }),
+    random: z.literal(true).optional().meta({
+      description: 'Present, and true, for a seed that forms leave out, unless the user keeps one',
+    }),
+    advanced: z.literal(true).optional().meta({
+      description: 'Present, and true, for an input that forms show among further settings',
+    }),
     required: z.boolean().meta({ description: 'Whether `params` must contain the input' }),
     shareable: z.boolean().meta({ description: 'Whether other users see the value; a remix starts with it' }),
   })

@@ -1,8 +1,6 @@
-import { modelOf } from './model-input.ts'
-import { seedOf } from './seed-input.ts'
+import { modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
-import { negativePromptOf } from './words-inputs.ts'
 
 export const bringToLifeTemplate: TemplateDeclaration = {
   key: 'bring-to-life',
@@ -23,7 +21,7 @@ export const bringToLifeTemplate: TemplateDeclaration = {
       class_type: 'ImageToVideo',
       inputs: {
         image: ['1', 0],
-        ...{ prompt: '', seconds: 4, negative_prompt: '', model: '', seed: 0 },
+        ...{ prompt: '', seconds: 4, negative_prompt: '', model: '', steps: 0, guidance: 0, seed: 0 },
       },
     },
     '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
@@ -49,11 +47,10 @@ export const bringToLifeTemplate: TemplateDeclaration = {
       step: 1,
       required: false,
       shareable: true,
+      model_option: 'seconds',
       bind: { node_id: '2', input: 'seconds' },
     },
-    negativePromptOf('2'),
-    modelOf('2', 'image_to_video'),
-    seedOf('2'),
+    ...modelSettingsOf('2', 'image_to_video'),
   ],
   cover: 'bring-to-life.webp',
 }

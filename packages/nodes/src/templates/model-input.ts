@@ -1,4 +1,6 @@
+import { seedOf } from './seed-input.ts'
 import type { TemplateInput } from './types.ts'
+import { negativePromptOf } from './words-inputs.ts'
 
 /** Input for the model that does a node's task, the same in every template. */
 export function modelOf(node_id: string, task: NonNullable<TemplateInput['choices_of']>): TemplateInput {
@@ -12,5 +14,54 @@ export function modelOf(node_id: string, task: NonNullable<TemplateInput['choice
     required: false,
     shareable: true,
     bind: { node_id, input: 'model' },
+  }
+}
+
+/** Share of the source that is made anew. */
+export function strengthOf(
+  node_id: string,
+  { label, standard }: { label: TemplateInput['label']; standard: number },
+): TemplateInput {
+  return {
+    ...{ name: 'strength', type: 'number', label, default: standard, min: 0.05, max: 1, step: 0.05 },
+    ...{ required: false, shareable: true, model_option: 'strength', bind: { node_id, input: 'strength' } },
+  }
+}
+
+/** The model and everything that it may take, in the order of the form. */
+export function modelSettingsOf(
+  node_id: string,
+  task: NonNullable<TemplateInput['choices_of']>,
+): TemplateInput[] {
+  return [
+    modelOf(node_id, task),
+    { ...negativePromptOf(node_id), model_option: 'negative_prompt', advanced: true },
+    stepsOf(node_id),
+    guidanceOf(node_id),
+    { ...seedOf(node_id), model_option: 'seed', random: true, advanced: true },
+  ]
+}
+
+/** Zero leaves the number to the model. */
+function stepsOf(node_id: string): TemplateInput {
+  return {
+    name: 'steps',
+    type: 'integer',
+    label: { en: 'Steps', zh: '采样步数' },
+    ...{ default: 0, min: 0, max: 100, step: 1 },
+    ...{ required: false, shareable: true, model_option: 'steps', advanced: true },
+    bind: { node_id, input: 'steps' },
+  }
+}
+
+/** Zero leaves the number to the model. */
+function guidanceOf(node_id: string): TemplateInput {
+  return {
+    name: 'guidance',
+    type: 'number',
+    label: { en: 'Closeness to the words', zh: '贴近描述的程度' },
+    ...{ default: 0, min: 0, max: 30, step: 0.1 },
+    ...{ required: false, shareable: true, model_option: 'guidance', advanced: true },
+    bind: { node_id, input: 'guidance' },
   }
 }

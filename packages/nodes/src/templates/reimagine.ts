@@ -1,8 +1,7 @@
-import { modelOf } from './model-input.ts'
-import { seedOf } from './seed-input.ts'
+import { modelSettingsOf, strengthOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
-import { negativePromptOf, styleOf } from './words-inputs.ts'
+import { styleOf } from './words-inputs.ts'
 
 export const reimagineTemplate: TemplateDeclaration = {
   key: 'reimagine',
@@ -23,7 +22,16 @@ export const reimagineTemplate: TemplateDeclaration = {
       class_type: 'ImageToImage',
       inputs: {
         image: ['1', 0],
-        ...{ prompt: '', strength: 0.6, style: 'none', negative_prompt: '', model: '', seed: 0 },
+        ...{
+          prompt: '',
+          strength: 0.6,
+          style: 'none',
+          negative_prompt: '',
+          model: '',
+          steps: 0,
+          guidance: 0,
+          seed: 0,
+        },
       },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
@@ -39,22 +47,9 @@ export const reimagineTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '2', input: 'prompt' },
     },
-    {
-      name: 'strength',
-      type: 'number',
-      label: { en: 'Freedom from the photo', zh: '偏离原图的程度' },
-      default: 0.6,
-      min: 0.05,
-      max: 1,
-      step: 0.05,
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'strength' },
-    },
+    strengthOf('2', { label: { en: 'Freedom from the photo', zh: '偏离原图的程度' }, standard: 0.6 }),
     styleOf('2'),
-    negativePromptOf('2'),
-    modelOf('2', 'image_to_image'),
-    seedOf('2'),
+    ...modelSettingsOf('2', 'image_to_image'),
   ],
   cover: 'reimagine.webp',
 }

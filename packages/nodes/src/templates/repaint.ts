@@ -1,7 +1,7 @@
-import { seedOf } from './seed-input.ts'
+import { modelSettingsOf, strengthOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
-import { negativePromptOf, styleOf } from './words-inputs.ts'
+import { styleOf } from './words-inputs.ts'
 
 export const repaintTemplate: TemplateDeclaration = {
   key: 'repaint',
@@ -28,7 +28,16 @@ export const repaintTemplate: TemplateDeclaration = {
       inputs: {
         image: ['1', 0],
         mask: ['2', 0],
-        ...{ prompt: '', strength: 1, style: 'none', negative_prompt: '', seed: 0 },
+        ...{
+          prompt: '',
+          strength: 1,
+          style: 'none',
+          negative_prompt: '',
+          model: '',
+          steps: 0,
+          guidance: 0,
+          seed: 0,
+        },
       },
     },
     '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' } },
@@ -53,21 +62,9 @@ export const repaintTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '3', input: 'prompt' },
     },
-    {
-      name: 'strength',
-      type: 'number',
-      label: { en: 'Freedom from what is there', zh: '偏离原内容的程度' },
-      default: 1,
-      min: 0.05,
-      max: 1,
-      step: 0.05,
-      required: false,
-      shareable: true,
-      bind: { node_id: '3', input: 'strength' },
-    },
+    strengthOf('3', { label: { en: 'Freedom from what is there', zh: '偏离原内容的程度' }, standard: 1 }),
     styleOf('3'),
-    negativePromptOf('3'),
-    seedOf('3'),
+    ...modelSettingsOf('3', 'inpaint'),
   ],
   cover: 'repaint.webp',
 }

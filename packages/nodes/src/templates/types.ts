@@ -1,6 +1,9 @@
 import type { LocalText } from '@easel/contract/client'
 import type { Graph, GraphNode } from '@easel/engine'
-import type { EngineTask } from '@easel/remote-engines'
+import type { EngineTask, TaskOptions } from '@easel/remote-engines'
+
+/** Inputs that a model may have or not have. */
+export type ModelOption = Exclude<keyof TaskOptions, 'sizes' | 'references'>
 
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {
@@ -13,6 +16,12 @@ export interface TemplateInput {
   readonly step?: number
   readonly max_length?: number
   readonly choice_arr?: readonly { readonly value: string; readonly label: LocalText }[]
+  /** An entry of the model's options: the form shows the input only where the chosen model takes it, within its bounds. */
+  readonly model_option?: ModelOption
+  /** A seed that each work draws anew, unless the maker keeps one. */
+  readonly random?: true
+  /** The form shows it under "More settings". */
+  readonly advanced?: true
   /** Adds the models that can do this task, as far as engines have them now, to the choices. */
   readonly choices_of?: EngineTask
   readonly required: boolean

@@ -1,8 +1,8 @@
 import type { LocalText } from '@easel/contract/client'
-import { seedOf } from './seed-input.ts'
+import { modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration, TemplateInput } from './types.ts'
-import { negativePromptOf, styleOf } from './words-inputs.ts'
+import { styleOf } from './words-inputs.ts'
 
 /** How far the frame goes beyond one side of the photo, as a share of its size. */
 function side(name: string, label: LocalText, standard: number): TemplateInput {
@@ -37,7 +37,16 @@ export const widenTemplate: TemplateDeclaration = {
       inputs: {
         image: ['2', 0],
         mask: ['2', 1],
-        ...{ prompt: '', strength: 1, style: 'none', negative_prompt: '', seed: 0 },
+        ...{
+          prompt: '',
+          strength: 1,
+          style: 'none',
+          negative_prompt: '',
+          model: '',
+          steps: 0,
+          guidance: 0,
+          seed: 0,
+        },
       },
     },
     '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' } },
@@ -58,8 +67,7 @@ export const widenTemplate: TemplateDeclaration = {
       bind: { node_id: '3', input: 'prompt' },
     },
     styleOf('3'),
-    negativePromptOf('3'),
-    seedOf('3'),
+    ...modelSettingsOf('3', 'inpaint'),
   ],
   cover: 'widen.webp',
 }

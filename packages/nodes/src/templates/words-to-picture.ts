@@ -1,9 +1,8 @@
 import { formatOf } from './format-input.ts'
-import { modelOf } from './model-input.ts'
-import { seedOf } from './seed-input.ts'
+import { modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
-import { negativePromptOf, styleOf } from './words-inputs.ts'
+import { styleOf } from './words-inputs.ts'
 
 export const wordsToPictureTemplate: TemplateDeclaration = {
   key: 'words-to-picture',
@@ -24,7 +23,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
       inputs: {
         prompt: '',
         ...{ width: 1280, height: 1280, format: 'square' },
-        ...{ style: 'none', negative_prompt: '', model: '', seed: 0 },
+        ...{ style: 'none', negative_prompt: '', model: '', steps: 0, guidance: 0, seed: 0 },
       },
     },
     '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
@@ -42,9 +41,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
     },
     styleOf('1'),
     formatOf('1', 'square'),
-    negativePromptOf('1'),
-    modelOf('1', 'text_to_image'),
-    seedOf('1'),
+    ...modelSettingsOf('1', 'text_to_image'),
   ],
   cover: 'words-to-picture.webp',
 }

@@ -1,4 +1,4 @@
-import type { EngineTask, ModelInfo } from '@easel/remote-engines'
+import type { EngineTask, ModelInfo, TaskOptions } from '@easel/remote-engines'
 import type { Database, Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { isAllowed } from './allowed-models.ts'
@@ -22,12 +22,21 @@ export async function requireEngines(db: Database | Tx, needs: readonly EngineNe
   }
 }
 
-/** Names of the models that can do each of these tasks, in alphabetical order. */
-export async function findModels(db: Database, tasks: readonly EngineTask[]): Promise<Map<string, string[]>> {
+/** A model that can do a task, and what it takes for it; one of several engines is there several times. */
+export interface TaskModel {
+  readonly name: string
+  readonly options: TaskOptions
+}
+export type ModelsOfTasks = ReadonlyMap<string, readonly TaskModel[]>
+
+/** Models that can do each of these tasks, in alphabetical order. */
+export async function findModels(db: Database, tasks: readonly EngineTask[]): Promise<ModelsOfTasks> {
   if (tasks.length === 0) return new Map()
   const models = await usableModels(db)
-  const namesFor = (task: EngineTask) => models.filter((one) => one.tasks[task]).map(({ name }) => name)
-  return new Map(tasks.map((task) => [task, [...new Set(namesFor(task))].sort()]))
+  const fitting = (task: EngineTask) =>
+    models.flatMap(({ name, tasks }) => (tasks[task] ? [{ name, options: tasks[task] }] : []))
+  const byName = (a: TaskModel, b: TaskModel) => (a.name < b.name ? -1 : 1)
+  return new Map(tasks.map((task) => [task, fitting(task).toSorted(byName)]))
 }
 
 /** Models that have all their files and that the host allows. */

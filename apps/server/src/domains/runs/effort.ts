@@ -82,7 +82,8 @@ function filmed({ inputs }: GraphNode, usualSeconds: number): number | undefined
 
 /** Factor of the choices that make an engine work longer: steps, and the seconds of a film. */
 function stretchOnEngine({ inputs: { steps, seconds } }: GraphNode): number {
-  const chosen = (value: unknown, usual: number) => (typeof value === 'number' && value > 0 ? value / usual : 1)
+  const chosen = (value: unknown, usual: number) =>
+    typeof value === 'number' && value > 0 ? value / usual : 1
   return chosen(steps, usualSteps) * chosen(seconds, usualFilmSeconds)
 }
 

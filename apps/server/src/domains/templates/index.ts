@@ -1,6 +1,7 @@
 export { installBuiltinTemplates } from './builtin-templates.ts'
 export type { FilledGraph } from './fill-stored-graph.ts'
 export { fillStored, fillVersion } from './fill-version.ts'
+export { requireTaken } from './model-inputs.ts'
 export { sampleKeys } from './sample-pictures.ts'
 export { searchTemplates } from './search-templates.ts'
 export {

@@ -1,13 +1,5 @@
 import { randomInt } from 'node:crypto'
-import {
-  detail,
-  type Fault,
-  fault,
-  type Locale,
-  type Params,
-  type ParamValue,
-  type TemplateInput as PresentedInput,
-} from '@easel/contract'
+import { detail, type Fault, fault, type Params, type ParamValue } from '@easel/contract'
 import type { Graph, GraphNode } from '@easel/engine'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
@@ -147,22 +139,4 @@ function slotsOf(definition: TemplateDefinition): readonly PictureSlot[] {
 export function shareableParams(definition: TemplateDefinition, params: Params): Params {
   const shareable = definition.input_arr.filter((input) => input.shareable && input.name in params)
   return Object.fromEntries(shareable.map(({ name }) => [name, params[name]!]))
-}
-
-/** Presents a field of a form. `models` are the names of those that can do a task now. */
-export function presentInput(
-  { bind: _, label, choice_arr, choices_of, ...input }: TemplateInput,
-  { locale, models }: { locale: Locale; models: ReadonlyMap<string, readonly string[]> },
-): PresentedInput {
-  const named = choices_of ? (models.get(choices_of) ?? []) : []
-  return {
-    ...input,
-    label: label[locale],
-    ...(choice_arr && {
-      choice_arr: [
-        ...choice_arr.map((choice) => ({ value: choice.value, label: choice.label[locale] })),
-        ...named.map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') })),
-      ],
-    }),
-  }
 }

@@ -3,8 +3,9 @@ import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
+import { presentInputs } from './present-inputs.ts'
 import { sampleKeys } from './sample-pictures.ts'
-import { canRepeat, presentInput } from './template-definition.ts'
+import { canRepeat } from './template-definition.ts'
 import { likedTemplates } from './template-likes.repo.ts'
 import type { TemplateRow } from './templates.repo.ts'
 
@@ -60,7 +61,7 @@ export async function presentTemplates(
       ...(row.cover_pending && { cover_pending: true as const }),
       ...(preview && { preview }),
       image_count: definition.image_count,
-      input_arr: definition.input_arr.map((input) => presentInput(input, { locale, models })),
+      input_arr: presentInputs(definition, { locale, models }),
       cost: definition.cost,
       can_repeat: canRepeat(definition, row.engine_tasks.length > 0),
       like_count: row.like_count,

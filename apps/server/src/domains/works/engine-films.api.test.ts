@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
 import { type Joined, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
 
-const compositeOfModel =
-  'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
+const compositeOfModel = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 const films = { diffusion_models: ['wan2.1_i2v_480p_14B_fp8_scaled.safetensors'] }
 
 let server: TestServer

@@ -23,6 +23,7 @@ import {
   fillVersion,
   findTemplate,
   paramsAt,
+  requireTaken,
   resolveParams,
   type TemplateRow,
 } from '../templates/index.ts'
@@ -93,6 +94,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const { definition } = template ?? {}
   const params = definition ? resolveParams(definition, input.params) : {}
   if (!template || !definition) throw errors.notFound()
+  await requireTaken(deps.db, definition, input.params)
   checkSourceCount(input.source_arr.length, definition)
   const sources = await resolveSources(deps, userId, input.source_arr)
   const batch = await fillBatch(deps, template, { ...input, userId, params, sources })

@@ -47,8 +47,8 @@ export interface Draft {
   templateId: string | null
   origin: Origin
   items: readonly DraftItem[]
-  /** Changed settings only; the others come from the origin or the template. */
-  params: Readonly<Record<string, ParamValue>>
+  /** Changed settings only; the others come from the origin or the template. Null: a seed that is drawn anew. */
+  params: Readonly<Record<string, ParamValue | null>>
   /** Number of works to start together; one where it is absent. */
   count?: number
   /** The photos of the original work have been added. */
@@ -75,7 +75,7 @@ export type DraftEvent =
   | { kind: 'measured'; key: string; size: Size }
   /** The server reports that some of the photos are missing. */
   | { kind: 'doubted' }
-  | { kind: 'set'; name: string; value: ParamValue }
+  | { kind: 'set'; name: string; value: ParamValue | null }
   | { kind: 'reset' }
   | { kind: 'counted'; count: number }
   /** A work was started from the draft. */

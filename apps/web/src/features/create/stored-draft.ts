@@ -60,10 +60,10 @@ function readSource(kept: unknown): SourceRef | undefined {
   return typeof work_id === 'string' ? { work_id } : undefined
 }
 
-function readParams(kept: unknown): Record<string, ParamValue> | undefined {
+function readParams(kept: unknown): Record<string, ParamValue | null> | undefined {
   if (!isRecord(kept)) return undefined
-  const isParam = (entry: [string, unknown]): entry is [string, ParamValue] =>
-    ['string', 'number', 'boolean'].includes(typeof entry[1])
+  const isParam = (entry: [string, unknown]): entry is [string, ParamValue | null] =>
+    entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
   const entries = Object.entries(kept)
   return entries.every(isParam) ? Object.fromEntries(entries) : undefined
 }

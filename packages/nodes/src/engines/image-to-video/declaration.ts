@@ -10,7 +10,7 @@ export const imageToVideo: NodeDeclaration = {
   inputs: [
     { name: 'image', type: 'IMAGE' },
     promptInput,
-    { name: 'seconds', type: 'INT', default: 0, min: 0, max: 10, step: 1 },
+    { name: 'seconds', type: 'INT', default: 4, min: 1, max: 10, step: 1 },
     ...modelInputs,
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],

@@ -29,8 +29,7 @@ export async function openAnimation(bytes: Uint8Array): Promise<Animation> {
   const milliseconds = delay.reduce((sum, one) => sum + one, 0)
   if (milliseconds === 0) throw new MaterialError(refusals.damaged)
   const fps = Math.min(maxFps, Math.max(1, Math.round((1000 * pages) / milliseconds)))
-  if (width * pageHeight > maxFramePixels || pages / fps > maxSeconds)
-    throw new MaterialError(refusals.large)
+  if (width * pageHeight > maxFramePixels || pages / fps > maxSeconds) throw new MaterialError(refusals.large)
   return { bytes, width, height: pageHeight, frames: pages, fps }
 }
 

@@ -12,10 +12,7 @@ const engineShare = 0.9
 const maxPixels = 1920 * 1080
 
 /** Has a film made by the engine of this stage, and writes it anew, since players need another format. */
-export async function askForFilm(
-  request: EngineTaskRequest,
-  context: ExecutionContext,
-): Promise<VideoValue> {
+export async function askForFilm(request: EngineTaskRequest, context: ExecutionContext): Promise<VideoValue> {
   const { progress } = context
   const making = { ...context, progress: (fraction: number) => progress(fraction * engineShare) }
   const writing = {

@@ -1,4 +1,4 @@
-import { type NumberRange, nearestSize, type TaskOptions } from '../../models.ts'
+import { type NumberRange, nearestSize, type TaskOptions, within } from '../../models.ts'
 import type { GraphRequest, TaskRequest } from '../../port.ts'
 import type { Family, FittedRequest, ModelFile, Part } from './families/family.ts'
 import { fileNameOf } from './families/index.ts'
@@ -48,10 +48,10 @@ function fit(request: TaskRequest, options: TaskOptions): FittedRequest {
   return {
     ...request,
     ...size,
-    steps: within(options.steps, request.steps),
-    guidance: within(options.guidance, request.guidance),
-    strength: within(options.strength, request.strength),
-    seconds: within(options.seconds, request.seconds),
+    steps: fitted(options.steps, request.steps),
+    guidance: fitted(options.guidance, request.guidance),
+    strength: fitted(options.strength, request.strength),
+    seconds: fitted(options.seconds, request.seconds),
     references: (request.references ?? []).slice(0, options.references),
   }
 }
@@ -64,8 +64,7 @@ function upscaledSize({ width, height }: TaskRequest) {
   return { width: side(width), height: side(height) }
 }
 
-/** A value within a range; 1 where the model has no such input. */
-function within(range: NumberRange | undefined, value: number | undefined): number {
-  if (!range) return 1
-  return Math.min(range.max, Math.max(range.min, value ?? range.default))
+/** A value within a range, by default its usual one; 1 where the model has no such input. */
+function fitted(range: NumberRange | undefined, value: number | undefined): number {
+  return within(range, value ?? range?.default) ?? 1
 }

@@ -1,6 +1,6 @@
 import { engineError } from '../../fault.ts'
-import { nearestSize } from '../../models.ts'
-import type { EngineConfig, EngineRequest, Picture, TaskRequest } from '../../port.ts'
+import { nearestSize, within } from '../../models.ts'
+import type { EngineConfig, EngineRequest, Picture } from '../../port.ts'
 import { requirePictures } from '../../task-pictures.ts'
 import type { Mode, ServerCapabilities } from './capabilities.ts'
 import { filmFormat, modelOf } from './models.ts'
@@ -19,25 +19,30 @@ export function messageOf(request: EngineRequest, server: ServerCapabilities, co
   const options = tasks[request.task]
   if (!options) throw engineError('unsupported', { name: request.task }, 'no')
   requirePictures(request)
+  const steps = within(options.steps, request.steps)
+  const guidance = within(options.guidance, request.guidance)
   const shared = {
     prompt: request.prompt,
     negative_prompt: request.negative_prompt,
     seed: request.seed,
     ...nearestSize(options.sizes, request),
     sample_params: {
-      sample_steps: request.steps,
-      guidance: request.guidance === undefined ? undefined : { txt_cfg: request.guidance },
+      sample_steps: steps,
+      guidance: guidance === undefined ? undefined : { txt_cfg: guidance },
     },
     ...(request.picture ? { init_image: base64(request.picture) } : {}),
   }
   if (request.task === 'image_to_video')
-    return { mode: 'vid_gen', body: { ...shared, ...filmOf(request, server) } }
+    return {
+      mode: 'vid_gen',
+      body: { ...shared, ...filmOf(server, within(options.seconds, request.seconds)) },
+    }
   const references = (request.references ?? []).slice(0, options.references)
   return {
     mode: 'img_gen',
     body: {
       ...shared,
-      strength: request.strength,
+      strength: within(options.strength, request.strength),
       batch_count: 1,
       output_format: 'png',
       embed_image_metadata: false,
@@ -47,7 +52,10 @@ export function messageOf(request: EngineRequest, server: ServerCapabilities, co
   }
 }
 
-function filmOf({ seconds }: TaskRequest, { modes }: ServerCapabilities): Readonly<Record<string, unknown>> {
+function filmOf(
+  { modes }: ServerCapabilities,
+  seconds: number | undefined,
+): Readonly<Record<string, unknown>> {
   const film = modes.vid_gen
   if (!film) return {}
   const frames = seconds === undefined ? film.frames : seconds * film.fps

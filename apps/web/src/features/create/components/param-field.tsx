@@ -1,10 +1,9 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
-import { ActionIcon, NativeSelect, Slider, Switch, Textarea, TextInput } from '@mantine/core'
-import { IconDice5 } from '@tabler/icons-react'
+import { NativeSelect, Slider, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import classes from './param-form.module.css'
+import { SeedField } from './seed-field.tsx'
 
 interface FieldProps {
   input: TemplateInput
@@ -12,8 +11,20 @@ interface FieldProps {
   onChange: (value: ParamValue) => void
 }
 
+interface ParamFieldProps {
+  input: TemplateInput
+  /** Null only for a seed: it is drawn anew for each work. */
+  value: ParamValue | null
+  onChange: (value: ParamValue | null) => void
+}
+
 /** One setting, as the control that its type needs. */
-export function ParamField({ input, value, onChange }: FieldProps) {
+export function ParamField({ input, value, onChange }: ParamFieldProps) {
+  if (input.type === 'seed') return <SeedField input={input} value={value} onChange={onChange} />
+  return <Control input={input} value={value ?? input.default} onChange={onChange} />
+}
+
+function Control({ input, value, onChange }: FieldProps) {
   switch (input.type) {
     case 'number':
     case 'integer':
@@ -30,12 +41,11 @@ export function ParamField({ input, value, onChange }: FieldProps) {
       )
     case 'choice':
       return <ChoiceField input={input} value={value} onChange={onChange} />
-    case 'seed':
-      return <SeedField input={input} value={value} onChange={onChange} />
     case 'color':
       return <ColorField input={input} value={value} onChange={onChange} />
     case 'text':
       return <TextField input={input} value={value} onChange={onChange} />
+    case 'seed':
     case 'image':
     case 'mask':
       return null
@@ -98,36 +108,6 @@ function RangeField({ input, value, onChange }: FieldProps) {
         thumbSize={20}
       />
     </div>
-  )
-}
-
-function SeedField({ input, value, onChange }: FieldProps) {
-  const { t } = useTranslation()
-  const { min = 0, max = 4_294_967_295 } = input
-  const roll = () => onChange(min + Math.floor(Math.random() * (Math.min(max, 999_999_999) - min + 1)))
-  const type = (text: string) => {
-    const number = Number(text)
-    if (/^\d*$/.test(text) && number <= max) onChange(number)
-  }
-  return (
-    <TextInput
-      label={input.label}
-      inputMode="numeric"
-      value={String(value)}
-      onChange={(event) => type(event.currentTarget.value)}
-      rightSection={
-        <ActionIcon
-          className={classes.dice}
-          variant="subtle"
-          color="gray"
-          onClick={roll}
-          aria-label={t('tool.dice')}
-          title={t('tool.dice')}
-        >
-          <IconDice5 size={20} stroke={1.6} />
-        </ActionIcon>
-      }
-    />
   )
 }
 

@@ -1,22 +1,19 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useMemo } from 'react'
 import { useDraft } from '../draft-store.ts'
+import { sentValues, type Values } from '../form-inputs.ts'
 
 /** The settings as they would be sent: changed values, else those of the remixed post or own work, else the template's defaults. */
 export function useParams(
   template: WorkTemplate,
   model: { params: Record<string, ParamValue> } | undefined,
-): Record<string, ParamValue> {
+): Values {
   const { templateId, params } = useDraft()
   const changed = templateId === template.id ? params : undefined
   return useMemo(() => {
-    const chosen = ({ name, default: standard }: TemplateInput) =>
-      changed?.[name] ?? model?.params[name] ?? standard
-    return Object.fromEntries(settable(template).map((input) => [input.name, chosen(input)]))
+    // A changed value may be null: a random seed that is no longer kept.
+    const chosenFor = ({ name }: TemplateInput) =>
+      changed && name in changed ? changed[name] : model?.params[name]
+    return sentValues(template, chosenFor)
   }, [template, model, changed])
-}
-
-/** Inputs to set in the form; pictures and masks are uploaded instead. */
-export function settable(template: WorkTemplate): TemplateInput[] {
-  return template.input_arr.filter(({ type }) => type !== 'image' && type !== 'mask')
 }

@@ -12,7 +12,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import { Comments } from '../../comments/index.ts'
 import { ShareButton } from '../../share/index.ts'
 import { FollowButton, ModeratorMark } from '../../social/index.ts'
-import { CollectButton, templateQuery } from '../../templates/index.ts'
+import { CollectButton, saidInputs, templateQuery } from '../../templates/index.ts'
 import { changePost } from '../api.ts'
 import { lineageQuery } from '../post-api.ts'
 import { titleParts } from '../title-parts.ts'
@@ -210,11 +210,9 @@ function Params({ post, template }: { post: Post; template: WorkTemplate }) {
     if (typeof value === 'boolean') return value ? t('work.yes') : t('work.no')
     return choices?.find((one) => one.value === value)?.label ?? String(value)
   }
-  return template.input_arr
-    .filter(({ name }) => post.params[name] !== undefined && post.params[name] !== '')
-    .map(({ name, label, choice_arr }) => (
-      <Fact key={name} name={label}>
-        {textOf(post.params[name]!, choice_arr)}
-      </Fact>
-    ))
+  return saidInputs(template, post.params).map(({ name, label, choice_arr }) => (
+    <Fact key={name} name={label}>
+      {textOf(post.params[name]!, choice_arr)}
+    </Fact>
+  ))
 }

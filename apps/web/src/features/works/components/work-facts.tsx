@@ -6,7 +6,7 @@ import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
-import { templateQuery } from '../../templates/index.ts'
+import { saidInputs, templateQuery } from '../../templates/index.ts'
 
 /** Facts about how a work was made. */
 export function WorkFacts({ work }: { work: Work }) {
@@ -31,9 +31,6 @@ export function WorkFacts({ work }: { work: Work }) {
   )
 }
 
-/** Texts that were left empty say nothing. */
-const isSaid = (value: ParamValue | undefined) => value !== undefined && value !== ''
-
 function Params({ work, template }: { work: Work; template: WorkTemplate | undefined }) {
   const { t } = useTranslation()
   const textOf = (name: string, value: ParamValue) => {
@@ -41,7 +38,7 @@ function Params({ work, template }: { work: Work; template: WorkTemplate | undef
     const choices = template?.input_arr.find((one) => one.name === name)?.choice_arr
     return choices?.find((one) => one.value === value)?.label ?? String(value)
   }
-  const inputs = template?.input_arr.filter(({ name }) => isSaid(work.params[name])) ?? []
+  const inputs = template ? saidInputs(template, work.params) : []
   return inputs.map(({ name, label }) => (
     <Fact key={name} name={label}>
       {textOf(name, work.params[name]!)}

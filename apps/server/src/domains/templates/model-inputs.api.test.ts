@@ -1,0 +1,66 @@
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { samplePhoto } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEngine, engineIn } from '../../../test/engines.ts'
+import { refusalOf, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
+
+let server: TestServer
+let double: ComfyDouble
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+  double = await startComfyDouble({ stepMs: 2 })
+  await engineIn(server, await addEngine(server, double.url), 'ready')
+})
+afterAll(async () => {
+  await double[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+const templateOf = async (keyword: string) =>
+  (await server.visitor.listWorkTemplates({ keyword })).work_template_arr[0]!
+
+const fluxModel = 'flux-2-klein-4b.safetensors'
+
+test('the form of an engine says what each model takes, and offers models for repainting and widening', async () => {
+  for (const title of ['Repaint a Part', 'Widen the Picture']) {
+    const { input_arr } = await templateOf(title)
+    const model = input_arr.find(({ name }) => name === 'model')
+    expect(model?.choice_arr?.map(({ value }) => value)).toContain('sd_xl_base_1.0.safetensors')
+  }
+  const { input_arr } = await templateOf('Words to Picture')
+  const choices = input_arr.find(({ name }) => name === 'model')!.choice_arr!
+  const takenBy = (value: string) => choices.find((one) => one.value === value)?.takes_arr
+  expect(takenBy('sd_xl_base_1.0.safetensors')).toContainEqual(
+    expect.objectContaining({ name: 'steps', default: 28 }),
+  )
+  expect(takenBy(fluxModel)?.map(({ name }) => name)).toEqual(['steps', 'seed'])
+  expect(takenBy('')).toEqual([{ name: 'seed' }])
+  expect(input_arr.find(({ name }) => name === 'seed')).toMatchObject({ follows: 'model', random: true })
+})
+
+test('a value that the model does not take is refused before anything is paid', async () => {
+  const { api } = await server.join()
+  const template = await templateOf('Words to Picture')
+  const params = { prompt: 'rain', model: 'sd_xl_base_1.0.safetensors', guidance: 25 }
+  const refusal = await refusalOf(api.createWork({ work_template_id: template.id, source_arr: [], params }))
+  expect(refusal).toMatchObject({ code: 'A0400', paths: ['params.guidance'] })
+  expect((await api.listWorks({})).work_arr).toEqual([])
+})
+
+test('a work draws its seed, keeps it and repeats with it', async () => {
+  const { api } = await server.join()
+  const template = await templateOf('Reimagine')
+  const id = await upload(api, await samplePhoto({ width: 96, height: 64 }))
+  const made = async (params: object) => {
+    const work = { work_template_id: template.id, source_arr: [{ id }] }
+    const { id: made } = await api.createWork({ ...work, params: { prompt: 'rain', ...params } })
+    return await workIn(api, made, ['done', 'fail', 'break'])
+  }
+  const first = await made({})
+  const other = await made({})
+  expect(first.params['seed']).toBeTypeOf('number')
+  expect(other.params['seed']).not.toBe(first.params['seed'])
+  const again = await made({ seed: first.params['seed'] })
+  expect(again.params).toEqual(first.params)
+})

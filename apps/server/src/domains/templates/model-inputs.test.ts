@@ -1,0 +1,63 @@
+import { builtInTemplates } from '@easel/nodes'
+import type { TaskOptions } from '@easel/remote-engines'
+import { expect, test } from 'vitest'
+import { modelFaults, takenInputs } from './model-inputs.ts'
+
+const form = builtInTemplates.find(({ key }) => key === 'reimagine')!
+const options = (changes: Partial<TaskOptions>): TaskOptions => ({
+  sizes: { type: 'list', sizes: [[512, 512]] },
+  ...{ negative_prompt: true, seed: true, references: 0 },
+  ...changes,
+})
+const steps = { min: 1, max: 50, step: 1, default: 20 }
+const strength = { min: 0.1, max: 0.9, step: 0.1, default: 0.75 }
+const slow = { name: 'slow', options: options({ steps, strength }) }
+const fast = {
+  name: 'fast',
+  options: options({ steps: { ...steps, max: 8, default: 4 }, negative_prompt: false }),
+}
+const models = new Map([['image_to_image', [slow, fast]]])
+
+test('a model takes the inputs that it has, within its ranges', () => {
+  expect(takenInputs(form, 'slow', models)).toEqual([
+    { name: 'strength', ...strength },
+    { name: 'negative_prompt' },
+    { name: 'steps', ...steps },
+    { name: 'seed' },
+  ])
+  expect(takenInputs(form, 'fast', models).map(({ name }) => name)).toEqual(['steps', 'seed'])
+  expect(takenInputs(form, 'gone', models)).toEqual([])
+})
+
+test('without a chosen model only what all have in common is taken, and no number that differs between them', () => {
+  expect(takenInputs(form, '', models).map(({ name }) => name)).toEqual(['seed'])
+  const one = new Map([['image_to_image', [slow]]])
+  expect(takenInputs(form, '', one)).toEqual([
+    { name: 'strength', ...strength, default: 0.6 },
+    { name: 'negative_prompt' },
+    { name: 'seed' },
+  ])
+})
+
+test('a model of two engines takes what both take', () => {
+  const other = { name: 'slow', options: options({ steps: { ...steps, min: 10, max: 30, default: 12 } }) }
+  const both = new Map([['image_to_image', [slow, other]]])
+  expect(takenInputs(form, 'slow', both)).toContainEqual({ ...steps, name: 'steps', min: 10, max: 30 })
+  const apart = { name: 'slow', options: options({ steps: { ...steps, min: 60, max: 80, default: 60 } }) }
+  const neither = new Map([['image_to_image', [slow, apart]]])
+  expect(takenInputs(form, 'slow', neither).map(({ name }) => name)).not.toContain('steps')
+})
+
+test.each([
+  [{ model: 'fast', steps: 9 }, [{ path: 'params.steps', code: 'value_max', params: { max: 8 } }]],
+  [{ model: 'slow', strength: 0.05 }, [{ path: 'params.strength', code: 'value_min', params: { min: 0.1 } }]],
+  [{ model: 'fast', steps: 8 }, []],
+  // Left to the model.
+  [{ model: 'fast', steps: 0 }, []],
+  // Taken by the nearest value of the model that is chosen later.
+  [{ model: '', steps: 90 }, []],
+  // Without effect.
+  [{ model: 'fast', strength: 0.05 }, []],
+])('%j has the faults %j', (given, faults) => {
+  expect(modelFaults(form, given, models)).toEqual(faults)
+})

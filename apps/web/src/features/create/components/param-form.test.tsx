@@ -1,0 +1,95 @@
+import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleTemplate } from '../../../testing/samples.ts'
+import { draftStore } from '../draft-store.ts'
+import { useParams } from '../hooks/use-form.ts'
+import { ParamForm } from './param-form.tsx'
+
+const shared = { required: false, shareable: true } as const
+const following = { ...shared, follows: 'model', advanced: true } as const
+const numbers = (max: number, usual: number) => [
+  { name: 'steps', min: 1, max, step: 1, default: usual },
+  { name: 'seed' },
+]
+const inputs: TemplateInput[] = [
+  {
+    ...{ name: 'model', type: 'choice', label: 'Model', default: '', ...shared },
+    choice_arr: [
+      { value: '', label: 'Automatic', takes_arr: [{ name: 'seed' }] },
+      { value: 'slow', label: 'Slow', takes_arr: numbers(100, 28) },
+      { value: 'fast', label: 'Fast', takes_arr: numbers(10, 4) },
+      { value: 'service', label: 'Service', takes_arr: [] },
+    ],
+  },
+  { ...following, name: 'steps', type: 'integer', label: 'Steps', default: 0, min: 0, max: 100 },
+  { ...following, name: 'seed', type: 'seed', label: 'Seed', default: 0, min: 0, max: 99, random: true },
+]
+const template = sampleTemplate({ input_arr: inputs })
+
+let sent: Readonly<Record<string, ParamValue>> = {}
+
+function Form({ template, model }: { template: WorkTemplate; model?: { params: typeof sent } }) {
+  const params = useParams(template, model)
+  sent = params
+  return <ParamForm template={template} params={params} />
+}
+
+async function openForm(model?: { params: typeof sent }) {
+  act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
+  const page = await renderPage(<Form template={template} {...(model && { model })} />, {})
+  await page.person.click(screen.getByText('More settings'))
+  return page
+}
+
+afterEach(() => {
+  draftStore.dispatch({ kind: 'begun', templateId: 'none', origin: {} })
+  leavePage()
+})
+
+const slider = () => screen.queryByRole('slider', { name: 'Steps' })
+
+test('inputs follow the chosen model, with its bounds, and keep what fits', async () => {
+  const { person } = await openForm()
+  expect(slider()).toBeNull()
+  expect(sent).toEqual({ model: '' })
+  await person.click(screen.getByRole('radio', { name: 'Fast' }))
+  expect(slider()!.getAttribute('aria-valuemax')).toBe('10')
+  expect(sent).toEqual({ model: 'fast', steps: 4 })
+  act(() => slider()!.focus())
+  await person.keyboard('{ArrowRight}{ArrowRight}')
+  await person.click(screen.getByRole('radio', { name: 'Slow' }))
+  expect(sent).toEqual({ model: 'slow', steps: 6 })
+  act(() => slider()!.focus())
+  await person.keyboard('{End}')
+  await person.click(screen.getByRole('radio', { name: 'Fast' }))
+  expect(sent).toEqual({ model: 'fast', steps: 4 })
+  await person.click(screen.getByRole('radio', { name: 'Service' }))
+  expect(sent).toEqual({ model: 'service' })
+  expect(screen.queryByLabelText('Seed')).toBeNull()
+})
+
+test('a seed is drawn anew for each work, until it is kept', async () => {
+  const { person } = await openForm()
+  const keep = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep the seed' })
+  expect(keep().checked).toBe(false)
+  expect(sent).not.toHaveProperty('seed')
+  await person.type(screen.getByLabelText('Seed'), '42')
+  expect([keep().checked, sent['seed']]).toEqual([true, 42])
+  await person.click(keep())
+  expect(sent).not.toHaveProperty('seed')
+  await person.click(screen.getByRole('button', { name: 'New random number' }))
+  expect(sent['seed']).toBeTypeOf('number')
+  await person.clear(screen.getByLabelText('Seed'))
+  expect(sent).not.toHaveProperty('seed')
+})
+
+test('a remix keeps the seed, and leaves a model that is gone', async () => {
+  const { person } = await openForm({ params: { model: 'gone', steps: 50, seed: 7 } })
+  expect(sent).toEqual({ model: '', seed: 7 })
+  await person.click(screen.getByRole('radio', { name: 'Slow' }))
+  expect(sent).toEqual({ model: 'slow', steps: 50, seed: 7 })
+  await person.click(screen.getByRole('switch', { name: 'Keep the seed' }))
+  expect(sent).toEqual({ model: 'slow', steps: 50 })
+})

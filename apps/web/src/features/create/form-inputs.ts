@@ -1,0 +1,48 @@
+import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
+
+export type Values = Readonly<Record<string, ParamValue>>
+
+/** Inputs to set in the form; pictures and masks are uploaded instead. */
+export function settable(template: WorkTemplate): TemplateInput[] {
+  return template.input_arr.filter(({ type }) => type !== 'image' && type !== 'mask')
+}
+
+/** Inputs that are taken with the chosen values, in the bounds that those set. */
+export function takenInputs(template: WorkTemplate, values: Values): TemplateInput[] {
+  const inputs = settable(template)
+  return inputs.flatMap((input) => {
+    if (input.follows === undefined) return [input]
+    const leader = inputs.find(({ name }) => name === input.follows)
+    const choice = leader?.choice_arr?.find(({ value }) => value === values[leader.name])
+    const taken = choice?.takes_arr?.find(({ name }) => name === input.name)
+    return taken ? [{ ...input, ...taken }] : []
+  })
+}
+
+/** Values to send: of the inputs that are taken, each within its bounds; a random seed that is not kept is left out. */
+export function sentValues(
+  template: WorkTemplate,
+  chosenFor: (input: TemplateInput) => ParamValue | null | undefined,
+): Values {
+  const ofInputs = (inputs: readonly TemplateInput[]) =>
+    Object.fromEntries(
+      inputs.flatMap((input) => {
+        const value = fittingValue(input, chosenFor(input))
+        return value === null ? [] : [[input.name, value]]
+      }),
+    )
+  return ofInputs(takenInputs(template, ofInputs(settable(template))))
+}
+
+function fittingValue(input: TemplateInput, chosen: ParamValue | null | undefined): ParamValue | null {
+  const usual = input.random ? null : input.default
+  if (chosen === undefined || chosen === null) return usual
+  return isFit(input, chosen) ? chosen : usual
+}
+
+/** Whether a value that was chosen with another model, or when there were others, still means something. */
+function isFit({ type, min, max, choice_arr }: TemplateInput, value: ParamValue): boolean {
+  if (type === 'choice' && choice_arr) return choice_arr.some((choice) => choice.value === value)
+  if (typeof value !== 'number') return true
+  return value >= (min ?? value) && value <= (max ?? value)
+}
