@@ -33,6 +33,7 @@ export const usualModels: ModelFolders = {
   diffusion_models: [
     'flux1-dev.safetensors',
     'flux1-schnell.safetensors',
+    'flux1-dev-kontext_fp8_scaled.safetensors',
     'flux-2-klein-4b.safetensors',
     'z_image_turbo_bf16.safetensors',
     'qwen_image_fp8_e4m3fn.safetensors',

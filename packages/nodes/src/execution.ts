@@ -121,6 +121,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
     lazily(async () => (await import('./engines/image-to-video/execution.ts')).executeImageToVideo),
   ],
   [
+    'ReferenceToImage',
+    lazily(async () => (await import('./engines/reference-to-image/execution.ts')).executeReferenceToImage),
+  ],
+  [
     'TextToImage',
     lazily(async () => (await import('./engines/text-to-image/execution.ts')).executeTextToImage),
   ],

@@ -39,6 +39,7 @@ import { enginePart } from './engines/engine-part/declaration.ts'
 import { imageToImage } from './engines/image-to-image/declaration.ts'
 import { imageToVideo } from './engines/image-to-video/declaration.ts'
 import { inpaint } from './engines/inpaint/declaration.ts'
+import { referenceToImage } from './engines/reference-to-image/declaration.ts'
 import { textToImage } from './engines/text-to-image/declaration.ts'
 import { upscale } from './engines/upscale/declaration.ts'
 import { loadImage } from './io/load-image/declaration.ts'
@@ -98,6 +99,7 @@ export const declarations: readonly NodeDeclaration[] = [
   textToImage,
   imageToImage,
   imageToVideo,
+  referenceToImage,
   inpaint,
   upscale,
   saveImage,

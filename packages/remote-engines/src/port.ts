@@ -35,14 +35,14 @@ export interface TaskRequest {
   readonly guidance?: number
   /** Share of the source that is made anew, 0..1: for `image_to_image` and `inpaint`. */
   readonly strength?: number
-  /** Source of every task but `text_to_image`. */
+  /** Source of every task but `text_to_image` and `reference_to_image`. */
   readonly picture?: Picture
   /**
    * For `inpaint`: an RGBA PNG as large as the source. White is made anew, black stays; alpha is 255 minus the white, so
    * that kinds which read colours and kinds which read alpha take the same bytes.
    */
   readonly mask?: Picture
-  /** Pictures whose content or style the model follows. */
+  /** Pictures whose content or style the model follows; at least one for `reference_to_image`. */
   readonly references?: readonly Picture[]
   /** For `image_to_video`. */
   readonly seconds?: number

@@ -1,11 +1,16 @@
 import { engineError } from './fault.ts'
-import type { TaskRequest } from './port.ts'
+import type { EngineTask, TaskRequest } from './port.ts'
 
-/** Refuses a task whose source or mask is missing, or that has one which it cannot have. */
-export function requirePictures({ task, picture, mask }: TaskRequest): void {
-  const hasSource = picture !== undefined
-  const hasMask = mask !== undefined
-  if (hasSource === (task !== 'text_to_image') && hasMask === (task === 'inpaint')) return
-  const detail = `${task} with${hasSource ? '' : 'out'} a source and with${hasMask ? '' : 'out'} a mask`
-  throw engineError('refused', { detail }, 'no')
+/** Whether a task begins with a picture, rather than with noise. */
+export const hasSource = (task: EngineTask): boolean =>
+  task !== 'text_to_image' && task !== 'reference_to_image'
+
+/** Refuses a task whose pictures are missing, or that has one which it cannot have. */
+export function requirePictures({ task, picture, mask, references = [] }: TaskRequest): void {
+  const [isGiven, isMasked, isFollowing] = [!!picture, !!mask, references.length > 0]
+  const isRight = isGiven === hasSource(task) && isMasked === (task === 'inpaint')
+  if (isRight && (isFollowing || task !== 'reference_to_image')) return
+  const parts = { source: isGiven, mask: isMasked, references: isFollowing }
+  const given = Object.entries(parts).flatMap(([name, is]) => (is ? [name] : []))
+  throw engineError('refused', { detail: `${task} with ${given.join(', ') || 'no pictures'}` }, 'no')
 }

@@ -2,6 +2,7 @@
 export const engineTasks = [
   'text_to_image',
   'image_to_image',
+  'reference_to_image',
   'inpaint',
   'upscale',
   'image_to_video',

@@ -10,6 +10,7 @@ export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswere
 export const modelFamilies = {
   comfyui: [
     'flux2-klein',
+    'flux1-kontext',
     'flux1-schnell',
     'flux1-dev',
     'z-image',
@@ -18,6 +19,7 @@ export const modelFamilies = {
     'wan22-5b',
     'wan22',
     'wan21',
+    'ltx-video',
     'sd35',
     'sdxl',
     'sd15',

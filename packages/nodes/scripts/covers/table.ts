@@ -148,6 +148,12 @@ export const covers: Readonly<Record<string, Cover>> = {
   'ink-drawing': { kept: 'an invented person in graphite that turns into coloured pencils on its way down' },
   kaleidoscope: { kept: 'a bouquet in a honeycomb of mirrors, and its film' },
   landscape: { sample: landscape('dawn', 7) },
+  'like-this-one': {
+    template: 'pop-art',
+    values: { panels: '4', palette: 'factory', key_ink: 0.5, misprint: 0.2, seed: 4 },
+    sample: { file: 'dove' },
+    quality: 60,
+  },
   'low-poly': {
     template: 'low-poly',
     values: { detail: 0.35, facets: 1, vividness: 0.35, seed: 6 },

@@ -15,6 +15,7 @@ import { glitchTemplate } from './glitch.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
 import { kaleidoscopeTemplate } from './kaleidoscope.ts'
 import { landscapeTemplate } from './landscape.ts'
+import { likeThisOneTemplate } from './like-this-one.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
 import { mosaicTemplate } from './mosaic.ts'
@@ -80,6 +81,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   stillLifeTemplate,
   wordsToPictureTemplate,
   reimagineTemplate,
+  likeThisOneTemplate,
   repaintTemplate,
   widenTemplate,
   enlargeTemplate,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineError } from '../fault.ts'
 import { type ModelInfo, nearestSize, type TaskOptions } from '../models.ts'
 import type { Engine, EngineTask, Hint, Look, ResultFile, TaskRequest, TryHandle } from '../port.ts'
+import { hasSource } from '../task-pictures.ts'
 import { drawMask, drawSource } from './pictures.ts'
 
 /** Smallest size that is asked for; the kind takes the nearest one that the model allows. */
@@ -32,7 +33,8 @@ export function requestOf(
     ...{ type: 'task', task, model: model.name, prompt: `${seed} sails near a lighthouse`, seed, ...size },
     ...(steps ? { steps: Math.min(steps.max, Math.max(steps.min, long ? manySteps : fewSteps)) } : {}),
     ...(seconds ? { seconds: seconds.min } : {}),
-    ...(task === 'text_to_image' ? {} : { picture: drawSource(size) }),
+    ...(hasSource(task) ? { picture: drawSource(size) } : {}),
+    ...(task === 'reference_to_image' ? { references: [drawSource(size)] } : {}),
     ...(task === 'inpaint' ? { mask: drawMask(size) } : {}),
   }
 }

@@ -1,11 +1,14 @@
 import {
   enginePartClass,
   type Graph,
+  isLink,
+  isListValue,
   type NodeDeclaration,
   partNeeds,
   partsOf,
   type Registry,
 } from '@easel/engine'
+import { pictureInputs } from '@easel/nodes'
 import { type EngineTask, engineTasks } from '@easel/remote-engines'
 import { z } from 'zod'
 
@@ -24,6 +27,8 @@ export const EngineNeeds = z.object({
   model: z.string(),
   /** Node types and files that a graph needs. */
   graph: z.object({ classes: z.array(z.string()), files: z.array(z.string()) }).optional(),
+  /** Reference pictures; absent: none. */
+  references: z.number().optional(),
   /** Megapixels of the result, times the seconds of a film, and more where more steps are chosen: for expected times. */
   effort: z.number(),
 })
@@ -43,7 +48,20 @@ export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registr
   const seconds = Number(value('seconds') ?? 0) || 1
   const steps = Number(value('steps') ?? 0) || usualSteps
   const effort = (megapixels * seconds * steps) / usualSteps
-  return { task: taskOf(declaration), model: String(value('model') ?? ''), effort }
+  const references = taskOf(declaration) === 'reference_to_image' && countPictures(graph, inputs['images'])
+  return {
+    task: taskOf(declaration),
+    model: String(value('model') ?? ''),
+    ...(references && { references }),
+    effort,
+  }
+}
+
+/** Pictures of a list that a node loads; one where another node makes it. */
+function countPictures(graph: Graph, list: unknown): number {
+  const origin = isLink(list) ? graph[list[0]] : undefined
+  const names = origin?.inputs[pictureInputs.get(origin.class_type)?.input ?? '']
+  return isListValue(names) ? names.__value__.length : 1
 }
 
 function partNeedsOf(graph: Graph, nodeId: string): EngineNeeds {

@@ -1,4 +1,4 @@
-import { type Fault, fault, type Params, type TemplateInput as PresentedInput } from '@easel/contract'
+import { detail, type Fault, fault, type Params, type TemplateInput as PresentedInput } from '@easel/contract'
 import type { ModelOption, TemplateInput } from '@easel/nodes'
 import type { NumberRange, TaskOptions } from '@easel/remote-engines'
 import type { Database } from '../../db/pool.ts'
@@ -75,10 +75,26 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
   })
 }
 
-/** Refuses values that the chosen model does not take: A0400. */
-export async function requireTaken(db: Database, form: Form, given: Params): Promise<void> {
-  const task = modelInput(form)?.choices_of
+/** Refuses values, and pictures to follow, that the chosen model does not take: A0400. */
+export async function requireTaken(
+  db: Database,
+  form: Form,
+  { params, pictures }: { params: Params; pictures: number },
+): Promise<void> {
+  const input = modelInput(form)
+  const task = input?.choices_of
   if (!task) return
-  const details = modelFaults(form, given, await findModels(db, [task]))
+  const models = await findModels(db, [task])
+  const details = modelFaults(form, params, models)
   if (details.length > 0) throw errors.invalid({ details })
+  if (task !== 'reference_to_image') return
+  const name = params[input.name] ?? ''
+  const possible = (models.get(task) ?? []).filter((model) => name === '' || model.name === name)
+  const max = Math.max(0, ...possible.map(({ options }) => options.references))
+  // Without any model the refusal is another one.
+  if (max > 0 && pictures > max)
+    throw errors.invalid({
+      cause: 'too_many_sources',
+      details: [detail('source_arr', 'value_max', { max })],
+    })
 }

@@ -94,8 +94,8 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const { definition } = template ?? {}
   const params = definition ? resolveParams(definition, input.params) : {}
   if (!template || !definition) throw errors.notFound()
-  await requireTaken(deps.db, definition, input.params)
   checkSourceCount(input.source_arr.length, definition)
+  await requireTaken(deps.db, definition, { params: input.params, pictures: input.source_arr.length })
   const sources = await resolveSources(deps, userId, input.source_arr)
   const batch = await fillBatch(deps, template, { ...input, userId, params, sources })
   const [first] = batch as [FilledWork]

@@ -197,7 +197,7 @@ test.each([
   ['checkpoints', 'sd3.5_large_turbo.safetensors', 'sd35'],
   ['checkpoints', 'flux1-dev-fp8.safetensors', 'flux1-dev'],
   ['diffusion_models', 'flux1-krea-dev_fp8_scaled.safetensors', 'flux1-dev'],
-  ['diffusion_models', 'flux1-dev-kontext_fp8_scaled.safetensors', undefined],
+  ['diffusion_models', 'flux1-dev-kontext_fp8_scaled.safetensors', 'flux1-kontext'],
   ['diffusion_models', 'flux1-fill-dev.safetensors', undefined],
   ['diffusion_models', 'FLUX\\flux1-schnell.safetensors', 'flux1-schnell'],
   ['diffusion_models', 'flux-2-klein-base-4b-fp8.safetensors', 'flux2-klein'],

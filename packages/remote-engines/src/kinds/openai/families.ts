@@ -29,6 +29,7 @@ export const families = {
     output: { output_format: 'png' },
     tasks: {
       text_to_image: taskWith(commonSizes, 16),
+      reference_to_image: taskWith(commonSizes, 16),
       image_to_image: taskWith(commonSizes, 15),
       inpaint: taskWith(commonSizes, 15),
     },

@@ -29,6 +29,7 @@ function tasksOf(server: ServerCapabilities, references: boolean): Partial<Recor
     }
     const strength = { min: 0.05, max: 1, step: 0.05, default: pictures.strength }
     tasks.text_to_image = options
+    if (options.references > 0) tasks.reference_to_image = options
     if (pictures.features['init_image'] === true) {
       tasks.image_to_image = { ...options, strength }
       if (pictures.features['mask_image'] === true) tasks.inpaint = { ...options, strength }

@@ -55,12 +55,17 @@ const keepsForLoads = 9
 /** Names of the models with which an engine can do a stage; of those that are as good, the loaded one first. */
 export function modelsFor(
   engine: Pick<EngineView, 'models' | 'canRun' | 'loadedModel'>,
-  { task, model, graph }: Pick<EngineNeeds, 'task' | 'model' | 'graph'>,
+  { task, model, graph, references = 0 }: Pick<EngineNeeds, 'task' | 'model' | 'graph' | 'references'>,
 ): string[] {
   // A graph names its models itself; one without any keeps the loaded one.
   if (task === 'graph') return graph && engine.canRun(graph) ? [model || (engine.loadedModel ?? '')] : []
   const fitting = engine.models.flatMap(({ name, tasks, missing }) =>
-    tasks[task] && missing.length === 0 && (model === '' || model === name) ? [name] : [],
+    tasks[task] &&
+    (references === 0 || tasks[task].references >= references) &&
+    missing.length === 0 &&
+    (model === '' || model === name)
+      ? [name]
+      : [],
   )
   return fitting.toSorted((a, b) => Number(b === engine.loadedModel) - Number(a === engine.loadedModel))
 }

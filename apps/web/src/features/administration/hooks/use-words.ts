@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../lib/i18n/index.ts'
 
-const tasks = ['text_to_image', 'image_to_image', 'inpaint', 'upscale', 'image_to_video'] as const
+const tasks = [
+  'text_to_image',
+  'image_to_image',
+  'reference_to_image',
+  'inpaint',
+  'upscale',
+  'image_to_video',
+] as const
 type Task = (typeof tasks)[number]
 
 const isTask = (task: string): task is Task => (tasks as readonly string[]).includes(task)

@@ -109,6 +109,7 @@ export const administration = {
   task_image_to_image: 'Picture to picture',
   task_inpaint: 'Edit a part',
   task_upscale: 'Enlarge',
+  task_reference_to_image: 'Picture like others',
   task_image_to_video: 'Picture to film',
   places: 'Places',
   place_cpu: 'Pictures, on workers',

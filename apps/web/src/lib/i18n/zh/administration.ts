@@ -108,6 +108,7 @@ export const administration: Catalogue['administration'] = {
   task_image_to_image: '图片生成图片',
   task_inpaint: '局部编辑',
   task_upscale: '放大',
+  task_reference_to_image: '参照图片生成',
   task_image_to_video: '图片生成视频',
   places: '运行位置',
   place_cpu: '图片（工作进程）',

@@ -1,10 +1,12 @@
 import type { GraphRequest } from '../../../port.ts'
+import { hasSource } from '../../../task-pictures.ts'
 import { GraphBuilder, type Link } from '../graphs/builder.ts'
 import {
   type Conditions,
   encodeBoth,
   encodePicture,
   encodeWanted,
+  follow,
   intoSource,
   loadParts,
   savePictures,
@@ -20,13 +22,11 @@ const maxReferences = 4
 const isBase = ({ name }: ModelFile) => /base/i.test(name)
 
 /** Adds pictures to follow to the words, wanted and not. */
-function follow(graph: GraphBuilder, conditions: Conditions, latents: readonly Link[]): Conditions {
-  const add = (conditioning: Link) =>
-    latents.reduce(
-      (before, latent) => graph.add('ReferenceLatent', { conditioning: before, latent })[0],
-      conditioning,
-    )
-  return { positive: add(conditions.positive), negative: add(conditions.negative) }
+function followBoth(graph: GraphBuilder, conditions: Conditions, latents: readonly Link[]): Conditions {
+  return {
+    positive: follow(graph, conditions.positive, latents),
+    negative: follow(graph, conditions.negative, latents),
+  }
 }
 
 function build(job: FamilyJob): GraphRequest {
@@ -35,7 +35,7 @@ function build(job: FamilyJob): GraphRequest {
   const { width, height, seed } = request
   const { model, clip, vae } = loadParts(graph, job, 'flux2')
   const words = isBase(job.model) ? encodeBoth(graph, job, clip) : encodeWanted(graph, job, clip)
-  const source = request.task === 'text_to_image' ? undefined : sourcePicture(graph, job)
+  const source = hasSource(request.task) ? sourcePicture(graph, job) : undefined
   const references = (request.references ?? [])
     .slice(0, maxReferences)
     .map((picture) => graph.picture(picture))
@@ -47,7 +47,7 @@ function build(job: FamilyJob): GraphRequest {
     noise: graph.add('RandomNoise', { noise_seed: seed })[0],
     guider: graph.add('CFGGuider', {
       model,
-      ...follow(graph, words, latents),
+      ...followBoth(graph, words, latents),
       cfg: isBase(job.model) ? request.guidance : 1,
     })[0],
     sampler: graph.add('KSamplerSelect', { sampler_name: 'euler' })[0],
@@ -80,6 +80,7 @@ export const flux2Klein: Family = {
     }
     return {
       text_to_image: options,
+      reference_to_image: options,
       image_to_image: { ...options, references: maxReferences - 1 },
       inpaint: { ...options, references: maxReferences - 1 },
     }

@@ -1,5 +1,6 @@
 import type { Family, ModelFile } from './family.ts'
 import { flux1Dev } from './flux1-dev.ts'
+import { flux1Kontext } from './flux1-kontext.ts'
 import { flux1Schnell } from './flux1-schnell.ts'
 import { flux2Klein } from './flux2-klein.ts'
 import { ltxVideo } from './ltx-video.ts'
@@ -17,6 +18,7 @@ import { zImage } from './z-image.ts'
 /** All families, in the order in which a name is compared with them. */
 export const families: readonly Family[] = [
   flux2Klein,
+  flux1Kontext,
   flux1Schnell,
   flux1Dev,
   zImage,

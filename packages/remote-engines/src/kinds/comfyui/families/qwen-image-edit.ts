@@ -1,26 +1,29 @@
 import type { GraphRequest } from '../../../port.ts'
+import { hasSource } from '../../../task-pictures.ts'
 import { GraphBuilder } from '../graphs/builder.ts'
 import { encodePicture, intoSource, savePictures, sourceMask, sourcePicture } from '../graphs/steps.ts'
 import type { Family, FamilyJob } from './family.ts'
 import { guidance, sizesAround, steps } from './options.ts'
 import { loadQwenImage, qwenImageParts } from './qwen-image.ts'
 
-/** Pictures that the node takes besides the source. */
-const maxReferences = 2
+/** Pictures that the node takes, the source included. */
+const maxPictures = 3
 
 function build(job: FamilyJob): GraphRequest {
   const graph = new GraphBuilder()
   const { request } = job
   const { model: plain, clip, vae } = loadQwenImage(graph, job)
   const [model] = graph.add('CFGNorm', { model: plain, strength: 1 })
-  const source = sourcePicture(graph, job)
-  const references = (request.references ?? [])
-    .slice(0, maxReferences)
-    .map((picture) => graph.picture(picture))
-  const images = Object.fromEntries([source, ...references].map((image, at) => [`image${at + 1}`, image]))
+  const source = hasSource(request.task) ? sourcePicture(graph, job) : undefined
+  const references = (request.references ?? []).map((picture) => graph.picture(picture))
+  const pictures = [...(source ? [source] : []), ...references].slice(0, maxPictures)
+  const images = Object.fromEntries(pictures.map((image, at) => [`image${at + 1}`, image]))
   const encode = (prompt: string) =>
     graph.add('TextEncodeQwenImageEditPlus', { clip, prompt, vae, ...images })[0]
-  const latent = encodePicture(graph, source, vae)
+  const { width, height } = request
+  const latent = source
+    ? encodePicture(graph, source, vae)
+    : graph.add('EmptySD3LatentImage', { width, height, batch_size: 1 })[0]
   const mask = request.task === 'inpaint' ? sourceMask(graph, job) : undefined
   const [samples] = graph.add('KSampler', {
     model,
@@ -35,10 +38,10 @@ function build(job: FamilyJob): GraphRequest {
     denoise: 1,
   })
   const [made] = graph.add('VAEDecode', { samples, vae })
-  return savePictures(graph, mask ? intoSource(graph, { made, source, mask }) : made)
+  return savePictures(graph, mask && source ? intoSource(graph, { made, source, mask }) : made)
 }
 
-/** Follows words about a picture; how much it changes is said in the words, not as a strength. */
+/** Follows words about pictures; how much it changes is said in the words, not as a strength. */
 export const qwenImageEdit: Family = {
   key: 'qwen-image-edit',
   folders: ['checkpoints', 'diffusion_models'],
@@ -52,9 +55,10 @@ export const qwenImageEdit: Family = {
       guidance: guidance(4),
       negative_prompt: true,
       seed: true,
-      references: maxReferences,
+      references: maxPictures - 1,
     }
-    return { image_to_image: options, inpaint: options }
+    const following = { ...options, references: maxPictures }
+    return { image_to_image: options, inpaint: options, reference_to_image: following }
   },
   build,
 }

@@ -79,6 +79,14 @@ export function encodePicture(graph: GraphBuilder, pixels: Link, vae: Link): Lin
   return graph.add('VAEEncode', { pixels, vae })[0]
 }
 
+/** Adds pictures for the model to follow to the words. */
+export function follow(graph: GraphBuilder, words: Link, latents: readonly Link[]): Link {
+  return latents.reduce(
+    (conditioning, latent) => graph.add('ReferenceLatent', { conditioning, latent })[0],
+    words,
+  )
+}
+
 /** Puts what was made into the source, so that nothing changes where the mask is black. */
 export function intoSource(
   graph: GraphBuilder,

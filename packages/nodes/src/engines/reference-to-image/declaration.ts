@@ -1,0 +1,13 @@
+import type { NodeDeclaration } from '@easel/engine'
+import { modelInputs, onEngine, promptInput, styleInput } from '../../ground/engine/task-inputs.ts'
+import { sizeInputs } from '../../ground/inputs/shared-inputs.ts'
+
+/** Makes a new picture that follows the content and the style of others. */
+export const referenceToImage: NodeDeclaration = {
+  ...onEngine,
+  class_type: 'ReferenceToImage',
+  version: 1,
+  engine_task: 'reference_to_image',
+  inputs: [{ name: 'images', type: 'IMAGES' }, promptInput, ...sizeInputs, styleInput, ...modelInputs],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+}

@@ -1,0 +1,53 @@
+import { formatOf } from './format-input.ts'
+import { modelSettingsOf } from './model-input.ts'
+import { titles } from './titles.ts'
+import type { TemplateDeclaration } from './types.ts'
+import { styleOf } from './words-inputs.ts'
+
+export const likeThisOneTemplate: TemplateDeclaration = {
+  key: 'like-this-one',
+  title: { en: 'In This Style', zh: '照着这张来' },
+  description: {
+    en: 'Show one to four pictures and say what to paint: a trained model makes a new picture that follows their style, their colours or what is in them.',
+    zh: '给出一到四张图片，再说要画什么：AI 模型参照它们的风格、色彩或其中的人与物，画出一张新图。',
+  },
+  media_type: 'image',
+  topic_arr: ['words', 'style', 'model'],
+  image_count: { min: 1, max: 4 },
+  source_bind: { node_id: '1', input: 'images' },
+  cost: 3,
+  graph: {
+    '1': {
+      title: { en: 'Pictures to follow', zh: '参考图' },
+      class_type: 'LoadImages',
+      inputs: { images: { __value__: [] }, max_side: 1024 },
+    },
+    '2': {
+      title: { en: 'Picture like these', zh: '照图作画' },
+      class_type: 'ReferenceToImage',
+      inputs: {
+        images: ['1', 0],
+        prompt: '',
+        ...{ width: 1280, height: 1280, format: 'square' },
+        ...{ style: 'none', negative_prompt: '', model: '', steps: 0, guidance: 0, seed: 0 },
+      },
+    },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
+  },
+  input_arr: [
+    {
+      name: 'prompt',
+      type: 'text',
+      label: { en: 'Your words', zh: '画面描述' },
+      default: '',
+      max_length: 2000,
+      required: true,
+      shareable: true,
+      bind: { node_id: '2', input: 'prompt' },
+    },
+    styleOf('2'),
+    formatOf('2', 'square'),
+    ...modelSettingsOf('2', 'reference_to_image'),
+  ],
+  cover: 'like-this-one.webp',
+}
