@@ -82,6 +82,8 @@ describe('a check', () => {
     expect(failures(report)).toEqual([])
     expect(outcomes(report)).toMatchObject({
       'task text_to_image': 'passed',
+      'task reference_to_image': 'passed',
+      'task image_to_video': 'passed',
       progress: 'passed',
       'two at once': 'passed',
       'without the socket': 'passed',

@@ -40,7 +40,7 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
   })
 }
 
-/** What all of these models take: a range within all of theirs; empty for an input without one. */
+/** The range that all of these models have in common; empty for an input without one, undefined where one lacks it. */
 function rangeOf(option: ModelOption, all: readonly TaskOptions[]): Partial<NumberRange> | undefined {
   const values = all.map((options) => options[option])
   if (values.some((value) => value === undefined || value === false)) return undefined
