@@ -155,7 +155,8 @@ describe('a task', () => {
     expect(await end(await submit(edit))).toEqual({ state: 'done' })
     expect(await end(await submit({ ...edit, references: [picture, picture] }))).toEqual({ state: 'done' })
     expect(await end(await submit({ task: 'inpaint', picture, mask }))).toEqual({ state: 'done' })
-    expect(await end(await submit({ references: [picture] }))).toEqual({ state: 'done' })
+    const following = { task: 'reference_to_image', references: [picture] } as const
+    expect(await end(await submit(following))).toEqual({ state: 'done' })
     expect(double.works).toMatchObject([
       { route: 'edits', pictures: 1, masked: false },
       { route: 'edits', pictures: 3, masked: false },

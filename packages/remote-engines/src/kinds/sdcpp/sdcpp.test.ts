@@ -166,6 +166,26 @@ describe('a task', () => {
     expect(double.works).toMatchObject([{ references: 2 }])
   })
 
+  test('of following pictures is not there where the model does not', async () => {
+    await open()
+    const { models } = await engine.capabilities(signal)
+    expect(models[0]?.tasks).not.toHaveProperty('reference_to_image')
+  })
+
+  test('follows pictures, and is refused without any', async () => {
+    await open({ model: 'flux1-kontext-dev.gguf' })
+    const following = { model: 'flux1-kontext-dev.gguf', task: 'reference_to_image' } as const
+    await submit({ ...following, references: [picture] })
+    expect(double.works).toMatchObject([{ references: 1, pictures: [] }])
+    expect((await faultOf(submit(following))).fault.code).toBe('refused')
+  })
+
+  test('is asked within the ranges of the model', async () => {
+    await open({ modes: ['vid_gen'] })
+    await submit({ task: 'image_to_video', picture, seconds: 99, steps: 500 })
+    expect(double.works).toMatchObject([{ frames: 161, steps: 100 }])
+  })
+
   test('makes a film of whole seconds', async () => {
     await open({ modes: ['vid_gen'] })
     const handle = await submit({ task: 'image_to_video', picture, seconds: 1 })
