@@ -50,6 +50,7 @@ import { saveVideo } from './io/save-video/declaration.ts'
 import { builtInTemplates } from './templates/index.ts'
 
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
+export { formatShapes } from './ground/inputs/shared-inputs.ts'
 export { pictureInputs } from './picture-inputs.ts'
 export { stepName } from './templates/index.ts'
 export type { BuiltInTemplate, ModelOption, TemplateInput } from './templates/types.ts'

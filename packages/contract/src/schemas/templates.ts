@@ -38,6 +38,9 @@ const TakenInput = z
     max: z.number().optional().meta({ description: 'Maximum with this choice' }),
     step: z.number().optional().meta({ description: 'Step of the slider with this choice' }),
     default: ParamValue.optional().meta({ description: 'Usual value with this choice' }),
+    values: z.array(z.string()).optional().meta({
+      description: 'Of the values of a `choice`, those that suit this choice; default: all of them',
+    }),
   })
   .meta({ description: 'An input that is taken with this choice, with its bounds' })
 

@@ -46,7 +46,7 @@ export const likeThisOneTemplate: TemplateDeclaration = {
       bind: { node_id: '2', input: 'prompt' },
     },
     styleOf('2'),
-    formatOf('2', 'square'),
+    { ...formatOf('2', 'square'), model_option: 'sizes' },
     ...modelSettingsOf('2', 'reference_to_image'),
   ],
   cover: 'like-this-one.webp',

@@ -3,7 +3,7 @@ import type { Graph, GraphNode } from '@easel/engine'
 import type { EngineTask, TaskOptions } from '@easel/remote-engines'
 
 /** Inputs that a model may have or not have. */
-export type ModelOption = Exclude<keyof TaskOptions, 'sizes' | 'references'>
+export type ModelOption = Exclude<keyof TaskOptions, 'references'>
 
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {

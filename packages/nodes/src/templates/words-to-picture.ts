@@ -40,7 +40,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
       bind: { node_id: '1', input: 'prompt' },
     },
     styleOf('1'),
-    formatOf('1', 'square'),
+    { ...formatOf('1', 'square'), model_option: 'sizes' },
     ...modelSettingsOf('1', 'text_to_image'),
   ],
   cover: 'words-to-picture.webp',

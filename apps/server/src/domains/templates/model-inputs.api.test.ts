@@ -34,8 +34,8 @@ test('the form of an engine says what each model takes, and offers models for re
   expect(takenBy('sd_xl_base_1.0.safetensors')).toContainEqual(
     expect.objectContaining({ name: 'steps', default: 28 }),
   )
-  expect(takenBy(fluxModel)?.map(({ name }) => name)).toEqual(['steps', 'seed'])
-  expect(takenBy('')).toEqual([{ name: 'seed' }])
+  expect(takenBy(fluxModel)?.map(({ name }) => name)).toEqual(['format', 'steps', 'seed'])
+  expect(takenBy('')).toEqual([{ name: 'format' }, { name: 'seed' }])
   expect(input_arr.find(({ name }) => name === 'seed')).toMatchObject({ follows: 'model', random: true })
 })
 

@@ -48,6 +48,25 @@ test('a model of two engines takes what both take', () => {
   expect(takenInputs(form, 'slow', neither).map(({ name }) => name)).not.toContain('steps')
 })
 
+test('a model with few sizes offers the formats that lose little of its pictures', () => {
+  const words = builtInTemplates.find(({ key }) => key === 'words-to-picture')!
+  const only = (sizes: TaskOptions['sizes']) =>
+    new Map([['text_to_image', [{ name: 'square', options: options({ sizes }) }]]])
+  const square = only({ type: 'list', sizes: [[512, 512]] })
+  const format = { name: 'format', values: ['square', 'portrait'], default: 'square' }
+  expect(takenInputs(words, 'square', square)).toContainEqual(format)
+  expect(takenInputs(words, '', square)).toContainEqual({ name: 'format' })
+  const any = only({ type: 'multiple', of: 16, min: 256, max: 2048, area: 1024 * 1024 })
+  const all = { ...format, values: ['square', 'portrait', 'landscape', 'phone'] }
+  expect(takenInputs(words, 'square', any)).toContainEqual(all)
+  const banner = only({ type: 'list', sizes: [[2000, 500]] })
+  expect(takenInputs(words, 'square', banner)).toContainEqual({
+    ...format,
+    values: ['landscape'],
+    default: 'landscape',
+  })
+})
+
 test.each([
   [{ model: 'fast', steps: 9 }, [{ path: 'params.steps', code: 'value_max', params: { max: 8 } }]],
   [{ model: 'slow', strength: 0.05 }, [{ path: 'params.strength', code: 'value_min', params: { min: 0.1 } }]],

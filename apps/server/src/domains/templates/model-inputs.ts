@@ -3,7 +3,8 @@ import type { ModelOption, TemplateInput } from '@easel/nodes'
 import type { NumberRange, TaskOptions } from '@easel/remote-engines'
 import type { Database } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
-import { findModels, type ModelsOfTasks } from '../engines/index.ts'
+import { findModels, type ModelsOfTasks, type TaskModel } from '../engines/index.ts'
+import { fittingFormats } from './model-formats.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 type Form = Pick<TemplateDefinition, 'input_arr'>
@@ -18,7 +19,7 @@ export function modelInput({ input_arr }: Form): TemplateInput | undefined {
  * Values that mean the same with every model. The usual numbers of the others differ too much from model to model for
  * one that is chosen later.
  */
-const common: ReadonlySet<ModelOption> = new Set(['strength', 'seconds', 'negative_prompt', 'seed'])
+const common: ReadonlySet<ModelOption> = new Set(['sizes', 'strength', 'seconds', 'negative_prompt', 'seed'])
 
 /** Inputs of a form that are taken with the model of this name; with any model where the name is empty. */
 export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Taken[] {
@@ -29,6 +30,7 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
   return form.input_arr.flatMap((input) => {
     const option = input.model_option
     if (!option || (name === '' && !common.has(option))) return []
+    if (option === 'sizes') return [{ name: input.name, ...(name !== '' && formatsOf(input, possible)) }]
     const range = rangeOf(
       option,
       possible.map(({ options }) => options),
@@ -40,8 +42,19 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
   })
 }
 
+/** Formats that suit the model; of those of several engines, the first is as good as the others. */
+function formatsOf({ choice_arr = [], default: usual }: TemplateInput, [first]: readonly TaskModel[]) {
+  if (!first) return {}
+  const formats = choice_arr.map(({ value }) => value)
+  const values = fittingFormats(formats, first.options.sizes)
+  return { values, default: values.find((value) => value === usual) ?? values[0]! }
+}
+
 /** The range that all of these models have in common; empty for an input without one, undefined where one lacks it. */
-function rangeOf(option: ModelOption, all: readonly TaskOptions[]): Partial<NumberRange> | undefined {
+function rangeOf(
+  option: Exclude<ModelOption, 'sizes'>,
+  all: readonly TaskOptions[],
+): Partial<NumberRange> | undefined {
   const values = all.map((options) => options[option])
   if (values.some((value) => value === undefined || value === false)) return undefined
   const ranges = values.filter((value) => typeof value === 'object')

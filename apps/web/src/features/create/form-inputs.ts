@@ -15,8 +15,16 @@ export function takenInputs(template: WorkTemplate, values: Values): TemplateInp
     const leader = inputs.find(({ name }) => name === input.follows)
     const choice = leader?.choice_arr?.find(({ value }) => value === values[leader.name])
     const taken = choice?.takes_arr?.find(({ name }) => name === input.name)
-    return taken ? [{ ...input, ...taken }] : []
+    return taken ? [within(input, taken)] : []
   })
+}
+
+type Taken = NonNullable<NonNullable<TemplateInput['choice_arr']>[number]['takes_arr']>[number]
+
+/** An input in the bounds of a choice. */
+function within({ choice_arr, ...input }: TemplateInput, { values, ...bounds }: Taken): TemplateInput {
+  const suits = ({ value }: { value: string }) => values === undefined || values.includes(value)
+  return { ...input, ...bounds, ...(choice_arr && { choice_arr: choice_arr.filter(suits) }) }
 }
 
 /** Values to send: of the inputs that are taken, each within its bounds; a random seed that is not kept is left out. */

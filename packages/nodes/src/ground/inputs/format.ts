@@ -1,15 +1,7 @@
 import type { ResolvedInput } from '../../execution-types.ts'
 import type { Size } from '../plane/size.ts'
 import { numberOf } from './read-input.ts'
-import { pictureFormats } from './shared-inputs.ts'
-
-/** Aspect ratios of the formats, width by height. */
-const shapes: Readonly<Record<string, readonly [number, number]>> = {
-  square: [1, 1],
-  portrait: [4, 5],
-  landscape: [3, 2],
-  phone: [9, 16],
-}
+import { formatShapes, pictureFormats } from './shared-inputs.ts'
 
 /**
  * Size of a generated picture. The format `free` takes width and height as given; another one
@@ -18,7 +10,7 @@ const shapes: Readonly<Record<string, readonly [number, number]>> = {
 export function sizeOf(inputs: Readonly<Record<string, ResolvedInput>>): Size {
   const [width, height] = [numberOf(inputs, 'width'), numberOf(inputs, 'height')]
   const format = inputs['format'] ?? pictureFormats[0]
-  const shape = shapes[String(format)]
+  const shape = formatShapes[String(format)]
   if (!shape) return { width, height }
   const unit = Math.max(width, height) / Math.max(...shape)
   const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))

@@ -13,6 +13,14 @@ export const seedInput: InputDeclaration = {
 /** Formats of a generated picture; `free` uses `width` and `height`. */
 export const pictureFormats = ['free', 'square', 'portrait', 'landscape', 'phone'] as const
 
+/** Aspect ratios of the formats, width by height. */
+export const formatShapes: Readonly<Record<string, readonly [number, number]>> = {
+  square: [1, 1],
+  portrait: [4, 5],
+  landscape: [3, 2],
+  phone: [9, 16],
+}
+
 /** Inputs for the size of a generated picture, as `sizeOf` reads them. */
 export const sizeInputs: readonly InputDeclaration[] = [
   { name: 'format', type: 'CHOICE', default: 'free', choices: pictureFormats },

@@ -20,7 +20,18 @@ const inputs: TemplateInput[] = [
       { value: '', label: 'Automatic', takes_arr: [{ name: 'seed' }] },
       { value: 'slow', label: 'Slow', takes_arr: numbers(100, 28) },
       { value: 'fast', label: 'Fast', takes_arr: numbers(10, 4) },
-      { value: 'service', label: 'Service', takes_arr: [] },
+      {
+        value: 'service',
+        label: 'Service',
+        takes_arr: [{ name: 'format', values: ['wide'], default: 'wide' }],
+      },
+    ],
+  },
+  {
+    ...{ ...shared, follows: 'model', name: 'format', type: 'choice', label: 'Format', default: 'square' },
+    choice_arr: [
+      { value: 'square', label: 'Square' },
+      { value: 'wide', label: 'Wide' },
     ],
   },
   { ...following, name: 'steps', type: 'integer', label: 'Steps', default: 0, min: 0, max: 100 },
@@ -66,7 +77,8 @@ test('inputs follow the chosen model, with its bounds, and keep what fits', asyn
   await person.click(screen.getByRole('radio', { name: 'Fast' }))
   expect(sent).toEqual({ model: 'fast', steps: 4 })
   await person.click(screen.getByRole('radio', { name: 'Service' }))
-  expect(sent).toEqual({ model: 'service' })
+  expect(sent).toEqual({ model: 'service', format: 'wide' })
+  expect(screen.queryByRole('radio', { name: 'Square' })).toBeNull()
   expect(screen.queryByLabelText('Seed')).toBeNull()
 })
 
