@@ -59,14 +59,12 @@ export function modelsFor(
 ): string[] {
   // A graph names its models itself; one without any keeps the loaded one.
   if (task === 'graph') return graph && engine.canRun(graph) ? [model || (engine.loadedModel ?? '')] : []
-  const fitting = engine.models.flatMap(({ name, tasks, missing }) =>
-    tasks[task] &&
+  const isFit = ({ name, tasks, missing }: ModelInfo) =>
+    tasks[task] !== undefined &&
     (references === 0 || tasks[task].references >= references) &&
     missing.length === 0 &&
     (model === '' || model === name)
-      ? [name]
-      : [],
-  )
+  const fitting = engine.models.filter(isFit).map(({ name }) => name)
   return fitting.toSorted((a, b) => Number(b === engine.loadedModel) - Number(a === engine.loadedModel))
 }
 
