@@ -6,6 +6,7 @@ import {
   refusalOfNickName,
   refusalOfUsername,
   refusalToAddFactor,
+  refusalToAdminister,
   refusalToConfirm,
   refusalToSignUp,
   usesInvite,
@@ -86,4 +87,11 @@ test.each([
   ['person', false, false, 'recent_sign_in'],
 ])('a %s with a token: %s and a password: %s proves by %s', (kind, hasToken, hasPassword, expected) => {
   expect(neededProof({ kind, hasToken, hasPassword })).toBe(expected)
+})
+
+test.each([
+  [true, undefined],
+  [false, 'A0301'],
+])('an administrator: %s uses the administration or gets %s', (isAdmin, code) => {
+  expect(refusalToAdminister({ isAdmin })?.code).toBe(code)
 })

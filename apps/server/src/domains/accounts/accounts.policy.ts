@@ -76,3 +76,8 @@ export function neededProof({
   if (hasToken) return 'token'
   return hasPassword ? 'password' : 'recent_sign_in'
 }
+
+/** Only administrators use the administration. */
+export function refusalToAdminister(viewer: { isAdmin: boolean }): DomainError | undefined {
+  return viewer.isAdmin ? undefined : errors.forbidden()
+}

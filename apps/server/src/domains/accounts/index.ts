@@ -34,6 +34,7 @@ export {
 } from './moderators.repo.ts'
 export { findProfile, type Profile } from './profile.repo.ts'
 export { emptyProfile, hideAvatar, refillProfile } from './profile-moderation.ts'
+export { requireAdmin } from './require-admin.ts'
 export type { NewSecurityNotification } from './security-notification.ts'
 export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.repo.ts'

@@ -1,13 +1,6 @@
 import { engineLimits } from '@easel/contract'
 import { expect, test } from 'vitest'
-import { refusalToAdd, refusalToAdminister, refusalToChange, refusalToRemove } from './engines.policy.ts'
-
-test.each([
-  [true, undefined],
-  [false, 'A0301'],
-])('an administrator: %s sees engines or gets %s', (isAdmin, code) => {
-  expect(refusalToAdminister({ isAdmin })?.code).toBe(code)
-})
+import { refusalToAdd, refusalToChange, refusalToRemove } from './engines.policy.ts'
 
 test.each([
   [engineLimits.engines - 1, undefined],

@@ -1,11 +1,6 @@
 import { detail, engineLimits } from '@easel/contract'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 
-/** Only administrators see or change engines. */
-export function refusalToAdminister(viewer: { isAdmin: boolean }): DomainError | undefined {
-  return viewer.isAdmin ? undefined : errors.forbidden()
-}
-
 export function refusalToAdd(present: number): DomainError | undefined {
   return present < engineLimits.engines ? undefined : errors.wrongState({ cause: 'too_many_engines' })
 }

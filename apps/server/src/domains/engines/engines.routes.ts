@@ -1,8 +1,7 @@
 import type { administrationRoutes } from '@easel/contract'
-import { throwRefusal } from '../../errors/domain-error.ts'
-import type { Handlers, SignedInCall } from '../../http/call.ts'
+import type { Handlers } from '../../http/call.ts'
+import { requireAdmin } from '../accounts/index.ts'
 import { describeQueue, type QueueDeps } from './engine-queue.service.ts'
-import { refusalToAdminister } from './engines.policy.ts'
 import { listEngines } from './engines.repo.ts'
 import {
   addEngine,
@@ -47,9 +46,4 @@ export function administrationHandlers(deps: EngineDeps & QueueDeps): Handlers<t
       return await describeQueue(deps, call)
     },
   }
-}
-
-/** Runs before anything is read, so that others do not learn which engines exist. */
-function requireAdmin({ viewer }: SignedInCall): void {
-  throwRefusal(refusalToAdminister(viewer))
 }

@@ -1,0 +1,8 @@
+import { throwRefusal } from '../../errors/domain-error.ts'
+import type { SignedInCall } from '../../http/call.ts'
+import { refusalToAdminister } from './accounts.policy.ts'
+
+/** Runs before anything is read, so that others do not learn what exists. */
+export function requireAdmin({ viewer }: SignedInCall): void {
+  throwRefusal(refusalToAdminister(viewer))
+}
