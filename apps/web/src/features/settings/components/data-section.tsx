@@ -1,9 +1,10 @@
-import type { AccountExport, Locale } from '@easel/contract/client'
+import type { AccountExport } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { bytesText } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
@@ -12,8 +13,6 @@ import { historyLine } from '../history-line.ts'
 import { Block, Card, Row } from './block.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ImportArchive } from './import-archive.tsx'
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 export function DataSection() {
   const { t } = useTranslation()
@@ -66,20 +65,8 @@ function ExportArchive() {
 function Size({ of }: { of: AccountExport | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  if (of?.state === 'ready' && of.byte_size !== undefined) return byteText(of.byte_size, locale)
+  if (of?.state === 'ready' && of.byte_size !== undefined) return bytesText(of.byte_size, locale)
   return t('settings.archive.hint')
-}
-
-/** 12 400 000 → "12.4 MB". */
-function byteText(bytes: number, locale: Locale): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  const format = {
-    style: 'unit',
-    unit: units[step]!,
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  } as const
-  return new Intl.NumberFormat(locale, format).format(bytes / 1000 ** step)
 }
 
 /** Imported history from another installation: read-only, without effect here. */

@@ -1,0 +1,15 @@
+import type { Locale } from '@easel/contract/client'
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** 1 230 000 → "1.2 MB", in the language's own short units. */
+export function bytesText(bytes: number, locale: Locale): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const format = {
+    style: 'unit',
+    unit: units[step]!,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  } as const
+  return new Intl.NumberFormat(locale, format).format(bytes / 1000 ** step)
+}
