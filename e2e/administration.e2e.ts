@@ -56,3 +56,36 @@ journey(
     await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0)
   },
 )
+
+journey('an administrator finds a user and gives attempts, and the user reads the reason', async (stage) => {
+  const [ann, keeper] = [await stage.member(), await stage.member()]
+  await stage.server.host(['admin', 'add', keeper.user.username])
+  const { username } = ann.user
+  const reason = `Prize for ${username}`
+
+  const { page } = keeper
+  await keeper.goTo('/admin')
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByLabel('Search for people').fill(username)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: username }).click()
+  await page.getByText('10 attempts left').waitFor()
+  await page.getByRole('button', { name: 'Give' }).click()
+  await page.getByText('A whole number from 1 to 1000').waitFor()
+  await page.getByLabel('Number').fill('7')
+  await page.getByLabel('Reason').fill(reason)
+  await page.getByRole('button', { name: 'Give' }).click()
+  await page.getByText('17 attempts left').waitFor()
+  await page.getByRole('list', { name: 'Acts of administrators' }).getByText(reason).waitFor()
+  await page.getByLabel('Number').fill('900')
+  await page.getByLabel('Reason').fill('All of them')
+  await page.getByRole('button', { name: 'Take' }).click()
+  await page.getByText('This user has fewer attempts than that').waitFor()
+  await page.getByRole('button', { name: 'Make moderator' }).click()
+  await page.getByRole('button', { name: 'Remove the role: Moderator' }).waitFor()
+
+  await ann.goTo('/notifications?tab=social')
+  await ann.page.getByText('The host has changed your attempts').first().waitFor()
+  await ann.page.getByRole('button', { name: '17 attempts left' }).click()
+  await ann.page.getByText(reason).waitFor()
+})

@@ -10,6 +10,7 @@ import {
   findLiveSessions,
   type NewSecurityNotification,
 } from './domains/accounts/index.ts'
+import { accountAdministrationHandlers } from './domains/administration/index.ts'
 import { commentHandlers } from './domains/comments/index.ts'
 import { seedDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
@@ -200,6 +201,10 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...commentHandlers(context),
     ...socialHandlers({ ...context, ...followNotifications }),
     ...administrationHandlers({ ...context, stageQueues }),
+    ...accountAdministrationHandlers({
+      ...context,
+      roleSettings: { admin: settings.ADMINS, moderator: settings.MODERATORS },
+    }),
   }
 }
 

@@ -28,4 +28,12 @@ export const administrationScreens: readonly Screen[] = [
   },
   { name: 'admin-away', path: ({ engines }) => `/admin/engines/${engines.away}`, as: 'keeper' },
   { name: 'admin-queue', path: '/admin/queue', as: 'keeper' },
+  { name: 'admin-people', path: '/admin/people', as: 'keeper' },
+  { name: 'admin-people-none', path: '/admin/people?q=nobody-of-this-name', as: 'keeper' },
+  {
+    name: 'admin-person',
+    path: ({ cast }) => `/admin/people/${cast.jonas.user.id}`,
+    as: 'keeper',
+    full: true,
+  },
 ]

@@ -40,6 +40,10 @@ export const messageOf = {
 
 /** Messages by cause, more specific than the message of the code. */
 export const causes = {
+  account_not_of_person: {
+    en: 'This account belongs to no person: it has no attempts and no roles',
+    zh: '该账号不属于个人，没有剩余次数，也没有身份',
+  },
   account_not_suspendable: {
     en: 'This account belongs to the site and cannot be suspended',
     zh: '该账号归本站所有，不能停用',
@@ -131,6 +135,10 @@ export const causes = {
     en: 'This engine comes from the settings of the server and can be changed only there',
     zh: '该引擎来自服务器的配置，只能在配置中修改',
   },
+  fewer_attempts: {
+    en: 'This user has fewer attempts than that',
+    zh: '该用户的剩余次数没有这么多',
+  },
   file_not_found: { en: 'The file does not exist', zh: '文件不存在' },
   file_type_mismatch: {
     en: 'The content of the file does not match its extension',
@@ -155,6 +163,10 @@ export const causes = {
   image_unreadable: {
     en: 'One of the images is damaged and cannot be read',
     zh: '其中一张图片已损坏，无法读取',
+  },
+  last_admin: {
+    en: 'The site needs at least one administrator',
+    zh: '本站至少需要一名管理员',
   },
   material_failed: {
     en: 'Work generation failed due to material upload error.',
@@ -206,6 +218,10 @@ export const causes = {
   post_hidden: {
     en: 'Moderators have hidden this post. You can see the reason in your cases',
     zh: '该帖子已被管理员隐藏，原因请查看相关案件',
+  },
+  role_from_settings: {
+    en: 'A setting of the server gives this role (ADMINS or MODERATORS). Remove the name there',
+    zh: '该身份来自服务器的配置（ADMINS 或 MODERATORS），请在配置中移除该用户名',
   },
   sign_up_closed: { en: 'This site does not accept new accounts', zh: '本站暂不开放注册' },
   theme_not_running: { en: 'This theme is not running', zh: '该主题活动未在进行中' },

@@ -7,6 +7,7 @@ import type { DB } from './types.generated.ts'
 export const tableOwners = {
   account_exports: 'domains/takeout',
   account_imports: 'domains/takeout',
+  admin_acts: 'domains/administration',
   balance_entries: 'domains/credits',
   balances: 'domains/credits',
   blocks: 'domains/social',

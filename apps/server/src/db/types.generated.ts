@@ -41,11 +41,23 @@ export interface AccountImports {
   user_id: string;
 }
 
+export interface AdminActs {
+  actor_id: string | null;
+  amount: number | null;
+  create_ts: Generated<number>;
+  id: string;
+  note: string | null;
+  role: string | null;
+  type: string;
+  user_id: string | null;
+}
+
 export interface BalanceEntries {
   amount: number;
   balance_after: number;
   create_ts: Generated<number>;
   id: string;
+  note: string | null;
   reason: string;
   ref_id: string | null;
   round: Generated<number>;
@@ -829,6 +841,7 @@ export interface WorkTemplateVersions {
 export interface DB {
   account_exports: AccountExports;
   account_imports: AccountImports;
+  admin_acts: AdminActs;
   balance_entries: BalanceEntries;
   balances: Balances;
   blocks: Blocks;

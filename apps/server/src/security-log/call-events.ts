@@ -1,4 +1,5 @@
 import type {
+  accountAdministrationRoutes,
   administrationRoutes,
   factorRoutes,
   moderationRoutes,
@@ -10,7 +11,8 @@ import type {
 import type { DomainError } from '../errors/domain-error.ts'
 import type { SecurityEventType } from './security-events.ts'
 
-type WatchedCall = keyof (typeof administrationRoutes &
+type WatchedCall = keyof (typeof accountAdministrationRoutes &
+  typeof administrationRoutes &
   typeof factorRoutes &
   typeof moderationRoutes &
   typeof sessionRoutes &
@@ -72,6 +74,10 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   deleteEngine: always('engine_removed'),
   testEngine: nothing,
   getEngineQueue: nothing,
+  listAccounts: nothing,
+  getAccount: nothing,
+  changeAttempts: always('attempts_changed'),
+  changeRole: always('role_changed'),
 }
 
 /** Returns the event of an answered call; undefined for most calls. */

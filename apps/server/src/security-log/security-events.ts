@@ -27,6 +27,8 @@ export const securityEvents = {
   engine_added: { outcome: 'done' },
   engine_changed: { outcome: 'done' },
   engine_removed: { outcome: 'done' },
+  attempts_changed: { outcome: 'done' },
+  role_changed: { outcome: 'done' },
   host_command: { outcome: 'done' },
   sign_in_failed: { outcome: 'refused' },
   second_factor_failed: { outcome: 'refused' },

@@ -147,4 +147,8 @@ export const calls = {
   deleteEngine: { method: 'DELETE', path: '/admin/engine/{id}', rate: 'write' },
   testEngine: { method: 'POST', path: '/admin/engine/{id}/test', rate: 'write' },
   getEngineQueue: { method: 'GET', path: '/admin/engine_queue', rate: 'read' },
+  listAccounts: { method: 'POST', path: '/admin/user_arr', rate: 'read' },
+  getAccount: { method: 'GET', path: '/admin/user/{id}', rate: 'read' },
+  changeAttempts: { method: 'POST', path: '/admin/user/{id}/attempts', rate: 'write' },
+  changeRole: { method: 'PUT', path: '/admin/user/{id}/role', rate: 'write' },
 } as const

@@ -17,6 +17,7 @@ export const socialKinds = {
   mentioned: { by: 'user', subject: 'post', isPushed: true },
   theme_started: { by: 'site', subject: 'theme', isPushed: false },
   case_decided: { by: 'site', subject: 'case', isPushed: true },
+  attempts_changed: { by: 'site', subject: 'user', isPushed: true },
   case_waiting: { by: 'site', subject: 'case', isPushed: true },
 } as const satisfies Record<string, SocialKind>
 

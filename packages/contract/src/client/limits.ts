@@ -18,3 +18,8 @@ export const maxSources = 10
 export const maxUploadBytes = 20 * 1024 * 1024
 /** Maximum size of a file whose provenance is checked. */
 export const maxCheckBytes = 50 * 1024 * 1024
+
+/** Attempts that an administrator gives or takes at once. */
+export const maxAttemptsChange = 1000
+/** Reason of an administrator. */
+export const noteMaxLength = 200

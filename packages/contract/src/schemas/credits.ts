@@ -6,7 +6,7 @@ export const BalanceType = z.enum(['start', 'reward'])
 
 export const Balance = z.object({
   type: BalanceType.meta({
-    description: '`start`: given with the account. `reward`: earned with daily tasks',
+    description: '`start`: given with the account. `reward`: earned with daily tasks or given by the host',
   }),
   amount: z.int().min(0).meta({ description: 'Number of attempts left of this type' }),
   expire_ts: Timestamp.optional().meta({
@@ -15,17 +15,28 @@ export const Balance = z.object({
 })
 export type Balance = z.output<typeof Balance>
 
-export const BalanceReason = z.enum(['start', 'work_taken', 'work_returned', 'check_in', 'share'])
+export const BalanceReason = z.enum([
+  'start',
+  'work_taken',
+  'work_returned',
+  'check_in',
+  'share',
+  'host_given',
+  'host_taken',
+])
 export type BalanceReason = z.output<typeof BalanceReason>
 
 export const BalanceEntry = z.object({
   id: z.string().meta({ description: 'Id of the entry (UUIDv7)' }),
   amount: z.int().meta({ description: 'Number of attempts; negative if they were taken' }),
   reason: BalanceReason.meta({ description: 'Reason of the change' }),
-  ref_id: z
+  ref_id: z.string().nullable().meta({
+    description: 'Id of the work, the task or the act that caused the change; null if there is none',
+  }),
+  note: z
     .string()
-    .nullable()
-    .meta({ description: 'Id of the work or the task that caused the change; null if there is none' }),
+    .optional()
+    .meta({ description: 'Reason in words; only for `host_given` and `host_taken`' }),
   balance_after: z.int().min(0).meta({ description: 'Balance after this change' }),
   create_ts: Timestamp,
 })

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './administration.ts'
 export * from './comments.ts'
 export * from './credits.ts'
 export * from './downloads.ts'

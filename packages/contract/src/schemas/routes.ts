@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts'
+import { accountAdministrationRoutes } from './administration.ts'
 import { commentRoutes } from './comments.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -61,6 +62,7 @@ export const routes = {
   ...originRoutes,
   ...commentRoutes,
   ...administrationRoutes,
+  ...accountAdministrationRoutes,
 } as const
 
 export type Routes = typeof routes

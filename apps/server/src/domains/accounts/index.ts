@@ -35,6 +35,7 @@ export {
 export { findProfile, type Profile } from './profile.repo.ts'
 export { emptyProfile, hideAvatar, refillProfile } from './profile-moderation.ts'
 export { requireAdmin } from './require-admin.ts'
+export { grantRole, lockAdmins } from './roles.repo.ts'
 export type { NewSecurityNotification } from './security-notification.ts'
 export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.repo.ts'

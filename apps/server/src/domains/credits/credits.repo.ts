@@ -1,3 +1,4 @@
+import type { BalanceReason } from '@easel/contract'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
@@ -8,7 +9,8 @@ export interface NewEntry {
   userId: string
   type: BalanceKind
   amount: number
-  reason: 'start' | 'work_taken' | 'work_returned' | 'check_in' | 'share'
+  reason: BalanceReason
+  note?: string
   refId?: string
   round?: number
 }
@@ -22,6 +24,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
       type: entry.type,
       amount: entry.amount,
       reason: entry.reason,
+      note: entry.note ?? null,
       ref_id: entry.refId ?? null,
       round: entry.round ?? 1,
       balance_after: 0,
@@ -66,7 +69,7 @@ export const entryList = 'balance_entry'
 export async function listEntries(db: Database, userId: string, page: PageInput) {
   return await db
     .selectFrom('balance_entries')
-    .select(['id', 'amount', 'reason', 'ref_id', 'balance_after', 'create_ts'])
+    .select(['id', 'amount', 'reason', 'note', 'ref_id', 'balance_after', 'create_ts'])
     .where('user_id', '=', userId)
     .$if(page.cursor !== undefined, (query) =>
       query.where('id', '<', String(decodeCursor(entryList, page.cursor!, ['id'])[0])),
@@ -76,3 +79,5 @@ export async function listEntries(db: Database, userId: string, page: PageInput)
     .limit(page.limit + 1)
     .execute()
 }
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]

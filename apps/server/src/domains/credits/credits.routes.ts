@@ -1,8 +1,8 @@
-import type { Balance, BalanceReason, creditRoutes } from '@easel/contract'
+import type { Balance, BalanceEntry, BalanceReason, creditRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Handlers } from '../../http/call.ts'
-import { balanceOf, entryList, listEntries } from './credits.repo.ts'
+import { balanceOf, type EntryRow, entryList, listEntries } from './credits.repo.ts'
 
 export async function balancesOf(db: Database, userId: string): Promise<Balance[]> {
   const { start, reward } = await balanceOf(db, userId)
@@ -10,6 +10,16 @@ export async function balancesOf(db: Database, userId: string): Promise<Balance[
     { type: 'start', amount: start },
     { type: 'reward', amount: reward },
   ]
+}
+
+/** Returns the latest changes of a balance, newest first. */
+export async function latestEntries(db: Database, userId: string, limit: number): Promise<BalanceEntry[]> {
+  const rows = await listEntries(db, userId, { offset: 0, limit })
+  return rows.slice(0, limit).map(presentEntry)
+}
+
+function presentEntry({ note, ...row }: EntryRow): BalanceEntry {
+  return { ...row, reason: row.reason as BalanceReason, ...(note !== null && { note }) }
 }
 
 export function creditHandlers({ db }: { db: Database }): Handlers<typeof creditRoutes> {
@@ -21,7 +31,7 @@ export function creditHandlers({ db }: { db: Database }): Handlers<typeof credit
       const found = await listEntries(db, viewer.id, input)
       const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(entryList, [row.id]))
       return {
-        balance_entry_arr: rows.map((row) => ({ ...row, reason: row.reason as BalanceReason })),
+        balance_entry_arr: rows.map(presentEntry),
         next_cursor,
       }
     },

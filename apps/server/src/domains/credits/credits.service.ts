@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
-import { type BalanceKind, entriesOf, insertEntry, lockBalance } from './credits.repo.ts'
+import { type BalanceKind, entriesOf, insertEntry, lockBalance, type NewEntry } from './credits.repo.ts'
 
 /** Purpose of taking or returning attempts: a run and the number of its round. */
 export interface Purpose {
@@ -27,22 +27,46 @@ export async function grantReward(
 /** Takes the cost of a run, first from the start attempts, then from earned ones. Throws A0601 where both are too few. */
 export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose: Purpose): Promise<void> {
   const balance = await lockBalance(tx, userId)
-  if (balance.start + balance.reward < cost) throw errors.noAttempts()
+  if (total(balance) < cost) throw errors.noAttempts()
+  const { runId: refId, round } = purpose
+  for (const part of partsOf(balance, cost))
+    await insertEntry(tx, { ...part, userId, reason: 'work_taken', refId, round })
+}
+
+/** A change of the balance by the host. */
+export interface HostChange {
+  /** Negative to take attempts. */
+  amount: number
+  /** Reason that the user can read. */
+  note: string
+  /** Id of the administrator's act. */
+  actId: string
+}
+
+/** Gives attempts, or takes them, first from the start attempts. Throws A0440 where there are fewer. */
+export async function changeByHost(
+  tx: Tx,
+  userId: string,
+  { amount, note, actId: refId }: HostChange,
+): Promise<void> {
+  const balance = await lockBalance(tx, userId)
+  if (total(balance) + amount < 0) throw errors.wrongState({ cause: 'fewer_attempts' })
+  if (amount > 0)
+    return await insertEntry(tx, { userId, type: 'reward', amount, reason: 'host_given', note, refId })
+  for (const part of partsOf(balance, -amount))
+    await insertEntry(tx, { ...part, userId, reason: 'host_taken', note, refId })
+}
+
+const total = ({ start, reward }: Record<BalanceKind, number>) => start + reward
+
+/** Divides attempts that are taken: start attempts go first. */
+function partsOf(balance: Record<BalanceKind, number>, cost: number): Pick<NewEntry, 'type' | 'amount'>[] {
   const fromStart = Math.min(balance.start, cost)
-  for (const [type, amount] of [
-    ['start', fromStart],
-    ['reward', cost - fromStart],
-  ] as [BalanceKind, number][]) {
-    if (amount === 0) continue
-    await insertEntry(tx, {
-      userId,
-      type,
-      amount: -amount,
-      reason: 'work_taken',
-      refId: purpose.runId,
-      round: purpose.round,
-    })
-  }
+  const parts: Pick<NewEntry, 'type' | 'amount'>[] = [
+    { type: 'start', amount: -fromStart },
+    { type: 'reward', amount: fromStart - cost },
+  ]
+  return parts.filter(({ amount }) => amount !== 0)
 }
 
 /** Returns the attempts that this round of a run took to the balances they came from. Idempotent, also across processes. */

@@ -1,2 +1,10 @@
-export { balancesOf, creditHandlers } from './credits.routes.ts'
-export { grantReward, grantStart, type Purpose, returnAttempts, takeAttempts } from './credits.service.ts'
+export { balancesOf, creditHandlers, latestEntries } from './credits.routes.ts'
+export {
+  changeByHost,
+  grantReward,
+  grantStart,
+  type HostChange,
+  type Purpose,
+  returnAttempts,
+  takeAttempts,
+} from './credits.service.ts'

@@ -1,5 +1,5 @@
 import type { Client } from '@easel/contract/client'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
 
 /** Engines change by themselves; pages that show them ask again while they are visible. */
@@ -26,5 +26,22 @@ export function engineQueueQuery(api: Client) {
     queryKey: [...queryKeys.engines, 'queue'] as const,
     queryFn: ({ signal }) => api.getEngineQueue({}, { signal }),
     refetchInterval: pollMs,
+  })
+}
+
+export function accountsQuery(api: Client, keyword: string) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.accounts, 'list', keyword] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listAccounts({ cursor, ...(keyword && { keyword }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+export function accountQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.accounts, 'one', id] as const,
+    queryFn: ({ signal }) => api.getAccount({ id }, { signal }),
   })
 }

@@ -6,6 +6,8 @@ const reasonKeys = {
   work_returned: 'credits.reason_work_returned',
   check_in: 'credits.reason_check_in',
   share: 'credits.reason_share',
+  host_given: 'credits.reason_host_given',
+  host_taken: 'credits.reason_host_taken',
 } as const satisfies Record<BalanceReason, string>
 
 /** Returns the text key for a balance change; undefined for a reason that this version does not know. */

@@ -6,6 +6,7 @@ import {
   IconHeartFilled,
   IconMessageCircleFilled,
   IconSparkles,
+  IconTicket,
   IconUserPlus,
 } from '@tabler/icons-react'
 
@@ -25,5 +26,6 @@ export const presentations = {
   mentioned: { icon: IconAt },
   theme_started: { icon: IconSparkles },
   case_decided: { icon: IconGavel, more: 'notice.kinds.case_decided.more' },
+  attempts_changed: { icon: IconTicket, more: 'notice.kinds.attempts_changed.more' },
   case_waiting: { icon: IconGavel, more: 'notice.kinds.case_waiting.more' },
 } as const satisfies Record<SocialNotificationType, Presentation>

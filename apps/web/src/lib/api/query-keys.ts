@@ -4,6 +4,7 @@
 export const queryKeys = {
   accountExport: ['account-export'],
   accountImport: ['account-import'],
+  accounts: ['accounts'],
   art: ['art'],
   avatars: ['avatars'],
   cases: ['cases'],

@@ -49,6 +49,10 @@ const socialTexts: Record<SocialNotificationType, LocalText> = {
   mentioned: { en: 'mentioned you', zh: '提到了您' },
   theme_started: { en: 'A new theme has started', zh: '新主题已开始' },
   case_decided: { en: 'A report that concerns you has been decided', zh: '与您有关的举报已有处理结果' },
+  attempts_changed: {
+    en: 'The number of your attempts was changed by the host',
+    zh: '管理员调整了您的剩余次数',
+  },
   case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },
 }
 

@@ -68,7 +68,17 @@ const reads: Record<string, Read> = {
   ledger: (db, { userId, after, limit }) =>
     db
       .selectFrom('balance_entries')
-      .select(['id as cursor', 'id', 'type', 'amount', 'reason', 'ref_id', 'balance_after', 'create_ts'])
+      .select([
+        'id as cursor',
+        'id',
+        'type',
+        'amount',
+        'reason',
+        'note',
+        'ref_id',
+        'balance_after',
+        'create_ts',
+      ])
       .where('user_id', '=', userId)
       .where('id', '>', after)
       .orderBy('id')

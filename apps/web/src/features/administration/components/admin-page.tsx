@@ -7,8 +7,16 @@ import { PageHead } from '../../../ui/page/index.ts'
 import { OwnPage } from '../../accounts/index.ts'
 import classes from './administration.module.css'
 
+const parts = [
+  { part: 'engines', to: '/admin', label: 'administration.engines' },
+  { part: 'queue', to: '/admin/queue', label: 'administration.queue' },
+  { part: 'people', to: '/admin/people', label: 'adminPeople.title' },
+] as const
+
+type AdminPart = (typeof parts)[number]['part']
+
 interface AdminPageProps {
-  here: 'engines' | 'queue'
+  here: AdminPart
   lead: string
   children: ReactNode
 }
@@ -26,10 +34,7 @@ export function AdminPage({ here, lead, children }: AdminPageProps) {
               <PageHead title={t('administration.title')} lead={lead}>
                 <SegmentLinks
                   label={t('administration.parts')}
-                  tabs={[
-                    { to: '/admin', label: t('administration.engines'), isHere: here === 'engines' },
-                    { to: '/admin/queue', label: t('administration.queue'), isHere: here === 'queue' },
-                  ]}
+                  tabs={parts.map(({ part, to, label }) => ({ to, label: t(label), isHere: here === part }))}
                 />
               </PageHead>
               {children}

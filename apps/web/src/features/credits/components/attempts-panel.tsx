@@ -65,6 +65,7 @@ function Entry({ entry }: { entry: BalanceEntry }) {
     <li className={classes.entry}>
       <span>
         {t(`credits.reason_${entry.reason}`)}
+        {entry.note && <span className={classes.note}>{entry.note}</span>}
         <time dateTime={new Date(entry.create_ts).toISOString()}>
           {timeAgo(entry.create_ts, Date.now(), locale)}
         </time>

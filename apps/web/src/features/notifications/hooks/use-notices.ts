@@ -32,6 +32,8 @@ export function useNotificationPush(): void {
     if (message.type === 'keepalive' || message.type === 'work_progress') return
     if (message.type === 'case_waiting' || message.type === 'case_decided')
       void queryClient.invalidateQueries({ queryKey: queryKeys.cases })
+    if (message.type === 'attempts_changed')
+      void queryClient.invalidateQueries({ queryKey: queryKeys.credits })
     if (message.type !== 'work_state') return refreshNotices(queryClient)
     const { data: notice } = message
     void refreshWorks(queryClient)

@@ -21,4 +21,6 @@ export const credits = {
   reason_work_returned: 'Returned',
   reason_check_in: 'Check in',
   reason_share: 'Share link',
+  reason_host_given: 'Given by the host',
+  reason_host_taken: 'Taken by the host',
 }

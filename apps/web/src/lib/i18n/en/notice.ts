@@ -44,6 +44,11 @@ export const notice = {
       text: 'A report has been decided',
       more: 'It concerns you. See the decision and the reason.',
     },
+    attempts_changed: {
+      setting: 'The host changes your attempts',
+      text: 'The host has changed your attempts',
+      more: 'The reason is in the history of your attempts.',
+    },
     case_waiting: {
       setting: 'A report is waiting for moderators',
       text: 'A case is waiting for your decision',

@@ -21,4 +21,6 @@ export const credits = {
   reason_work_returned: '退回',
   reason_check_in: '签到',
   reason_share: '分享链接',
+  reason_host_given: '管理员赠送',
+  reason_host_taken: '管理员扣除',
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../en/index.ts'
 import { account } from './account.ts'
+import { adminPeople } from './admin-people.ts'
 import { administration } from './administration.ts'
 import { comment } from './comment.ts'
 import { common } from './common.ts'
@@ -49,6 +50,7 @@ export const zh: Catalogue = {
   notice,
   moderation,
   administration,
+  adminPeople,
   people,
   profile,
   select,

@@ -43,6 +43,11 @@ export const notice = {
       text: '举报已有处理结果',
       more: '与您有关，您可以查看结果和理由。',
     },
+    attempts_changed: {
+      setting: '管理员调整您的剩余次数',
+      text: '管理员调整了您的剩余次数',
+      more: '原因请见剩余次数的变动明细。',
+    },
     case_waiting: { setting: '有举报等待处理', text: '有案件等待处理', more: '请在到期前作出决定。' },
   },
   security: {

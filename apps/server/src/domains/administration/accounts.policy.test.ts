@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { refusalToChangeAttempts, refusalToChangeRole } from './accounts.policy.ts'
+
+test.each([
+  ['person', undefined],
+  ['demo', undefined],
+  ['maker', 'account_not_of_person'],
+  ['system', 'account_not_of_person'],
+])('the attempts of an account of kind %s change or stay by %s', (kind, cause) => {
+  expect(refusalToChangeAttempts({ kind })?.reason).toBe(cause)
+})
+
+const change = { role: 'admin', isGiven: false, isFromSettings: false, hasOtherAdmin: true } as const
+
+test.each([
+  ['person', change, undefined],
+  ['person', { ...change, hasOtherAdmin: false }, 'last_admin'],
+  ['person', { ...change, hasOtherAdmin: false, role: 'moderator' as const }, undefined],
+  ['person', { ...change, isFromSettings: true }, 'role_from_settings'],
+  ['person', { ...change, isFromSettings: true, isGiven: true }, undefined],
+  ['person', { ...change, hasOtherAdmin: false, isGiven: true }, undefined],
+  ['demo', { ...change, isGiven: true }, 'account_not_of_person'],
+  ['system', change, 'account_not_of_person'],
+])('of an account of kind %s, the change %j is made or refused by %s', (kind, wanted, cause) => {
+  expect(refusalToChangeRole({ kind }, wanted)?.reason).toBe(cause)
+})

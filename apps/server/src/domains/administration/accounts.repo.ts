@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { isId } from '../../ids.ts'
+import { usernameKey } from '../accounts/index.ts'
+import type { SearchQuery } from '../search-index/index.ts'
+
+/** Maximum number of keyword matches that are ordered. */
+const candidateCount = 2000
+export const accountList = 'account'
+
+const columns = [
+  'users.id',
+  'users.username',
+  'users.nick_name',
+  'users.avatar_key',
+  'users.kind',
+  'users.role',
+  'users.is_admin',
+  'users.joined_ts',
+  'users.suspended_ts',
+  'users.leave_ts',
+  'users.erase_ts',
+  'users.work_count',
+  'users.post_count',
+] as const
+
+/** Lists accounts, also those that others do not see: newest first. */
+export async function listAccounts(db: Database, found: AccountSearch | undefined, page: PageInput) {
+  return await db
+    .selectFrom('users')
+    .select(columns)
+    .$if(found !== undefined, (query) => query.where('users.id', 'in', matches(found!)))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where('users.id', '<', decodeCursor(accountList, page.cursor!, ['id'])[0]),
+    )
+    .orderBy('users.id', 'desc')
+    .offset(page.offset)
+    .limit(sql.lit(rowsToRead(page)))
+    .execute()
+}
+
+export interface AccountSearch {
+  /** Undefined for a keyword without words. */
+  words: SearchQuery | undefined
+  keyword: string
+}
+
+/** Users by words of their names, by their whole username, or by their id. Demo accounts have no words. */
+function matches({ words, keyword }: AccountSearch) {
+  const byWords = words
+    ? sql`union (select user_id from user_search where terms @@ ${words.all}::tsquery limit ${sql.lit(candidateCount)})`
+    : sql``
+  const byId = isId(keyword.toLowerCase()) ? sql`union select ${keyword.toLowerCase()}::uuid` : sql``
+  return sql<string>`(select id from users where username_key = ${usernameKey(keyword)} ${byWords} ${byId})`
+}
+
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number]
+
+export async function findAccount(db: Database | Tx, id: string): Promise<AccountRow | undefined> {
+  return await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks an account against its erasure until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('users')
+    .select(['kind', 'username'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/** Time of the last use of a session, and size of the files. */
+export async function findUse(db: Database, id: string) {
+  const { rows } = await sql<{ last_seen_ts: number | null; file_bytes: number }>`select
+    (select max(last_used_ts) from sessions where user_id = ${id}) as last_seen_ts,
+    (select coalesce(sum(objects.byte_size), 0)::bigint from files join objects on objects.name = files.object_name
+      where files.user_id = ${id}) as file_bytes`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,1 @@
+export { accountAdministrationHandlers } from './accounts.routes.ts'

@@ -1,0 +1,23 @@
+import type { Account } from '@easel/contract/client'
+import { useTranslation } from 'react-i18next'
+import classes from './administration.module.css'
+import people from './people.module.css'
+
+/** Roles of an account, and its kind and state where they are not the usual ones. */
+export function AccountChips({ account: { kind, state, role_arr } }: { account: Account }) {
+  const { t } = useTranslation()
+  const names = [
+    ...role_arr.map(({ role }) => t(`adminPeople.role_${role}`)),
+    ...(kind === 'person' ? [] : [t(`adminPeople.kind_${kind}`)]),
+    ...(state === 'active' ? [] : [t(`adminPeople.state_${state}`)]),
+  ]
+  return (
+    <span className={people.chips}>
+      {names.map((name) => (
+        <span key={name} className={classes.chip}>
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+}

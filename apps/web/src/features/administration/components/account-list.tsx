@@ -1,0 +1,57 @@
+import type { Account } from '@easel/contract/client'
+import { Avatar } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { accountsQuery } from '../api.ts'
+import { AccountChips } from './account-chips.tsx'
+import classes from './administration.module.css'
+import people from './people.module.css'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { Since } from './since.tsx'
+
+export function AccountList({ keyword }: { keyword: string }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(accountsQuery(useApi(), keyword))
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
+  if (!query.data) return <RowsSkeleton />
+  const accounts = query.data.pages.flatMap((page) => page.account_arr)
+  if (accounts.length === 0)
+    return <EmptyState title={t('adminPeople.noneTitle')} text={t('adminPeople.noneText')} />
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('adminPeople.title')}>
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <AccountRow account={account} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd query={query} />
+    </>
+  )
+}
+
+function AccountRow({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const { id, username, nick_name, avatar_url, joined_ts } = account
+  return (
+    <LocaleLink to={`/admin/people/${id}`} className={classes.row}>
+      <span className={people.person}>
+        <Avatar src={avatar_url} alt="" size={44} />
+        <span className={people.words}>
+          <span className={classes.name}>{nick_name}</span>
+          <span className={classes.facts}>@{username}</span>
+          <span className={classes.since}>
+            {t('adminPeople.joined')} <Since ts={joined_ts} />
+          </span>
+        </span>
+        <AccountChips account={account} />
+      </span>
+    </LocaleLink>
+  )
+}

@@ -1,0 +1,71 @@
+import type { AccountDetails, AccountRole } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { useAccountChange } from '../hooks/use-account-change.ts'
+import classes from './administration.module.css'
+
+const roles: readonly AccountRole[] = ['admin', 'moderator']
+
+export function AccountRoles({ account }: { account: AccountDetails }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.card}>
+      {roles.map((role) => {
+        const given = account.role_arr.find((one) => one.role === role)
+        return (
+          <li key={role} className={classes.cardRow}>
+            <div className={classes.words}>
+              <div className={classes.file}>{t(`adminPeople.role_${role}`)}</div>
+              <div className={classes.facts}>
+                {t(given?.from_settings ? 'adminPeople.fromSettings' : `adminPeople.roleHint_${role}`)}
+              </div>
+            </div>
+            {!given?.from_settings && (
+              <RoleButton account={account} role={role} isGiven={given !== undefined} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface RoleButtonProps {
+  account: AccountDetails
+  role: AccountRole
+  isGiven: boolean
+}
+
+function RoleButton({ account: { id, nick_name }, role, isGiven }: RoleButtonProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const errorText = useErrorText()
+  const { user } = useSession()
+  const change = useAccountChange(id, (is_given: boolean) => api.changeRole({ id, role, is_given }))
+  const question = () => {
+    if (role !== 'admin') return undefined
+    if (!isGiven) return t('adminPeople.giveAdminAsk', { name: nick_name })
+    return user?.id === id ? t('adminPeople.removeOwnAsk') : undefined
+  }
+  const label = t(isGiven ? 'adminPeople.removeRole' : `adminPeople.giveRole_${role}`)
+  const press = async () => {
+    const message = question()
+    if (message && !(await confirm({ message, confirmLabel: label, danger: isGiven }))) return
+    change.mutate(!isGiven, { onError: (error) => toastError(errorText(error)) })
+  }
+  return (
+    <Button
+      variant="default"
+      onClick={press}
+      loading={change.isPending}
+      aria-label={isGiven ? t('adminPeople.removeRoleOf', { role: t(`adminPeople.role_${role}`) }) : label}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import type { AccountDetails } from '@easel/contract/client'
+import { Avatar } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { bytesText } from '../../../lib/format/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
+import { Fact, FactList } from '../../../ui/facts/index.ts'
+import { AccountActs } from './account-acts.tsx'
+import { AccountChips } from './account-chips.tsx'
+import { AccountRoles } from './account-roles.tsx'
+import classes from './administration.module.css'
+import { AttemptsForm } from './attempts-form.tsx'
+import { BalanceEntries } from './balance-entries.tsx'
+import people from './people.module.css'
+import { Section } from './section.tsx'
+import { Since } from './since.tsx'
+
+/** An account with its attempts, its roles and what administrators did to it. */
+export function AccountView({ account }: { account: AccountDetails }) {
+  const { t } = useTranslation()
+  const isUser = account.kind === 'person' || account.kind === 'demo'
+  return (
+    <div className={classes.view}>
+      <div className={people.person}>
+        <Avatar src={account.avatar_url} alt="" size={56} />
+        <div className={people.words}>
+          <h2 className={classes.big}>{account.nick_name}</h2>
+          <AccountChips account={account} />
+        </div>
+      </div>
+      <Section title={t('adminPeople.facts')}>
+        <Facts account={account} />
+      </Section>
+      <Section title={t('adminPeople.attempts')}>
+        <p className={classes.name}>{t('adminPeople.balance', { count: account.balance })}</p>
+        {isUser ? (
+          <AttemptsForm account={account} />
+        ) : (
+          <p className={classes.facts}>{t('adminPeople.noAttempts')}</p>
+        )}
+        <BalanceEntries entries={account.balance_entry_arr} />
+      </Section>
+      {account.kind === 'person' && (
+        <Section title={t('adminPeople.roles')}>
+          <AccountRoles account={account} />
+        </Section>
+      )}
+      <Section title={t('adminPeople.acts')}>
+        <AccountActs acts={account.act_arr} />
+      </Section>
+    </div>
+  )
+}
+
+function Facts({ account }: { account: AccountDetails }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const dateText = useDateText()
+  const { last_seen_ts, erase_ts } = account
+  return (
+    <FactList>
+      <Fact name={t('adminPeople.username')}>
+        <LocaleLink to={`/user/${account.id}`}>@{account.username}</LocaleLink>
+      </Fact>
+      <Fact name={t('adminPeople.id')}>{account.id}</Fact>
+      <Fact name={t('adminPeople.kind')}>{t(`adminPeople.kind_${account.kind}`)}</Fact>
+      <Fact name={t('adminPeople.state')}>{t(`adminPeople.state_${account.state}`)}</Fact>
+      <Fact name={t('adminPeople.joined')}>{dateText(account.joined_ts)}</Fact>
+      <Fact name={t('adminPeople.lastSeen')}>
+        {last_seen_ts === undefined ? t('adminPeople.never') : <Since ts={last_seen_ts} />}
+      </Fact>
+      {erase_ts !== undefined && <Fact name={t('adminPeople.erased')}>{dateText(erase_ts)}</Fact>}
+      <Fact name={t('adminPeople.works')}>{String(account.work_count)}</Fact>
+      <Fact name={t('adminPeople.posts')}>{String(account.post_count)}</Fact>
+      <Fact name={t('adminPeople.files')}>{bytesText(account.file_bytes, locale)}</Fact>
+    </FactList>
+  )
+}

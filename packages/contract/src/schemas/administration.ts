@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { maxAttemptsChange, noteMaxLength } from '../client/limits.ts'
+import { fault } from '../details.ts'
+import { UserInfo } from './accounts.ts'
+import { BalanceEntry } from './credits.ts'
+import { input, Keyword, NextCursor, pageFields, Timestamp, UserId, unfit, visibleText } from './fields.ts'
+import { route } from './route.ts'
+
+export const accountStates = ['active', 'deactivated', 'suspended'] as const
+export const accountRoles = ['admin', 'moderator'] as const
+export type AccountRole = (typeof accountRoles)[number]
+
+const Role = z.enum(accountRoles).meta({
+  description: '`admin`: may use the administration. `moderator`: decides on reports',
+})
+
+export const Account = z
+  .object({
+    id: z.string().meta({ format: 'uuid', description: 'Id of the user (UUIDv7)' }),
+    username: z.string().meta({ description: 'Unique name', examples: ['ann.lee'] }),
+    nick_name: z.string().meta({ description: 'Display name' }),
+    avatar_url: z.string().meta({ description: 'URL of the avatar' }),
+    kind: z.enum(['person', 'demo', 'maker', 'system']).meta({
+      description:
+        '`person`: a registered user. `demo`: an account without registration. `maker`: a fictitious creator of the demo content. `system`: owner of the built-in templates',
+    }),
+    state: z.enum(accountStates).meta({
+      description:
+        '`deactivated`: its owner has left and it waits for erasure. `suspended`: by a decision of moderators',
+    }),
+    role_arr: z
+      .array(
+        z.object({
+          role: Role,
+          from_settings: z.boolean().meta({
+            description:
+              'Whether a setting of the server gives the role (`ADMINS`, `MODERATORS`), which only a change of the setting can remove',
+          }),
+        }),
+      )
+      .meta({ description: 'Roles of the user' }),
+    joined_ts: Timestamp.meta({ description: 'When the account was created' }),
+  })
+  .meta({ id: 'Account', description: 'An account as administrators see it: without anything secret' })
+export type Account = z.output<typeof Account>
+
+const AccountAct = z.object({
+  id: z.string().meta({ format: 'uuid', description: 'Id of the act (UUIDv7)' }),
+  type: z.enum(['attempts_changed', 'role_given', 'role_removed']).meta({ description: 'Type of the act' }),
+  amount: z.int().optional().meta({ description: 'Number of attempts; negative if they were taken' }),
+  role: Role.optional(),
+  note: z.string().optional().meta({ description: 'Reason; only for `attempts_changed`' }),
+  user_info: UserInfo.optional().meta({
+    description: 'Administrator who acted; absent once that account is erased',
+  }),
+  create_ts: Timestamp,
+})
+export type AccountAct = z.output<typeof AccountAct>
+
+export const AccountDetails = Account.extend({
+  erase_ts: Timestamp.optional().meta({
+    description: 'When it will be erased; for `deactivated` and for demo accounts',
+  }),
+  last_seen_ts: Timestamp.optional().meta({
+    description: 'Last use of one of its sessions, to within five minutes; absent if it has none',
+  }),
+  work_count: z.int().meta({ description: 'Number of works' }),
+  post_count: z.int().meta({ description: 'Number of public posts' }),
+  file_bytes: z.int().meta({ description: 'Size of its files; a file that it has twice counts twice' }),
+  balance: z.int().meta({ description: 'Number of attempts left' }),
+  balance_entry_arr: z
+    .array(BalanceEntry)
+    .meta({ description: 'Latest changes of the balance, newest first, at most 20' }),
+  act_arr: z
+    .array(AccountAct)
+    .meta({ description: 'Latest acts of administrators on this account, newest first, at most 20' }),
+}).meta({ id: 'AccountDetails', description: 'An account with its balance and its history' })
+export type AccountDetails = z.output<typeof AccountDetails>
+
+const tag = 'Administration'
+const onlyAdmins = 'For administrators only (A0301 for others).'
+
+export const accountAdministrationRoutes = {
+  listAccounts: route({
+    method: 'POST',
+    path: '/admin/user_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'List or search accounts',
+    description: `${onlyAdmins} Newest first; also accounts that other users do not see.`,
+    input: input({
+      ...pageFields,
+      keyword: Keyword.optional().meta({
+        description:
+          'Words of the username or the display name, or their beginnings; the whole username; or the id of a user',
+      }),
+    }),
+    answer: z.object({ account_arr: z.array(Account), next_cursor: NextCursor }),
+    errors: ['A0301', 'A0421'],
+  }),
+  getAccount: route({
+    method: 'GET',
+    path: '/admin/user/{id}',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Get an account with its balance and its history',
+    description: onlyAdmins,
+    input: input({ id: UserId }),
+    answer: AccountDetails,
+    errors: ['A0301', 'A0404'],
+  }),
+  changeAttempts: route({
+    method: 'POST',
+    path: '/admin/user/{id}/attempts',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    idempotent: true,
+    summary: 'Give or take attempts',
+    description: `${onlyAdmins} The user is notified and reads the reason in the list of changes. A0440 if the user has fewer attempts than are to be taken.`,
+    input: input({
+      id: UserId,
+      amount: z
+        .int()
+        .min(-maxAttemptsChange)
+        .max(maxAttemptsChange)
+        .refine((amount) => amount !== 0, unfit(fault('value_min', { min: 1 })))
+        .meta({
+          description: `Number of attempts to give, or to take if negative; at most ${maxAttemptsChange}`,
+        }),
+      note: visibleText(1, noteMaxLength).meta({
+        description: `Reason, which the user can read; 1 to ${noteMaxLength} characters`,
+        examples: ['Prize of the spring theme'],
+      }),
+    }),
+    answer: AccountDetails,
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  changeRole: route({
+    method: 'PUT',
+    path: '/admin/user/{id}/role',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Give or remove a role',
+    description: `${onlyAdmins} A0440 for a role that a setting gives, for the last administrator, and for accounts that belong to no person.`,
+    input: input({
+      id: UserId,
+      role: Role,
+      is_given: z.boolean().meta({ description: 'Whether the user shall have the role' }),
+    }),
+    answer: AccountDetails,
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+} as const
