@@ -77,6 +77,7 @@ journey('an administrator finds a user and gives attempts, and the user reads th
   await page.getByRole('button', { name: 'Give' }).click()
   await page.getByText('17 attempts left').waitFor()
   await page.getByRole('list', { name: 'Acts of administrators' }).getByText(reason).waitFor()
+  keeper.expecting(409, /attempts$/)
   await page.getByLabel('Number').fill('900')
   await page.getByLabel('Reason').fill('All of them')
   await page.getByRole('button', { name: 'Take' }).click()

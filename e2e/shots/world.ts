@@ -43,6 +43,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
     film: await offeredTemplate(mara.api, 'Bring to Life'),
   }
   await keepPeople(cast)
+  await measureStorage(cast.keeper.api)
   const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
@@ -70,6 +71,11 @@ async function keepPeople({ keeper, jonas }: Cast): Promise<void> {
   const { id } = jonas.user
   await keeper.api.changeAttempts({ id, amount: 30, note: 'Geometry for the spring exhibition' })
   await keeper.api.changeAttempts({ id, amount: -5, note: 'Given twice by mistake' })
+}
+
+async function measureStorage(api: Client): Promise<void> {
+  await api.measureStorage()
+  await waitFor('the measure of the storage', async () => (await api.getStorage()).measure_ts !== undefined)
 }
 
 /** Creates a theme with a post in it. */

@@ -10,7 +10,10 @@ import {
   findLiveSessions,
   type NewSecurityNotification,
 } from './domains/accounts/index.ts'
-import { accountAdministrationHandlers } from './domains/administration/index.ts'
+import {
+  accountAdministrationHandlers,
+  storageAdministrationHandlers,
+} from './domains/administration/index.ts'
 import { commentHandlers } from './domains/comments/index.ts'
 import { seedDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
@@ -36,6 +39,7 @@ import { erasePostOfWork, postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
 import { findPreview, findRunOwner, stageQueues } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
+import { SiteSettings, siteAdministrationHandlers } from './domains/site/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
 import { templateMakingHandlers } from './domains/studio/index.ts'
 import { takeoutHandlers } from './domains/takeout/index.ts'
@@ -77,14 +81,18 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   const watch = watchCalls(security, async (username) => (await findCredentials(db, username))?.id)
   const site = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
   const { originOf } = site
+  const siteSettings = await SiteSettings.open(context)
   const app = createApp({ log, proxies: settings.TRUST_PROXY, site, onRefusal: watch.refused })
   const rates = new RateLimiter(db, { factor: settings.RATE_LIMIT_FACTOR, now: context.now })
-  app.addHook('onClose', async () => rates[Symbol.dispose]())
+  app.addHook('onClose', async () => {
+    rates[Symbol.dispose]()
+    siteSettings[Symbol.dispose]()
+  })
   const whoIs = (token: string) => authenticate(db, token)
   mountRoutes(app, {
-    handlers: handlersOf(context),
+    handlers: handlersOf(context, siteSettings),
     // Signed-in users read from the primary database, so that they see their own changes at once.
-    visitorReads: handlersOf({ ...context, db: context.replica ?? db }),
+    visitorReads: handlersOf({ ...context, db: context.replica ?? db }, siteSettings),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db),
     rates,
@@ -152,12 +160,11 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   return app
 }
 
-function handlersOf(context: Context): Handlers<Routes> {
+function handlersOf(context: Context, site: SiteSettings): Handlers<Routes> {
   const { settings } = context
   const accounts = {
-    startAttempts: settings.START_ATTEMPTS,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
-    signUp: settings.SIGN_UP,
+    site,
     moderators: settings.MODERATORS,
     admins: settings.ADMINS,
     provider: providerOf(settings),
@@ -165,7 +172,6 @@ function handlersOf(context: Context): Handlers<Routes> {
     operatorName: settings.OPERATOR_NAME,
     contactEmail: settings.CONTACT_EMAIL,
     isOpenToOthers: settings.hasPublicUrl,
-    hasDemo: settings.DEMO === 'on',
     seedDemoWorks,
     async reactivateAccount(tx: Tx, userId: string) {
       if (await reactivateAccount(tx, userId))
@@ -178,7 +184,7 @@ function handlersOf(context: Context): Handlers<Routes> {
   return {
     ...accountHandlers({ ...context, ...accounts }),
     ...creditHandlers(context),
-    ...taskHandlers(context),
+    ...taskHandlers({ ...context, site }),
     ...takeoutHandlers({ ...context, ...accounts, hideUserContent }),
     ...storageHandlers(context),
     ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
@@ -201,6 +207,8 @@ function handlersOf(context: Context): Handlers<Routes> {
     ...commentHandlers(context),
     ...socialHandlers({ ...context, ...followNotifications }),
     ...administrationHandlers({ ...context, stageQueues }),
+    ...storageAdministrationHandlers(context),
+    ...siteAdministrationHandlers({ ...context, site }),
     ...accountAdministrationHandlers({
       ...context,
       roleSettings: { admin: settings.ADMINS, moderator: settings.MODERATORS },

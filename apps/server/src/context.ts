@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type pg from 'pg'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
+import { storageQueue } from './domains/administration/index.ts'
 import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
 import { preCheckQueue } from './domains/moderation/index.ts'
@@ -99,7 +100,7 @@ export async function createContext(
   const origin = await originPolicy(settings, dataDir, signer)
   const inspection = shared ?? createInspection(tempDir)
   await events.start()
-  const ownQueues = [...exportQueues, ...importQueues, eraseQueue, housekeepingQueue]
+  const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
   await jobs.start([...runQueues, ...pushQueues, ...variantQueues, preCheckQueue, ...ownQueues])
   return {
     now,

@@ -1,4 +1,5 @@
 import { deleteOldSignInData } from './domains/accounts/index.ts'
+import { measureStorageHourly } from './domains/administration/index.ts'
 import { deleteExpiredConsents, requestMissingClips } from './domains/downloads/index.ts'
 import {
   deleteExpiredUploads,
@@ -55,6 +56,7 @@ export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   await requestMissingClips(deps)
   await trimDownloads(deps, deps.settings.DOWNLOAD_SPACE, now)
   await deleteUnusedObjects(deps, now)
+  await measureStorageHourly(db, now)
   await deleteOldTempFiles(deps.tempDir, now - 12 * hour)
 }
 

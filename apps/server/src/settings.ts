@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { parseEnv } from 'node:util'
-import { readEngineAddress } from '@easel/contract'
+import { maxSettingCount, readEngineAddress, signUpChoices } from '@easel/contract'
 import { z } from 'zod'
 import { isLoopbackName } from './http/loopback.ts'
 import { isSecureAddress } from './http/secure-address.ts'
@@ -18,7 +18,7 @@ function oneOf<const Choices extends readonly [string, string, ...string[]]>(...
 }
 
 const port = wholeNumber(0, 65_535)
-const count = wholeNumber(0, 1_000_000)
+const count = wholeNumber(0, maxSettingCount)
 const siteAddress = z
   .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
   .refine(isOrigin, 'an address without a path, user or query')
@@ -112,7 +112,7 @@ const schema = z.object({
   S3_PUBLIC_URL: webAddress
     .optional()
     .describe('URL of the store for browsers, if it differs from S3_ENDPOINT'),
-  SIGN_UP: oneOf('open', 'invite', 'closed')
+  SIGN_UP: oneOf(...signUpChoices)
     .default('open')
     .describe(
       'who can create an account: open (everybody), invite (npm run host -- invite) or closed (nobody)',
@@ -241,6 +241,8 @@ export type Settings = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'DEMO'> & {
 
   PUBLIC_URL: string
   DEMO: 'on' | 'off'
+  /** Names of the settings that the host has set, in the environment or the `.env` file. */
+  given: ReadonlySet<string>
   /** The bucket for files; without one they are stored on the disk. */
   s3?: S3Settings
 }
@@ -284,6 +286,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.e
     ...settings,
     hasPublicUrl: PUBLIC_URL !== undefined,
     PUBLIC_URL: new URL(PUBLIC_URL ?? `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`).origin,
+    given: new Set(Object.keys(given)),
     DEMO: DEMO ?? (settings.DATABASE_URL ? 'off' : 'on'),
     ...(s3 && { s3 }),
   }

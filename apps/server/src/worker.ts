@@ -1,5 +1,6 @@
 import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
+import { storageQueue, tendStorage } from './domains/administration/index.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
@@ -58,6 +59,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     queueAvatarCheck: (tx, avatarKey) => queueAvatarCheck(tx, jobs, avatarKey),
   })
   const erasing = await jobs.work(eraseQueue, 1, (job) => eraseFiles(context, job))
+  const tending = await jobs.work(storageQueue, 1, (job) => tendStorage(context, job))
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context))
   const stop = new AbortController()
   const filling =
@@ -76,6 +78,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
         exporting[Symbol.asyncDispose](),
         importing[Symbol.asyncDispose](),
         erasing[Symbol.asyncDispose](),
+        tending[Symbol.asyncDispose](),
         preChecks[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),
         filling,

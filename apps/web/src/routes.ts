@@ -38,6 +38,7 @@ export default [
       route('admin/engines/:id', 'features/administration/routes/engine.tsx'),
       route('admin/people', 'features/administration/routes/people.tsx'),
       route('admin/people/:id', 'features/administration/routes/person.tsx'),
+      route('admin/storage', 'features/administration/routes/storage.tsx'),
       route('admin/queue', 'features/administration/routes/queue.tsx'),
       route('check', 'features/origin/routes/check.tsx'),
       route('privacy', 'features/legal/routes/privacy.tsx'),

@@ -198,6 +198,10 @@ export const causes = {
     en: 'Your projects use all of your storage. Please delete some of them',
     zh: '您的项目已用完存储空间，请先删除部分项目',
   },
+  setting_fixed: {
+    en: 'The environment of the server sets this, and only the host can change it there',
+    zh: '该项由服务器的环境变量设定，只能由部署者修改',
+  },
   shared_already: { en: 'You have already shared today', zh: '您今天已经分享过了' },
   password_common: {
     en: 'This password is too easy to guess: it is common or matches a name. Please choose another one',

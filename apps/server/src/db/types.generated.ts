@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AccountExports {
   create_ts: Generated<number>;
   expire_ts: number;
@@ -638,9 +640,31 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteSettingChanges {
+  actor_id: string | null;
+  create_ts: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  value: Json | null;
+}
+
 export interface SpentTokens {
   expire_ts: number;
   token_hash: Buffer;
+}
+
+export interface StorageAccounts {
+  byte_size: number;
+  file_count: number;
+  user_id: string;
+}
+
+export interface StorageDays {
+  byte_size: number;
+  day: Timestamp;
+  measure_ts: number;
+  object_count: number;
+  purpose: string;
 }
 
 export interface TaskClaims {
@@ -898,7 +922,10 @@ export interface DB {
   search_pending: SearchPending;
   search_words: SearchWords;
   sessions: Sessions;
+  site_setting_changes: SiteSettingChanges;
   spent_tokens: SpentTokens;
+  storage_accounts: StorageAccounts;
+  storage_days: StorageDays;
   task_claims: TaskClaims;
   themes: Themes;
   topic_search: TopicSearch;

@@ -5,6 +5,8 @@ import type {
   moderationRoutes,
   sessionRoutes,
   signInRoutes,
+  siteAdministrationRoutes,
+  storageAdministrationRoutes,
   takeoutRoutes,
   themeRoutes,
 } from '@easel/contract'
@@ -17,6 +19,8 @@ type WatchedCall = keyof (typeof accountAdministrationRoutes &
   typeof moderationRoutes &
   typeof sessionRoutes &
   typeof signInRoutes &
+  typeof siteAdministrationRoutes &
+  typeof storageAdministrationRoutes &
   typeof takeoutRoutes &
   typeof themeRoutes)
 
@@ -78,6 +82,11 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   getAccount: nothing,
   changeAttempts: always('attempts_changed'),
   changeRole: always('role_changed'),
+  getStorage: nothing,
+  measureStorage: nothing,
+  cleanStorage: always('storage_cleaned'),
+  getSiteSettings: nothing,
+  updateSiteSettings: always('site_changed'),
 }
 
 /** Returns the event of an answered call; undefined for most calls. */

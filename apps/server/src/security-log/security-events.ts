@@ -29,6 +29,8 @@ export const securityEvents = {
   engine_removed: { outcome: 'done' },
   attempts_changed: { outcome: 'done' },
   role_changed: { outcome: 'done' },
+  storage_cleaned: { outcome: 'done' },
+  site_changed: { outcome: 'done' },
   host_command: { outcome: 'done' },
   sign_in_failed: { outcome: 'refused' },
   second_factor_failed: { outcome: 'refused' },

@@ -151,4 +151,9 @@ export const calls = {
   getAccount: { method: 'GET', path: '/admin/user/{id}', rate: 'read' },
   changeAttempts: { method: 'POST', path: '/admin/user/{id}/attempts', rate: 'write' },
   changeRole: { method: 'PUT', path: '/admin/user/{id}/role', rate: 'write' },
+  getStorage: { method: 'GET', path: '/admin/storage', rate: 'read' },
+  measureStorage: { method: 'POST', path: '/admin/storage/measure', rate: 'write' },
+  cleanStorage: { method: 'POST', path: '/admin/storage/clean', rate: 'write' },
+  getSiteSettings: { method: 'GET', path: '/admin/site', rate: 'read' },
+  updateSiteSettings: { method: 'PUT', path: '/admin/site', rate: 'write' },
 } as const

@@ -19,8 +19,10 @@ import { sessionRoutes } from './security.ts'
 import { settingRoutes } from './settings.ts'
 import { signInRoutes } from './sign-in.ts'
 import { siteRoutes } from './site.ts'
+import { siteAdministrationRoutes } from './site-administration.ts'
 import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
+import { storageAdministrationRoutes } from './storage-administration.ts'
 import { takeoutRoutes } from './takeout.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateMakingRoutes } from './template-making.ts'
@@ -63,6 +65,8 @@ export const routes = {
   ...commentRoutes,
   ...administrationRoutes,
   ...accountAdministrationRoutes,
+  ...storageAdministrationRoutes,
+  ...siteAdministrationRoutes,
 } as const
 
 export type Routes = typeof routes

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signUpChoices } from '../client/site-settings.ts'
 import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
 import { ProviderTicket } from './sign-in.ts'
@@ -12,9 +13,16 @@ export const Site = z
       .optional()
       .meta({ description: 'E-mail address of the operator; absent if none is set' }),
     sign_up: z
-      .enum(['open', 'invite', 'closed'])
+      .enum(signUpChoices)
       .meta({ description: 'Who can create an account: everybody, people with an invite code, or nobody' }),
     has_demo: z.boolean().meta({ description: 'Whether demo accounts are available' }),
+    announcement: z
+      .object({
+        id: z.string().meta({ description: 'Id, which changes with its text or its time' }),
+        text: z.string().meta({ description: "Text, in the caller's language" }),
+      })
+      .optional()
+      .meta({ description: 'Text that is shown on all pages now; absent if there is none' }),
     provider: z.enum(['google', 'other']).optional().meta({
       description:
         'Provider behind `POST /googlelogin`: Google or another OpenID provider; absent if none is set',

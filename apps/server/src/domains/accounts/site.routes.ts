@@ -1,16 +1,16 @@
-import type { Site, siteRoutes } from '@easel/contract'
+import type { siteRoutes } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { IdTokenVerifier } from './sign-in/provider/id-token.ts'
+import type { SiteRules } from './site-rules.ts'
 
 export interface SiteDeps {
   db: Database
   siteName: string
   operatorName: string | undefined
   contactEmail: string | undefined
-  signUp: Site['sign_up']
-  hasDemo: boolean
+  site: SiteRules
   /** Undefined where the host has set no provider. */
   idTokens: IdTokenVerifier | undefined
 }
@@ -22,13 +22,16 @@ function returnAddress(origin: string): string {
 
 export function siteHandlers(deps: SiteDeps): Handlers<typeof siteRoutes> {
   return {
-    async getSite() {
+    async getSite(_input, { locale }) {
+      const { sign_up, has_demo } = deps.site.values
+      const announcement = deps.site.announcement()
       return {
         name: deps.siteName,
         operator_name: deps.operatorName ?? deps.siteName,
         ...(deps.contactEmail !== undefined && { contact_email: deps.contactEmail }),
-        sign_up: deps.signUp,
-        has_demo: deps.hasDemo,
+        sign_up,
+        has_demo,
+        ...(announcement && { announcement: { id: announcement.id, text: announcement[locale] } }),
         ...(deps.idTokens && { provider: deps.idTokens.kind }),
       }
     },

@@ -14,14 +14,14 @@ export interface FileDeps {
 const hour = 3600_000
 /** Grace period in which the writer of an object adds the row that refers to it. */
 const graceMs = hour
-const keepNodeOutputsMs = 3 * 24 * hour
+export const keepNodeOutputsMs = 3 * 24 * hour
 /**
  * Forms are not removed before this time has passed since they were made or requested, so that they can be fetched. It
  * exceeds the time from writing an object to referring to it, including a run's 15 minutes, since removal deletes the
  * bytes at once.
  */
 export const keepForFetchMs = 20 * 60_000
-const keepVariantsMs = 30 * 24 * hour
+export const keepVariantsMs = 30 * 24 * hour
 
 /** Stores bytes under the hash of their content; returns that name for the file that will refer to it. */
 export async function putObject(

@@ -4,6 +4,7 @@ export { downloadExpiry, FileUrls } from './file-urls.ts'
 export {
   avatarFilesOf,
   deleteFiles,
+  deleteInternalUnusedSince,
   deleteNodeOutputs,
   type FileRow,
   findFiles,
@@ -23,6 +24,8 @@ export {
   deleteUnusedObjects,
   type FileDeps,
   keepForFetchMs,
+  keepNodeOutputsMs,
+  keepVariantsMs,
   putObject,
   removeObjects,
   trimDownloads,
@@ -54,6 +57,7 @@ export {
 export {
   claimVariant,
   countClaims,
+  deleteDownloadsUnusedSince,
   downloadBytesSince,
   filmsWithoutClip,
   findVariant,

@@ -171,6 +171,15 @@ export async function variantObjectsOf(db: Database, sourceNames: readonly strin
   return rows.flatMap(({ object_name }) => object_name ?? [])
 }
 
+/** Deletes forms made for a download that nobody has used since `ts`; forms for lists stay with their files. */
+export async function deleteDownloadsUnusedSince(db: Database, ts: number): Promise<void> {
+  await db
+    .deleteFrom('variants')
+    .where(sql<boolean>`download_bytes is not null`)
+    .where('use_ts', '<', ts)
+    .execute()
+}
+
 /** Deletes downloads unused since `ts`; clips stay with their films. */
 export async function deleteVariantsUnusedSince(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('variants').where('use_ts', '<', ts).where('spec', '<>', clipSpec).execute()

@@ -7,22 +7,32 @@ import { claimTask, type TaskRules, tasksOf } from './tasks.service.ts'
 export interface TaskRouteDeps {
   db: Database
   now: () => number
-  settings: { CHECK_IN_REWARD: number; SHARE_REWARD: number; MAX_SHARE_COUNT: number }
+  /** Settings of the site, which may change while it runs. */
+  site: {
+    readonly values: {
+      readonly check_in_reward: number
+      readonly share_reward: number
+      readonly max_share_count: number
+    }
+  }
 }
 
-export function taskHandlers({ db, now, settings }: TaskRouteDeps): Handlers<typeof taskRoutes> {
-  const rules: TaskRules = {
-    reward: { check_in: settings.CHECK_IN_REWARD, share: settings.SHARE_REWARD },
-    maxPerDay: { check_in: 1, share: settings.MAX_SHARE_COUNT },
+export function taskHandlers({ db, now, site }: TaskRouteDeps): Handlers<typeof taskRoutes> {
+  const rules = (): TaskRules => {
+    const { check_in_reward, share_reward, max_share_count } = site.values
+    return {
+      reward: { check_in: check_in_reward, share: share_reward },
+      maxPerDay: { check_in: 1, share: max_share_count },
+    }
   }
   return {
     async listTasks({ task_type }, { viewer, timezone }) {
-      const tasks = await tasksOf({ db, rules }, viewer.id, { ts: now(), timezone })
+      const tasks = await tasksOf({ db, rules: rules() }, viewer.id, { ts: now(), timezone })
       return { task_arr: tasks.filter((task) => task_type === undefined || task.task_type === task_type) }
     },
     async commandTask({ CommandInfo }, { viewer, timezone }) {
       const type = (CommandInfo?.Type ?? 'share') === 'share' ? 'share' : 'check_in'
-      const task_info = await claimTask({ db, rules }, viewer.id, { type, ts: now(), timezone })
+      const task_info = await claimTask({ db, rules: rules() }, viewer.id, { type, ts: now(), timezone })
       return { balance_arr: await balancesOf(db, viewer.id), task_info }
     },
   }

@@ -45,3 +45,12 @@ export function accountQuery(api: Client, id: string) {
     queryFn: ({ signal }) => api.getAccount({ id }, { signal }),
   })
 }
+
+/** `isAwaited`: a worker was asked to measure, and its result is shown once it is there. */
+export function storageQuery(api: Client, isAwaited = false) {
+  return queryOptions({
+    queryKey: queryKeys.storage,
+    queryFn: ({ signal }) => api.getStorage({}, { signal }),
+    refetchInterval: isAwaited && pollMs,
+  })
+}

@@ -24,6 +24,7 @@ export const queryKeys = {
   security: ['security'],
   setting: ['setting'],
   site: ['site'],
+  storage: ['storage'],
   tasks: ['tasks'],
   templates: ['templates'],
   themes: ['themes'],

@@ -1,13 +1,14 @@
 import type { Tx } from '../../../db/pool.ts'
 import { throwRefusal } from '../../../errors/domain-error.ts'
-import { refusalOfUsername, refusalToSignUp, type SignUp, usesInvite } from '../accounts.policy.ts'
+import { refusalOfUsername, refusalToSignUp, usesInvite } from '../accounts.policy.ts'
 import { usernameKey } from '../accounts.repo.ts'
+import type { SiteRules } from '../site-rules.ts'
 import { setInvited } from './invites.repo.ts'
 import { useInvite } from './invites.ts'
 import { isReservedName, type ProtectedNames } from './reserved-names.ts'
 
 export interface SignUpPolicy extends ProtectedNames {
-  signUp: SignUp
+  site: SiteRules
 }
 
 export interface Admission {
@@ -20,9 +21,10 @@ export interface Admission {
 /** Checks whether a name may be registered. Uses the invitation up, inside the transaction that creates the account. */
 export async function admit(
   tx: Tx,
-  { signUp, ...names }: SignUpPolicy,
+  { site, ...names }: SignUpPolicy,
   applicant: { username: string; invite_code?: string | undefined },
 ): Promise<Admission> {
+  const signUp = site.values.sign_up
   throwRefusal(refusalToSignUp(signUp))
   const key = usernameKey(applicant.username)
   const isModerator = names.moderators.some((name) => usernameKey(name) === key)

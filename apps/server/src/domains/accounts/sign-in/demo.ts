@@ -1,11 +1,12 @@
 import type { SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../db/pool.ts'
 import { newId } from '../../../ids.ts'
+import type { SiteRules } from '../site-rules.ts'
 import { createUser } from './create-user.ts'
 import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
 
 export interface DemoDeps extends SignInDeps {
-  startAttempts: number
+  site: SiteRules
   /** Fills a demo account with something to try. */
   seedDemoWorks: (tx: Tx, userId: string) => Promise<void>
 }
@@ -17,7 +18,7 @@ export async function enterDemo(deps: DemoDeps, arrival: Arrival): Promise<Signe
   return await transact(deps.db, async (tx) => {
     const username = `demo-${newId().slice(-10)}`
     const user = { kind: 'demo' as const, username, nick_name: 'Guest', erase_ts: Date.now() + day }
-    const userId = await createUser(tx, user, deps.startAttempts)
+    const userId = await createUser(tx, user, deps.site.values.start_attempts)
     await deps.seedDemoWorks(tx, userId)
     return await openSession(tx, deps, { userId, arrival })
   })

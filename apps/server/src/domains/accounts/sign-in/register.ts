@@ -10,7 +10,6 @@ import { issueRecoveryCodes } from './recovery-codes.ts'
 import { isReservedName } from './reserved-names.ts'
 
 export interface RegisterDeps extends SignInDeps, SignUpPolicy {
-  startAttempts: number
   siteName: string
 }
 
@@ -40,7 +39,7 @@ export async function register(
       refusalOfNickName({ wanted: nick_name, isReserved }, { nick_name: username, role, is_admin }),
     )
     const user = { kind: 'person' as const, username, nick_name, password_hash, role, is_admin }
-    const userId = await createUser(tx, user, deps.startAttempts)
+    const userId = await createUser(tx, user, deps.site.values.start_attempts)
     await settle(userId)
     const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)
     return { ...(await openSession(tx, deps, { userId, arrival })), recovery_code_arr }

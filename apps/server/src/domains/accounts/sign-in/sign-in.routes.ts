@@ -9,16 +9,14 @@ import { type GoogleDeps, googleLogin } from './provider/google-login.ts'
 import { recover } from './recover.ts'
 import { register } from './register.ts'
 
-export interface SignInRouteDeps extends GoogleDeps, DemoDeps, PasskeyDeps {
-  hasDemo: boolean
-}
+export interface SignInRouteDeps extends GoogleDeps, DemoDeps, PasskeyDeps {}
 
 export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRoutes> {
   return {
     register: (input, call) => register(deps, input, call),
     defaultLogin: (input, call) => login(deps, input, call),
     async demoLogin(_input, call) {
-      if (!deps.hasDemo) throw errors.notFound()
+      if (!deps.site.values.has_demo) throw errors.notFound()
       return await enterDemo(deps, call)
     },
     googleLogin: (input, call) => googleLogin(deps, input, call),

@@ -11,6 +11,7 @@ const parts = [
   { part: 'engines', to: '/admin', label: 'administration.engines' },
   { part: 'queue', to: '/admin/queue', label: 'administration.queue' },
   { part: 'people', to: '/admin/people', label: 'adminPeople.title' },
+  { part: 'storage', to: '/admin/storage', label: 'adminStorage.title' },
 ] as const
 
 type AdminPart = (typeof parts)[number]['part']

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminStorage } from './admin-storage.ts'
 import { administration } from './administration.ts'
 import { comment } from './comment.ts'
 import { common } from './common.ts'
@@ -51,6 +52,7 @@ export const en = {
   moderation,
   administration,
   adminPeople,
+  adminStorage,
   people,
   profile,
   select,

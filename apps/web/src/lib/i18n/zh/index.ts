@@ -1,6 +1,7 @@
 import type { Catalogue } from '../en/index.ts'
 import { account } from './account.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminStorage } from './admin-storage.ts'
 import { administration } from './administration.ts'
 import { comment } from './comment.ts'
 import { common } from './common.ts'
@@ -51,6 +52,7 @@ export const zh: Catalogue = {
   moderation,
   administration,
   adminPeople,
+  adminStorage,
   people,
   profile,
   select,

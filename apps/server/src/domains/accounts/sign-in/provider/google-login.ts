@@ -87,7 +87,11 @@ async function makeAccount(
     await spendToken(tx, identity)
     const { settle }: Admission = await admit(tx, deps, { username, invite_code })
     const nick_name = proposedNickName(identity.name, username, deps)
-    const userId = await createUser(tx, { kind: 'person', username, nick_name }, deps.startAttempts)
+    const userId = await createUser(
+      tx,
+      { kind: 'person', username, nick_name },
+      deps.site.values.start_attempts,
+    )
     if (!(await insertIdentity(tx, identity, userId))) throw new IdentityTaken()
     await settle(userId)
     const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)

@@ -1,0 +1,25 @@
+import { type Database, transact } from '../../db/pool.ts'
+import {
+  deleteOldDays,
+  lastMeasure,
+  lockMeasures,
+  measureAccounts,
+  measurePurposes,
+} from './measure-storage.repo.ts'
+
+const hour = 3600_000
+const keptDays = 60
+
+/** Measures what takes space, unless that was done within the hour. */
+export async function measureStorageHourly(db: Database, now: number): Promise<void> {
+  if (((await lastMeasure(db)) ?? 0) <= now - hour) await measureStorage(db, now)
+}
+
+export async function measureStorage(db: Database, now: number): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockMeasures(tx)
+    await measurePurposes(tx, now)
+    await measureAccounts(tx)
+    await deleteOldDays(tx, keptDays)
+  })
+}

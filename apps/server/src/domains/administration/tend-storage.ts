@@ -1,0 +1,30 @@
+import { cleanablePurposes } from '@easel/contract'
+import { z } from 'zod'
+import type { Queue } from '../../jobs/job-queue.ts'
+import {
+  deleteDownloadsUnusedSince,
+  deleteInternalUnusedSince,
+  deleteUnusedObjects,
+  type FileDeps,
+} from '../files/index.ts'
+import { measureStorage } from './measure-storage.ts'
+
+const StorageJob = z.object({
+  /** What to erase before the measure; absent for a measure alone. */
+  purpose: z.enum(cleanablePurposes).optional(),
+  used_before_ts: z.int().optional(),
+})
+export type StorageJob = z.output<typeof StorageJob>
+
+export const storageQueue: Queue<StorageJob> = { name: 'storage', data: StorageJob }
+
+const erase = { kept_outputs: deleteInternalUnusedSince, downloads: deleteDownloadsUnusedSince } as const
+
+/** Erases what a host wants to have erased, and measures what takes space then. */
+export async function tendStorage(deps: FileDeps, { purpose, used_before_ts }: StorageJob): Promise<void> {
+  if (purpose && used_before_ts !== undefined) {
+    await erase[purpose](deps.db, used_before_ts)
+    await deleteUnusedObjects(deps)
+  }
+  await measureStorage(deps.db, Date.now())
+}

@@ -1,0 +1,2 @@
+export { siteAdministrationHandlers } from './site.routes.ts'
+export { SiteSettings } from './site-settings.ts'

@@ -1,0 +1,100 @@
+import { type Announcement, type SiteSettingName, siteSettingNames, siteValues } from '@easel/contract'
+import type { z } from 'zod'
+import type { Database } from '../../db/pool.ts'
+import type { EventBus } from '../../events/event-bus.ts'
+import type { Settings } from '../../settings.ts'
+import { findValues } from './site-settings.repo.ts'
+
+export type SiteValues = { [Name in SiteSettingName]: z.output<(typeof siteValues)[Name]> }
+
+export interface SiteSettingsDeps {
+  db: Database
+  events: EventBus
+  settings: Settings
+  now: () => number
+  log: { error: (context: object, text: string) => void }
+}
+
+const environmentNames = {
+  sign_up: 'SIGN_UP',
+  has_demo: 'DEMO',
+  start_attempts: 'START_ATTEMPTS',
+  check_in_reward: 'CHECK_IN_REWARD',
+  share_reward: 'SHARE_REWARD',
+  max_share_count: 'MAX_SHARE_COUNT',
+} as const satisfies Record<SiteSettingName, keyof Settings>
+
+/**
+ * Settings of the site as they are now: the environment wins, then what an administrator has set, then the default.
+ * Follows the changes of all processes.
+ */
+export class SiteSettings implements Disposable {
+  readonly #deps: SiteSettingsDeps
+  readonly #stops: (() => void)[]
+  readonly defaults: SiteValues
+  #values: SiteValues
+  #announcement: (Announcement & { id: string }) | undefined
+
+  private constructor(deps: SiteSettingsDeps) {
+    const { settings, events } = deps
+    this.#deps = deps
+    this.defaults = {
+      sign_up: settings.SIGN_UP,
+      has_demo: settings.DEMO === 'on',
+      start_attempts: settings.START_ATTEMPTS,
+      check_in_reward: settings.CHECK_IN_REWARD,
+      share_reward: settings.SHARE_REWARD,
+      max_share_count: settings.MAX_SHARE_COUNT,
+    }
+    this.#values = this.defaults
+    const follow = () => this.reload().catch((err: unknown) => deps.log.error({ err }, 'site settings'))
+    this.#stops = [
+      events.on(({ type }) => type === 'site_settings' && void follow()),
+      events.onGap(() => void follow()),
+    ]
+  }
+
+  static async open(deps: SiteSettingsDeps): Promise<SiteSettings> {
+    const site = new SiteSettings(deps)
+    await site.reload()
+    return site
+  }
+
+  get values(): SiteValues {
+    return this.#values
+  }
+
+  /** The announcement, whatever its time. */
+  get anyAnnouncement(): Announcement | undefined {
+    return this.#announcement
+  }
+
+  /** The announcement to show now. */
+  announcement(): (Announcement & { id: string }) | undefined {
+    const { from_ts = 0, until_ts = Number.POSITIVE_INFINITY } = this.#announcement ?? {}
+    const now = this.#deps.now()
+    return from_ts <= now && now < until_ts ? this.#announcement : undefined
+  }
+
+  isFixed(name: SiteSettingName): boolean {
+    return this.#deps.settings.given.has(environmentNames[name])
+  }
+
+  async reload(): Promise<void> {
+    const rows = new Map((await findValues(this.#deps.db)).map((row) => [row.name, row]))
+    // A value that this version does not know counts as the default.
+    const stored = (name: SiteSettingName) => siteValues[name].safeParse(rows.get(name)?.value)
+    const changed = siteSettingNames.flatMap((name) => {
+      const found = this.isFixed(name) ? undefined : stored(name)
+      return found?.success ? [[name, found.data] as const] : []
+    })
+    this.#values = { ...this.defaults, ...Object.fromEntries(changed) }
+    const row = rows.get('announcement')
+    const announcement = siteValues.announcement.safeParse(row?.value)
+    this.#announcement = announcement.success ? { ...announcement.data, id: String(row!.id) } : undefined
+  }
+
+  [Symbol.dispose](): void {
+    for (const stop of this.#stops) stop()
+  }
+}

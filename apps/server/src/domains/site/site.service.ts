@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ParsedInputOf, SiteSettings as SiteSettingsAnswer, SiteValueName } from '@easel/contract'
+import { type siteAdministrationRoutes, siteSettingNames } from '@easel/contract'
+import { type Database, transact } from '../../db/pool.ts'
+import { throwRefusal } from '../../errors/domain-error.ts'
+import { publish } from '../../events/event-bus.ts'
+import { findPeople, presentPerson } from '../accounts/index.ts'
+import { refusalToChangeSetting } from './site.policy.ts'
+import { findValues, insertChange, latestChanges, lockChanges } from './site-settings.repo.ts'
+import type { SiteSettings } from './site-settings.ts'
+
+export interface SiteAdministrationDeps {
+  db: Database
+  site: SiteSettings
+}
+
+type Change = ParsedInputOf<(typeof siteAdministrationRoutes)['updateSiteSettings']>
+
+const latestCount = 50
+
+/** Changes the given settings, here at once and in other processes by an event. */
+export async function changeSite(
+  { db, site }: SiteAdministrationDeps,
+  change: Change,
+  actorId: string,
+): Promise<void> {
+  for (const name of siteSettingNames)
+    if (change[name] !== undefined) throwRefusal(refusalToChangeSetting(site.isFixed(name)))
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  await transact(db, async (tx) => {
+    await lockChanges(tx)
+    const known = new Map((await findValues(tx)).map(({ name, value }) => [name, value]))
+    for (const [name, value] of given) {
+      if (isDeepStrictEqual(known.get(name) ?? null, value)) continue
+      await insertChange(tx, { name: name as SiteValueName, value, actorId })
+    }
+    await publish(tx, { type: 'site_settings' })
+  })
+  await site.reload()
+}
+
+export async function describeSite(
+  { db, site }: SiteAdministrationDeps,
+  origin: string,
+): Promise<SiteSettingsAnswer> {
+  const changes = await latestChanges(db, latestCount)
+  const actors = await findPeople(
+    db,
+    changes.flatMap(({ actor_id }) => actor_id ?? []),
+  )
+  return {
+    setting_arr: siteSettingNames.map((name) => ({
+      name,
+      value: site.values[name],
+      default_value: site.defaults[name],
+      is_fixed: site.isFixed(name),
+    })),
+    announcement: site.anyAnnouncement ?? null,
+    change_arr: changes.map(({ actor_id, ...row }) => {
+      const actor = actor_id === null ? undefined : actors.get(actor_id)
+      const change = row as SiteSettingsAnswer['change_arr'][number]
+      return { ...change, ...(actor && { user_info: presentPerson(actor, origin) }) }
+    }),
+  }
+}

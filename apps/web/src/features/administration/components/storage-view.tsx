@@ -1,0 +1,131 @@
+import type { StorageReport } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { bytesText } from '../../../lib/format/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
+import { Fact, FactList } from '../../../ui/facts/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { type Storage, useStorage } from '../hooks/use-storage.ts'
+import classes from './administration.module.css'
+import { CleanForm } from './clean-form.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { Section } from './section.tsx'
+import { Since } from './since.tsx'
+import { StorageDays } from './storage-days.tsx'
+import { StoragePurposes } from './storage-purposes.tsx'
+
+/** What takes space, what is erased when, and what can be erased now. */
+export function StorageView() {
+  const { t } = useTranslation()
+  const storage = useStorage()
+  const { data: report, isError, refetch } = storage.query
+  if (!report) return isError ? <LoadFailed onRetry={() => refetch()} /> : <RowsSkeleton />
+  return (
+    <div className={classes.view}>
+      <Section title={t('adminStorage.space')}>
+        <Space report={report} />
+      </Section>
+      <Section title={t('adminStorage.purposes')} lead={t('adminStorage.purposesLead')}>
+        <Measure report={report} storage={storage} />
+        {report.purpose_arr.length > 0 && <StoragePurposes purposes={report.purpose_arr} />}
+      </Section>
+      {report.day_arr.length > 1 && (
+        <Section title={t('adminStorage.days')} lead={t('adminStorage.daysLead')}>
+          <StorageDays days={report.day_arr} />
+        </Section>
+      )}
+      <Section title={t('adminStorage.accounts')}>
+        <Accounts accounts={report.account_arr} />
+      </Section>
+      <Section title={t('adminStorage.erasures')}>
+        <Erasures erasures={report.erasure_arr} />
+      </Section>
+      <Section title={t('adminStorage.clean')} lead={t('adminStorage.cleanLead')}>
+        <CleanForm storage={storage} />
+      </Section>
+    </div>
+  )
+}
+
+function Space({ report }: { report: StorageReport }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { free_bytes, floor_bytes, download_space_bytes, is_bucket } = report
+  const used = report.purpose_arr.reduce((sum, { byte_size }) => sum + byte_size, 0)
+  return (
+    <>
+      {free_bytes !== undefined && free_bytes < floor_bytes && (
+        <p className={classes.note}>{t('adminStorage.below')}</p>
+      )}
+      {is_bucket && <p className={classes.facts}>{t('adminStorage.bucket')}</p>}
+      <FactList>
+        <Fact name={t('adminStorage.used')}>{bytesText(used, locale)}</Fact>
+        {free_bytes !== undefined && (
+          <Fact name={t('adminStorage.free')}>{bytesText(free_bytes, locale)}</Fact>
+        )}
+        <Fact name={t('adminStorage.floor')}>{bytesText(floor_bytes, locale)}</Fact>
+        <Fact name={t('adminStorage.downloadSpace')}>{bytesText(download_space_bytes, locale)}</Fact>
+      </FactList>
+    </>
+  )
+}
+
+function Measure({ report: { measure_ts }, storage }: { report: StorageReport; storage: Storage }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.line}>
+      <p className={classes.facts} role="status">
+        {storage.isAwaited && t('adminStorage.working')}
+        {!storage.isAwaited && measure_ts === undefined && t('adminStorage.notMeasured')}
+        {!storage.isAwaited && measure_ts !== undefined && (
+          <>
+            {t('adminStorage.measured')} <Since ts={measure_ts} />
+          </>
+        )}
+      </p>
+      <Button variant="default" loading={storage.isAwaited} onClick={storage.measure}>
+        {t('adminStorage.measure')}
+      </Button>
+    </div>
+  )
+}
+
+function Accounts({ accounts }: { accounts: StorageReport['account_arr'] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (accounts.length === 0) return <p className={classes.facts}>{t('adminStorage.noAccounts')}</p>
+  return (
+    <ul className={classes.card}>
+      {accounts.map(({ user_info, file_count, byte_size }) => (
+        <li key={user_info.id} className={classes.cardRow}>
+          <LocaleLink to={`/admin/people/${user_info.id}`} className={classes.file}>
+            {user_info.nick_name}
+          </LocaleLink>
+          <span className={classes.number}>
+            {`${bytesText(byte_size, locale)} · ${t('adminStorage.files', { count: file_count, total: file_count.toLocaleString(locale) })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Erasures({ erasures }: { erasures: StorageReport['erasure_arr'] }) {
+  const { t } = useTranslation()
+  const dateText = useDateText()
+  return (
+    <ul className={classes.card}>
+      {erasures.map(({ type, after_days, next_ts }) => (
+        <li key={type} className={classes.cardRow}>
+          <div className={classes.words}>{t(`adminStorage.erasure_${type}`, { days: after_days })}</div>
+          <span className={classes.facts}>
+            {next_ts === undefined
+              ? t('adminStorage.nothing')
+              : t('adminStorage.next', { date: dateText(next_ts) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

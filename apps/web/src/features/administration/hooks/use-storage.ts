@@ -1,0 +1,38 @@
+import type { CleanablePurpose } from '@easel/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { storageQuery } from '../api.ts'
+
+/** The report on storage, and what a worker can be asked to do about it. It ends with a new measure. */
+export function useStorage() {
+  const api = useApi()
+  const errorText = useErrorText()
+  /** Time of the measure that was shown when a worker was asked; `null` where there was none. */
+  const [asked, setAsked] = useState<number | null>()
+  const query = useQuery(storageQuery(api, asked !== undefined))
+  const last = query.data?.measure_ts ?? null
+  const isAwaited = asked !== undefined && asked === last
+  if (asked !== undefined && !isAwaited) setAsked(undefined)
+  const ask = async (send: () => Promise<unknown>): Promise<boolean> => {
+    setAsked(last)
+    try {
+      await send()
+      return true
+    } catch (error) {
+      setAsked(undefined)
+      toastError(errorText(error))
+      return false
+    }
+  }
+  return {
+    query,
+    isAwaited,
+    measure: () => ask(() => api.measureStorage()),
+    clean: (purpose: CleanablePurpose, unused_days: number) =>
+      ask(() => api.cleanStorage({ purpose, unused_days })),
+  }
+}
+
+export type Storage = ReturnType<typeof useStorage>

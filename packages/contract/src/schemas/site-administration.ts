@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import {
+  announcementMaxLength,
+  maxSettingCount,
+  signUpChoices,
+  siteSettingNames,
+} from '../client/site-settings.ts'
+import { fault } from '../details.ts'
+import { UserInfo } from './accounts.ts'
+import { input, Timestamp, unfit, visibleText } from './fields.ts'
+import { route } from './route.ts'
+
+const count = z.int().min(0).max(maxSettingCount)
+const text = visibleText(1, announcementMaxLength)
+
+const Announcement = z
+  .object({
+    en: text.meta({ description: `Text in English, at most ${announcementMaxLength} characters` }),
+    zh: text.meta({ description: `Text in Chinese, at most ${announcementMaxLength} characters` }),
+    from_ts: Timestamp.optional().meta({ description: 'Time from which it is shown; absent: at once' }),
+    until_ts: Timestamp.optional().meta({
+      description: 'Time until which it is shown; absent: until it is removed',
+    }),
+  })
+  .refine(({ from_ts = 0, until_ts }) => until_ts === undefined || until_ts > from_ts, {
+    path: ['until_ts'],
+    ...unfit(fault('not_after_begin')),
+  })
+export type Announcement = z.output<typeof Announcement>
+
+/** Values of the settings that administrators can change, by name. */
+export const siteValues = {
+  sign_up: z.enum(signUpChoices).meta({ description: 'Who can create an account (`SIGN_UP`)' }),
+  has_demo: z.boolean().meta({ description: 'Whether demo accounts are available (`DEMO`)' }),
+  start_attempts: count.meta({ description: 'Attempts of a new account (`START_ATTEMPTS`)' }),
+  check_in_reward: count.meta({ description: 'Attempts for a check-in (`CHECK_IN_REWARD`)' }),
+  share_reward: count.meta({ description: 'Attempts for a share (`SHARE_REWARD`)' }),
+  max_share_count: count.meta({ description: 'Rewarded shares per day (`MAX_SHARE_COUNT`)' }),
+  announcement: Announcement.meta({ description: 'Text that is shown on all pages' }),
+} as const
+export type SiteValueName = keyof typeof siteValues
+
+const AnyValue = z
+  .union([z.string(), z.boolean(), z.int(), Announcement])
+  .nullable()
+  .meta({ description: 'Value; `null`: the default, or no announcement' })
+
+export const SiteSettings = z
+  .object({
+    setting_arr: z
+      .array(
+        z.object({
+          name: z.enum(siteSettingNames).meta({ description: 'Name of the setting' }),
+          value: AnyValue,
+          default_value: AnyValue,
+          is_fixed: z.boolean().meta({
+            description: 'Whether the environment of the server sets it; then it cannot be changed here',
+          }),
+        }),
+      )
+      .meta({ description: 'Settings that can change while the site runs' }),
+    announcement: Announcement.nullable().meta({
+      description: 'The announcement, also before its time and after it; `null` if there is none',
+    }),
+    change_arr: z
+      .array(
+        z.object({
+          id: z.int().meta({ description: 'Number of the change' }),
+          name: z.enum(['announcement', ...siteSettingNames]).meta({ description: 'Name of the setting' }),
+          before: AnyValue,
+          after: AnyValue,
+          user_info: UserInfo.optional().meta({
+            description: 'Administrator who changed it; absent once that account is erased',
+          }),
+          create_ts: Timestamp,
+        }),
+      )
+      .meta({ description: 'Latest changes, newest first, at most 50' }),
+  })
+  .meta({ id: 'SiteSettings', description: 'Settings that administrators can change, with their history' })
+export type SiteSettings = z.output<typeof SiteSettings>
+
+const tag = 'Administration'
+const onlyAdmins = 'For administrators only (A0301 for others).'
+
+export const siteAdministrationRoutes = {
+  getSiteSettings: route({
+    method: 'GET',
+    path: '/admin/site',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Get the settings that can change while the site runs',
+    description: onlyAdmins,
+    input: input({}),
+    answer: SiteSettings,
+    errors: ['A0301'],
+  }),
+  updateSiteSettings: route({
+    method: 'PUT',
+    path: '/admin/site',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Change settings of the site',
+    description: `${onlyAdmins} Only the given fields change; \`null\` brings the default back. It takes effect on every server within moments. A0440 for a setting that the environment of the server sets.`,
+    input: input({
+      sign_up: siteValues.sign_up.nullable().optional(),
+      has_demo: siteValues.has_demo.nullable().optional(),
+      start_attempts: siteValues.start_attempts.nullable().optional(),
+      check_in_reward: siteValues.check_in_reward.nullable().optional(),
+      share_reward: siteValues.share_reward.nullable().optional(),
+      max_share_count: siteValues.max_share_count.nullable().optional(),
+      announcement: siteValues.announcement.nullable().optional(),
+    }),
+    answer: SiteSettings,
+    errors: ['A0301', 'A0440'],
+  }),
+} as const

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { UserInfo } from './accounts.ts'
+import { input, Nothing, Timestamp } from './fields.ts'
+import { route } from './route.ts'
+
+export const storagePurposes = [
+  'sources',
+  'results',
+  'pages',
+  'evidence',
+  'exports',
+  'kept_outputs',
+  'downloads',
+  'small_forms',
+  'unused',
+] as const
+export type StoragePurpose = (typeof storagePurposes)[number]
+
+/** What a host can have erased: all of it is made again when somebody needs it. */
+export const cleanablePurposes = ['kept_outputs', 'downloads'] as const
+export type CleanablePurpose = (typeof cleanablePurposes)[number]
+
+const purposeDescription =
+  '`sources`: photos and archives that users have uploaded. `results`: works and tasks, also those that are posted. `pages`: avatars, covers and samples. `evidence`: copies for cases of moderators. `exports`: archives of accounts. `kept_outputs`: outputs of nodes, kept to be reused. `downloads`: other formats and sizes, posters. `small_forms`: clips and small pictures for lists. `unused`: waiting for their deletion'
+
+const sizes = {
+  object_count: z.int().meta({ description: 'Number of stored objects' }),
+  byte_size: z.int().meta({ description: 'Their size in bytes' }),
+}
+
+export const StorageReport = z
+  .object({
+    measure_ts: Timestamp.optional().meta({
+      description: 'Time of the last measure; absent before the first. Workers measure once an hour',
+    }),
+    purpose_arr: z
+      .array(
+        z.object({
+          purpose: z.enum(storagePurposes).meta({ description: purposeDescription }),
+          ...sizes,
+          week_ago_bytes: z
+            .int()
+            .optional()
+            .meta({ description: 'Size of a week ago; absent if it was not measured then' }),
+        }),
+      )
+      .meta({
+        description:
+          'Sizes by purpose, largest first. An object that has several counts for the first of them',
+      }),
+    day_arr: z
+      .array(
+        z.object({
+          day: z.string().meta({ format: 'date', description: 'Day (UTC)', examples: ['2026-01-31'] }),
+          byte_size: z.int().meta({ description: 'Size of all objects in bytes' }),
+        }),
+      )
+      .meta({ description: 'Sizes of the last 28 days, oldest first; days without a measure are left out' }),
+    account_arr: z
+      .array(
+        z.object({
+          user_info: UserInfo,
+          file_count: z.int().meta({ description: 'Number of files' }),
+          byte_size: z.int().meta({
+            description: 'Their size in bytes; a file that the account has twice counts twice',
+          }),
+        }),
+      )
+      .meta({ description: 'Accounts with the largest files, at most 20' }),
+    erasure_arr: z
+      .array(
+        z.object({
+          type: z.enum(['kept_outputs', 'downloads', 'uploads', 'exports', 'accounts']).meta({
+            description:
+              '`kept_outputs`, `downloads`: not used for a time. `uploads`: not used for a work. `exports`: archives of accounts. `accounts`: deleted and demo accounts with their files',
+          }),
+          after_days: z.int().optional().meta({
+            description: 'Days without use after which they are erased; only for the first two',
+          }),
+          next_ts: Timestamp.optional().meta({
+            description: 'Time from which the next one is erased; absent if there is none',
+          }),
+        }),
+      )
+      .meta({ description: 'What housekeeping erases by itself' }),
+    free_bytes: z
+      .int()
+      .optional()
+      .meta({ description: 'Free space of the fullest disk; absent if the file system does not tell' }),
+    floor_bytes: z.int().meta({ description: 'Free space below which new data is refused' }),
+    download_space_bytes: z.int().meta({ description: 'Space that all downloads together may take' }),
+    is_bucket: z.boolean().meta({
+      description: 'Whether objects are in a bucket; the disk then holds temporary files and the database',
+    }),
+  })
+  .meta({ id: 'StorageReport', description: 'What takes space, and what is erased when' })
+export type StorageReport = z.output<typeof StorageReport>
+
+const tag = 'Administration'
+const onlyAdmins = 'For administrators only (A0301 for others).'
+
+export const storageAdministrationRoutes = {
+  getStorage: route({
+    method: 'GET',
+    path: '/admin/storage',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Get what takes space',
+    description: `${onlyAdmins} Sizes are those of the last measure; free space and times are of now.`,
+    input: input({}),
+    answer: StorageReport,
+    errors: ['A0301'],
+  }),
+  measureStorage: route({
+    method: 'POST',
+    path: '/admin/storage/measure',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Measure what takes space now',
+    description: `${onlyAdmins} A worker measures: ask for the report until its \`measure_ts\` has changed.`,
+    input: input({}),
+    answer: Nothing,
+    errors: ['A0301'],
+  }),
+  cleanStorage: route({
+    method: 'POST',
+    path: '/admin/storage/clean',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Erase what nobody has used for a time',
+    description: `${onlyAdmins} A worker erases it and measures again: ask for the report until its \`measure_ts\` has changed. What somebody needs later is made again.`,
+    input: input({
+      purpose: z.enum(cleanablePurposes).meta({ description: 'What to erase' }),
+      unused_days: z.int().min(1).max(365).meta({ description: 'Days without use, 1 to 365' }),
+    }),
+    answer: Nothing,
+    errors: ['A0301'],
+  }),
+} as const
