@@ -51,6 +51,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/admin/people', shows: 'main ul li' },
     { path: `/admin/people/${member.user.id}`, shows: 'main form' },
     { path: '/admin/storage', shows: 'main form' },
+    { path: '/admin/site', shows: 'main form' },
     { path: '/check', shows: 'main input[type=file]' },
     { path: '/privacy', shows: 'main h1' },
     { path: '/settings', shows: 'main h2' },

@@ -44,6 +44,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   }
   await keepPeople(cast)
   await measureStorage(cast.keeper.api)
+  await announce(cast.keeper.api)
   const themeId = await announceTheme(server, mara.api)
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
@@ -76,6 +77,21 @@ async function keepPeople({ keeper, jonas }: Cast): Promise<void> {
 async function measureStorage(api: Client): Promise<void> {
   await api.measureStorage()
   await waitFor('the measure of the storage', async () => (await api.getStorage()).measure_ts !== undefined)
+}
+
+/** An announcement that no screen shows yet, and a setting with a history. */
+async function announce(api: Client): Promise<void> {
+  const day = 24 * 3600_000
+  const from_ts = Date.now() + 2 * day
+  await api.updateSiteSettings({
+    share_reward: 8,
+    announcement: {
+      en: 'We move to a new machine on Sunday morning. Works wait and go on afterwards.',
+      zh: '本站将于周日上午迁移服务器，届时作品会暂停等待，随后继续生成。',
+      from_ts,
+      until_ts: from_ts + day,
+    },
+  })
 }
 
 /** Creates a theme with a post in it. */

@@ -39,6 +39,7 @@ export default [
       route('admin/people', 'features/administration/routes/people.tsx'),
       route('admin/people/:id', 'features/administration/routes/person.tsx'),
       route('admin/storage', 'features/administration/routes/storage.tsx'),
+      route('admin/site', 'features/administration/routes/site.tsx'),
       route('admin/queue', 'features/administration/routes/queue.tsx'),
       route('check', 'features/origin/routes/check.tsx'),
       route('privacy', 'features/legal/routes/privacy.tsx'),

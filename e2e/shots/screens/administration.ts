@@ -29,6 +29,16 @@ export const administrationScreens: readonly Screen[] = [
   { name: 'admin-away', path: ({ engines }) => `/admin/engines/${engines.away}`, as: 'keeper' },
   { name: 'admin-queue', path: '/admin/queue', as: 'keeper' },
   { name: 'admin-people', path: '/admin/people', as: 'keeper' },
+  { name: 'admin-site', path: '/admin/site', as: 'keeper', full: true },
+  {
+    name: 'admin-announce',
+    path: '/admin/site',
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await button(page, t.adminSite.edit).click()
+      await page.getByLabel(t.adminSite.english).waitFor()
+    },
+  },
   { name: 'admin-storage', path: '/admin/storage', as: 'keeper', full: true },
   { name: 'admin-people-none', path: '/admin/people?q=nobody-of-this-name', as: 'keeper' },
   {

@@ -1,19 +1,21 @@
-import { HydrationBoundary } from '@tanstack/react-query'
+import type { Client } from '@easel/contract/client'
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
-import { useSession } from '../../features/accounts/index.ts'
+import { siteQuery, useSession } from '../../features/accounts/index.ts'
 import { balanceQuery } from '../../features/credits/index.ts'
 import { unreadQuery, useNotificationPush } from '../../features/notifications/index.ts'
 import { PostSlot } from '../../features/posts/index.ts'
 import { LanguageOffer } from '../../features/preferences/index.ts'
 import { runningQuery, useCloseWork } from '../../features/works/index.ts'
-import { pageContext, prefetch, writeCookie } from '../../lib/api/index.ts'
+import { pageContext, prefetch, readCookie, writeCookie } from '../../lib/api/index.ts'
 import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { LazyDialog } from '../../ui/dialog/index.ts'
 import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/shell-layout'
+import { AnnouncementBar, announcementCookie } from './announcement-bar.tsx'
 import { navItems } from './nav-items.ts'
 import classes from './shell.module.css'
 import { Sider } from './sider.tsx'
@@ -21,24 +23,29 @@ import { TopBar } from './top-bar.tsx'
 
 const command = 'npm run host -- moderator add <username>'
 
+const ownData = (api: Client) => [
+  (client: QueryClient) => client.prefetchQuery(balanceQuery(api)),
+  (client: QueryClient) => client.prefetchQuery(unreadQuery(api, 'work_state')),
+  (client: QueryClient) => client.prefetchQuery(unreadQuery(api, 'social')),
+  (client: QueryClient) => client.prefetchQuery(runningQuery(api)),
+]
+
 /** Loads the top bar's data with the page, so that the browser need not ask for it. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
-  if (!hasToken) return { state: undefined }
+  const closedAnnouncement = readCookie(announcementCookie, request.headers.get('cookie') ?? '')
   const state = await prefetch((client) =>
     Promise.all([
-      client.prefetchQuery(balanceQuery(api)),
-      client.prefetchQuery(unreadQuery(api, 'work_state')),
-      client.prefetchQuery(unreadQuery(api, 'social')),
-      client.prefetchQuery(runningQuery(api)),
+      client.prefetchQuery(siteQuery(api)),
+      ...(hasToken ? ownData(api).map((load) => load(client)) : []),
     ]),
   )
-  return { state }
+  return { state, closedAnnouncement }
 }
 
 /** In the browser, events keep this data up to date. */
 export function clientLoader() {
-  return { state: undefined }
+  return { state: undefined, closedAnnouncement: readCookie(announcementCookie) }
 }
 
 export function shouldRevalidate() {
@@ -47,7 +54,12 @@ export function shouldRevalidate() {
 
 const loadWorkDrawer = () => import('../../features/works/work-drawer.lazy.ts')
 
-function Shell({ children }: { children: React.ReactNode }) {
+interface ShellProps {
+  closedAnnouncement?: string | undefined
+  children: React.ReactNode
+}
+
+function Shell({ closedAnnouncement, children }: ShellProps) {
   const { t } = useTranslation()
   const page = useRouteLoaderData<typeof rootLoader>('root')
   const [collapsed, setCollapsed] = useState(page?.siderCollapsed ?? false)
@@ -64,6 +76,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       <div className={classes.column}>
         <LanguageOffer offered={page?.offered} />
         <TopBar />
+        <AnnouncementBar closed={closedAnnouncement} />
         <HostBar />
         <div id="content" className={classes.content} tabIndex={-1}>
           {children}
@@ -92,7 +105,7 @@ function DrawerSlot() {
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <Shell>
+      <Shell closedAnnouncement={loaderData.closedAnnouncement}>
         <Outlet />
       </Shell>
     </HydrationBoundary>

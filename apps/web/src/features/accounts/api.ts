@@ -26,7 +26,7 @@ export function artQuery(api: Client) {
   })
 }
 
-/** The host's settings; they do not change while a page is open. */
+/** The host's settings; an open page keeps those that it began with. */
 export function siteQuery(api: Client) {
   return queryOptions({
     queryKey: queryKeys.site,

@@ -1,4 +1,4 @@
-export { currentUserQuery, userQuery } from './api.ts'
+export { currentUserQuery, siteQuery, userQuery } from './api.ts'
 export { appealTokenIn } from './appeal-address.ts'
 export { CodeList } from './components/code-list.tsx'
 export { OwnPage } from './components/own-page.tsx'

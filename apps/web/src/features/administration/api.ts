@@ -54,3 +54,10 @@ export function storageQuery(api: Client, isAwaited = false) {
     refetchInterval: isAwaited && pollMs,
   })
 }
+
+export function siteSettingsQuery(api: Client) {
+  return queryOptions({
+    queryKey: queryKeys.siteSettings,
+    queryFn: ({ signal }) => api.getSiteSettings({}, { signal }),
+  })
+}

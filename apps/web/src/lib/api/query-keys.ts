@@ -24,6 +24,7 @@ export const queryKeys = {
   security: ['security'],
   setting: ['setting'],
   site: ['site'],
+  siteSettings: ['site-settings'],
   storage: ['storage'],
   tasks: ['tasks'],
   templates: ['templates'],

@@ -12,6 +12,7 @@ const parts = [
   { part: 'queue', to: '/admin/queue', label: 'administration.queue' },
   { part: 'people', to: '/admin/people', label: 'adminPeople.title' },
   { part: 'storage', to: '/admin/storage', label: 'adminStorage.title' },
+  { part: 'site', to: '/admin/site', label: 'adminSite.title' },
 ] as const
 
 type AdminPart = (typeof parts)[number]['part']

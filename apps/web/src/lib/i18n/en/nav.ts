@@ -28,4 +28,6 @@ export const nav = {
   more: 'Language, theme and privacy',
   needsModerators:
     'No one reviews reports on this site yet. If this is your site, appoint a moderator on the server:',
+  announcement: 'Announcement',
+  closeAnnouncement: 'Close the announcement',
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../en/index.ts'
 import { account } from './account.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminSite } from './admin-site.ts'
 import { adminStorage } from './admin-storage.ts'
 import { administration } from './administration.ts'
 import { comment } from './comment.ts'
@@ -52,6 +53,7 @@ export const zh: Catalogue = {
   moderation,
   administration,
   adminPeople,
+  adminSite,
   adminStorage,
   people,
   profile,

@@ -27,4 +27,6 @@ export const nav = {
   signOut: '退出登录',
   more: '语言、主题与隐私',
   needsModerators: '目前还没有人处理用户的举报。如果您是站长，请在服务器上指定一位管理员：',
+  announcement: '公告',
+  closeAnnouncement: '关闭公告',
 }

@@ -40,7 +40,7 @@ export function privacy(site: Site): LegalDocument {
         id: 'browser',
         title: 'In your browser',
         blocks: [
-          'Cookies keep you logged in and remember the theme, the language, your time zone and the state of the menu. Local storage contains the same login, a mark that this device has logged in before, drafts and your recent searches. None of this follows you to other sites.',
+          'Cookies keep you logged in and remember the theme, the language, your time zone, the state of the menu and which announcement you have closed. Local storage contains the same login, a mark that this device has logged in before, drafts and your recent searches. None of this follows you to other sites.',
         ],
       },
       {

@@ -1,0 +1,138 @@
+import { maxSettingCount, type SiteSettings, signUpChoices } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/api/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { type SiteChange, useSiteChange } from '../hooks/use-site-change.ts'
+import { useSiteWords } from '../hooks/use-site-words.ts'
+import classes from './administration.module.css'
+
+type Setting = SiteSettings['setting_arr'][number]
+type Typed = Readonly<Partial<Record<Setting['name'], string>>>
+
+/** Choices of a setting; none for a number. */
+function choicesOf({ name }: Setting): readonly (string | boolean)[] {
+  if (name === 'sign_up') return signUpChoices
+  return name === 'has_demo' ? [true, false] : []
+}
+
+const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN)
+
+/** Returns the typed value; `null` for the default, undefined for a number that is none. */
+function typedValue(setting: Setting, text: string): string | number | boolean | null | undefined {
+  const choices = choicesOf(setting)
+  const value = choices.length > 0 ? choices.find((one) => String(one) === text) : countOf(text)
+  if (typeof value === 'number' && !(value <= maxSettingCount)) return undefined
+  return value === setting.default_value ? null : value
+}
+
+export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const change = useSiteChange()
+  const [typed, setTyped] = useState<Typed>({})
+  const changed = settings.flatMap((setting) => {
+    const text = typed[setting.name]
+    return text === undefined || text === String(setting.value)
+      ? []
+      : [[setting.name, typedValue(setting, text)] as const]
+  })
+  const isFit = changed.every(([, value]) => value !== undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isFit || changed.length === 0 || change.isPending) return
+    change.mutate(Object.fromEntries(changed) as SiteChange, {
+      onSuccess: () => {
+        setTyped({})
+        toastSuccess(t('adminSite.saved'))
+      },
+      onError: (error) => toastError(errorText(error)),
+    })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={t('adminSite.settings')}>
+      <ul className={classes.card}>
+        {settings.map((setting) => (
+          <li key={setting.name} className={classes.cardRow}>
+            <SettingRow
+              setting={setting}
+              text={typed[setting.name] ?? String(setting.value)}
+              onText={(text) => setTyped({ ...typed, [setting.name]: text })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        type="submit"
+        className={classes.saveButton}
+        disabled={changed.length === 0}
+        loading={change.isPending}
+      >
+        {t('adminSite.save')}
+      </Button>
+    </form>
+  )
+}
+
+interface SettingRowProps {
+  setting: Setting
+  text: string
+  onText: (text: string) => void
+}
+
+function SettingRow({ setting, text, onText }: SettingRowProps) {
+  const { t } = useTranslation()
+  const words = useSiteWords()
+  const id = useId()
+  const { name, is_fixed, default_value } = setting
+  const choices = choicesOf(setting)
+  const isUnfit = typedValue(setting, text) === undefined
+  const shared = { id, className: classes.select, disabled: is_fixed, 'aria-describedby': `${id}-hint` }
+  return (
+    <>
+      <div className={classes.words}>
+        <label htmlFor={id} className={classes.file}>
+          {t(`adminSite.name_${name}`)}
+        </label>
+        <div
+          id={`${id}-hint`}
+          className={isUnfit ? classes.fault : classes.facts}
+          role={isUnfit ? 'alert' : undefined}
+        >
+          {is_fixed && t('adminSite.fixed', { name: environmentNames[name] })}
+          {!is_fixed && isUnfit && t('adminSite.numberUnfit', { max: maxSettingCount })}
+          {!is_fixed && !isUnfit && t('adminSite.usual', { value: words(default_value) })}
+        </div>
+      </div>
+      {choices.length > 0 ? (
+        <select {...shared} value={text} onChange={(event) => onText(event.currentTarget.value)}>
+          {choices.map((choice) => (
+            <option key={String(choice)} value={String(choice)}>
+              {words(choice)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value.trim())}
+          aria-invalid={isUnfit}
+          inputMode="numeric"
+          autoComplete="off"
+          size={8}
+        />
+      )}
+    </>
+  )
+}
+
+const environmentNames = {
+  sign_up: 'SIGN_UP',
+  has_demo: 'DEMO',
+  start_attempts: 'START_ATTEMPTS',
+  check_in_reward: 'CHECK_IN_REWARD',
+  share_reward: 'SHARE_REWARD',
+  max_share_count: 'MAX_SHARE_COUNT',
+} as const satisfies Record<Setting['name'], string>

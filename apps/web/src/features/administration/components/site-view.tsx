@@ -1,0 +1,49 @@
+import type { SiteSettings } from '@easel/contract/client'
+import { useTranslation } from 'react-i18next'
+import { useSiteWords } from '../hooks/use-site-words.ts'
+import classes from './administration.module.css'
+import { AnnouncementCard } from './announcement-card.tsx'
+import { Section } from './section.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { Since } from './since.tsx'
+
+/** The announcement, the settings that can change at run time, and who changed what. */
+export function SiteView({ settings }: { settings: SiteSettings }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.view}>
+      <Section title={t('adminSite.announcement')} lead={t('adminSite.announcementLead')}>
+        <AnnouncementCard announcement={settings.announcement} />
+      </Section>
+      <Section title={t('adminSite.settings')} lead={t('adminSite.settingsLead')}>
+        <SettingsForm settings={settings.setting_arr} />
+      </Section>
+      <Section title={t('adminSite.history')}>
+        <History changes={settings.change_arr} />
+      </Section>
+    </div>
+  )
+}
+
+function History({ changes }: { changes: SiteSettings['change_arr'] }) {
+  const { t } = useTranslation()
+  const words = useSiteWords()
+  if (changes.length === 0) return <p className={classes.facts}>{t('adminSite.noHistory')}</p>
+  return (
+    <ul className={classes.card}>
+      {changes.map(({ id, name, before, after, user_info, create_ts }) => (
+        <li key={id} className={classes.cardRow}>
+          <div className={classes.words}>
+            <div className={classes.file}>{t(`adminSite.name_${name}`)}</div>
+            <div className={classes.facts}>
+              {t('adminSite.change', { before: words(before), after: words(after) })}
+            </div>
+          </div>
+          <span className={classes.since}>
+            {user_info?.nick_name ?? t('adminPeople.gone')} · <Since ts={create_ts} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Client } from '@easel/contract/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { siteSettingsQuery } from '../api.ts'
+
+export type SiteChange = Parameters<Client['updateSiteSettings']>[0]
+
+/** Changes settings of the site. The pages of this browser follow at once. */
+export function useSiteChange() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: SiteChange) => api.updateSiteSettings(change),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(siteSettingsQuery(api).queryKey, settings)
+      for (const queryKey of [queryKeys.site, queryKeys.tasks])
+        void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import type { SiteSettings } from '@easel/contract/client'
+import { useTranslation } from 'react-i18next'
+
+export type SiteValue = SiteSettings['setting_arr'][number]['value']
+
+const signUps = ['open', 'invite', 'closed'] as const
+
+/** Words for the values of settings. */
+export function useSiteWords() {
+  const { t } = useTranslation()
+  return (value: SiteValue): string => {
+    if (value === null) return t('adminSite.default')
+    if (typeof value === 'boolean') return t(value ? 'adminSite.on' : 'adminSite.off')
+    if (typeof value === 'object') return value.en
+    const signUp = signUps.find((one) => one === value)
+    return signUp ? t(`adminSite.sign_up_${signUp}`) : String(value)
+  }
+}
