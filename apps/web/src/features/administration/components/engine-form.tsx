@@ -1,5 +1,5 @@
 import { type Engine, engineKinds, engineLimits, readEngineAddress } from '@easel/contract/client'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/api/index.ts'
@@ -62,7 +62,38 @@ export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormP
         value={values.key}
         onChange={(event) => set({ key: event.currentTarget.value })}
         error={faults['key']}
+        disabled={values.forgetsKey}
         autoComplete="off"
+      />
+      <Textarea
+        label={t('administration.headers')}
+        description={t('administration.headersHint')}
+        value={values.headers}
+        onChange={(event) => set({ headers: event.currentTarget.value })}
+        placeholder="X-Team: studio"
+        error={
+          faults['headers'] ?? (form.isTouched && !form.areHeadersFit && t('administration.headersUnfit'))
+        }
+        disabled={values.forgetsKey}
+        autoComplete="off"
+        spellCheck={false}
+        rows={2}
+      />
+      {engine?.has_key && (
+        <Checkbox
+          label={t('administration.forgetKey')}
+          checked={values.forgetsKey}
+          onChange={(event) => set({ forgetsKey: event.currentTarget.checked })}
+        />
+      )}
+      <TextInput
+        label={t('administration.reachedBy')}
+        description={t('administration.reachedByHint')}
+        value={values.reachedBy}
+        {...limited(engineLimits.worker, (reachedBy) => set({ reachedBy }))}
+        error={faults['reached_by']}
+        autoComplete="off"
+        spellCheck={false}
       />
       <TextInput
         type="number"

@@ -3,12 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
+import { readHeaders } from '../read-headers.ts'
 
 interface Values {
   kind: Engine['kind']
   name: string
   address: string
   key: string
+  /** Lines like `X-Team: studio`. */
+  headers: string
+  /** Whether to remove the key and the headers that are stored. */
+  forgetsKey: boolean
+  reachedBy: string
   /** As typed. */
   slots: string
 }
@@ -17,18 +23,26 @@ interface Values {
 export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engine) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { kind = 'comfyui', name = '', address = '', slots = 1 } = engine ?? {}
-  const [values, setValues] = useState<Values>({ kind, name, address, key: '', slots: String(slots) })
+  const { kind = 'comfyui', name = '', address = '', slots = 1, reached_by: reachedBy = '' } = engine ?? {}
+  const [values, setValues] = useState<Values>({
+    ...{ kind, name, address, reachedBy, key: '', headers: '', forgetsKey: false },
+    slots: String(slots),
+  })
   const [isChanged, setChanged] = useState(false)
   const [isTouched, setTouched] = useState(false)
   const full = withScheme(values.address)
+  const headers = readHeaders(values.headers)
   const save = useMutation({
     mutationFn: () => {
-      const key = values.key.trim()
-      const given = { name: values.name, address: full, slots: Number(values.slots), ...(key && { key }) }
+      const given = { name: values.name, address: full, slots: Number(values.slots) }
+      const reached_by = values.reachedBy.trim()
+      const secrets = secretsOf(values.key.trim(), headers ?? {})
       return engine
-        ? api.updateEngine({ id: engine.id, ...given })
-        : api.createEngine({ ...given, kind: values.kind })
+        ? api.updateEngine({
+            ...{ id: engine.id, ...given, ...secrets, reached_by: reached_by || null },
+            ...(values.forgetsKey && { key: null, headers: null }),
+          })
+        : api.createEngine({ ...given, ...secrets, kind: values.kind, ...(reached_by && { reached_by }) })
     },
     onSuccess: (saved) => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.engines })
@@ -38,6 +52,7 @@ export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engi
   return {
     values,
     address: full,
+    areHeadersFit: headers !== undefined,
     isChanged,
     isTouched,
     isSending: save.isPending,
@@ -49,9 +64,14 @@ export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engi
     },
     submit() {
       setTouched(true)
-      if (values.name.trim() && readEngineAddress(full) && !save.isPending) save.mutate()
+      if (values.name.trim() && readEngineAddress(full) && headers && !save.isPending) save.mutate()
     },
   }
+}
+
+/** The server replaces both together, so nothing is sent where both are empty. */
+function secretsOf(key: string, headers: Readonly<Record<string, string>>) {
+  return { ...(key && { key }), ...(Object.keys(headers).length > 0 && { headers }) }
 }
 
 /** Completes `127.0.0.1:8188`, which people copy from a terminal. */
