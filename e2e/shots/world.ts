@@ -67,7 +67,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   }
 }
 
-/** What the administrator did to accounts. */
+/** Gives and takes attempts as an administrator. */
 async function keepPeople({ keeper, jonas }: Cast): Promise<void> {
   const { id } = jonas.user
   await keeper.api.changeAttempts({ id, amount: 30, note: 'Geometry for the spring exhibition' })

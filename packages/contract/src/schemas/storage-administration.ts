@@ -16,7 +16,7 @@ export const storagePurposes = [
 ] as const
 export type StoragePurpose = (typeof storagePurposes)[number]
 
-/** What a host can have erased: all of it is made again when somebody needs it. */
+/** Purposes that a host can have erased: the objects are made again when they are needed. */
 export const cleanablePurposes = ['kept_outputs', 'downloads'] as const
 export type CleanablePurpose = (typeof cleanablePurposes)[number]
 

@@ -10,7 +10,7 @@ import {
 import { measureStorage } from './measure-storage.ts'
 
 const StorageJob = z.object({
-  /** What to erase before the measure; absent for a measure alone. */
+  /** Erased before the measure; absent for a measure alone. */
   purpose: z.enum(cleanablePurposes).optional(),
   used_before_ts: z.int().optional(),
 })

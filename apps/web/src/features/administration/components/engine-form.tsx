@@ -70,7 +70,6 @@ export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormP
         description={t('administration.headersHint')}
         value={values.headers}
         onChange={(event) => set({ headers: event.currentTarget.value })}
-        placeholder="X-Team: studio"
         error={
           faults['headers'] ?? (form.isTouched && !form.areHeadersFit && t('administration.headersUnfit'))
         }

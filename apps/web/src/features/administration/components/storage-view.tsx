@@ -15,7 +15,7 @@ import { Since } from './since.tsx'
 import { StorageDays } from './storage-days.tsx'
 import { StoragePurposes } from './storage-purposes.tsx'
 
-/** What takes space, what is erased when, and what can be erased now. */
+/** Sizes of what is stored, what is erased when, and what can be erased now. */
 export function StorageView() {
   const { t } = useTranslation()
   const storage = useStorage()

@@ -43,5 +43,4 @@ export const adminSite = {
   noHistory: 'Nothing has been changed yet.',
   change: '{{before}} → {{after}}',
   default: 'default',
-  none: 'none',
 }

@@ -45,5 +45,4 @@ export const adminSite: Catalogue['adminSite'] = {
   noHistory: '尚未修改过任何设置。',
   change: '{{before}} → {{after}}',
   default: '默认',
-  none: '无',
 }
