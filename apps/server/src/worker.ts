@@ -1,6 +1,6 @@
 import { closeKernels } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
-import { storageQueue, tendStorage } from './domains/administration/index.ts'
+import { announceWorker, storageQueue, tendStorage } from './domains/administration/index.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
@@ -61,6 +61,10 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
   const erasing = await jobs.work(eraseQueue, 1, (job) => eraseFiles(context, job))
   const tending = await jobs.work(storageQueue, 1, (job) => tendStorage(context, job))
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context))
+  const presence = await announceWorker({
+    ...{ db: context.db, name: settings.WORKER_NAME, places, log: report },
+    countRunning: () => worker.runningCount,
+  })
   const stop = new AbortController()
   const filling =
     settings.DEMO === 'on'
@@ -71,6 +75,7 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     async [Symbol.asyncDispose]() {
       stop.abort()
       await Promise.all([
+        presence[Symbol.asyncDispose](),
         worker[Symbol.asyncDispose](),
         engines?.[Symbol.asyncDispose](),
         variants[Symbol.asyncDispose](),

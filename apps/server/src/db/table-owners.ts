@@ -86,5 +86,6 @@ export const tableOwners = {
   work_template_topics: 'domains/templates',
   work_template_versions: 'domains/templates',
   work_templates: 'domains/templates',
+  workers: 'domains/administration',
   works: 'domains/works',
 } as const satisfies Record<keyof DB, string>

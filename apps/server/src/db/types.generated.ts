@@ -781,6 +781,16 @@ export interface WithheldObjects {
   object_name: string;
 }
 
+export interface Workers {
+  beat_ts: number;
+  id: string;
+  name: string | null;
+  places: string[];
+  running_count: number;
+  start_ts: number;
+  version: string;
+}
+
 export interface Works {
   create_ts: Generated<number>;
   delete_ts: number | null;
@@ -944,5 +954,6 @@ export interface DB {
   work_template_topics: WorkTemplateTopics;
   work_template_versions: WorkTemplateVersions;
   work_templates: WorkTemplates;
+  workers: Workers;
   works: Works;
 }

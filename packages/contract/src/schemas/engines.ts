@@ -193,6 +193,22 @@ export const EngineQueue = z
         }),
       )
       .meta({ description: 'Counts for each place where stages run' }),
+    worker_arr: z
+      .array(
+        z.object({
+          id: z.string().meta({ format: 'uuid', description: 'Id of the process (UUIDv7)' }),
+          name: z.string().optional().meta({ description: 'Its `WORKER_NAME`; absent if it has none' }),
+          place_arr: z
+            .array(z.enum(['cpu', 'video', 'remote']))
+            .meta({ description: 'What it does (`WORKER_PLACES`); `background` needs `cpu` and `video`' }),
+          version: z.string().meta({ description: 'Version of its program', examples: ['0.1.0'] }),
+          start_ts: Timestamp.meta({ description: 'Time since when it runs' }),
+          running_count: z
+            .int()
+            .meta({ description: 'Number of stages that it computes now, to within ten seconds' }),
+        }),
+      )
+      .meta({ description: 'Worker processes that were alive within the last 35 seconds, at most 200' }),
   })
   .meta({ id: 'EngineQueue', description: 'Stages that wait for an engine or run on one' })
 export type EngineQueue = z.output<typeof EngineQueue>

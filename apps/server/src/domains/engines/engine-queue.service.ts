@@ -2,6 +2,7 @@ import type { EngineQueue, Locale, LocalText } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import type { JobQueue, Queue } from '../../jobs/job-queue.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
+import { listWorkers } from '../administration/index.ts'
 import {
   countQueued,
   findFits,
@@ -25,12 +26,13 @@ export async function describeQueue(
   { db, jobs, stageQueues }: QueueDeps,
   { locale, origin }: { locale: Locale; origin: string },
 ): Promise<EngineQueue> {
-  const [waiting, running, counts, engines, measures] = await Promise.all([
+  const [waiting, running, counts, engines, measures, workers] = await Promise.all([
     findWaitingShown(db),
     findRunningShown(db),
     countQueued(db),
     findTakingEngines(db),
     jobs.measure(db),
+    listWorkers(db, Date.now()),
   ])
   const fits = await findFits(
     db,
@@ -78,5 +80,10 @@ export async function describeQueue(
       begin_ts: row.write_ts,
     })),
     place_arr: [...places, remote],
+    worker_arr: workers.map(({ name, places, ...worker }) => ({
+      ...worker,
+      name: name ?? undefined,
+      place_arr: places as EngineQueue['worker_arr'][number]['place_arr'],
+    })),
   }
 }

@@ -35,6 +35,11 @@ export class RunWorker {
     this.#deps = deps
   }
 
+  /** Number of stages that it computes now. */
+  get runningCount(): number {
+    return this.#people.size + this.#background.size
+  }
+
   async start(): Promise<void> {
     const { jobs, events, concurrency, places } = this.#deps
     const stopListening = events.on((event) => {

@@ -6,6 +6,7 @@ import { useEngineWords } from '../hooks/use-words.ts'
 import classes from './administration.module.css'
 import { Section } from './section.tsx'
 import { Since } from './since.tsx'
+import { WorkerList } from './worker-list.tsx'
 
 /** Stages that wait for engines, with the reason, those that run on one, and counts for each place. */
 export function QueueView({ queue }: { queue: EngineQueue }) {
@@ -13,7 +14,10 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
   return (
     <div className={classes.view}>
       <Section title={t('administration.places')}>
-        <Places places={queue.place_arr} />
+        <Places queue={queue} />
+      </Section>
+      <Section title={t('administration.workers', { count: queue.worker_arr.length })}>
+        <WorkerList workers={queue.worker_arr} />
       </Section>
       <Section title={t('administration.running', { count: queue.running_arr.length })}>
         {queue.running_arr.length === 0 && <p className={classes.facts}>{t('administration.nothingRuns')}</p>}
@@ -72,15 +76,23 @@ function Job({ job }: { job: JobShown }) {
   )
 }
 
-function Places({ places }: { places: EngineQueue['place_arr'] }) {
+type Place = EngineQueue['place_arr'][number]['place']
+
+/** Background work is for workers that make pictures and films. */
+const needsOf = (place: Place) => (place === 'background' ? (['cpu', 'video'] as const) : [place])
+
+function Places({ queue: { place_arr, worker_arr } }: { queue: EngineQueue }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const hasWorker = (place: Place) =>
+    worker_arr.some((worker) => needsOf(place).every((need) => worker.place_arr.includes(need)))
   return (
     <ul className={classes.card}>
-      {places.map(({ place, waiting_count, running_count, oldest_ms }) => (
+      {place_arr.map(({ place, waiting_count, running_count, oldest_ms }) => (
         <li key={place} className={classes.cardRow}>
           <div className={classes.words}>
             <div className={classes.file}>{t(`administration.place_${place}`)}</div>
+            {!hasWorker(place) && <div className={classes.fault}>{t('administration.noWorkerFor')}</div>}
             {waiting_count > 0 && (
               <div className={classes.facts}>
                 {t('administration.oldest', { time: durationText(oldest_ms, locale) })}

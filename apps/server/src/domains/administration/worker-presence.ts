@@ -1,0 +1,55 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Database } from '../../db/pool.ts'
+import { newId } from '../../ids.ts'
+import { beat, deleteWorker, deleteWorkersSilentSince, findWorkers, type WorkerRow } from './workers.repo.ts'
+
+const beatMs = 10_000
+/** Two lost beats and the delay of a busy machine. */
+const silentMs = 35_000
+
+interface WorkerPresence {
+  db: Database
+  name: string | undefined
+  places: readonly string[]
+  /** Number of stages that it computes now. */
+  countRunning: () => number
+  log: (error: unknown) => void
+}
+
+/** Lets administrators see this worker, until it is disposed. */
+export async function announceWorker({
+  db,
+  name,
+  places,
+  countRunning,
+  log,
+}: WorkerPresence): Promise<AsyncDisposable> {
+  const worker = {
+    id: newId(),
+    name: name ?? null,
+    places: [...places],
+    version: packageJson.version,
+    start_ts: Date.now(),
+  }
+  const tell = async () => {
+    const now = Date.now()
+    await beat(db, { ...worker, running_count: countRunning() }, now)
+    await deleteWorkersSilentSince(db, now - 2 * silentMs)
+  }
+  await tell()
+  let last: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    last = tell().catch(log)
+  }, beatMs).unref()
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await last
+      await deleteWorker(db, worker.id)
+    },
+  }
+}
+
+export async function listWorkers(db: Database, now: number): Promise<WorkerRow[]> {
+  return await findWorkers(db, now - silentMs)
+}
