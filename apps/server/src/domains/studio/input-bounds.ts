@@ -12,25 +12,6 @@ import { localText } from './local-text.ts'
 
 /** Maximum length of a text parameter of a work. */
 const maxTextLength = 2000
-const seedNames: readonly string[] = ['seed', 'noise_seed']
-
-/** Form types for an input of a node, the likeliest first; empty where users cannot set it. */
-export function typesOf({ type, name }: InputDeclaration): readonly TemplateInputType[] {
-  switch (type) {
-    case 'INT':
-      return seedNames.includes(name) ? ['seed', 'integer'] : ['integer', 'seed']
-    case 'FLOAT':
-      return ['number']
-    case 'STRING':
-      return ['text', 'color']
-    case 'BOOLEAN':
-      return ['boolean']
-    case 'CHOICE':
-      return ['choice']
-    default:
-      return []
-  }
-}
 
 /** A field of an input's specification that does not fit; an empty name stands for the whole. */
 export interface MisfitField {

@@ -2,8 +2,8 @@ import { type Detail, fault, type ParamValue, type TemplateInputSpec } from '@ea
 import { isLink } from '@easel/engine'
 import { pictureInputs, type TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
-import { findNodeInput, type NodeInput, nodeInput, type TypedGraph } from '../graphs/index.ts'
-import { boundsOf, defaultFault, type MisfitField, narrow, typesOf } from './input-bounds.ts'
+import { findNodeInput, formTypesOf, type NodeInput, nodeInput, type TypedGraph } from '../graphs/index.ts'
+import { boundsOf, defaultFault, type MisfitField, narrow } from './input-bounds.ts'
 import { localText } from './local-text.ts'
 
 type Reading = { input: TemplateInput } | MisfitField
@@ -40,7 +40,7 @@ function readInput(typed: TypedGraph, spec: TemplateInputSpec): Reading {
   const value = inputs[input.name]
   if (isLink(value)) return { field: '', fault: fault('input_linked') }
   const isPicture = pictureInputs.get(class_type)?.input === input.name
-  const types = isPicture ? (['image'] as const) : typesOf(input)
+  const types = isPicture ? (['image'] as const) : formTypesOf(input)
   const type = spec.type ?? types[0]
   if (!type) return { field: '', fault: fault('input_fixed') }
   if (!types.some((one) => one === type))
