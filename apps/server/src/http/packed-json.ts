@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 
@@ -19,6 +20,11 @@ export class PackedJson {
 
   get bytes(): Buffer {
     return this.#bytes
+  }
+
+  /** Tells requests with different graphs apart where a body is serialized, as for an idempotency key. */
+  toJSON(): string {
+    return createHash('sha256').update(this.#bytes).digest('hex')
   }
 }
 

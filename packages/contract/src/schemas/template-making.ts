@@ -163,6 +163,7 @@ export const templateMakingRoutes = {
     rate: 'graph',
     keepsBytes: true,
     takesGraph: true,
+    idempotent: true,
     summary: 'Create a template from a graph',
     description: `${rules}\n\nAn account can have at most 300 templates (A0440 above).`,
     input: input({

@@ -18,7 +18,10 @@ export function templateMakingHandlers(
   }
   return {
     async createWorkTemplate(input, call) {
-      return await show(call, await createTemplate(deps, call.viewer, input))
+      const id = await call.createOnce((recordCreatedId) =>
+        createTemplate(deps, call.viewer, { ...input, recordCreatedId }),
+      )
+      return await show(call, id)
     },
     async updateWorkTemplate(input, call) {
       await changeTemplate(deps, call.viewer, input)

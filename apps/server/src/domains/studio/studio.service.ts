@@ -1,7 +1,7 @@
 import { type CoverRef, type Dag, detail, type TemplateInputSpec, type Ui, type Words } from '@easel/contract'
 import { type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { packedOf } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
 import type { Inspect } from '../../inspection/task.ts'
@@ -100,7 +100,7 @@ const graphDetail = detail('ui', 'graph_choice')
 export async function createTemplate(
   deps: StudioDeps,
   viewer: Viewer,
-  input: TemplateFields,
+  input: TemplateFields & { recordCreatedId: RecordCreatedId },
 ): Promise<string> {
   const given = await givenGraph(deps, viewer.id, input)
   if (!given) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
@@ -115,6 +115,7 @@ export async function createTemplate(
     const { media_type, topic_arr } = made.definition
     const owned = { id, user_id: viewer.id, only_for_owner, theme_id }
     await insertTemplate(tx, { ...owned, media_type, ...made.engines })
+    await input.recordCreatedId(tx, id)
     const cover = await coverOf(tx, { id, userId: viewer.id }, shown)
     await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
     await setTemplateTopics(tx, id, topic_arr)
