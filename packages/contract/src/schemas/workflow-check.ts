@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { GraphFault, Ui } from './engine.ts'
-import { input, MediaType } from './fields.ts'
+import { input, MediaType, ParamValue } from './fields.ts'
 import { route } from './route.ts'
+import { TemplateInputType } from './templates.ts'
 
 const Lacking = z.object({
   name: z.string().meta({ description: 'Name of the node type or file' }),
@@ -37,6 +38,30 @@ const Source = z.object({
   url: z.string().meta({ description: 'Address where it can be had, as the file tells it' }),
 })
 
+/** Limits of the list of inputs; templates can have fewer. */
+export const maxWorkflowInputs = 200
+export const maxWorkflowChoices = 100
+
+const WorkflowInput = z
+  .object({
+    node_id: z.string().meta({ description: 'Id of the node in the graph', examples: ['6'] }),
+    node_title: z.string().meta({ description: 'Title of the node in the editor; otherwise its type' }),
+    input: z.string().meta({ description: "Name of the node's input", examples: ['steps'] }),
+    type: TemplateInputType.meta({ description: 'Type that it has in a form' }),
+    value: ParamValue.meta({ description: 'Value in the workflow; empty for an image' }),
+    min: z.number().optional().meta({ description: 'Minimum of a number' }),
+    max: z.number().optional().meta({ description: 'Maximum of a number' }),
+    step: z.number().optional().meta({ description: 'Step of a number' }),
+    choice_arr: z
+      .array(z.string())
+      .max(maxWorkflowChoices)
+      .optional()
+      .meta({ description: 'Allowed values of a choice; with too many, those after the first are left out' }),
+    suggested: z.boolean().meta({ description: 'Whether people are likely to set it' }),
+  })
+  .meta({ id: 'WorkflowInput', description: 'An input of a workflow that a form can set' })
+export type WorkflowInput = z.output<typeof WorkflowInput>
+
 export const WorkflowCheck = z
   .object({
     can_run: z.boolean().meta({ description: 'Whether it can run now, here or on an engine' }),
@@ -55,6 +80,10 @@ export const WorkflowCheck = z
       .array(EngineForWorkflow)
       .max(50)
       .meta({ description: 'The engines of kind `comfyui`, those that can run it first' }),
+    input_arr: z
+      .array(WorkflowInput)
+      .max(maxWorkflowInputs)
+      .meta({ description: 'Inputs that a form can set, suggested ones first if there are too many' }),
     source_arr: z
       .array(Source)
       .max(200)

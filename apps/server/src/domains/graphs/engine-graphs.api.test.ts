@@ -107,6 +107,19 @@ describe("a graph of an engine's own nodes", () => {
     )
   })
 
+  test('becomes one template, however often the same request arrives', async () => {
+    const cover = { id: await upload(person.api, await samplePhoto({ width: 64, height: 48 })) }
+    const create = (dag: Dag) =>
+      person.api.createWorkTemplate(
+        { title: 'Fox', description: '', dag, cover, input_arr: [] },
+        { idempotencyKey: 'fox' },
+      )
+    const [first, second] = [await create(photoByWords()), await create(photoByWords())]
+    expect(second.id).toBe(first.id)
+    const save = { class_type: 'SaveImage', inputs: { images: ['decoded', 0], filename_prefix: 'other' } }
+    expect(await refusalOf(create(photoByWords({ save })))).toMatchObject({ code: 'A0440' })
+  })
+
   test('stands in the gallery only while an engine has what it needs', async () => {
     const id = await publish(photoByWords())
     const isListed = async () =>
@@ -208,6 +221,21 @@ describe('the check of a workflow', () => {
     expect(JSON.stringify(check)).not.toContain(new URL(double.url).host)
     const { runnable_classes } = await engineIn(server, engineId, 'ready')
     expect(runnable_classes).toEqual(expect.arrayContaining(nodeTypes))
+  })
+
+  test('tells which inputs a form can set, and suggests some', async () => {
+    const { input_arr } = await person.api.checkWorkflow({ ui: photoByWords() })
+    const named = (id: string, name: string) =>
+      input_arr.find(({ node_id, input }) => node_id === id && input === name)
+    expect(named('photo', 'image')).toMatchObject({ type: 'image', value: '', suggested: true })
+    expect(named('words', 'text')).toMatchObject({ type: 'text', value: 'a fox', suggested: true })
+    expect(named('sampled', 'seed')).toMatchObject({ type: 'seed', value: 7, suggested: true })
+    expect(named('sampled', 'denoise')).toMatchObject({ type: 'number', value: 0.6, min: 0, max: 1 })
+    expect(named('sampled', 'scheduler')).toMatchObject({
+      ...{ type: 'choice', value: 'normal', suggested: false },
+      choice_arr: expect.arrayContaining(['normal', 'karras']),
+    })
+    expect(named('sampled', 'model')).toBeUndefined()
   })
 
   test('tells what each engine lacks, and where the file says that it can be had', async () => {

@@ -20,7 +20,7 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         if (isReadQuickly(ui, definitions)) return await inspectWorkflow({ ui, definitions })
         return await inTime(inspect('inspectWorkflow', { ui, definitions }, { by: viewer.id }))
       })
-      const { needs, faults, cost, results, imageCount, sources } = workflow
+      const { needs, faults, cost, results, imageCount, inputs, sources } = workflow
       const isHere = needs.classes.length === 0
       const engine_arr = isHere ? [] : await enginesForGraph(db, needs)
       const hasPlace = isHere || engine_arr.some(({ can_run, is_ready }) => can_run && is_ready)
@@ -34,6 +34,7 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         image_count: imageCount,
         error_arr: faults,
         engine_arr,
+        input_arr: inputs,
         source_arr: sources,
       }
     },

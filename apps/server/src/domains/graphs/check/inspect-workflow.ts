@@ -1,10 +1,11 @@
-import { faultText, type GraphFault } from '@easel/contract'
+import { faultText, type GraphFault, type WorkflowInput } from '@easel/contract'
 import {
   adoptSaves,
   type Dag,
   Definitions,
   dagToGraph,
   foldForeign,
+  foreignTypes,
   type Graph,
   graphCost,
   type ObjectInfo,
@@ -15,9 +16,11 @@ import {
 import { graphRegistry, registry } from '@easel/nodes'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { foreignTypesIn, graphFaults, graphOf, nodesIn, type WantedTypes } from '../../engine/index.ts'
+import { typesOf } from '../foreign-graph.ts'
 import { pictureSlots } from '../picture-slots.ts'
 import { resultsOf, withOpenPictures } from '../read-graph.ts'
 import { toDag } from '../read-ui.ts'
+import { inputsIn } from './inputs-in.ts'
 import { type NamedSource, sourcesIn } from './links-in.ts'
 
 export interface InspectedWorkflow {
@@ -27,6 +30,7 @@ export interface InspectedWorkflow {
   cost?: number
   results: readonly { media_type: 'image' | 'video' }[]
   imageCount: number
+  inputs: WorkflowInput[]
   sources: NamedSource[]
 }
 
@@ -49,7 +53,7 @@ export async function inspectWorkflow({
   if ('faults' in dag) {
     const classes = wanted.filter((name) => !graphRegistry.has(name))
     const needs = { classes, files: [], model: '', megapixels: 1 }
-    return { needs, faults: dag.faults, results: [], imageCount: 0, sources }
+    return { needs, faults: dag.faults, results: [], imageCount: 0, inputs: [], sources }
   }
   return { ...inspectDag(dag.dag, new Definitions([objectInfo])), sources }
 }
@@ -80,6 +84,7 @@ function inspectDag(dag: Dag, definitions: Definitions): Omit<InspectedWorkflow,
     code === 'unknown_node' ||
     (input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input])))
   const faults = error_arr.filter((fault) => !isLacking(fault))
+  const types = typesOf(foreignTypes(graph, { registry: graphRegistry, definitions }))
   const canRead = error_arr.length === 0
   return {
     needs,
@@ -87,5 +92,6 @@ function inspectDag(dag: Dag, definitions: Definitions): Omit<InspectedWorkflow,
     ...(canRead && { cost: graphCost(runnable, registry) }),
     results: resultsOf(runnable),
     imageCount: canRead ? pictureSlots(runnable).length : 0,
+    inputs: inputsIn({ graph, types }),
   }
 }
