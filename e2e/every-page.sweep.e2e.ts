@@ -24,6 +24,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
   const address = 'http://127.0.0.1:9'
   const name = `engine of ${member.user.username}`
   const engine = await member.api.createEngine({ kind: 'comfyui', name, address })
+  const { dag } = await member.api.getWorkTemplateGraph({ id: work.work_template_id! })
+  const template = await member.api.createWorkTemplate({ title: 'My template', dag })
   return [
     { path: '/inspiration', shows: 'main img' },
     { path: '/tool', shows: 'main img' },
@@ -32,6 +34,9 @@ async function pagesOf(member: Member): Promise<Look[]> {
       path: `/tool?template=${work.work_template_id}&run=${work.id}`,
       shows: 'main input[type=range], main [role=slider], main img',
     },
+    { path: '/templates/new', shows: 'main input[type=file]' },
+    { path: '/templates/mine', shows: 'main ul img' },
+    { path: `/templates/${template.id}/edit`, shows: 'main form' },
     { path: '/profile', shows: 'main ul img' },
     { path: '/profile?tab=post', shows: 'main article' },
     { path: '/profile?tab=collect', shows: 'main [role=tabpanel] p' },

@@ -3,6 +3,7 @@ import { accountScreens } from './accounts.ts'
 import { administrationScreens } from './administration.ts'
 import { createScreens } from './create.ts'
 import { feedScreens } from './feed.ts'
+import { makerScreens } from './maker.ts'
 import { moderationScreens } from './moderation.ts'
 import { notificationScreens } from './notifications.ts'
 import { otherScreens } from './others.ts'
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...postScreens,
   ...shareScreens,
   ...createScreens,
+  ...makerScreens,
   ...workScreens,
   ...profileScreens,
   ...notificationScreens,

@@ -1,6 +1,6 @@
 export { workflowCheckHandlers } from './check/check.routes.ts'
-export { formTypesOf } from './form-types.ts'
 export { runnableGraph, typesOf } from './foreign-graph.ts'
+export { formTypesOf } from './form-types.ts'
 export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
 export { byNodeId, type ReadGraph } from './read-graph.ts'
 export { readPacked } from './read-packed.ts'

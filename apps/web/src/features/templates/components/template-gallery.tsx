@@ -28,7 +28,9 @@ export function TemplateGallery() {
   const [filter, change] = useGalleryFilter()
   return (
     <>
-      <PageHead title={t('tool.title')} lead={t('tool.lead')} />
+      <PageHead title={t('tool.title')} lead={t('tool.lead')}>
+        {user && <MakerLinks />}
+      </PageHead>
       <ThemeNote className={classes.theme} />
       <GalleryBar filter={filter} onChange={change} />
       {filter.sort === 'liked' && !user ? (
@@ -37,6 +39,16 @@ export function TemplateGallery() {
         <Cards filter={filter} onClear={() => change({ kind: 'all', keyword: '', sort: 'hot' })} />
       )}
     </>
+  )
+}
+
+function MakerLinks() {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes.maker} aria-label={t('maker.mineTitle')}>
+      <LocaleLink to="/templates/new">{t('maker.newTitle')}</LocaleLink>
+      <LocaleLink to="/templates/mine">{t('maker.mineTitle')}</LocaleLink>
+    </nav>
   )
 }
 

@@ -12,6 +12,7 @@ import { error } from './error.ts'
 import { feed } from './feed.ts'
 import { frame } from './frame.ts'
 import { legal } from './legal.ts'
+import { maker } from './maker.ts'
 import { mask } from './mask.ts'
 import { meta } from './meta.ts'
 import { moderation } from './moderation.ts'
@@ -61,6 +62,7 @@ export const zh: Catalogue = {
   origin,
   frame,
   legal,
+  maker,
   mask,
   settings,
   report,

@@ -1,0 +1,1 @@
+export { ParamField } from './components/param-field.tsx'

@@ -1,0 +1,73 @@
+import type { EngineForWorkflow, WorkflowCheck } from '@easel/contract/client'
+import { IconCircleCheck, IconCircleX, IconClockPause } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { durationText } from '../../../lib/format/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
+import classes from './maker.module.css'
+
+interface EngineReportProps {
+  engine: EngineForWorkflow
+  sources: WorkflowCheck['source_arr']
+}
+
+/** Tells whether one engine can run a workflow, or what it lacks. */
+export function EngineReport({ engine, sources }: EngineReportProps) {
+  const { t } = useTranslation()
+  const { name, can_run, is_ready, lacking_class_arr, lacking_file_arr } = engine
+  const facts = useFacts(engine)
+  if (can_run) {
+    const Icon = is_ready ? IconCircleCheck : IconClockPause
+    return (
+      <p className={`${classes.card} ${classes.line}`} data-good={is_ready || undefined}>
+        <span className={classes.line} data-good={is_ready || undefined}>
+          <Icon size={20} stroke={1.7} aria-hidden="true" />
+          {is_ready ? t('maker.runsOn', { name }) : t('maker.notReady', { name })}
+        </span>
+        {facts && <span className={classes.facts}>{facts}</span>}
+      </p>
+    )
+  }
+  return (
+    <div className={classes.card}>
+      <p className={classes.line}>
+        <IconCircleX size={20} stroke={1.7} aria-hidden="true" />
+        {t('maker.cannotRun', { name })}
+      </p>
+      <ul className={classes.lacking}>
+        {[...lacking_class_arr, ...lacking_file_arr].map((lacking) => (
+          <li key={lacking.name}>
+            {lacking.is_forbidden
+              ? t('maker.forbidden', { name: lacking.name })
+              : t('maker.missing', { name: lacking.name })}{' '}
+            {!lacking.is_forbidden && (
+              <SourceLink url={sources.find((one) => one.name === lacking.name)?.url} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useFacts({ expected_ms, has_model_loaded }: EngineForWorkflow): string {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return [
+    expected_ms !== undefined && t('tool.expected', { time: durationText(expected_ms, locale) }),
+    has_model_loaded && t('maker.modelLoaded'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The address comes from the file, so its host is shown. */
+function SourceLink({ url }: { url: string | undefined }) {
+  const { t } = useTranslation()
+  const host = url === undefined ? undefined : URL.parse(url)?.host
+  if (!host) return null
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {t('maker.getFrom', { host })}
+    </a>
+  )
+}

@@ -1,0 +1,93 @@
+import type { WorkflowInput } from '@easel/contract/client'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limited } from '../../../ui/fields/index.ts'
+import { type Field, hasRange, rangeFault } from '../fields.ts'
+import classes from './maker.module.css'
+
+interface FieldCardProps {
+  field: Field
+  input: WorkflowInput
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onChange: (part: Partial<Field>) => void
+  onRemove: () => void
+}
+
+/** One field of the form: its label, its place and its limits. */
+export function FieldCard({ field, input, isFirst, isLast, onMove, onChange, onRemove }: FieldCardProps) {
+  const { t } = useTranslation()
+  const name = field.label || input.input
+  const button = { variant: 'subtle', color: 'gray', size: 44 } as const
+  const moveBy = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { currentTarget } = event
+    onMove(by)
+    // An element that moves in the document loses the focus.
+    requestAnimationFrame(() => currentTarget.focus())
+  }
+  return (
+    <li className={classes.card}>
+      <div className={classes.field}>
+        <TextInput
+          label={`${input.node_title} · ${input.input}`}
+          placeholder={input.input}
+          value={field.label}
+          {...limited(60, (label) => onChange({ label }))}
+        />
+        <div>
+          <ActionIcon
+            {...button}
+            onClick={moveBy(-1)}
+            aria-disabled={isFirst}
+            aria-label={t('maker.moveUp', { name })}
+          >
+            <IconArrowUp size={18} stroke={1.7} />
+          </ActionIcon>
+          <ActionIcon
+            {...button}
+            onClick={moveBy(1)}
+            aria-disabled={isLast}
+            aria-label={t('maker.moveDown', { name })}
+          >
+            <IconArrowDown size={18} stroke={1.7} />
+          </ActionIcon>
+          <ActionIcon {...button} onClick={onRemove} aria-label={t('maker.removeField', { name })}>
+            <IconX size={18} stroke={1.7} />
+          </ActionIcon>
+        </div>
+      </div>
+      {hasRange(input) && <Limits field={field} input={input} onChange={onChange} />}
+    </li>
+  )
+}
+
+function Limits({ field, input, onChange }: Pick<FieldCardProps, 'field' | 'input' | 'onChange'>) {
+  const { t } = useTranslation()
+  const fault = rangeFault(field, input)
+  return (
+    <>
+      <div className={classes.limits}>
+        {(['min', 'max'] as const).map((side) => (
+          <TextInput
+            key={side}
+            label={t(`maker.${side}`)}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={input[side] === undefined ? '' : String(input[side])}
+            value={field[side]}
+            error={fault !== undefined}
+            onChange={(event) => onChange({ [side]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      {fault && (
+        <p role="alert" className={classes.fault}>
+          {t(`maker.${fault}`, { min: input.min, max: input.max })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { WorkflowInput } from '@easel/contract/client'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Field, maxFields, nameOf, toggled } from '../fields.ts'
+import classes from './maker.module.css'
+
+interface FieldPickerProps {
+  inputs: readonly WorkflowInput[]
+  fields: readonly Field[]
+  onChange: (fields: readonly Field[]) => void
+}
+
+/** All inputs of the workflow by node, to choose those of the form. */
+export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
+  const { t } = useTranslation()
+  const [keyword, setKeyword] = useState('')
+  const chosen = new Set(fields.map(nameOf))
+  const word = keyword.trim().toLowerCase()
+  const found = inputs.filter(({ node_title, input }) =>
+    `${node_title} ${input}`.toLowerCase().includes(word),
+  )
+  const byNode = Map.groupBy(found, ({ node_id }) => node_id)
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t('maker.searchInputs')}
+        placeholder={t('maker.searchInputs')}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
+        value={keyword}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
+      />
+      <div className={classes.picker}>
+        {found.length === 0 && <p className={classes.facts}>{t('maker.noInputs')}</p>}
+        {[...byNode].map(([id, own]) => (
+          <fieldset key={id} className={classes.node}>
+            <legend>{own[0]!.node_title}</legend>
+            {own.map((input) => (
+              <Option
+                key={input.input}
+                input={input}
+                isChosen={chosen.has(nameOf(input))}
+                isFull={fields.length >= maxFields}
+                onToggle={() => onChange(toggled(fields, input))}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface OptionProps {
+  input: WorkflowInput
+  isChosen: boolean
+  isFull: boolean
+  onToggle: () => void
+}
+
+function Option({ input, isChosen, isFull, onToggle }: OptionProps) {
+  return (
+    <label className={classes.option}>
+      <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={onToggle} />
+      <span>
+        {input.input}
+        <small>{String(input.value)}</small>
+      </span>
+    </label>
+  )
+}

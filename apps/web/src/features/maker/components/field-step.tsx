@@ -1,0 +1,37 @@
+import type { WorkflowInput } from '@easel/contract/client'
+import { useTranslation } from 'react-i18next'
+import { type Field, nameOf } from '../fields.ts'
+import { FieldList } from './field-list.tsx'
+import { FieldPicker } from './field-picker.tsx'
+import { FormPreview } from './form-preview.tsx'
+import classes from './maker.module.css'
+import { Section } from './section.tsx'
+
+interface FieldStepProps {
+  inputs: readonly WorkflowInput[]
+  /** Each of them stands for one of the inputs. */
+  fields: readonly Field[]
+  onChange: (fields: readonly Field[]) => void
+}
+
+/** The step that makes a form: choose inputs, arrange them, and see the result. */
+export function FieldStep({ inputs, fields, onChange }: FieldStepProps) {
+  const { t } = useTranslation()
+  const byName = new Map(inputs.map((input) => [nameOf(input), input]))
+  const inputOf = (field: Field) => byName.get(nameOf(field))!
+  return (
+    <Section title={t('maker.fields')} lead={t('maker.fieldsLead')}>
+      <FieldPicker inputs={inputs} fields={fields} onChange={onChange} />
+      <div className={classes.columns}>
+        <div className={classes.section}>
+          <FieldList fields={fields} inputOf={inputOf} onChange={onChange} />
+        </div>
+        <FormPreview
+          fields={fields}
+          inputOf={inputOf}
+          onValue={(field, value) => onChange(fields.map((one) => (one === field ? { ...one, value } : one)))}
+        />
+      </div>
+    </Section>
+  )
+}

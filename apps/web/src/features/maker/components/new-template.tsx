@@ -1,0 +1,64 @@
+import type { Client } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { obstacleOf, workflowCheckQuery } from '../api.ts'
+import { maxStoredWorkflow } from '../draft.ts'
+import { useMakerDraft } from '../draft-store.ts'
+import { suggestedFields } from '../fields.ts'
+import { useAskBeforeUnload } from '../hooks/use-ask-before-unload.ts'
+import { useSave } from '../hooks/use-save.ts'
+import { CheckStep } from './check-step.tsx'
+import classes from './maker.module.css'
+import { Section } from './section.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { WorkflowDrop } from './workflow-drop.tsx'
+
+type Body = Parameters<Client['createWorkTemplate']>[0]
+
+/** The steps from a workflow to a template. */
+export function NewTemplate() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const handle = useMakerDraft('new')
+  const { fileId, workflow, fields } = handle.draft
+  useAskBeforeUnload(workflow.length > maxStoredWorkflow)
+  const check = useQuery(workflowCheckQuery(api, fileId, workflow))
+  const { save, ...saving } = useSave<Body>({
+    send: (body, idempotencyKey) => api.createWorkTemplate(body, { idempotencyKey }),
+    onSaved: handle.drop,
+  })
+  const restart = async () => {
+    if (await confirm({ message: t('maker.restartAsk'), danger: true })) handle.drop()
+  }
+  const isMakeable = check.data !== undefined && obstacleOf(check.data) === undefined
+  return (
+    <div className={classes.view}>
+      <Section title={t('maker.workflow')}>
+        <WorkflowDrop handle={handle} />
+      </Section>
+      {workflow !== '' && <CheckStep check={check} workflow={workflow} />}
+      {isMakeable && (
+        <TemplateForm
+          key={fileId}
+          handle={handle}
+          inputs={check.data.input_arr}
+          fields={fields ?? suggestedFields(check.data.input_arr)}
+          saving={saving}
+          label={t('maker.publish')}
+          onSave={(wording) => save({ ...wording, ui: JSON.parse(workflow) as Record<string, unknown> })}
+        />
+      )}
+      {handle.isChanged && (
+        <div className={classes.row}>
+          <Button variant="subtle" color="gray" onClick={restart}>
+            {t('maker.restart')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

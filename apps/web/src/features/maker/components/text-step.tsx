@@ -1,0 +1,79 @@
+import { Button, Loader, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { limited } from '../../../ui/fields/index.ts'
+import { FileLabel } from '../../../ui/files/index.ts'
+import type { DraftHandle } from '../draft-store.ts'
+import { useCover } from '../hooks/use-cover.ts'
+import classes from './maker.module.css'
+import { Section } from './section.tsx'
+
+interface TextStepProps {
+  handle: DraftHandle
+  /** Messages of the server by field. */
+  faults: Readonly<Record<string, string>>
+  titleFault: string | undefined
+}
+
+/** The step that gives the template its title, its texts and its cover. */
+export function TextStep({ handle, faults, titleFault }: TextStepProps) {
+  const { t } = useTranslation()
+  const { draft, change } = handle
+  const topicFault = Object.entries(faults).find(([path]) => path.startsWith('topic_arr'))?.[1]
+  return (
+    <Section title={t('maker.texts')}>
+      <div className={classes.form}>
+        <TextInput
+          label={t('maker.titleLabel')}
+          value={draft.title}
+          {...limited(100, (title) => change({ title }))}
+          error={titleFault ?? faults['title']}
+        />
+        <Textarea
+          label={t('maker.description')}
+          value={draft.description}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...limited(1000, (description) => change({ description }))}
+          error={faults['description']}
+        />
+        <TextInput
+          label={t('maker.topics')}
+          description={t('maker.topicsHint')}
+          value={draft.topics}
+          onChange={(event) => change({ topics: event.currentTarget.value })}
+          error={topicFault}
+        />
+        <Cover handle={handle} />
+      </div>
+    </Section>
+  )
+}
+
+function Cover({ handle }: { handle: DraftHandle }) {
+  const { t } = useTranslation()
+  const { take, isSending, fault } = useCover(handle)
+  const { coverId, coverName } = handle.draft
+  return (
+    <div>
+      <p className={classes.name}>{t('maker.cover')}</p>
+      <p className={classes.facts}>{coverId === '' ? t('maker.coverHint') : coverName}</p>
+      <div className={classes.row}>
+        <FileLabel accept="image/*" onFiles={take} className={classes.choose}>
+          {t('maker.chooseCover')}
+        </FileLabel>
+        {isSending && <Loader size={18} aria-label={t('maker.sending')} />}
+        {coverId !== '' && (
+          <Button variant="subtle" onClick={() => handle.change({ coverId: '', coverName: '' })}>
+            {t('maker.removeCover')}
+          </Button>
+        )}
+      </div>
+      {fault && (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconFileCode } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
+import type { DraftHandle } from '../draft-store.ts'
+import { usePastedText } from '../hooks/use-pasted-text.ts'
+import { useWorkflowFile } from '../hooks/use-workflow-file.ts'
+import classes from './maker.module.css'
+
+/** Takes the file of a workflow: by drop, click or paste. */
+export function WorkflowDrop({ handle }: { handle: DraftHandle }) {
+  const { t } = useTranslation()
+  const { fault, takeFiles, takeText, takeClipboard } = useWorkflowFile(handle)
+  const isOver = useWindowFiles(takeFiles)
+  usePastedText(takeText)
+  const { fileName, workflow } = handle.draft
+  const isLost = fileName !== '' && workflow === ''
+  return (
+    <>
+      <FileLabel
+        accept=".json,application/json,image/png,image/webp"
+        onFiles={takeFiles}
+        className={classes.drop}
+      >
+        <span
+          className={classes.inner}
+          data-over={isOver || undefined}
+          data-filled={workflow !== '' || undefined}
+        >
+          <IconFileCode size={30} stroke={1.4} aria-hidden="true" />
+          <span className={classes.invitation}>{workflow === '' ? t('maker.drop') : fileName}</span>
+          <span className={classes.facts}>
+            {workflow === '' ? t('maker.dropHint') : t('maker.dropOther')}
+          </span>
+        </span>
+      </FileLabel>
+      <div className={classes.row}>
+        <Button variant="default" size="sm" onClick={takeClipboard}>
+          {t('maker.paste')}
+        </Button>
+      </div>
+      {isLost && <p className={classes.facts}>{t('maker.chooseAgain', { name: fileName })}</p>}
+      {fault && (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { createDraftStore, isRecord, useDraftStore } from '../../lib/drafts/index.ts'
+import { emptyMakerDraft, type MakerDraft, readMakerDraft, writeMakerDraft } from './draft.ts'
+
+/** Drafts by what they are for: `new`, or the id of an existing template. */
+type Drafts = Readonly<Record<string, MakerDraft>>
+
+const store = createDraftStore<Drafts>({
+  name: 'template',
+  empty: {},
+  hasContent: (drafts) => Object.keys(drafts).length > 0,
+  write: (drafts) => mapped(drafts, writeMakerDraft),
+  read: (kept) => (isRecord(kept) ? mapped(kept, readMakerDraft) : undefined),
+})
+
+function mapped<A, B>(drafts: Readonly<Record<string, A>>, change: (draft: A) => B | undefined) {
+  const entries = Object.entries(drafts).flatMap(([key, draft]) => {
+    const value = change(draft)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+export interface DraftHandle {
+  draft: MakerDraft
+  /** There is something that can be lost. */
+  isChanged: boolean
+  change: (part: Partial<MakerDraft>) => void
+  /** Forgets the draft. */
+  drop: () => void
+}
+
+/** The draft for a new template, or for changes of one, which begins as `start`. */
+export function useMakerDraft(key: string, start: MakerDraft = emptyMakerDraft): DraftHandle {
+  const drafts = useDraftStore(store)
+  return {
+    draft: drafts[key] ?? start,
+    isChanged: drafts[key] !== undefined,
+    change: (part) => {
+      const before = store.get()
+      store.set({ ...before, [key]: { ...(before[key] ?? start), ...part } })
+    },
+    drop: () => {
+      const { [key]: _, ...rest } = store.get()
+      store.set(rest)
+    },
+  }
+}

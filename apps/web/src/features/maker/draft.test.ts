@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { emptyMakerDraft, maxStoredWorkflow, readMakerDraft, topicsOf, writeMakerDraft } from './draft.ts'
+
+const field = { node_id: '3', input: 'steps', label: 'Steps', value: 20, min: '', max: '80' }
+const draft = { ...emptyMakerDraft, workflow: '{"nodes":[]}', fileId: 'a', title: 'Fox', fields: [field] }
+const stored = (value: unknown) => readMakerDraft(JSON.parse(JSON.stringify(value)))
+
+test('a draft is read as it was written', () => {
+  expect(stored(writeMakerDraft(draft))).toEqual(draft)
+  expect(stored(writeMakerDraft(emptyMakerDraft))).toEqual(emptyMakerDraft)
+})
+
+test('a workflow that is too long to store is left out, and the rest stays', () => {
+  const long = { ...draft, workflow: 'x'.repeat(maxStoredWorkflow + 1) }
+  expect(stored(writeMakerDraft(long))).toEqual({ ...draft, workflow: '' })
+})
+
+test.each([null, {}, { ...draft, title: 7 }, { ...draft, fields: [{}] }, { ...draft, fields: 'all' }])(
+  'anything else is not read: %j',
+  (kept) => {
+    expect(readMakerDraft(kept)).toBeUndefined()
+  },
+)
+
+test('topics are split at commas and spaces, of both scripts', () => {
+  expect(topicsOf('#fox, 水彩，oil  fox')).toEqual(['fox', '水彩', 'oil'])
+})

@@ -1,0 +1,62 @@
+import { isRecord } from '../../lib/drafts/index.ts'
+import type { Field } from './fields.ts'
+
+/** What a maker has entered. */
+export interface MakerDraft {
+  /** Id of the chosen file; another file gets another one. */
+  readonly fileId: string
+  readonly fileName: string
+  /** JSON of the workflow; empty before a file is chosen, and after a reload if it is too long to store. */
+  readonly workflow: string
+  /** Undefined while they are the suggested ones. */
+  readonly fields: readonly Field[] | undefined
+  readonly title: string
+  readonly description: string
+  /** As typed, separated by commas or spaces. */
+  readonly topics: string
+  /** An uploaded picture; empty for one that is made by itself. */
+  readonly coverId: string
+  readonly coverName: string
+}
+
+export const emptyMakerDraft: MakerDraft = {
+  ...{ fileId: '', fileName: '', workflow: '', fields: undefined },
+  ...{ title: '', description: '', topics: '', coverId: '', coverName: '' },
+}
+
+/** Longest workflow that is stored, in characters; drafts of a tab have a limit together. */
+export const maxStoredWorkflow = 150_000
+
+export function writeMakerDraft(draft: MakerDraft): unknown {
+  return draft.workflow.length > maxStoredWorkflow ? { ...draft, workflow: '' } : draft
+}
+
+/** Returns undefined for anything but a draft, since browser storage may hold any value. */
+export function readMakerDraft(kept: unknown): MakerDraft | undefined {
+  if (!isRecord(kept)) return undefined
+  const { fields, ...texts } = kept
+  const names = [
+    'fileId',
+    'fileName',
+    'workflow',
+    'title',
+    'description',
+    'topics',
+    'coverId',
+    'coverName',
+  ] as const
+  if (!names.every((name) => typeof texts[name] === 'string')) return undefined
+  if (fields !== undefined && !(Array.isArray(fields) && fields.every(isField))) return undefined
+  return { ...(texts as unknown as MakerDraft), fields }
+}
+
+function isField(kept: unknown): kept is Field {
+  if (!isRecord(kept) || !['string', 'number', 'boolean'].includes(typeof kept['value'])) return false
+  return ['node_id', 'input', 'label', 'min', 'max'].every((name) => typeof kept[name] === 'string')
+}
+
+/** Splits typed topics. */
+export function topicsOf(typed: string): string[] {
+  const names = typed.split(/[\s,，、]+/).map((name) => name.replace(/^[#＃]/, ''))
+  return [...new Set(names.filter(Boolean))]
+}

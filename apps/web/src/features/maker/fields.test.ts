@@ -1,0 +1,74 @@
+import type { WorkflowInput } from '@easel/contract/client'
+import { expect, test } from 'vitest'
+import {
+  fieldOf,
+  fieldsOf,
+  moved,
+  nameOf,
+  previewOf,
+  rangeFault,
+  specOf,
+  suggestedFields,
+  toggled,
+} from './fields.ts'
+
+const steps: WorkflowInput = {
+  ...{ node_id: '3', node_title: 'KSampler', input: 'steps', type: 'integer', value: 20 },
+  ...{ min: 1, max: 10_000, suggested: true },
+}
+const denoise: WorkflowInput = {
+  ...{ node_id: '3', node_title: 'KSampler', input: 'denoise', type: 'number', value: 0.6 },
+  ...{ min: 0, max: 1, step: 0.01, suggested: false },
+}
+const words: WorkflowInput = {
+  ...{
+    node_id: '6',
+    node_title: 'What to paint',
+    input: 'text',
+    type: 'text',
+    value: 'a fox',
+    suggested: true,
+  },
+}
+const inputs = [steps, denoise, words]
+
+test('suggested inputs are chosen, with labels that people understand', () => {
+  expect(suggestedFields(inputs).map(({ label }) => label)).toEqual(['Steps', 'What to paint'])
+})
+
+test('a range that is too long for a slider begins narrower', () => {
+  expect(fieldOf(steps)).toMatchObject({ min: '', max: '80' })
+  expect(fieldOf(denoise)).toMatchObject({ min: '', max: '' })
+})
+
+test('a narrower range limits the value that the form starts with', () => {
+  const field = { ...fieldOf(denoise), max: '0.5' }
+  expect(previewOf(field, denoise)).toMatchObject({ min: 0, max: 0.5, default: 0.5, label: 'Denoise' })
+  expect(specOf(field, denoise)).toMatchObject({
+    ...{ node_id: '3', input: 'denoise', name: '3.denoise', min: 0, max: 0.5, default: 0.5 },
+  })
+})
+
+test.each([
+  [{ min: '0.2', max: '' }, undefined],
+  [{ min: '', max: '2' }, 'rangeWide'],
+  [{ min: '0.7', max: '0.3' }, 'rangeOrder'],
+  [{ min: 'a', max: '' }, 'rangeNumber'],
+] as const)('limits are checked: %j', (limits, fault) => {
+  expect(rangeFault({ ...fieldOf(denoise), ...limits }, denoise)).toBe(fault)
+})
+
+test('a field is added at the end, moved and removed', () => {
+  const fields = toggled(suggestedFields(inputs), denoise)
+  expect(fields.map(nameOf)).toEqual(['3.steps', '6.text', '3.denoise'])
+  expect(moved(fields, '3.denoise', -1).map(nameOf)).toEqual(['3.steps', '3.denoise', '6.text'])
+  expect(moved(fields, '3.steps', -1)).toBe(fields)
+  expect(toggled(fields, steps).map(nameOf)).toEqual(['6.text', '3.denoise'])
+})
+
+test('the form of a template is read back, unless its inputs have other names', () => {
+  const field = { ...fieldOf(denoise), label: 'Freedom', max: '0.5' }
+  const shown = previewOf(field, denoise)
+  expect(fieldsOf([shown], inputs)).toEqual([{ ...field, value: 0.5 }])
+  expect(fieldsOf([{ ...shown, name: 'freedom' }], inputs)).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import { type Client, CodeError, type WorkTemplate } from '@easel/contract/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { queryKeys, useRequestKey } from '../../../lib/api/index.ts'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { fieldErrors } from '../../accounts/index.ts'
+
+type Body = Omit<Parameters<Client['createWorkTemplate']>[0], 'project_id' | 'dag' | 'theme_id'>
+/** Texts, cover and form of a template. */
+export type Wording = Omit<Body, 'ui'>
+
+interface Saving<T extends object> {
+  send: (body: T, idempotencyKey: string) => Promise<WorkTemplate>
+  onSaved: () => void
+}
+
+/** Saves a template once, and opens it. */
+export function useSave<T extends object>({ send, onSaved }: Saving<T>) {
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const queryClient = useQueryClient()
+  const keyOf = useRequestKey()
+  const isSending = useRef(false)
+  const mutation = useMutation({
+    mutationFn: (body: T) => send(body, keyOf(body)),
+    onSuccess: () => {
+      keyOf.forget()
+      onSaved()
+      void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
+    },
+    onError: (error) => {
+      if (error instanceof CodeError) keyOf.forget()
+    },
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
+  const save = (body: T) => {
+    // Two clicks in the same tick arrive before a re-render.
+    if (isSending.current) return
+    isSending.current = true
+    // After unmounting this callback is not called, so a user who left stays on the other page.
+    mutation.mutate(body, { onSuccess: ({ id }) => navigate(path(`/tool?template=${id}`)) })
+  }
+  return { save, isSaving: mutation.isPending, error: mutation.error, faults: fieldErrors(mutation.error) }
+}

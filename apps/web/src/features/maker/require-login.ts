@@ -1,0 +1,17 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { pageContext } from '../../lib/api/index.ts'
+import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
+import { loginAddress } from '../accounts/index.ts'
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>
+  request: Request
+}
+
+/** Sends visitors to the login page; returns what the loaders of these pages need. */
+export function requireLogin({ context, request }: LoaderArgs) {
+  const { pathname } = new URL(request.url)
+  const page = context.get(pageContext)
+  if (!page.hasToken) throw redirect(localePath(localeOfPath(pathname), loginAddress(pathname)))
+  return page
+}

@@ -1,0 +1,36 @@
+import { wordsToPicture, workflowFile } from '../../harness/workflows.ts'
+import { filled, type Scene, type Screen } from '../screen.ts'
+
+async function choose({ page }: Scene, file: ReturnType<typeof workflowFile>): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(file)
+}
+
+export const makerScreens: readonly Screen[] = [
+  { name: 'maker-empty', path: '/templates/new', as: 'mara' },
+  {
+    name: 'maker-form',
+    path: '/templates/new',
+    as: 'mara',
+    full: true,
+    open: async (scene) => {
+      await choose(scene, workflowFile())
+      await scene.page.getByRole('list', { name: scene.t.maker.fields }).waitFor()
+    },
+  },
+  {
+    name: 'maker-lacking',
+    path: '/templates/new',
+    as: 'newcomer',
+    full: true,
+    open: async (scene) => {
+      const lacking = { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'other.safetensors' } }
+      await choose(scene, workflowFile({ ...wordsToPicture, 1: lacking }))
+      const { missing } = scene.t.maker
+      await scene.page
+        .getByText(filled(missing, { name: 'other.safetensors' }))
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'maker-mine-none', path: '/templates/mine', as: 'newcomer' },
+]
