@@ -1,0 +1,145 @@
+import type { Client, WorkflowCheck } from '@easel/contract/client'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { refusal, sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { NewTemplate } from './new-template.tsx'
+
+// The test's document has no fonts, whose arrival text fields wait for to grow.
+beforeAll(
+  () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
+)
+afterAll(() => void Reflect.deleteProperty(document, 'fonts'))
+afterEach(leavePage)
+
+const graph = { 3: { class_type: 'KSampler', inputs: { steps: 20 }, _meta: { title: 'Sampler' } } }
+const file = (content: object = graph) =>
+  new File([JSON.stringify(content)], 'fox.json', { type: 'application/json' })
+const check: WorkflowCheck = {
+  ...{ can_run: true, place: 'engines', cost: 2, media_type: 'image', result_count: 1, image_count: 0 },
+  ...{ error_arr: [], source_arr: [] },
+  engine_arr: [
+    {
+      ...{ name: 'studio-2', can_run: true, is_ready: true, has_model_loaded: true, expected_ms: 14_000 },
+      ...{ lacking_class_arr: [], lacking_file_arr: [] },
+    },
+  ],
+  input_arr: [
+    {
+      ...{ node_id: '3', node_title: 'Sampler', input: 'steps', type: 'integer', value: 20 },
+      ...{ min: 1, max: 60, suggested: true },
+    },
+    {
+      ...{ node_id: '6', node_title: 'Words', input: 'text', type: 'text', value: 'a fox' },
+      suggested: false,
+    },
+  ],
+}
+
+async function renderMaker(answer: Partial<WorkflowCheck> = {}, calls: Partial<Client> = {}) {
+  const checkWorkflow = vi.fn<Client['checkWorkflow']>(async () => ({ ...check, ...answer }))
+  const user = sampleUser()
+  const page = await renderPage(<NewTemplate />, { user, api: { checkWorkflow, ...calls } })
+  const choose = async (content = file()) => page.person.upload(fileField(), content)
+  return { ...page, choose, checkWorkflow }
+}
+
+const fileField = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+const publish = () => screen.getByRole('button', { name: 'Publish the template' })
+const fieldList = () => within(screen.getByRole('list', { name: 'Fields of the form' }))
+
+test('a workflow is checked at once, and its suggested fields are chosen', async () => {
+  const { choose, checkWorkflow } = await renderMaker()
+  await choose()
+  await screen.findByText('Runs on studio-2')
+  expect(screen.getByText('about 14 sec · model loaded')).toBeDefined()
+  expect(checkWorkflow.mock.calls[0]?.[0]).toEqual({ ui: graph })
+  expect(fieldList().getAllByRole('listitem')).toHaveLength(1)
+  expect(within(screen.getByRole('region', { name: 'Preview' })).getByRole('slider')).toBeDefined()
+})
+
+test('a file without a workflow is refused in plain words, and the one before stays', async () => {
+  const { choose } = await renderMaker()
+  await choose()
+  await screen.findByText('Runs on studio-2')
+  await choose(file({ a: 1 }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This file contains no nodes.')
+  expect(screen.getByText('Runs on studio-2')).toBeDefined()
+})
+
+test('what an engine lacks is told, with links to what is missing alone', async () => {
+  const lacking = { ...check.engine_arr[0]!, can_run: false }
+  const { choose } = await renderMaker({
+    can_run: false,
+    engine_arr: [
+      {
+        ...lacking,
+        lacking_class_arr: [{ name: 'LoadImageMask', is_forbidden: true }],
+        lacking_file_arr: [{ name: 'b.safetensors', is_forbidden: false }],
+      },
+    ],
+    source_arr: [{ name: 'b.safetensors', url: 'https://huggingface.co/a/b.safetensors' }],
+  })
+  await choose()
+  const link = await screen.findByRole('link', { name: 'Get it from huggingface.co' })
+  expect(link.getAttribute('rel')).toContain('noopener')
+  expect(screen.getByText(/LoadImageMask is not allowed by the host/)).toBeDefined()
+  expect(screen.getByText(/No template can be made from it yet/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Publish the template' })).toBeNull()
+})
+
+test('faults name their nodes as the editor does', async () => {
+  const { choose } = await renderMaker({
+    error_arr: [{ node_id: '3', input: 'steps', code: 'missing_input', message: 'Missing' }],
+  })
+  await choose()
+  expect(await screen.findByText('Sampler · steps · Missing')).toBeDefined()
+})
+
+test('a template is published once, with its fields, and the draft is gone', async () => {
+  const made = Promise.withResolvers<Awaited<ReturnType<Client['createWorkTemplate']>>>()
+  const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(() => made.promise)
+  const { choose, person, router } = await renderMaker({}, { createWorkTemplate })
+  await choose()
+  await person.click(await screen.findByRole('checkbox', { name: /^text/ }))
+  await person.click(publish())
+  expect(screen.getByText('Give it a title')).toBeDefined()
+  expect(createWorkTemplate).not.toHaveBeenCalled()
+
+  await person.type(screen.getByLabelText('Title'), 'Fox')
+  await person.dblClick(publish())
+  made.resolve(sampleTemplate())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tool'))
+  expect(createWorkTemplate).toHaveBeenCalledTimes(1)
+  const [body, options] = createWorkTemplate.mock.calls[0]!
+  expect(body).toMatchObject({ title: 'Fox', ui: graph })
+  expect(body.input_arr?.map(({ name, label }) => [name, label])).toEqual([
+    ['3.steps', 'Steps'],
+    ['6.text', 'Words'],
+  ])
+  expect(options?.idempotencyKey).toMatch(/./)
+  expect(sessionStorage.getItem('unsent-template')).toBeNull()
+})
+
+test('a refusal keeps everything that was entered', async () => {
+  const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () => {
+    throw refusal('A0440', 'You have 300 templates')
+  })
+  const { choose, person } = await renderMaker({}, { createWorkTemplate })
+  await choose()
+  await person.type(await screen.findByLabelText('Title'), 'Fox')
+  await person.click(publish())
+  await screen.findByText('You have 300 templates')
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Fox')
+})
+
+test('a range beyond that of the node is not published', async () => {
+  const createWorkTemplate = vi.fn<Client['createWorkTemplate']>()
+  const { choose, person } = await renderMaker({}, { createWorkTemplate })
+  await choose()
+  await person.type(await screen.findByLabelText('Title'), 'Fox')
+  await person.type(screen.getByLabelText('Maximum'), '99')
+  expect(screen.getByText('The node takes 1 to 60')).toBeDefined()
+  await person.click(publish())
+  expect(createWorkTemplate).not.toHaveBeenCalled()
+})
