@@ -1,7 +1,7 @@
 import { isRecord } from '../../lib/drafts/index.ts'
 import type { Field } from './fields.ts'
 
-/** What a maker has entered. */
+/** Input of a maker: the workflow, the form and the texts. */
 export interface MakerDraft {
   /** Id of the chosen file; another file gets another one. */
   readonly fileId: string

@@ -47,6 +47,7 @@ export function EditTemplate({ template }: { template: WorkTemplate }) {
         fields={shown && (handle.draft.fields ?? shown)}
         saving={saving}
         label={t('maker.save')}
+        coverHint={t('maker.coverStays')}
         onSave={submit}
       />
       {handle.isChanged && (

@@ -67,7 +67,7 @@ test('a file without a workflow is refused in plain words, and the one before st
   expect(screen.getByText('Runs on studio-2')).toBeDefined()
 })
 
-test('what an engine lacks is told, with links to what is missing alone', async () => {
+test('files and node types that an engine lacks are named, with links where they can be had', async () => {
   const lacking = { ...check.engine_arr[0]!, can_run: false }
   const { choose } = await renderMaker({
     can_run: false,

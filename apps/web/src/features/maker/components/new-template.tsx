@@ -49,6 +49,7 @@ export function NewTemplate() {
           fields={fields ?? suggestedFields(check.data.input_arr)}
           saving={saving}
           label={t('maker.publish')}
+          coverHint={t('maker.coverHint')}
           onSave={(wording) => save({ ...wording, ui: JSON.parse(workflow) as Record<string, unknown> })}
         />
       )}

@@ -18,11 +18,20 @@ interface TemplateFormProps {
   fields: readonly Field[] | undefined
   saving: Omit<ReturnType<typeof useSave>, 'save'>
   label: string
+  coverHint: string
   onSave: (wording: Wording) => void
 }
 
 /** The form of a template, its texts, and the button that saves them. */
-export function TemplateForm({ handle, inputs, fields, saving, label, onSave }: TemplateFormProps) {
+export function TemplateForm({
+  handle,
+  inputs,
+  fields,
+  saving,
+  label,
+  coverHint,
+  onSave,
+}: TemplateFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [isTouched, setTouched] = useState(false)
@@ -52,7 +61,7 @@ export function TemplateForm({ handle, inputs, fields, saving, label, onSave }: 
       ) : (
         <p className={classes.facts}>{t('maker.fieldsFixed')}</p>
       )}
-      <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} />
+      <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
       <div className={classes.section}>
         {isTouched && hasFault && (
           <p role="alert" className={classes.fault}>

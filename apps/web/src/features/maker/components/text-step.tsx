@@ -12,10 +12,12 @@ interface TextStepProps {
   /** Messages of the server by field. */
   faults: Readonly<Record<string, string>>
   titleFault: string | undefined
+  /** Tells which cover the template has without a new picture. */
+  coverHint: string
 }
 
 /** The step that gives the template its title, its texts and its cover. */
-export function TextStep({ handle, faults, titleFault }: TextStepProps) {
+export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProps) {
   const { t } = useTranslation()
   const { draft, change } = handle
   const topicFault = Object.entries(faults).find(([path]) => path.startsWith('topic_arr'))?.[1]
@@ -44,20 +46,20 @@ export function TextStep({ handle, faults, titleFault }: TextStepProps) {
           onChange={(event) => change({ topics: event.currentTarget.value })}
           error={topicFault}
         />
-        <Cover handle={handle} />
+        <Cover handle={handle} hint={coverHint} />
       </div>
     </Section>
   )
 }
 
-function Cover({ handle }: { handle: DraftHandle }) {
+function Cover({ handle, hint }: { handle: DraftHandle; hint: string }) {
   const { t } = useTranslation()
   const { take, isSending, fault } = useCover(handle)
   const { coverId, coverName } = handle.draft
   return (
     <div>
       <p className={classes.name}>{t('maker.cover')}</p>
-      <p className={classes.facts}>{coverId === '' ? t('maker.coverHint') : coverName}</p>
+      <p className={classes.facts}>{coverId === '' ? hint : coverName}</p>
       <div className={classes.row}>
         <FileLabel accept="image/*" onFiles={take} className={classes.choose}>
           {t('maker.chooseCover')}

@@ -67,6 +67,7 @@ export const maker = {
   topicsHint: 'Up to ten, separated by commas',
   cover: 'Cover',
   coverHint: 'Without a picture of yours, the cover is made with the workflow itself.',
+  coverStays: 'The cover stays, unless you choose a picture.',
   chooseCover: 'Choose a picture',
   removeCover: 'Remove the picture',
   sending: 'Sending',

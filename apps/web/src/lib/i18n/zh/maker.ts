@@ -66,6 +66,7 @@ export const maker: Catalogue['maker'] = {
   topicsHint: '最多十个，用逗号分隔',
   cover: '封面',
   coverHint: '如果不选择图片，封面将由工作流自动生成。',
+  coverStays: '不选择图片则保留原封面。',
   chooseCover: '选择图片',
   removeCover: '移除图片',
   sending: '正在上传',
