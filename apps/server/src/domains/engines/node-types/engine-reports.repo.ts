@@ -1,0 +1,39 @@
+import type { PartNeeds } from '@easel/engine'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/pool.ts'
+
+/** Engines in a report. */
+const maxEngines = 50
+
+interface ReportRow {
+  name: string
+  is_ready: boolean
+  loaded_model: string | null
+  /** Milliseconds per unit of effort, of its last graphs with this model. */
+  pace: number | null
+  known_classes: string[]
+  runnable_classes: string[]
+  known_files: string[]
+  runnable_files: string[]
+}
+
+/** Lists the ComfyUI engines that are on, with what they have of a graph's needs. */
+export async function findReports(db: Database, { classes, files, model }: PartNeeds): Promise<ReportRow[]> {
+  const within = (names: readonly string[], column: string) => sql<string[]>`array(
+    select unnest(${names}::text[]) intersect select unnest(${sql.ref(column)}))`
+  const { rows } = await sql<ReportRow>`
+    select name, state = 'ready' as is_ready, loaded_model,
+      ${within(classes, 'engine.runnable_classes')} as runnable_classes,
+      ${within(files, 'engine.runnable_files')} as runnable_files,
+      array(select type.name from engine_node_types as type
+        where type.engine_id = engine.id and type.name = any(${classes}::text[])) as known_classes,
+      array(select distinct file from jsonb_each(coalesce(model_files, '{}')) as folder,
+        jsonb_array_elements_text(folder.value) as file where file = any(${files}::text[])) as known_files,
+      (select percentile_cont(0.5) within group (order by (end_ts - coalesce(start_ts, accept_ts)) / effort)
+        from (select end_ts, start_ts, accept_ts, effort from engine_tries as try
+          where try.engine_id = engine.id and outcome = 'done' and accept_ts is not null
+            and task = 'graph' and try.model = ${model} order by end_ts desc limit 20) as last) as pace
+    from engines as engine where kind = 'comfyui' and mode = 'on'
+    order by lower(name) limit ${sql.lit(maxEngines)}`.execute(db)
+  return rows
+}
