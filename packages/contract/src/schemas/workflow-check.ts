@@ -57,7 +57,13 @@ const WorkflowInput = z
       .max(maxWorkflowChoices)
       .optional()
       .meta({ description: 'Allowed values of a choice; with too many, those after the first are left out' }),
-    suggested: z.boolean().meta({ description: 'Whether people are likely to set it' }),
+    suggested: z.boolean().meta({
+      description:
+        'Whether it is in the form that the file holds; in a file without a form, whether people are likely to set it',
+    }),
+    label: z.string().max(60).optional().meta({
+      description: "Name in the form, in the caller's language; absent where the form has none",
+    }),
   })
   .meta({ id: 'WorkflowInput', description: 'An input of a workflow that a form can set' })
 export type WorkflowInput = z.output<typeof WorkflowInput>
@@ -83,7 +89,7 @@ export const WorkflowCheck = z
     input_arr: z
       .array(WorkflowInput)
       .max(maxWorkflowInputs)
-      .meta({ description: 'Inputs that a form can set, suggested ones first if there are too many' }),
+      .meta({ description: 'Inputs that a form can set: suggested ones first, in the order of the form' }),
     source_arr: z
       .array(Source)
       .max(200)

@@ -134,6 +134,8 @@ describe("a graph of an engine's own nodes", () => {
     const { runnable_files } = await engineIn(server, engineId, 'ready')
     await allow([])
     expect(await isListed()).toBe(false)
+    const own = await person.api.listWorkTemplates({ user_id: person.userId })
+    expect(own.work_template_arr.map((one) => one.id)).toContain(id)
     const source = await upload(person.api, await samplePhoto({ width: 64, height: 48 }))
     const refused = person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
     expect(await refusalOf(refused)).toMatchObject({ code: 'B0300' })
@@ -218,6 +220,15 @@ describe('the check of a workflow', () => {
       ],
     })
     expect(check.cost).toBeGreaterThan(0)
+    expect(check.input_arr[0]).toMatchObject({
+      node_id: 'words',
+      input: 'text',
+      suggested: true,
+      label: 'Prompt',
+    })
+    const chinese = await server.join({ locale: () => 'zh' })
+    const [first] = (await chinese.api.checkWorkflow({ ui: photoByWords() })).input_arr
+    expect(first?.label).toMatch(/\p{Script=Han}/u)
     expect(JSON.stringify(check)).not.toContain(new URL(double.url).host)
     const { runnable_classes } = await engineIn(server, engineId, 'ready')
     expect(runnable_classes).toEqual(expect.arrayContaining(nodeTypes))

@@ -1,15 +1,23 @@
-import type { Dag, ObjectInfo } from '@easel/engine'
+import { type Dag, type ObjectInfo, readForm, type WorkflowForm, withoutFormNodes } from '@easel/engine'
 import { convertWorkflow } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 
 /** Reads the file of a node editor: a saved workflow, or an exported graph. */
 export function readUi(ui: Readonly<Record<string, unknown>>, definitions?: ObjectInfo): ReadGraph {
-  return readDag(toDag(ui, definitions), isDag(ui) ? 'ui' : 'ui.nodes', definitions)
+  return readDag(toDag(ui, definitions).dag, isDag(ui) ? 'ui' : 'ui.nodes', definitions)
 }
 
-/** Converts the file of an editor; an exported graph is one already. Throws A0400 or A0421 with the faults. */
-export function toDag(ui: Readonly<Record<string, unknown>>, definitions?: ObjectInfo): Dag {
-  return isDag(ui) ? ui : convertWorkflow({ ui, object_info: definitions, now: new Date() }).dag
+/**
+ * Converts the file of an editor, or takes an exported graph, with the form that it holds. Nodes that only ask for a
+ * value are replaced by it. Throws A0400 or A0421 with the faults.
+ */
+export function toDag(
+  ui: Readonly<Record<string, unknown>>,
+  definitions?: ObjectInfo,
+): { dag: Dag; form: WorkflowForm | undefined } {
+  const dag = isDag(ui) ? ui : convertWorkflow({ ui, object_info: definitions, now: new Date() }).dag
+  const form = readForm(ui, { dag })
+  return { dag: form ? withoutFormNodes(dag, form) : dag, form }
 }
 
 function isDag(ui: Readonly<Record<string, unknown>>): ui is Dag {

@@ -49,8 +49,9 @@ export function defaultParams(definition: TemplateDefinition): Params {
 /** Whether several works can be started at once: engines make them, and each seed gives another result. */
 export function canRepeat(
   { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
-  usesEngine: boolean,
+  { engine_tasks, engine_classes }: { engine_tasks: readonly string[]; engine_classes: readonly string[] },
 ): boolean {
+  const usesEngine = engine_tasks.length + engine_classes.length > 0
   return usesEngine && input_arr.some(({ type }) => type === 'seed')
 }
 

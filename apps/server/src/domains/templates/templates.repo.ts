@@ -16,7 +16,7 @@ function currentVersions(db: Database | Tx) {
         .onRef('version.version', '=', 'template.version'),
     )
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
-    .select('template.engine_tasks')
+    .select(['template.engine_tasks', 'template.engine_classes'])
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
     .select(['version.cover_key', 'version.preview_key', 'version.cover_pending'])
     .select([
@@ -76,9 +76,10 @@ const filters = ['media_type', 'user_id', 'theme_id'] as const
 
 /** Templates that a list may show, unsorted. */
 export function filteredTemplates(db: Database, filter: TemplateFilter) {
-  let query = visibleTemplates(db, filter.viewerId)
-    .where(notBlocked(filter.viewerId, 'template.user_id'))
-    .where(isOffered('template'))
+  let query = visibleTemplates(db, filter.viewerId).where(notBlocked(filter.viewerId, 'template.user_id'))
+  // Their maker changes and deletes templates also while no engine can run them.
+  if (filter.user_id === undefined || filter.user_id !== filter.viewerId)
+    query = query.where(isOffered('template'))
   for (const name of filters)
     if (filter[name] !== undefined) query = query.where(`template.${name}`, '=', filter[name])
   if (filter.topic_id !== undefined)

@@ -63,7 +63,7 @@ export async function presentTemplates(
       image_count: definition.image_count,
       input_arr: presentInputs(definition, { locale, models }),
       cost: definition.cost,
-      can_repeat: canRepeat(definition, row.engine_tasks.length > 0),
+      can_repeat: canRepeat(definition, row),
       like_count: row.like_count,
       use_count: row.use_count,
       is_liked: liked.has(row.id),

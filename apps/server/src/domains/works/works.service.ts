@@ -153,7 +153,7 @@ async function fillBatch(
   { count = 1, userId, params, sources }: BatchInput,
 ): Promise<FilledWork[]> {
   const { definition } = template
-  if (count > 1 && !canRepeat(definition, template.engine_tasks.length > 0))
+  if (count > 1 && !canRepeat(definition, template))
     throw errors.invalid({ details: [detail('count', 'not_repeatable')] })
   const sourceKeys = sources.map((source) => source.file_key)
   const batch: FilledWork[] = []

@@ -33,8 +33,9 @@ export function suggestedFields(inputs: readonly WorkflowInput[]): Field[] {
     .map(fieldOf)
 }
 
-/** A title that a node was given tells more than the name `text`. */
-function labelOf({ node_title, input, type }: WorkflowInput): string {
+/** The form's own label, or a name of the node or input: a title that a node was given tells more than the name `text`. */
+function labelOf({ label, node_title, input, type }: WorkflowInput): string {
+  if (label !== undefined) return label
   const words = type === 'text' || type === 'image' ? node_title : input.replaceAll('_', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, 60)
 }

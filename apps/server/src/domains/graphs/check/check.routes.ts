@@ -14,7 +14,7 @@ interface CheckDeps {
 
 export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<typeof workflowCheckRoutes> {
   return {
-    async checkWorkflow(given, { viewer }) {
+    async checkWorkflow(given, { viewer, locale }) {
       const ui = await unpackJson(await packedOf(given.ui))
       const workflow = await withDefinitions<InspectedWorkflow>(db, async (definitions) => {
         if (isReadQuickly(ui, definitions)) return await inspectWorkflow({ ui, definitions })
@@ -34,7 +34,10 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         image_count: imageCount,
         error_arr: faults,
         engine_arr,
-        input_arr: inputs,
+        input_arr: inputs.map(({ label, ...input }) => ({
+          ...input,
+          ...(label && { label: label[locale] }),
+        })),
         source_arr: sources,
       }
     },

@@ -1,4 +1,5 @@
 import {
+  type LocalText,
   maxWorkflowChoices,
   maxWorkflowInputs,
   type TemplateInputType,
@@ -9,17 +10,23 @@ import { pictureInputs, registry } from '@easel/nodes'
 import { formTypesOf } from '../form-types.ts'
 import { byNodeId } from '../read-graph.ts'
 import type { TypedGraph } from '../set-inputs.ts'
-import { isSuggested } from './suggested.ts'
+import { type FormPlace, inputKey } from './form-in.ts'
 
-/** Lists the inputs that a form can set: those of nodes that a result depends on, without a link. */
-export function inputsIn({ graph, types }: TypedGraph): WorkflowInput[] {
+/** An input with its label in both languages. */
+export type FoundInput = Omit<WorkflowInput, 'label'> & { label: LocalText | undefined }
+
+/**
+ * Lists the inputs that a form can set: those of nodes that a result depends on, without a link. The inputs of `form`
+ * come first, in its order.
+ */
+export function inputsIn({ graph, types }: TypedGraph, form: ReadonlyMap<string, FormPlace>): FoundInput[] {
   const found = neededNodes(graph).flatMap((node_id) => {
     const node = graph[node_id]!
     const declared = types.get(node.class_type)?.inputs ?? []
-    return declared.flatMap((input) => workflowInput({ node_id, node, input }) ?? [])
+    return declared.flatMap((input) => workflowInput({ node_id, node, input, form }) ?? [])
   })
-  if (found.length <= maxWorkflowInputs) return found
-  return found.toSorted((a, b) => Number(b.suggested) - Number(a.suggested)).slice(0, maxWorkflowInputs)
+  const at = ({ node_id, input }: FoundInput) => form.get(inputKey(node_id, input))?.at ?? form.size
+  return found.toSorted((a, b) => at(a) - at(b)).slice(0, maxWorkflowInputs)
 }
 
 function neededNodes(graph: TypedGraph['graph']): string[] {
@@ -33,19 +40,22 @@ interface Place {
   node_id: string
   node: GraphNode
   input: InputDeclaration
+  form: ReadonlyMap<string, FormPlace>
 }
 
-function workflowInput({ node_id, node, input }: Place): WorkflowInput | undefined {
+function workflowInput({ node_id, node, input, form }: Place): FoundInput | undefined {
   const given = node.inputs[input.name]
   const isPicture = pictureInputs.get(node.class_type)?.input === input.name
   const type = isPicture ? 'image' : formTypesOf(input)[0]
   if (type === undefined || isLink(given)) return undefined
+  const place = form.get(inputKey(node_id, input.name))
   const value = isPicture ? '' : constantOf(given, input)
   return {
     ...{ node_id, node_title: node._meta?.title || node.class_type, input: input.name, type, value },
     ...rangeOf(type, input),
     ...(type === 'choice' && { choice_arr: choicesOf(input, value) }),
-    suggested: isSuggested(type, input.name),
+    suggested: place !== undefined,
+    label: place?.label,
   }
 }
 

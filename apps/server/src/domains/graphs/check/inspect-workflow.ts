@@ -1,7 +1,6 @@
-import { faultText, type GraphFault, type WorkflowInput } from '@easel/contract'
+import { faultText, type GraphFault } from '@easel/contract'
 import {
   adoptSaves,
-  type Dag,
   Definitions,
   dagToGraph,
   foldForeign,
@@ -20,7 +19,8 @@ import { typesOf } from '../foreign-graph.ts'
 import { pictureSlots } from '../picture-slots.ts'
 import { resultsOf, withOpenPictures } from '../read-graph.ts'
 import { toDag } from '../read-ui.ts'
-import { inputsIn } from './inputs-in.ts'
+import { formIn } from './form-in.ts'
+import { type FoundInput, inputsIn } from './inputs-in.ts'
 import { type NamedSource, sourcesIn } from './links-in.ts'
 
 export interface InspectedWorkflow {
@@ -30,7 +30,7 @@ export interface InspectedWorkflow {
   cost?: number
   results: readonly { media_type: 'image' | 'video' }[]
   imageCount: number
-  inputs: WorkflowInput[]
+  inputs: FoundInput[]
   sources: NamedSource[]
 }
 
@@ -49,21 +49,23 @@ export async function inspectWorkflow({
   if (wanted.length > 0 && !definitions) return { wanted }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : {}
   const sources = sourcesIn(nodesIn(file))
-  const dag = convert(file, objectInfo)
-  if ('faults' in dag) {
+  const converted = convert(file, objectInfo)
+  if ('faults' in converted) {
     const classes = wanted.filter((name) => !graphRegistry.has(name))
     const needs = { classes, files: [], model: '', megapixels: 1 }
-    return { needs, faults: dag.faults, results: [], imageCount: 0, inputs: [], sources }
+    return { needs, faults: converted.faults, results: [], imageCount: 0, inputs: [], sources }
   }
-  return { ...inspectDag(dag.dag, new Definitions([objectInfo])), sources }
+  return { ...inspectDag(converted, objectInfo), sources }
 }
+
+type Converted = ReturnType<typeof toDag>
 
 function convert(
   file: Readonly<Record<string, unknown>>,
   objectInfo: ObjectInfo,
-): { dag: Dag } | { faults: GraphFault[] } {
+): Converted | { faults: GraphFault[] } {
   try {
-    return { dag: toDag(file, objectInfo) }
+    return toDag(file, objectInfo)
   } catch (error) {
     if (!(error instanceof DomainError) || error.details.length === 0) throw error
     const faults = error.details.map((found) => {
@@ -73,7 +75,8 @@ function convert(
   }
 }
 
-function inspectDag(dag: Dag, definitions: Definitions): Omit<InspectedWorkflow, 'sources'> {
+function inspectDag({ dag, form }: Converted, objectInfo: ObjectInfo): Omit<InspectedWorkflow, 'sources'> {
+  const definitions = new Definitions([objectInfo])
   const { graph, error_arr } = dagToGraph(adoptSaves(withOpenPictures(dag)), graphRegistry, (given) =>
     graphFaults(given, definitions),
   )
@@ -92,6 +95,6 @@ function inspectDag(dag: Dag, definitions: Definitions): Omit<InspectedWorkflow,
     ...(canRead && { cost: graphCost(runnable, registry) }),
     results: resultsOf(runnable),
     imageCount: canRead ? pictureSlots(runnable).length : 0,
-    inputs: inputsIn({ graph, types }),
+    inputs: inputsIn({ graph, types }, formIn(form, { dag, definitions: [objectInfo] })),
   }
 }
