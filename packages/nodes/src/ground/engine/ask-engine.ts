@@ -34,10 +34,7 @@ export function modelValues(inputs: Inputs) {
 }
 
 /** Has a picture made by the engine of this stage, in whatever size the model made it. */
-export function askForPicture(
-  request: EngineTaskRequest,
-  context: ExecutionContext,
-): Promise<ImageValue> {
+export function askForPicture(request: EngineTaskRequest, context: ExecutionContext): Promise<ImageValue> {
   return askEngine({ type: 'task', ...request }, context, ([file]) => decodeResult(file!))
 }
 

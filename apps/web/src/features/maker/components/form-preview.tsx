@@ -30,7 +30,7 @@ export function FormPreview({ fields, inputOf, onValue }: FormPreviewProps) {
             key={nameOf(field)}
             input={input}
             value={input.default}
-            onChange={(value) => onValue(field, value)}
+            onChange={(value) => onValue(field, value ?? input.default)}
           />
         )
       })}
