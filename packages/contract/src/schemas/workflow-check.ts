@@ -16,6 +16,9 @@ const EngineForWorkflow = z
     name: z.string().meta({ description: 'Name of the engine', examples: ['studio-2'] }),
     can_run: z.boolean().meta({ description: 'Whether it has all that the workflow needs' }),
     is_ready: z.boolean().meta({ description: 'Whether it takes works now' }),
+    is_known: z.boolean().meta({
+      description: 'Whether it has told what it has; otherwise nobody knows what it lacks',
+    }),
     has_model_loaded: z.boolean().meta({ description: 'Whether it used the main model last' }),
     expected_ms: z
       .int()

@@ -326,6 +326,16 @@ describe('the check of a workflow', () => {
     })
   })
 
+  test('does not guess what an engine lacks that has never answered', async () => {
+    const id = await addEngine(server, 'http://127.0.0.1:9')
+    const { engine_arr } = await person.api.checkWorkflow({ ui: photoByWords() })
+    expect(engine_arr.at(-1)).toMatchObject({
+      ...{ name: id, can_run: false, is_ready: false, is_known: false },
+      ...{ lacking_class_arr: [], lacking_file_arr: [] },
+    })
+    await server.context.db.deleteFrom('engines').where('id', '=', id).execute()
+  })
+
   test('of our own nodes needs no engine', async () => {
     const ui = {
       1: { class_type: 'LoadImage', inputs: { image: 'a.jpg' } },

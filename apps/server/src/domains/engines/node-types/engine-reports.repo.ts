@@ -8,6 +8,8 @@ const maxEngines = 50
 interface ReportRow {
   name: string
   is_ready: boolean
+  /** It has told what it has. */
+  is_known: boolean
   loaded_model: string | null
   /** Milliseconds per unit of effort, of its last graphs with this model. */
   pace: number | null
@@ -22,7 +24,7 @@ export async function findReports(db: Database, { classes, files, model }: PartN
   const within = (names: readonly string[], column: string) => sql<string[]>`array(
     select unnest(${names}::text[]) intersect select unnest(${sql.ref(column)}))`
   const { rows } = await sql<ReportRow>`
-    select name, state = 'ready' as is_ready, loaded_model,
+    select name, state = 'ready' as is_ready, capabilities_ts is not null as is_known, loaded_model,
       ${within(classes, 'engine.runnable_classes')} as runnable_classes,
       ${within(files, 'engine.runnable_files')} as runnable_files,
       array(select type.name from engine_node_types as type

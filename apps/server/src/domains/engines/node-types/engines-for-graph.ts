@@ -16,12 +16,12 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
       .map((name) => ({ name, is_forbidden: known.includes(name) }))
   const rows = await findReports(db, needs)
   const reports = rows.map((row): EngineForWorkflow => {
-    const lacking_class_arr = lacking(classes, row.runnable_classes, row.known_classes)
-    const lacking_file_arr = lacking(files, row.runnable_files, row.known_files)
+    const { name, is_ready, is_known } = row
+    const lacking_class_arr = is_known ? lacking(classes, row.runnable_classes, row.known_classes) : []
+    const lacking_file_arr = is_known ? lacking(files, row.runnable_files, row.known_files) : []
     return {
-      name: row.name,
-      can_run: lacking_class_arr.length + lacking_file_arr.length === 0,
-      is_ready: row.is_ready,
+      ...{ name, is_ready, is_known },
+      can_run: is_known && lacking_class_arr.length + lacking_file_arr.length === 0,
       has_model_loaded: model !== '' && row.loaded_model === model,
       ...(row.pace !== null && { expected_ms: Math.round(row.pace * megapixels) }),
       lacking_class_arr,

@@ -13,7 +13,7 @@ interface EngineReportProps {
 /** Tells whether one engine can run a workflow, or what it lacks. */
 export function EngineReport({ engine, sources }: EngineReportProps) {
   const { t } = useTranslation()
-  const { name, can_run, is_ready, lacking_class_arr, lacking_file_arr } = engine
+  const { name, can_run, is_ready, is_known, lacking_class_arr, lacking_file_arr } = engine
   const facts = useFacts(engine)
   if (can_run) {
     const Icon = is_ready ? IconCircleCheck : IconClockPause
@@ -31,7 +31,7 @@ export function EngineReport({ engine, sources }: EngineReportProps) {
     <div className={classes.card}>
       <p className={classes.line}>
         <IconCircleX size={20} stroke={1.7} aria-hidden="true" />
-        {t('maker.cannotRun', { name })}
+        {is_known ? t('maker.cannotRun', { name }) : t('maker.unknownEngine', { name })}
       </p>
       <ul className={classes.lacking}>
         {[...lacking_class_arr, ...lacking_file_arr].map((lacking) => (

@@ -21,7 +21,7 @@ const check: WorkflowCheck = {
   engine_arr: [
     {
       ...{ name: 'studio-2', can_run: true, is_ready: true, has_model_loaded: true, expected_ms: 14_000 },
-      ...{ lacking_class_arr: [], lacking_file_arr: [] },
+      ...{ is_known: true, lacking_class_arr: [], lacking_file_arr: [] },
     },
   ],
   input_arr: [

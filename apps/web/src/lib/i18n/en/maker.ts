@@ -28,6 +28,7 @@ export const maker = {
   runsOn: 'Runs on {{name}}',
   notReady: '{{name}} can run it, but is not ready now',
   cannotRun: '{{name}} cannot run it',
+  unknownEngine: '{{name}} has not answered yet',
   modelLoaded: 'model loaded',
   missing: '{{name}} is missing.',
   forbidden: '{{name}} is not allowed by the host.',

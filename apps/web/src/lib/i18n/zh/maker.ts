@@ -28,6 +28,7 @@ export const maker: Catalogue['maker'] = {
   runsOn: '可在 {{name}} 上运行',
   notReady: '{{name}} 可以运行，但目前尚未就绪',
   cannotRun: '{{name}} 无法运行',
+  unknownEngine: '{{name}} 尚未响应',
   modelLoaded: '模型已加载',
   missing: '缺少 {{name}}。',
   forbidden: '站点管理员不允许使用 {{name}}。',
