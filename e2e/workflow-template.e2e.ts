@@ -22,7 +22,7 @@ journey(
     await page.getByRole('link', { name: 'New template from a workflow' }).click()
     const other = { ...wordsToPicture[1]!, inputs: { ckpt_name: 'other.safetensors' } }
     await step.choosePhotos(page, workflowFile({ ...wordsToPicture, 1: other }))
-    await page.getByText('other.safetensors is missing.').waitFor()
+    await page.getByText('other.safetensors is missing.').first().waitFor()
     await page.getByText('No template can be made from it yet').waitFor()
     await step.choosePhotos(page, workflowFile())
     await page.getByText(`Runs on ${user.username}`).waitFor()
@@ -50,7 +50,7 @@ journey(
     await page.getByRole('heading', { name: 'Fox painter' }).waitFor()
     expect(await ownTemplates()).toHaveLength(1)
 
-    await page.getByLabel('What to paint').fill('a red fox')
+    await page.getByLabel('Prompt', { exact: true }).fill('a red fox')
     await step.startButton(page).click()
     const id = await step.watchedWork(page)
     await expect

@@ -45,7 +45,10 @@ const byId = table.filter(
   ([name, route]) => pathFields(route.path).includes('id') && name !== 'signSourceUpload',
 )
 /** Valid values for the other required fields of these calls. */
-const fitting = { state: 'break', target: 'link', version: 1, text: 'x', action: 'none', reason: 'x' }
+const fitting = {
+  ...{ state: 'break', target: 'link', version: 1, text: 'x', action: 'none', reason: 'x' },
+  ...{ amount: 1, note: 'x', role: 'moderator', is_given: true },
+}
 test.each(byId)('%s answers a malformed id with A0404', async (_name, route) => {
   const answer = await send(route, { fields: { id: 'none', ...fitting }, token })
   expect([answer.status, answer.body.Code]).toEqual([404, 'A0404'])

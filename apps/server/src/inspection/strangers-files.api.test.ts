@@ -73,4 +73,4 @@ test('hostile files at once leave other requests answered, and their memory is f
   const maps = `/proc/${api.pid}/maps`
   // The API process never loads the libraries that read pictures.
   if (existsSync(maps)) expect(await readFile(maps, 'utf8')).not.toMatch(/libvips|sharp|canvas/)
-})
+}, 180_000)

@@ -17,9 +17,13 @@ const Announcement = z
   .object({
     en: text.meta({ description: `Text in English, at most ${announcementMaxLength} characters` }),
     zh: text.meta({ description: `Text in Chinese, at most ${announcementMaxLength} characters` }),
-    from_ts: Timestamp.optional().meta({ description: 'Time from which it is shown; absent: at once' }),
+    from_ts: Timestamp.optional().meta({
+      description: 'Time from which it is shown; absent: at once',
+      examples: [1798156800000],
+    }),
     until_ts: Timestamp.optional().meta({
       description: 'Time until which it is shown; absent: until it is removed',
+      examples: [1798761600000],
     }),
   })
   .refine(({ from_ts = 0, until_ts }) => until_ts === undefined || until_ts > from_ts, {
