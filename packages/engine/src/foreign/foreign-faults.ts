@@ -1,6 +1,6 @@
 import { type Graph, type GraphNode, type InputValue, isLink, type Registry } from '../graph.ts'
 import type { GraphFault } from '../validate.ts'
-import type { InputSpec, NodeDefinition } from '../workflow/node-definition.ts'
+import type { InputSpec } from '../workflow/node-definition.ts'
 import type { Definitions } from '../workflow/object-info.ts'
 import { areCompatible } from '../workflow/slot-types.ts'
 
@@ -53,7 +53,7 @@ function nodeFaults(node_id: string, known: Known): GraphFault[] {
     .filter((spec) => spec.isRequired && !isGrowing(spec) && !Object.hasOwn(inputs, spec.name))
     .map(({ name }): GraphFault => ({ node_id, input: name, code: 'missing_input', message: 'Required' }))
   const wrong = Object.entries(inputs).flatMap(([input, value]): GraphFault[] => {
-    const fault = valueFault(value, inputOf(definition, input), known)
+    const fault = valueFault(value, definition.inputNamed.get(input), known)
     return fault ? [{ node_id, input, ...fault }] : []
   })
   return [...missing, ...wrong]
@@ -62,10 +62,6 @@ function nodeFaults(node_id: string, known: Known): GraphFault[] {
 /** Inputs that stand for several others, with names of their own. */
 function isGrowing({ type }: InputSpec): boolean {
   return type.startsWith('COMFY_')
-}
-
-function inputOf({ inputNamed }: NodeDefinition, name: string): InputSpec | undefined {
-  return inputNamed.get(name)
 }
 
 type Fault = Pick<GraphFault, 'code' | 'message'>

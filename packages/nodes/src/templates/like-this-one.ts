@@ -2,7 +2,7 @@ import { formatOf } from './format-input.ts'
 import { modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
-import { styleOf } from './words-inputs.ts'
+import { promptOf, styleOf } from './words-inputs.ts'
 
 export const likeThisOneTemplate: TemplateDeclaration = {
   key: 'like-this-one',
@@ -35,16 +35,7 @@ export const likeThisOneTemplate: TemplateDeclaration = {
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
-    {
-      name: 'prompt',
-      type: 'text',
-      label: { en: 'Your words', zh: '画面描述' },
-      default: '',
-      max_length: 2000,
-      required: true,
-      shareable: true,
-      bind: { node_id: '2', input: 'prompt' },
-    },
+    promptOf('2'),
     styleOf('2'),
     { ...formatOf('2', 'square'), model_option: 'sizes' },
     ...modelSettingsOf('2', 'reference_to_image'),

@@ -1,7 +1,7 @@
 import { modelSettingsOf, strengthOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
-import { styleOf } from './words-inputs.ts'
+import { promptOf, styleOf } from './words-inputs.ts'
 
 export const reimagineTemplate: TemplateDeclaration = {
   key: 'reimagine',
@@ -37,16 +37,7 @@ export const reimagineTemplate: TemplateDeclaration = {
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
-    {
-      name: 'prompt',
-      type: 'text',
-      label: { en: 'Your words', zh: '画面描述' },
-      default: '',
-      max_length: 2000,
-      required: true,
-      shareable: true,
-      bind: { node_id: '2', input: 'prompt' },
-    },
+    promptOf('2'),
     strengthOf('2', { label: { en: 'Freedom from the photo', zh: '偏离原图的程度' }, standard: 0.6 }),
     styleOf('2'),
     ...modelSettingsOf('2', 'image_to_image'),

@@ -1,6 +1,20 @@
 import { stylePresets } from '../ground/engine/styles.ts'
 import type { TemplateInput } from './types.ts'
 
+/** Input for the words that say what to paint, the same in every template. */
+export function promptOf(node_id: string): TemplateInput {
+  return {
+    name: 'prompt',
+    type: 'text',
+    label: { en: 'Your words', zh: '画面描述' },
+    default: '',
+    max_length: 2000,
+    required: true,
+    shareable: true,
+    bind: { node_id, input: 'prompt' },
+  }
+}
+
 /** Input for the look that is added to the words, the same in every template. */
 export function styleOf(node_id: string): TemplateInput {
   return {

@@ -2,7 +2,7 @@ import { formatOf } from './format-input.ts'
 import { modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
-import { styleOf } from './words-inputs.ts'
+import { promptOf, styleOf } from './words-inputs.ts'
 
 export const wordsToPictureTemplate: TemplateDeclaration = {
   key: 'words-to-picture',
@@ -29,16 +29,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
     '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
   input_arr: [
-    {
-      name: 'prompt',
-      type: 'text',
-      label: { en: 'Your words', zh: '画面描述' },
-      default: '',
-      max_length: 2000,
-      required: true,
-      shareable: true,
-      bind: { node_id: '1', input: 'prompt' },
-    },
+    promptOf('1'),
     styleOf('1'),
     { ...formatOf('1', 'square'), model_option: 'sizes' },
     ...modelSettingsOf('1', 'text_to_image'),

@@ -1,7 +1,7 @@
 import { graphRegistry } from '@easel/nodes'
 
-/** More than any workflow has. */
-const maxTypes = 2000
+/** More than any workflow has; the definitions of so many take some megabytes. */
+const maxTypes = 600
 
 /**
  * Lists the node types in a file of a node editor or in a graph, ours too, where it has some that this server lacks;

@@ -5,8 +5,8 @@ import {
   isListValue,
   type NodeDeclaration,
   partNeeds,
-  partsOf,
   type Registry,
+  readPart,
 } from '@easel/engine'
 import { pictureInputs } from '@easel/nodes'
 import { type EngineTask, engineTasks } from '@easel/remote-engines'
@@ -65,9 +65,8 @@ function countPictures(graph: Graph, list: unknown): number {
 }
 
 function partNeedsOf(graph: Graph, nodeId: string): EngineNeeds {
-  const { model, megapixels, classes, files } = partNeeds([
-    partsOf({ [nodeId]: graph[nodeId]! }).get(nodeId)!,
-  ])
+  const part = readPart(String(graph[nodeId]!.inputs['part']))
+  const { model, megapixels, classes, files } = partNeeds([part])
   return { task: 'graph', model, effort: megapixels, graph: { classes: [...classes], files: [...files] } }
 }
 

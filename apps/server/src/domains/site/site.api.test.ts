@@ -150,6 +150,6 @@ test('an announcement is shown in its time, in the language of the visitor', asy
   expect(shown?.text).toBe(announcement.en)
   expect((await zh.getSite()).announcement).toEqual({ id: shown?.id, text: announcement.zh })
   expect(await shownAt(at + 2000)).toBeUndefined()
-  const { announcement: any } = await admin.api.getSiteSettings()
-  expect(any).toMatchObject(announcement)
+  const { announcement: stored } = await admin.api.getSiteSettings()
+  expect(stored).toMatchObject(announcement)
 })
