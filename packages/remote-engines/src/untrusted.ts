@@ -2,9 +2,13 @@
 
 export type Fields = Readonly<Record<string, unknown>>
 
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The value as an object; an empty one for anything else. */
 export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  return isFields(value) ? value : {}
 }
 
 /** The value as a list; an empty one for anything else. */

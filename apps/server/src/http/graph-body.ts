@@ -1,5 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
 import { detail } from '@easel/contract'
+import { isObject } from '@easel/engine'
 import { errors } from '../errors/domain-error.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
 import { PackedJson } from './packed-json.ts'
@@ -46,10 +47,6 @@ export function splitGraphBody(body: Uint8Array): SplitBody {
   const rest = `{${others.join()}}`
   if (rest.length > maxRest || hasMoreParts(rest, maxParts.usual)) throw errors.tooLarge()
   return { rest, graphs }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parse(json: string): unknown {

@@ -1,3 +1,4 @@
+export { fieldsOf, isObject, type JsonObject } from './json.ts'
 export { Definitions, type ObjectInfo } from './object-info.ts'
 export { type WorkflowFault, WorkflowRefusal, type WorkflowRefusalReason } from './refusal.ts'
 export {

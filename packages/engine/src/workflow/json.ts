@@ -8,6 +8,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The value as an object; an empty one for anything else. */
+export function fieldsOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {}
+}
+
 /** Reads own properties only: an inherited name such as `constructor` is no field of the file. */
 export function field(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined

@@ -1,3 +1,4 @@
+import { fieldsOf, isObject, type JsonObject } from '@easel/engine'
 import { graphRegistry } from '@easel/nodes'
 
 /** More than any workflow has; the definitions of so many take some megabytes. */
@@ -7,7 +8,7 @@ const maxTypes = 600
  * Lists the node types in a file of a node editor or in a graph, ours too, where it has some that this server lacks;
  * empty otherwise.
  */
-export function foreignTypesIn(file: Readonly<Record<string, unknown>>): string[] {
+export function foreignTypesIn(file: JsonObject): string[] {
   const names = new Set<string>()
   for (const { type, class_type } of nodesIn(file)) {
     const name = type ?? class_type
@@ -16,24 +17,14 @@ export function foreignTypesIn(file: Readonly<Record<string, unknown>>): string[
   return names.isSubsetOf(graphRegistry) ? [] : [...names]
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** Lists the nodes of a graph, or of an editor's file with its subgraphs and groups. */
-export function nodesIn(file: Fields): Fields[] {
-  if (!Array.isArray(file['nodes'])) return Object.values(file).filter(isFields)
+export function nodesIn(file: JsonObject): JsonObject[] {
+  if (!Array.isArray(file['nodes'])) return Object.values(file).filter(isObject)
   const subgraphs = listOf(fieldsOf(file['definitions'])['subgraphs'])
-  const groups = Object.values(fieldsOf(fieldsOf(file['extra'])['groupNodes'])).filter(isFields)
+  const groups = Object.values(fieldsOf(fieldsOf(file['extra'])['groupNodes'])).filter(isObject)
   return [file, ...subgraphs, ...groups].flatMap(({ nodes }) => listOf(nodes))
 }
 
-function listOf(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isFields) : []
-}
-
-function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {}
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function listOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
 }

@@ -2,11 +2,12 @@ import { engineError } from '../../fault.ts'
 import { limits } from '../../http.ts'
 import type { ModelInfo, TaskOptions } from '../../models.ts'
 import type { Capabilities, EngineTask, Picture, TaskRequest } from '../../port.ts'
+import { type Fields, fieldsOf, isFields } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { type Family, type ModelFile, modelFolders, type Tasks } from './families/family.ts'
 import { familyByKey, familyByMetadata, familyByName, isSecondHalf } from './families/index.ts'
 import { findParts, graphOfTask, type UsableModel } from './task.ts'
-import { type Fields, fieldsOf, isFields, textsOf } from './values.ts'
+import { textsOf } from './values.ts'
 
 const catalogueTimeoutMs = 120_000
 const maxFolders = 80

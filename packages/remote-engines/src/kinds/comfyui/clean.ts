@@ -1,10 +1,11 @@
 import { EngineError, engineError } from '../../fault.ts'
 import type { TryHandle } from '../../port.ts'
+import { fieldsOf, isFields, listOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { ourFolder } from './prompt.ts'
 import { findInHistory, type HistoryEntry } from './queue.ts'
 import { uploadName } from './upload.ts'
-import { fieldsOf, isFields, listOf, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 /** A PNG of one transparent pixel. */
 const nothing = Buffer.from(

@@ -1,7 +1,8 @@
 import { engineError } from '../../fault.ts'
 import { ask, type EngineAnswer, limits, parseAnswer } from '../../http.ts'
 import type { EngineConfig } from '../../port.ts'
-import { fieldsOf, isFields, textOf } from './values.ts'
+import { fieldsOf, isFields } from '../../untrusted.ts'
+import { textOf } from './values.ts'
 import { type Abilities, abilitiesOf } from './version.ts'
 
 /** Milliseconds for an answer. The server's one process answers late while it loads a model. */

@@ -2,9 +2,10 @@ import { engineError } from '../../fault.ts'
 import { limits } from '../../http.ts'
 import type { ResultFile, TryHandle } from '../../port.ts'
 import { sniffType } from '../../sniff.ts'
+import { fieldsOf, isFields, listOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { findInHistory, type HistoryEntry } from './queue.ts'
-import { fieldsOf, isFields, listOf, textOf, textsOf } from './values.ts'
+import { textOf, textsOf } from './values.ts'
 
 const maxFiles = 64
 const maxName = 400

@@ -1,6 +1,7 @@
 import { type EngineFault, shortDetail } from '../../fault.ts'
 import type { EngineConfig } from '../../port.ts'
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './values.ts'
+import { type Fields, fieldsOf, isFields, listOf } from '../../untrusted.ts'
+import { textOf } from './values.ts'
 
 /** Turns the server's own words into faults, without the address and the keys that they may repeat. */
 export class FaultReader {

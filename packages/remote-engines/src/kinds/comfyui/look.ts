@@ -1,10 +1,10 @@
 import { engineError } from '../../fault.ts'
 import { parseAnswer } from '../../http.ts'
 import type { Look, TryHandle } from '../../port.ts'
+import { type Fields, fieldsOf, isFields, listOf, numberOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { FaultReader } from './execution-fault.ts'
 import { findInHistory, findInQueue } from './queue.ts'
-import { type Fields, fieldsOf, isFields, listOf, numberOf } from './values.ts'
 
 /** Asks for the state of a try, by the way that the server's version has. */
 export async function look(client: Client, handle: TryHandle, signal: AbortSignal): Promise<Look> {

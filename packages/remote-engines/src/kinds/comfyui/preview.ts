@@ -1,6 +1,7 @@
 import type { Hint } from '../../port.ts'
 import { sniffType } from '../../sniff.ts'
-import { fieldsOf, textOf } from './values.ts'
+import { fieldsOf } from '../../untrusted.ts'
+import { textOf } from './values.ts'
 
 const maxPreviewBytes = 8 * 1024 ** 2
 const maxDescription = 4096

@@ -1,6 +1,7 @@
 import type { Probe } from '../../port.ts'
+import { fieldsOf, listOf, numberOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
-import { fieldsOf, listOf, numberOf, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 const maxDevice = 100
 

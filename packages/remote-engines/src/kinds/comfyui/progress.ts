@@ -1,5 +1,6 @@
 import type { RemoteGraphNode } from '../../port.ts'
-import { type Fields, fieldsOf, isFields, numberOf, textOf, textsOf } from './values.ts'
+import { type Fields, fieldsOf, isFields, numberOf } from '../../untrusted.ts'
+import { textOf, textsOf } from './values.ts'
 
 const maxSteps = 1000
 

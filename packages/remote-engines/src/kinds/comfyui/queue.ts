@@ -1,6 +1,7 @@
 import type { TryHandle } from '../../port.ts'
+import { type Fields, fieldsOf, isFields, listOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 /** Queues and histories contain everybody's whole prompts. */
 const maxBytes = 32 * 1024 ** 2

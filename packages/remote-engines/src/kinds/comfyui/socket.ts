@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { EngineConfig, Hint, RemoteGraphNode } from '../../port.ts'
+import { type Fields, fieldsOf, isFields } from '../../untrusted.ts'
 import { readPreview } from './preview.ts'
 import { Progress } from './progress.ts'
-import { type Fields, fieldsOf, isFields, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 const connectMs = 4000
 const maxMessage = 4 * 1024 ** 2

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { EngineError, engineError } from '../../fault.ts'
 import { type EngineAnswer, parseAnswer } from '../../http.ts'
 import type { GraphRequest, SubmitOptions, TryHandle } from '../../port.ts'
+import { type Fields, fieldsOf, isFields } from '../../untrusted.ts'
 import { cancel } from './cancel.ts'
 import type { Client } from './client.ts'
 import { FaultReader } from './execution-fault.ts'
 import { type Prompt, promptOf } from './prompt.ts'
 import { TrySocket } from './socket.ts'
 import { upload } from './upload.ts'
-import { type Fields, fieldsOf, isFields, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 const promptTimeoutMs = 60_000
 

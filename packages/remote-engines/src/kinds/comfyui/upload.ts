@@ -1,9 +1,10 @@
 import { engineError } from '../../fault.ts'
 import { parseAnswer } from '../../http.ts'
 import type { Picture } from '../../port.ts'
+import { fieldsOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { ourFolder } from './prompt.ts'
-import { fieldsOf, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 const timeoutMs = 180_000
 

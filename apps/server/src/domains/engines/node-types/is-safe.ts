@@ -1,3 +1,5 @@
+import { fieldsOf } from '@easel/engine'
+
 /** Nodes of the core that save a picture, or load one; the server sets which. */
 const picturesOnly: ReadonlySet<string> = new Set(['LoadImage', 'SaveImage', 'PreviewImage'])
 /** Nodes of the core that read files which no option of theirs tells. */
@@ -30,10 +32,4 @@ function isCore(module: unknown): boolean {
 function isUpload(spec: unknown): boolean {
   const options = Array.isArray(spec) ? fieldsOf(spec[1]) : {}
   return Object.keys(options).some((name) => name.endsWith('_upload') || name === 'remote')
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
 }

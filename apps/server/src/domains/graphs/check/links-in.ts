@@ -1,3 +1,5 @@
+import { fieldsOf } from '@easel/engine'
+
 /** A node type or file with the address where it can be had. */
 export interface NamedSource {
   name: string
@@ -38,8 +40,4 @@ function isSlug(value: unknown): value is string {
 
 function isRepository(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(value)
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,9 +1,9 @@
 import type { SiteSettings } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
+import { Section } from '../../../ui/page/index.ts'
 import { useSiteWords } from '../hooks/use-site-words.ts'
 import classes from './administration.module.css'
 import { AnnouncementCard } from './announcement-card.tsx'
-import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { Since } from './since.tsx'
 

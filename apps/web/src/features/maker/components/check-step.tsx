@@ -3,10 +3,10 @@ import { Button, Loader } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/api/index.ts'
+import { Section } from '../../../ui/page/index.ts'
 import { obstacleOf } from '../api.ts'
 import { CheckReport } from './check-report.tsx'
 import classes from './maker.module.css'
-import { Section } from './section.tsx'
 
 interface CheckStepProps {
   check: UseQueryResult<WorkflowCheck>

@@ -1,11 +1,11 @@
 import type { WorkflowInput } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
+import { Section } from '../../../ui/page/index.ts'
 import { type Field, nameOf } from '../fields.ts'
 import { FieldList } from './field-list.tsx'
 import { FieldPicker } from './field-picker.tsx'
 import { FormPreview } from './form-preview.tsx'
 import classes from './maker.module.css'
-import { Section } from './section.tsx'
 
 interface FieldStepProps {
   inputs: readonly WorkflowInput[]

@@ -2,10 +2,10 @@ import { Button, Loader, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { limited } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
+import { Section } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { useCover } from '../hooks/use-cover.ts'
 import classes from './maker.module.css'
-import { Section } from './section.tsx'
 
 interface TextStepProps {
   handle: DraftHandle

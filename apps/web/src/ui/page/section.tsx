@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import classes from './administration.module.css'
+import classes from './section.module.css'
 
 interface SectionProps {
   title: string
-  lead?: string
+  lead?: string | undefined
   children: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function Section({ title, lead, children }: SectionProps) {
       <h2 id={id} className={classes.title}>
         {title}
       </h2>
-      {lead && <p className={classes.facts}>{lead}</p>}
+      {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </section>
   )
