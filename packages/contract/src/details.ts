@@ -124,8 +124,8 @@ export const faultTexts = {
 
   // Engines
   engine_address: {
-    en: 'An address that begins with http:// or https://, without a user name, “?” or “#”',
-    zh: '须为以 http:// 或 https:// 开头的地址，且不含用户名、“?”或“#”',
+    en: 'An address that begins with http:// or https://, without a user name, a password, “?” or “#”. What a proxy asks for belongs in the key or the other headers',
+    zh: '须为以 http:// 或 https:// 开头的地址，且不含用户名、密码、“?”或“#”。代理所需的凭据请填写在密钥或其他标头中',
   },
   engine_header_name: { en: 'Not the name of a header that can be set', zh: '不是可设置的标头名称' },
   engine_header_value: { en: 'Visible characters only', zh: '只能包含可见字符' },

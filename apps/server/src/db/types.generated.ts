@@ -46,6 +46,7 @@ export interface AccountImports {
 export interface AdminActs {
   actor_id: string | null;
   amount: number | null;
+  by_host: Generated<boolean>;
   create_ts: Generated<number>;
   id: string;
   note: string | null;

@@ -1,4 +1,5 @@
-import { findAdmins, setAdmin } from '../domains/accounts/index.ts'
+import { findAdmins } from '../domains/accounts/index.ts'
+import { changeRoleByHost } from '../domains/administration/index.ts'
 import { type HostCommand, HostCommandError } from './host-command.ts'
 
 export const adminCommand: HostCommand = {
@@ -13,7 +14,7 @@ export const adminCommand: HostCommand = {
     }
     if ((verb !== 'add' && verb !== 'remove') || !username || more.length > 0)
       throw new HostCommandError('Usage: admin add <username>, admin remove <username>, or admin list')
-    const known = await setAdmin(db, username, verb === 'add')
+    const known = await changeRoleByHost(db, { username, role: 'admin', isGiven: verb === 'add' })
     if (!known) throw new HostCommandError(`There is no account with the username ${username}.`)
     say(verb === 'add' ? `${known} is now an administrator.` : `${known} is no longer an administrator.`)
     const isNamed = settings.ADMINS.some((name) => name.toLowerCase() === username.toLowerCase())

@@ -133,6 +133,15 @@ describe('commands of the host while the server runs', () => {
     const named = await host(['admin', 'remove', 'keeper.of.all'], { ...env, ADMINS: 'keeper.of.all' })
     expect(named.out).toContain('next start')
     expect(await isAdmin()).toBe(false)
+    const { rows } = await server.context.pool.query(
+      'select type, role, by_host from admin_acts where user_id = (select id from users where username_key = $1) order by id',
+      ['keeper.of.all'],
+    )
+    const act = { role: 'admin', by_host: true }
+    expect(rows).toEqual([
+      { type: 'role_given', ...act },
+      { type: 'role_removed', ...act },
+    ])
   })
 
   test.each([

@@ -1,4 +1,5 @@
-import { findModerators, setRole } from '../domains/accounts/index.ts'
+import { findModerators } from '../domains/accounts/index.ts'
+import { changeRoleByHost } from '../domains/administration/index.ts'
 import { type HostCommand, HostCommandError } from './host-command.ts'
 
 export const moderatorCommand: HostCommand = {
@@ -15,7 +16,7 @@ export const moderatorCommand: HostCommand = {
       throw new HostCommandError(
         'Usage: moderator add <username>, moderator remove <username>, or moderator list',
       )
-    const known = await setRole(db, username, verb === 'add' ? 'moderator' : 'person')
+    const known = await changeRoleByHost(db, { username, role: 'moderator', isGiven: verb === 'add' })
     if (!known) throw new HostCommandError(`There is no account with the username ${username}.`)
     say(verb === 'add' ? `${known} is now a moderator.` : `${known} is no longer a moderator.`)
     const isNamed = settings.MODERATORS.some((name) => name.toLowerCase() === username.toLowerCase())

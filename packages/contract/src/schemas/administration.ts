@@ -51,8 +51,9 @@ const AccountAct = z.object({
   role: Role.optional(),
   note: z.string().optional().meta({ description: 'Reason; only for `attempts_changed`' }),
   user_info: UserInfo.optional().meta({
-    description: 'Administrator who acted; absent once that account is erased',
+    description: 'Administrator who acted; absent once that account is erased, and for a command of the host',
   }),
+  by_host: z.literal(true).optional().meta({ description: 'A command of the host did it' }),
   create_ts: Timestamp,
 })
 export type AccountAct = z.output<typeof AccountAct>
@@ -145,7 +146,7 @@ export const accountAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Give or remove a role',
-    description: `${onlyAdmins} A0440 for a role that a setting gives, for the last administrator, and for accounts that belong to no person.`,
+    description: `${onlyAdmins} A0440 for a role that a setting gives, for the last administrator, and for accounts that belong to no person. The role of an administrator needs a recent proof of identity, like a change of credentials (A0440 for “proof”).`,
     input: input({
       id: UserId,
       role: Role,

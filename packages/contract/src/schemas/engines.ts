@@ -152,7 +152,7 @@ const queued = {
   model: z.string().optional().meta({ description: 'Model; absent: any that can do the task' }),
 }
 
-export const waitReasons = ['no_engine', 'not_ready', 'excluded', 'busy'] as const
+export const waitReasons = ['no_engine', 'few_references', 'not_ready', 'excluded', 'busy'] as const
 
 export const EngineQueue = z
   .object({
@@ -164,7 +164,7 @@ export const EngineQueue = z
           ready_ts: Timestamp.meta({ description: 'Time since when it waits' }),
           reason: z.enum(waitReasons).meta({
             description:
-              'Why it waits. `no_engine`: none has an allowed model for it. `not_ready`: those that have one are not ready or paused. `excluded`: those that are ready failed at it. `busy`: all that can do it are busy',
+              'Why it waits. `no_engine`: none has an allowed model for it. `few_references`: none of those models takes as many reference pictures. `not_ready`: those that have one are not ready or paused. `excluded`: those that are ready failed at it. `busy`: all that can do it are busy',
           }),
         }),
       )

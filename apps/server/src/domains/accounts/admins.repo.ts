@@ -13,22 +13,6 @@ export async function appointAdmins(db: Database, usernames: readonly string[]):
     .execute()
 }
 
-/** Makes a user an administrator, or no longer one. Returns the name as its owner writes it; undefined where there is no such user. */
-export async function setAdmin(
-  db: Database,
-  username: string,
-  is_admin: boolean,
-): Promise<string | undefined> {
-  const row = await db
-    .updateTable('users')
-    .set({ is_admin })
-    .where('username_key', '=', usernameKey(username))
-    .where('kind', '=', 'person')
-    .returning('username')
-    .executeTakeFirst()
-  return row?.username
-}
-
 export async function findAdmins(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -12,7 +12,7 @@ export {
   visibleUser,
 } from './accounts.repo.ts'
 export { presentPerson, presentUser } from './accounts.view.ts'
-export { appointAdmins, findAdmins, setAdmin } from './admins.repo.ts'
+export { appointAdmins, findAdmins } from './admins.repo.ts'
 export { isAppealToken } from './appeal-token.ts'
 export { ensureAvatars } from './avatars/avatar-library.ts'
 export { changeProfile } from './change-profile.ts'
@@ -30,13 +30,13 @@ export {
   findModerators,
   hasModerators,
   listModeratorIds,
-  setRole,
 } from './moderators.repo.ts'
 export { findProfile, type Profile } from './profile.repo.ts'
 export { emptyProfile, hideAvatar, refillProfile } from './profile-moderation.ts'
 export { requireAdmin } from './require-admin.ts'
 export { grantRole, lockAdmins } from './roles.repo.ts'
 export type { NewSecurityNotification } from './security-notification.ts'
+export { requireProof } from './sessions/proof.ts'
 export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
 export { authenticate, findLiveSessions } from './sessions/sessions.repo.ts'
 export { settingsOf } from './settings/user-settings.ts'

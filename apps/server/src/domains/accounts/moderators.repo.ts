@@ -13,22 +13,6 @@ export async function appointModerators(db: Database, usernames: readonly string
     .execute()
 }
 
-/** Sets the role of a user. Returns the name as its owner writes it; undefined where there is no such user. */
-export async function setRole(
-  db: Database,
-  username: string,
-  role: 'person' | 'moderator',
-): Promise<string | undefined> {
-  const row = await db
-    .updateTable('users')
-    .set({ role })
-    .where('username_key', '=', usernameKey(username))
-    .where('kind', '=', 'person')
-    .returning('username')
-    .executeTakeFirst()
-  return row?.username
-}
-
 export async function findModerators(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -71,6 +71,17 @@ export async function lockAccount(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Finds a person by the username and locks the account until the transaction ends. */
+export async function lockNamedPerson(tx: Tx, username: string) {
+  return await tx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('username_key', '=', usernameKey(username))
+    .where('kind', '=', 'person')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** Time of the last use of a session, and size of the files. */
 export async function findUse(db: Database, id: string) {
   const { rows } = await sql<{ last_seen_ts: number | null; file_bytes: number }>`select

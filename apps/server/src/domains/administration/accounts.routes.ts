@@ -1,7 +1,7 @@
 import type { accountAdministrationRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
 import type { Handlers } from '../../http/call.ts'
-import { requireAdmin } from '../accounts/index.ts'
+import { requireAdmin, requireProof } from '../accounts/index.ts'
 import { queryFor } from '../search-index/index.ts'
 import { accountList, listAccounts } from './accounts.repo.ts'
 import {
@@ -34,6 +34,7 @@ export function accountAdministrationHandlers(
     },
     async changeRole({ id, role, is_given }, call) {
       requireAdmin(call)
+      if (role === 'admin') await requireProof(deps.db, call.viewer.sessionId)
       await changeRole(deps, { id, role, isGiven: is_given, actorId: call.viewer.id })
       return await describeAccount(deps, id, call.origin)
     },

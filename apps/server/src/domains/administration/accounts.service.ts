@@ -72,7 +72,7 @@ export async function changeAttempts(
       const actId = newId()
       throwRefusal(refusalToChangeAttempts(await requireAccount(tx, userId)))
       await changeByHost(tx, userId, { amount, note, actId })
-      await insertAct(tx, { id: actId, actorId, userId, type: 'attempts_changed', amount, note })
+      await insertAct(tx, { id: actId, actor: actorId, userId, type: 'attempts_changed', amount, note })
       await notifySocial(tx, { userId, type: 'attempts_changed' })
       await recordCreatedId(tx, actId)
       return actId
@@ -105,6 +105,6 @@ export async function changeRole(
     )
     if (!(await grantRole(tx, userId, role, isGiven))) return
     const type = isGiven ? 'role_given' : 'role_removed'
-    await insertAct(tx, { id: newId(), actorId, userId, type, role })
+    await insertAct(tx, { id: newId(), actor: actorId, userId, type, role })
   })
 }

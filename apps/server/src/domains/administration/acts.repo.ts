@@ -1,16 +1,17 @@
 import type { AccountRole } from '@easel/contract'
 import type { Database, Tx } from '../../db/pool.ts'
 
-export type NewAct = { id: string; actorId: string; userId: string } & (
+/** `actor` is the id of an administrator, or `host` for a command of the host. */
+export type NewAct = { id: string; actor: string; userId: string } & (
   | { type: 'attempts_changed'; amount: number; note: string }
   | { type: 'role_given' | 'role_removed'; role: AccountRole }
 )
 
 /** Records who did what to an account, for other administrators to read. */
-export async function insertAct(tx: Tx, { actorId, userId, ...act }: NewAct): Promise<void> {
+export async function insertAct(tx: Tx, { actor, userId, ...act }: NewAct): Promise<void> {
   await tx
     .insertInto('admin_acts')
-    .values({ ...act, actor_id: actorId, user_id: userId })
+    .values({ ...act, actor_id: actor === 'host' ? null : actor, by_host: actor === 'host', user_id: userId })
     .execute()
 }
 

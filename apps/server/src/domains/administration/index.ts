@@ -1,4 +1,5 @@
 export { accountAdministrationHandlers } from './accounts.routes.ts'
+export { changeRoleByHost } from './change-role-by-host.ts'
 export { measureStorageHourly } from './measure-storage.ts'
 export { storageAdministrationHandlers } from './storage.routes.ts'
 export { storageQueue, tendStorage } from './tend-storage.ts'

@@ -77,7 +77,8 @@ export interface Fit {
   engine_id: string
   task: string
   wanted: string
-  models: string[]
+  /** Each with the number of reference pictures that it takes for the task. */
+  models: { name: string; references: number }[]
 }
 
 /** Returns the complete models of each engine that can do these tasks. */
@@ -86,7 +87,9 @@ export async function findFits(
   needs: readonly Pick<EngineNeeds, 'task' | 'model'>[],
 ): Promise<Fit[]> {
   const { rows } = await sql<Fit>`
-    select engine.id as engine_id, need.task, need.model as wanted, array_agg(found.model ->> 'name') as models
+    select engine.id as engine_id, need.task, need.model as wanted, jsonb_agg(jsonb_build_object(
+        'name', found.model ->> 'name',
+        'references', coalesce((found.model -> 'tasks' -> need.task ->> 'references')::integer, 0))) as models
     from (
       select distinct task, model
       from unnest(${needs.map(({ task }) => task)}::text[], ${needs.map(({ model }) => model)}::text[]) as n (task, model)

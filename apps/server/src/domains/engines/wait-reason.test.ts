@@ -8,17 +8,29 @@ const engine: TakingEngine = {
   ...{ id: 'a', isReady: true, allowed_models: ['*'] },
   ...{ runnable_classes: ['KSampler'], runnable_files: ['sd.safetensors'] },
 }
+const threePictures = { ...stage, needs: { ...needs, references: 3 } }
 const ofGraph = (classes: string[], files: string[]) => ({
   needs: { task: 'graph', model: '', graph: { classes, files } } as const,
   excluded_engines: [],
 })
-const fit: Fit = { engine_id: 'a', task: 'text_to_image', wanted: '', models: ['flux1-dev.safetensors'] }
+const fit: Fit = {
+  engine_id: 'a',
+  task: 'text_to_image',
+  wanted: '',
+  models: [{ name: 'flux1-dev.safetensors', references: 1 }],
+}
 
 test.each<[string, Parameters<typeof waitReason>, string]>([
   ['no engine', [stage, [], []], 'no_engine'],
   ['an engine without a model for it', [stage, [engine], []], 'no_engine'],
   ['a model for another task', [stage, [engine], [{ ...fit, task: 'upscale' }]], 'no_engine'],
   ['a model that is not allowed', [stage, [{ ...engine, allowed_models: ['sd*'] }], [fit]], 'no_engine'],
+  ['a model that takes one of three pictures', [threePictures, [engine], [fit]], 'few_references'],
+  [
+    'a model that takes all pictures',
+    [threePictures, [engine], [{ ...fit, models: [{ name: 'flux2', references: 3 }] }]],
+    'busy',
+  ],
   ['an engine that is away', [stage, [{ ...engine, isReady: false }], [fit]], 'not_ready'],
   ['an engine that failed at it', [{ ...stage, excluded_engines: ['a'] }, [engine], [fit]], 'excluded'],
   ['an engine that is busy', [stage, [engine], [fit]], 'busy'],

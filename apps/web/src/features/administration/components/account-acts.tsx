@@ -19,7 +19,8 @@ export function AccountActs({ acts }: { acts: readonly AccountAct[] }) {
             {act.note && <div className={classes.facts}>{act.note}</div>}
           </div>
           <span className={classes.since}>
-            {act.user_info?.nick_name ?? t('adminPeople.gone')} · <Since ts={act.create_ts} />
+            {act.by_host ? t('adminPeople.byHost') : (act.user_info?.nick_name ?? t('adminPeople.gone'))} ·{' '}
+            <Since ts={act.create_ts} />
           </span>
         </li>
       ))}

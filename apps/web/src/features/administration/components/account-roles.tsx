@@ -1,10 +1,12 @@
 import type { AccountDetails, AccountRole } from '@easel/contract/client'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
+import { factorsQuery, NotProven, ProofProvider, useProven } from '../../settings/index.ts'
 import { useAccountChange } from '../hooks/use-account-change.ts'
 import classes from './administration.module.css'
 
@@ -12,25 +14,28 @@ const roles: readonly AccountRole[] = ['admin', 'moderator']
 
 export function AccountRoles({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
+  const { data: factors } = useQuery(factorsQuery(useApi()))
   return (
-    <ul className={classes.card}>
-      {roles.map((role) => {
-        const given = account.role_arr.find((one) => one.role === role)
-        return (
-          <li key={role} className={classes.cardRow}>
-            <div className={classes.words}>
-              <div className={classes.file}>{t(`adminPeople.role_${role}`)}</div>
-              <div className={classes.facts}>
-                {t(given?.from_settings ? 'adminPeople.fromSettings' : `adminPeople.roleHint_${role}`)}
+    <ProofProvider hasPassword={factors?.has_password ?? true}>
+      <ul className={classes.card}>
+        {roles.map((role) => {
+          const given = account.role_arr.find((one) => one.role === role)
+          return (
+            <li key={role} className={classes.cardRow}>
+              <div className={classes.words}>
+                <div className={classes.file}>{t(`adminPeople.role_${role}`)}</div>
+                <div className={classes.facts}>
+                  {t(given?.from_settings ? 'adminPeople.fromSettings' : `adminPeople.roleHint_${role}`)}
+                </div>
               </div>
-            </div>
-            {!given?.from_settings && (
-              <RoleButton account={account} role={role} isGiven={given !== undefined} />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+              {!given?.from_settings && (
+                <RoleButton account={account} role={role} isGiven={given !== undefined} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </ProofProvider>
   )
 }
 
@@ -46,7 +51,10 @@ function RoleButton({ account: { id, nick_name }, role, isGiven }: RoleButtonPro
   const confirm = useConfirm()
   const errorText = useErrorText()
   const { user } = useSession()
-  const change = useAccountChange(id, (is_given: boolean) => api.changeRole({ id, role, is_given }))
+  const proven = useProven()
+  const change = useAccountChange(id, (is_given: boolean) =>
+    proven(() => api.changeRole({ id, role, is_given })),
+  )
   const question = () => {
     if (role !== 'admin') return undefined
     if (!isGiven) return t('adminPeople.giveAdminAsk', { name: nick_name })
@@ -56,7 +64,9 @@ function RoleButton({ account: { id, nick_name }, role, isGiven }: RoleButtonPro
   const press = async () => {
     const message = question()
     if (message && !(await confirm({ message, confirmLabel: label, danger: isGiven }))) return
-    change.mutate(!isGiven, { onError: (error) => toastError(errorText(error)) })
+    change.mutate(!isGiven, {
+      onError: (error) => error instanceof NotProven || toastError(errorText(error)),
+    })
   }
   return (
     <Button

@@ -59,4 +59,5 @@ export const adminPeople = {
   act_role_given: 'Role given: {{role}}',
   act_role_removed: 'Role removed: {{role}}',
   gone: 'An erased account',
+  byHost: 'Command of the host',
 }

@@ -139,6 +139,7 @@ export const administration = {
   project: 'Project',
   reason_no_engine: 'No engine has a model for it',
   reason_not_ready: 'Its engines are not ready',
+  reason_few_references: 'No model takes as many reference pictures',
   reason_excluded: 'Its engines failed at it',
   reason_busy: 'Its engines are busy',
 }

@@ -61,4 +61,5 @@ export const adminPeople: Catalogue['adminPeople'] = {
   act_role_given: '授予身份：{{role}}',
   act_role_removed: '移除身份：{{role}}',
   gone: '已清除的账号',
+  byHost: '主机命令',
 }

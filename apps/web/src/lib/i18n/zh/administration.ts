@@ -137,6 +137,7 @@ export const administration: Catalogue['administration'] = {
   project: '项目',
   reason_no_engine: '没有引擎拥有所需的模型',
   reason_not_ready: '所需的引擎尚未就绪',
+  reason_few_references: '没有模型可接收这么多参考图',
   reason_excluded: '所需的引擎都曾失败',
   reason_busy: '所需的引擎都在忙碌',
 }

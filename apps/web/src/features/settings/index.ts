@@ -1,0 +1,2 @@
+export { factorsQuery } from './api.ts'
+export { NotProven, ProofProvider, useProven } from './hooks/proof.tsx'
