@@ -50,6 +50,7 @@ export const calls = {
   giveConsent: { method: 'POST', path: '/consent', rate: 'write' },
   listWorkTemplates: { method: 'POST', path: '/work_template_arr', rate: 'read' },
   listHotWorkTemplates: { method: 'POST', path: '/hot_work_template_arr', rate: 'read' },
+  listMissingWorkTemplates: { method: 'POST', path: '/missing_work_template_arr', rate: 'read' },
   listLikedWorkTemplates: { method: 'POST', path: '/liked_work_template_arr', rate: 'read' },
   getWorkTemplate: { method: 'GET', path: '/work_template/{id}', rate: 'read' },
   getWorkTemplateGraph: { method: 'GET', path: '/work_template/{id}/graph', rate: 'read' },

@@ -141,6 +141,37 @@ export const WorkTemplate = z
   .meta({ id: 'WorkTemplate', description: 'A graph with a form: works are made from it' })
 export type WorkTemplate = z.output<typeof WorkTemplate>
 
+export const lackReasons = [
+  'no_engine',
+  'model_missing',
+  'node_missing',
+  'paused',
+  'draining',
+  'away',
+] as const
+const TemplateLack = z
+  .object({
+    reason: z.enum(lackReasons).meta({
+      description:
+        '`no_engine`: no engine does such things. `model_missing`, `node_missing`: the engine lacks the file or node type `name`, or may not use it. `paused`, `draining`: an administrator has set it so. `away`: it does not answer',
+    }),
+    task: z
+      .string()
+      .optional()
+      .meta({ description: 'Task that no engine does', examples: ['text_to_image'] }),
+    engine_id: z.string().optional().meta({ description: 'Id of the engine (UUIDv7)' }),
+    engine_name: z.string().optional().meta({ description: 'Name of the engine' }),
+    name: z.string().optional().meta({ description: 'Name of what it lacks' }),
+  })
+  .meta({ id: 'TemplateLack', description: 'Why no engine can run a template now' })
+export type TemplateLack = z.output<typeof TemplateLack>
+
+const MissingTemplate = WorkTemplate.extend({ lack: TemplateLack }).meta({
+  id: 'MissingTemplate',
+  description: 'A template that is not listed, since no engine can run it now',
+})
+export type MissingTemplate = z.output<typeof MissingTemplate>
+
 const tag = 'Templates'
 const templatePage = z.object({ work_template_arr: z.array(WorkTemplate), next_cursor: NextCursor })
 
@@ -177,6 +208,19 @@ export const templateRoutes = {
     input: input({ ...pageFields, media_type: MediaType.optional() }),
     answer: templatePage,
     errors: ['A0421'],
+  }),
+  listMissingWorkTemplates: route({
+    method: 'POST',
+    path: '/missing_work_template_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'List the templates that no engine can run now',
+    description:
+      'For administrators and moderators only (A0301 for others). The most used and most liked ones first, at most 100. They are in no other list, and works of them are refused with B0300.',
+    input: input({}),
+    answer: z.object({ work_template_arr: z.array(MissingTemplate) }),
+    errors: ['A0301'],
   }),
   listLikedWorkTemplates: route({
     method: 'POST',

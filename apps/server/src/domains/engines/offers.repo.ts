@@ -1,12 +1,16 @@
 import type { ModelInfo } from '@easel/remote-engines'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { KnownEngine } from './lack.ts'
 import type { EngineNeeds } from './needs.ts'
 
 /** An engine that was away for a moment keeps its offers: templates must not come and go with it. */
 const keptMs = 10 * 60_000
 
-const isPresent = sql`mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)})`
+/** More than can be added. */
+const enginesRead = 1000
+
+const isPresent = sql`(mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)}))`
 
 /** Whether engines offer all that a template needs; true for templates that need none. */
 export function isOffered(template: 'template'): RawBuilder<boolean> {
@@ -16,6 +20,21 @@ export function isOffered(template: 'template'): RawBuilder<boolean> {
     and (${column('engine_classes')} = '{}' or exists(
       select from engines where ${isPresent} and ${column('engine_classes')} <@ runnable_classes
         and ${column('engine_files')} <@ runnable_files))`
+}
+
+/** All engines, with what tells why they do not offer something. */
+export async function findKnownEngines(db: Database): Promise<KnownEngine[]> {
+  return await db
+    .selectFrom('engines')
+    .select(['id', 'name', 'kind', 'tasks', 'runnable_classes', 'runnable_files'])
+    .select([
+      sql<KnownEngine['mode']>`mode`.as('mode'),
+      sql<ModelInfo[]>`models`.as('models'),
+      sql<boolean>`${isPresent}`.as('isPresent'),
+    ])
+    .orderBy(sql`lower(name)`)
+    .limit(sql.lit(enginesRead))
+    .execute()
 }
 
 /** Whether an engine that is there can run a graph. */

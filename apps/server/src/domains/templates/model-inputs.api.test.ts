@@ -1,16 +1,19 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinAdmin } from '../../../test/administration.ts'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import { refusalOf, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
 
 let server: TestServer
 let double: ComfyDouble
+let engineId: string
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
   double = await startComfyDouble({ stepMs: 2 })
-  await engineIn(server, await addEngine(server, double.url), 'ready')
+  engineId = await addEngine(server, double.url)
+  await engineIn(server, engineId, 'ready')
 })
 afterAll(async () => {
   await double[Symbol.asyncDispose]()
@@ -63,4 +66,25 @@ test('a work draws its seed, keeps it and repeats with it', async () => {
   expect(other.params['seed']).not.toBe(first.params['seed'])
   const again = await made({ seed: first.params['seed'] })
   expect(again.params).toEqual(first.params)
+})
+
+test('templates that no engine can run are listed for those who look after the site, with the reason', async () => {
+  const [admin, person] = [await joinAdmin(server), await server.join()]
+  const titles = async () =>
+    (await person.api.listWorkTemplates({ limit: 100 })).work_template_arr.map(({ title }) => title)
+  const missing = async () => (await admin.api.listMissingWorkTemplates({})).work_template_arr
+  expect((await refusalOf(person.api.listMissingWorkTemplates({}))).code).toBe('A0301')
+  expect((await missing()).map(({ title }) => title)).not.toContain('Reimagine')
+  await admin.api.updateEngine({ id: engineId, mode: 'paused' })
+  try {
+    expect(await titles()).not.toContain('Reimagine')
+    const found = (await missing()).find(({ title }) => title === 'Reimagine')
+    expect(found?.lack).toMatchObject({ reason: 'paused', engine_id: engineId })
+    const id = await upload(admin.api, await samplePhoto({ width: 96, height: 64 }))
+    const work = { work_template_id: found!.id, source_arr: [{ id }], params: { prompt: 'rain' } }
+    expect((await refusalOf(admin.api.createWork(work))).code).toBe('B0300')
+  } finally {
+    await admin.api.updateEngine({ id: engineId, mode: 'on' })
+  }
+  expect(await titles()).toContain('Reimagine')
 })

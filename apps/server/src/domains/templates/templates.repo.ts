@@ -89,6 +89,21 @@ export function filteredTemplates(db: Database, filter: TemplateFilter) {
   return query
 }
 
+/** Most templates that are listed as missing. */
+const missingShown = 100
+
+/** Public templates that no engine can run now, with what they need. */
+export async function listMissing(db: Database, viewerId: string) {
+  return await visibleTemplates(db, viewerId)
+    .where(sql<boolean>`(template.engine_tasks <> '{}' or template.engine_classes <> '{}')`)
+    .where(sql<boolean>`not (${isOffered('template')})`)
+    .select('template.engine_files')
+    .orderBy('template.score', 'desc')
+    .orderBy('template.id', 'desc')
+    .limit(sql.lit(missingShown))
+    .execute()
+}
+
 export async function listTemplates(db: Database, filter: TemplateFilter, page: PageInput) {
   let query = filteredTemplates(db, filter)
   if (filter.order_by === 'hot') {

@@ -1,17 +1,20 @@
 import type { templateRoutes } from '@easel/contract'
 import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { RawJson, unpackJson } from '../../http/packed-json.ts'
+import { findKnownEngines, lackOf } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { hasBlocked, openLikes } from '../social/index.ts'
 import { searchTemplates } from './search-templates.ts'
 import { likeTemplate, unlikeTemplate } from './template-likes.ts'
+import { refusalToSeeMissing } from './templates.policy.ts'
 import {
   findGraph,
   findTemplate,
   listLikedTemplates,
+  listMissing,
   listTemplates,
   type TemplateFilter,
   type TemplateRow,
@@ -46,6 +49,19 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
     },
     listHotWorkTemplates: (input, call) =>
       list({ media_type: input.media_type, order_by: 'hot' }, input, call),
+    async listMissingWorkTemplates(_input, call) {
+      const { viewer } = call
+      throwRefusal(refusalToSeeMissing(viewer))
+      const [rows, engines] = await Promise.all([listMissing(db, viewer.id), findKnownEngines(db)])
+      const lacks = new Map(
+        rows.map((row) => {
+          const needs = { tasks: row.engine_tasks, classes: row.engine_classes, files: row.engine_files }
+          return [row.id, lackOf(needs, engines)]
+        }),
+      )
+      const templates = await present(rows, call)
+      return { work_template_arr: templates.map((one) => ({ ...one, lack: lacks.get(one.id)! })) }
+    },
     async listLikedWorkTemplates(input, call) {
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId

@@ -33,6 +33,15 @@ export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilt
   })
 }
 
+/** Templates that no engine can run now; only administrators and moderators get an answer. */
+export function missingTemplatesQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...queryKeys.templates, 'missing'] as const,
+    queryFn: ({ signal }) => api.listMissingWorkTemplates({}, { signal }),
+    staleTime: 10_000,
+  })
+}
+
 export function templateQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.templates, 'one', id] as const,

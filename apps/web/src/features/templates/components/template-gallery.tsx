@@ -19,6 +19,7 @@ import {
   writeGalleryFilter,
 } from '../gallery-filter.ts'
 import { GalleryBar } from './gallery-bar.tsx'
+import { MissingTemplates } from './missing-templates.tsx'
 import { TemplateCard } from './template-card.tsx'
 import classes from './templates.module.css'
 
@@ -54,6 +55,9 @@ function MakerLinks() {
 
 function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void }) {
   const { t } = useTranslation()
+  const { user } = useSession()
+  const showsMissing =
+    (user?.is_admin || user?.is_moderator) && filter.sort !== 'liked' && filter.keyword === ''
   const query = useInfiniteQuery({
     ...templatesQuery(useApi(), filter),
     // Keeps the previous results while the user types.
@@ -85,6 +89,7 @@ function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void
         </ul>
       )}
       <ListEnd query={query} />
+      {showsMissing && !query.hasNextPage && <MissingTemplates kind={filter.kind} />}
     </>
   )
 }

@@ -1,0 +1,69 @@
+import type { TemplateLack } from '@easel/contract'
+import { type EngineTask, engineTasks, type ModelInfo } from '@easel/remote-engines'
+
+/** An engine, whether it takes stages or not. */
+export interface KnownEngine {
+  readonly id: string
+  readonly name: string
+  readonly kind: string
+  readonly mode: 'on' | 'draining' | 'paused'
+  readonly isPresent: boolean
+  readonly tasks: readonly string[]
+  readonly models: readonly ModelInfo[]
+  readonly runnable_classes: readonly string[]
+  readonly runnable_files: readonly string[]
+}
+
+/** Requirements of a template, as its row has them. */
+export interface TemplateNeeds {
+  readonly tasks: readonly string[]
+  readonly classes: readonly string[]
+  readonly files: readonly string[]
+}
+
+/** Tells what keeps a template from being offered: the nearest thing to mend. */
+export function lackOf(
+  { tasks, classes, files }: TemplateNeeds,
+  engines: readonly KnownEngine[],
+): TemplateLack {
+  const task = engineTasks.find(
+    (one) => tasks.includes(one) && !engines.some((engine) => engine.isPresent && engine.tasks.includes(one)),
+  )
+  if (task) return lackOfTask(task, engines)
+  const comfy = engines.filter(({ kind }) => kind === 'comfyui')
+  const lacking = comfy.map((engine) => ({
+    engine,
+    classes: classes.filter((name) => !engine.runnable_classes.includes(name)),
+    files: files.filter((name) => !engine.runnable_files.includes(name)),
+  }))
+  const [nearest] = lacking.toSorted((a, b) => countOf(a) - countOf(b))
+  if (!nearest) return { reason: 'no_engine' }
+  const [node, file] = [nearest.classes[0], nearest.files[0]]
+  if (node !== undefined) return { reason: 'node_missing', name: node, ...named(nearest.engine) }
+  if (file !== undefined) return { reason: 'model_missing', name: file, ...named(nearest.engine) }
+  return absence(lacking.filter((one) => countOf(one) === 0).map(({ engine }) => engine))
+}
+
+function lackOfTask(task: EngineTask, engines: readonly KnownEngine[]): TemplateLack {
+  const able = engines.filter((engine) => engine.tasks.includes(task))
+  if (able.length > 0) return absence(able)
+  for (const engine of engines) {
+    const incomplete = engine.models.find((model) => model.tasks[task] && model.missing.length > 0)
+    if (incomplete) return { reason: 'model_missing', name: incomplete.missing[0]!, ...named(engine) }
+  }
+  return { reason: 'no_engine', task }
+}
+
+/** Says why engines that could do it do not: one that only has to be switched on comes first. */
+function absence(able: readonly KnownEngine[]): TemplateLack {
+  const engine = able.find(({ mode }) => mode !== 'on') ?? able[0]!
+  return { reason: engine.mode === 'on' ? 'away' : engine.mode, ...named(engine) }
+}
+
+function named({ id, name }: KnownEngine) {
+  return { engine_id: id, engine_name: name }
+}
+
+function countOf({ classes, files }: { classes: readonly string[]; files: readonly string[] }): number {
+  return classes.length + files.length
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { refusalToSeeMissing } from './templates.policy.ts'
+
+test.each([
+  [true, false, undefined],
+  [false, true, undefined],
+  [true, true, undefined],
+  [false, false, 'A0301'],
+])(
+  'templates that no engine can run are shown or refused (administrator: %s, moderator: %s)',
+  (isAdmin, isModerator, code) => {
+    expect(refusalToSeeMissing({ isAdmin, isModerator })?.code).toBe(code)
+  },
+)
