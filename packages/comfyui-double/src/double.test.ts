@@ -174,6 +174,57 @@ test('a prompt without a client tells its progress to everybody, and its files t
   expect([...types].sort()).toEqual(['progress', 'progress_state', 'status'])
 })
 
+const empty = { class_type: 'EmptyImage', inputs: { width: 64, height: 64, batch_size: 1, color: 0 } }
+const invert = (...image: unknown[]) => ({ class_type: 'ImageInvert', inputs: { image } })
+const preview = (...images: unknown[]) => ({ class_type: 'PreviewImage', inputs: { images } })
+
+test.each<[string, object, string, string[]]>([
+  [
+    'a cycle',
+    { a: invert('b', 0), b: invert('a', 0), c: preview('a', 0) },
+    '',
+    ['a', 'b'].map((id) => `${id} dependency_cycle: a (ImageInvert) -> b (ImageInvert) -> a (ImageInvert)`),
+  ],
+  [
+    'a link to no node',
+    { a: preview('b', 0) },
+    "Exception when validating node: 'b'",
+    ["a exception_during_validation: 'b'"],
+  ],
+  [
+    'an inner link to no node',
+    { a: invert('c', 0), b: preview('a', 0) },
+    '',
+    ["a exception_during_inner_validation: 'c'"],
+  ],
+  [
+    'a link to no output',
+    { a: empty, b: preview('a', 3) },
+    'Exception when validating node: tuple index out of range',
+    ['b exception_during_validation: tuple index out of range'],
+  ],
+  [
+    'half a link',
+    { a: empty, b: preview('a') },
+    'Bad linked input, must be a length-2 list of [node_id, slot_index]: images',
+    ['b bad_linked_input: images'],
+  ],
+])('%s is refused in the words of a real server', async (_name, prompt, details, errors) => {
+  await start()
+  const { status, body } = await submit(firstId, prompt)
+  expect([status, body.error]).toMatchObject([400, { type: 'prompt_outputs_failed_validation', details }])
+  const nodes: [string, { errors: { type: string; details: string }[] }][] = Object.entries(body.node_errors)
+  expect(
+    nodes.flatMap(([id, node]) => node.errors.map((error) => `${id} ${error.type}: ${error.details}`)),
+  ).toEqual(errors)
+})
+
+test('a list of jobs refuses a limit that is not positive', async () => {
+  await start()
+  expect((await call('/api/jobs?limit=0')).status).toBe(400)
+  expect((await call('/api/jobs?limit=1')).status).toBe(200)
+})
+
 test('an upload of another content under the same name gets another name', async () => {
   await start()
   const upload = async (content: string) => {

@@ -11,9 +11,14 @@ export const jobRoutes: Routes = {
   'GET /api/jobs': ({ world, query }) => {
     const wanted = query.get('status')?.split(',') ?? states
     const wrong = wanted.filter((state) => !states.includes(state))
-    if (wrong.length > 0) return json({ error: `Invalid status value(s): ${wrong.join(', ')}` }, 400)
+    if (wrong.length > 0)
+      return json(
+        { error: `Invalid status value(s): ${wrong.join(', ')}. Valid values: ${states.join(', ')}` },
+        400,
+      )
     const offset = Math.max(0, Number(query.get('offset') ?? 0))
     const limit = query.has('limit') ? Number(query.get('limit')) : undefined
+    if (limit !== undefined && !(limit > 0)) return json({ error: 'limit must be a positive integer' }, 400)
     const order = query.get('sort_order') === 'asc' ? 1 : -1
     const jobs = allJobs(world)
       .filter(({ status }) => wanted.includes(status))

@@ -60,7 +60,7 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 async function postPrompt({ world, request }: Call): Promise<Answer> {
   const body = await readJson(request)
   const id = idOf(body['prompt_id'], world)
-  if (id === undefined) return refuse('invalid_prompt_id', 'prompt_id must be a valid UUID')
+  if (id === undefined) return refuse('invalid_prompt_id', 'prompt_id must be a valid UUID', idForm)
   if (body['prompt'] === undefined) return refuse('no_prompt', 'No prompt provided')
   const { error, node_errors, outputs } = validate(body['prompt'], world.types(), world.files)
   if (error) return json({ error, node_errors }, 400)
@@ -83,8 +83,11 @@ async function postPrompt({ world, request }: Call): Promise<Answer> {
   return json({ prompt_id: id, number: job.number, node_errors })
 }
 
-const refuse = (type: string, message: string) =>
-  json({ error: { type, message, details: message, extra_info: {} }, node_errors: {} }, 400)
+const idForm =
+  'prompt_id must be a UUID string in canonical lowercase hyphenated form; omit it to let the server generate one'
+
+const refuse = (type: string, message: string, details = message) =>
+  json({ error: { type, message, details, extra_info: {} }, node_errors: {} }, 400)
 
 /** Id of a new prompt; undefined where the given one is refused. */
 function idOf(given: unknown, { options, features }: World): string | undefined {

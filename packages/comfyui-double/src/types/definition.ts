@@ -38,6 +38,8 @@ export interface NodePlan {
   readonly optional?: Readonly<Record<string, InputPlan>>
   readonly outputs: readonly string[]
   readonly outputNode?: boolean
+  /** Outputs of the newest version, where the older ones have others. */
+  readonly newestOutputs?: readonly string[]
   /** First version that has it, where the oldest lacks it. */
   readonly since?: '0.26' | '0.38'
 }

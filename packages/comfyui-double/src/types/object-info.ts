@@ -25,6 +25,7 @@ interface Place {
 function definitionOf(name: string, plan: NodePlan, place: Place): NodeDefinition {
   const inputs = (plans: Readonly<Record<string, InputPlan>>) =>
     Object.fromEntries(Object.entries(plans).map(([key, input]) => [key, inputOf(input, place)]))
+  const outputs = (place.version === '0.38' ? plan.newestOutputs : undefined) ?? plan.outputs
   const optional = plan.optional ? { optional: inputs(plan.optional) } : {}
   return {
     input: { required: inputs(plan.inputs), ...optional },
@@ -32,9 +33,9 @@ function definitionOf(name: string, plan: NodePlan, place: Place): NodeDefinitio
       required: Object.keys(plan.inputs),
       ...(plan.optional ? { optional: Object.keys(plan.optional) } : {}),
     },
-    output: plan.outputs,
-    output_is_list: plan.outputs.map(() => false),
-    output_name: plan.outputs,
+    output: outputs,
+    output_is_list: outputs.map(() => false),
+    output_name: outputs,
     name,
     display_name: name,
     description: '',

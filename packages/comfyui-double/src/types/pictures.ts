@@ -1,6 +1,9 @@
-import { choice, combo, file, flag, float, int, line, link, type NodePlan } from './definition.ts'
+import { batch, choice, combo, file, flag, float, int, line, link, type NodePlan } from './definition.ts'
 
 const methods = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos']
+
+/** Nodes that save pictures give them on since the newest version. */
+const passesOn = { outputNode: true, newestOutputs: ['IMAGE'] }
 
 /** Nodes that read, change and save pictures and films. */
 export const pictures: Readonly<Record<string, NodePlan>> = {
@@ -24,6 +27,17 @@ export const pictures: Readonly<Record<string, NodePlan>> = {
     },
     outputs: ['MASK'],
   },
+  EmptyImage: {
+    category: 'image',
+    inputs: {
+      width: int(512, { min: 1, max: 16384, step: 1 }),
+      height: int(512, { min: 1, max: 16384, step: 1 }),
+      batch_size: batch,
+      color: int(0, { min: 0, max: 0xff_ff_ff, step: 1 }),
+    },
+    outputs: ['IMAGE'],
+  },
+  ImageInvert: { category: 'image/color', inputs: { image: link('IMAGE') }, outputs: ['IMAGE'] },
   ImageScale: {
     category: 'image/upscaling',
     inputs: {
@@ -65,9 +79,9 @@ export const pictures: Readonly<Record<string, NodePlan>> = {
     category: 'image',
     inputs: { images: link('IMAGE'), filename_prefix: line('ComfyUI') },
     outputs: [],
-    outputNode: true,
+    ...passesOn,
   },
-  PreviewImage: { category: 'image', inputs: { images: link('IMAGE') }, outputs: [], outputNode: true },
+  PreviewImage: { category: 'image', inputs: { images: link('IMAGE') }, outputs: [], ...passesOn },
   SaveAnimatedWEBP: {
     category: 'image/animation',
     inputs: {
@@ -79,7 +93,7 @@ export const pictures: Readonly<Record<string, NodePlan>> = {
       method: combo('default', 'fastest', 'slowest'),
     },
     outputs: [],
-    outputNode: true,
+    ...passesOn,
   },
   SaveWEBM: {
     category: 'image/video',
@@ -91,6 +105,6 @@ export const pictures: Readonly<Record<string, NodePlan>> = {
       crf: float(32, { min: 0, max: 63, step: 1 }),
     },
     outputs: [],
-    outputNode: true,
+    ...passesOn,
   },
 }

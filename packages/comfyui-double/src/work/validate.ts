@@ -28,7 +28,11 @@ export function validate(prompt: unknown, types: NodeTypes, files: Files): Verdi
     const classType = isRecord(node) ? node['class_type'] : undefined
     if (typeof classType !== 'string' || !types[classType]) {
       const message = `Node '${String(classType)}' not found. The custom node may not be installed.`
-      return refusal('missing_node_type', message, `Node ID '#${id}'`, { node_id: id, class_type: classType })
+      return refusal('missing_node_type', message, `Node ID '#${id}'`, {
+        node_id: id,
+        class_type: classType,
+        node_title: classType,
+      })
     }
   }
   const graph = prompt as Graph
@@ -49,8 +53,10 @@ export function validate(prompt: unknown, types: NodeTypes, files: Files): Verdi
     return bad.size === 0
   })
   if (good.length > 0) return { node_errors, outputs: good }
+  const own = outputs.flatMap((output) => checked.get(output)!)
+  const details = own.map(({ message, details: more }) => `${message}: ${more}`).join('\n')
   return {
-    ...refusal('prompt_outputs_failed_validation', 'Prompt outputs failed validation'),
+    ...refusal('prompt_outputs_failed_validation', 'Prompt outputs failed validation', details),
     node_errors,
   }
 }
@@ -76,10 +82,7 @@ interface Check {
 function failing(id: string, check: Check): Set<string> {
   const node = check.graph[id]!
   const bad = new Set<string>()
-  if (check.path.includes(id)) {
-    check.checked.set(id, [reason('dependency_cycle', 'Dependency cycle', id)])
-    return bad.add(id)
-  }
+  if (check.path.includes(id)) return failCycle(id, check)
   if (!check.checked.has(id)) check.checked.set(id, reasonsOf(id, check))
   if (check.checked.get(id)!.length > 0) bad.add(id)
   for (const value of Object.values(node.inputs ?? {})) {
@@ -87,6 +90,17 @@ function failing(id: string, check: Check): Set<string> {
     for (const inner of failing(value[0], { ...check, path: [...check.path, id] })) bad.add(inner)
   }
   return bad
+}
+
+/** Every node of a cycle has the reason, which names the whole way. */
+function failCycle(id: string, { graph, checked, path }: Check): Set<string> {
+  const cycle = path.slice(path.indexOf(id))
+  const way = [...cycle, id].map((node) => `${node} (${graph[node]!.class_type})`).join(' -> ')
+  for (const node_id of cycle)
+    checked.set(node_id, [
+      reason('dependency_cycle', 'Dependency cycle detected', way, { node_id, cycle_nodes: cycle }),
+    ])
+  return new Set(cycle)
 }
 
 function reasonsOf(id: string, check: Check): Reason[] {
@@ -164,24 +178,17 @@ function numberReasons({ name, input, value }: Given): Reason[] {
 }
 
 function linkReasons({ name, input, value }: Given, check: Check): Reason[] {
-  const wrong = () => [
-    reason('bad_linked_input', 'Bad linked input, must be a length-2 list of [node_id, slot_index]', name, {
-      input_name: name,
-    }),
-  ]
-  if (!isLink(value)) return wrong()
-  const origin = check.graph[value[0]]
-  if (!origin) {
-    const message = 'Exception when validating inner node'
+  if (!isLink(value))
     return [
-      reason('exception_during_inner_validation', message, `'${value[0]}'`, {
+      reason('bad_linked_input', 'Bad linked input, must be a length-2 list of [node_id, slot_index]', name, {
         input_name: name,
-        linked_node: value,
+        received_value: value,
       }),
     ]
-  }
+  const origin = check.graph[value[0]]
+  if (!origin) return [exception('KeyError', `'${value[0]}'`, check)]
   const output = outputsOf(check.types[origin.class_type]!)[value[1]]
-  if (!output) return wrong()
+  if (!output) return [exception('IndexError', 'tuple index out of range', check)]
   const [wanted] = input
   if (output === '*' || wanted === '*' || Array.isArray(wanted) || overlaps(output, String(wanted))) return []
   return [
@@ -192,6 +199,16 @@ function linkReasons({ name, input, value }: Given, check: Check): Reason[] {
       { input_name: name },
     ),
   ]
+}
+
+/** The server follows links without looking whether there is something, and reports what Python throws. */
+function exception(exception_type: string, details: string, { path }: Check): Reason {
+  return path.length === 0
+    ? reason('exception_during_validation', 'Exception when validating node', details, { exception_type })
+    : reason('exception_during_inner_validation', 'Exception when validating inner node', details, {
+        exception_type,
+        exception_message: details,
+      })
 }
 
 const outputsOf = (definition: NodeDefinition) => definition.output ?? []
