@@ -7,7 +7,7 @@ export async function checkCancels(session: Session): Promise<void> {
   const { recorder } = session
   await recorder.check('cancel while waiting', async (signal) => {
     const choice = session.choose('text_to_image')
-    const first = await session.start(requestOf(choice, { seed: 5, long: true }), signal)
+    const first = await session.start(requestOf(choice, { seed: 5, wantedSteps: session.longSteps }), signal)
     const second = await session.start(requestOf(choice, { seed: 6 }), signal)
     const look = await second.until('waiting', 'running')
     if (look.state === 'waiting') await second.cancel()
@@ -20,7 +20,8 @@ export async function checkCancels(session: Session): Promise<void> {
   })
   await recorder.check('cancel while running', async (signal) => {
     const choice = session.choose('text_to_image')
-    const trial = await session.start(requestOf(choice, { seed: 7, long: true }), signal)
+    const request = requestOf(choice, { seed: 7, wantedSteps: session.longSteps })
+    const trial = await session.start(request, signal)
     const look = await trial.until('running')
     if (look.state !== 'running') throw new NotOffered('It ended before it was seen running')
     await trial.cancel()
@@ -28,6 +29,8 @@ export async function checkCancels(session: Session): Promise<void> {
     await trial.clean()
     if (state === 'done') throw new NotOffered('The engine makes what it has begun')
     if (state !== 'cancelled' && state !== 'unknown') throw new CheckFailure(`The try ended as ${state}`)
-    return `It ended as ${state}`
+    return request.steps === undefined
+      ? `It ended as ${state}`
+      : `It ended as ${state}, of ${request.steps} steps`
   })
 }

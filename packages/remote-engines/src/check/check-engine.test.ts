@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EngineConfig } from '../port.ts'
 import { checkEngine } from './check-engine.ts'
 import { runEngineCheck } from './command.ts'
+import { pixelsOf } from './image-size.ts'
 import { type CheckReport, markdownOf } from './report.ts'
+import { stepsToStop } from './trial.ts'
 
 const key = 'sk-test-1234567890'
 const { signal } = new AbortController()
@@ -191,9 +193,27 @@ describe('the command', () => {
   })
 })
 
+test.each([
+  [200, 40],
+  [4000, 10],
+  [60_000, 4],
+])('an engine that makes a picture of two steps in %i ms is stopped in one of %i', (pictureMs, steps) => {
+  expect(stepsToStop(pictureMs)).toBe(steps)
+})
+
 test('a report has no cell, link or tag of the engine', () => {
   const detail = 'a | b [x](http://y) <b>'
   const points = [{ name: 'probe', outcome: 'passed' as const, ms: 1, detail }]
   const text = markdownOf({ kind: 'openai', started: new Date(0), points })
   expect(text).toContain('a \\| b \\[x\\](http://y) \\<b\\>')
+})
+
+test('pixels of a PNG are compared without its texts', () => {
+  const fileOf = (text: string, pixels: string) => ({
+    mime_type: 'image/png' as const,
+    bytes: new TextEncoder().encode(`\u0089PNG tEXt ${text} IDAT ${pixels} IEND`),
+  })
+  const pixels = pixelsOf(fileOf('seed 2', 'grey'))
+  expect(pixels.equals(pixelsOf(fileOf('seed 3', 'grey')))).toBe(true)
+  expect(pixels.equals(pixelsOf(fileOf('seed 2', 'blue')))).toBe(false)
 })

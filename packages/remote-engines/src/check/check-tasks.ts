@@ -3,7 +3,7 @@ import type { Hint, ResultFile } from '../port.ts'
 import { isAnimation, pngSize } from './image-size.ts'
 import { NotOffered } from './recorder.ts'
 import type { Session } from './session.ts'
-import { CheckFailure, type Choice, requestOf, sizeOf, type Trial } from './trial.ts'
+import { CheckFailure, type Choice, requestOf, sizeOf, stepsToStop, type Trial } from './trial.ts'
 
 /** Checks a small try of each task that the kind has, and the news that came while they ran. */
 export async function checkTasks(session: Session): Promise<void> {
@@ -12,9 +12,12 @@ export async function checkTasks(session: Session): Promise<void> {
   for (const task of engineKindOf(config.kind).tasks)
     await recorder.check(`task ${task}`, async (signal) => {
       const choice = session.choose(task)
+      const since = performance.now()
       const trial = await session.start(requestOf(choice, { seed: 1 }), signal)
       trials.push(trial)
-      return fileDetail(await trial.files(), choice)
+      const files = await trial.files()
+      if (task === 'text_to_image') session.longSteps = stepsToStop(performance.now() - since)
+      return fileDetail(files, choice)
     })
   await recorder.check('progress', async () => {
     const fractions = trials.flatMap(fractionsOf)

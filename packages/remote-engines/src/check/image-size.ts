@@ -16,3 +16,9 @@ const animationFlag = 0x02
 export function isAnimation({ mime_type, bytes }: ResultFile): boolean {
   return mime_type === 'image/webp' && ((bytes[flagsAt] ?? 0) & animationFlag) !== 0
 }
+
+/** Bytes of a picture that hold its pixels: a PNG of ComfyUI also contains its graph, which differs with each try. */
+export function pixelsOf({ mime_type, bytes }: ResultFile): Buffer {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return mime_type === 'image/png' ? whole.subarray(Math.max(0, whole.indexOf('IDAT'))) : whole
+}

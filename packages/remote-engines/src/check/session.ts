@@ -1,7 +1,7 @@
 import type { ModelInfo } from '../models.ts'
 import type { Engine, EngineConfig, EngineTask, TaskRequest } from '../port.ts'
 import { NotOffered, type Recorder } from './recorder.ts'
-import { CheckFailure, type Choice, Trial } from './trial.ts'
+import { CheckFailure, type Choice, manySteps, Trial } from './trial.ts'
 
 const stopMs = 10_000
 
@@ -24,6 +24,8 @@ export class Session {
   readonly #trials: Trial[] = []
   /** Models that can run, once the capabilities are known. */
   models: readonly ModelInfo[] = []
+  /** Steps of a try that is stopped; fewer once the first picture has shown that the engine is slow. */
+  longSteps = manySteps
 
   constructor({ config, engine, recorder, pollMs, wanted }: SessionParts) {
     this.config = config

@@ -8,8 +8,18 @@ import { drawMask, drawSource } from './pictures.ts'
 
 /** Smallest size that is asked for; the kind takes the nearest one that the model allows. */
 const side = 64
+/** Steps of a picture that is only looked at. */
 const fewSteps = 2
-const manySteps = 40
+/** Most steps of a try that is stopped: a fast engine needs them to be seen running. */
+export const manySteps = 40
+/** Milliseconds that a try takes which is stopped, where the engine is not fast. */
+const longMs = 20_000
+
+/** Steps of a try that is stopped, at an engine that took so many milliseconds for a picture of few steps. */
+export function stepsToStop(pictureMs: number): number {
+  const steps = Math.ceil((longMs * fewSteps) / pictureMs)
+  return Math.min(manySteps, Math.max(2 * fewSteps, steps))
+}
 
 /** A model for a task, and what it takes. */
 export interface Choice {
@@ -21,17 +31,17 @@ export interface Choice {
 /** The size in which a task comes back. */
 export const sizeOf = ({ options }: Choice) => nearestSize(options.sizes, { width: side, height: side })
 
-/** A small task, whose words depend on the seed, which not every engine takes; `long`: one with many steps, so that there is time to stop it. */
+/** A small task, whose words depend on the seed, which not every engine takes. */
 export function requestOf(
   choice: Choice,
-  { seed, long = false }: { seed: number; long?: boolean },
+  { seed, wantedSteps = fewSteps }: { seed: number; wantedSteps?: number },
 ): TaskRequest {
   const { task, model, options } = choice
   const size = sizeOf(choice)
   const { steps, seconds } = options
   return {
     ...{ type: 'task', task, model: model.name, prompt: `${seed} sails near a lighthouse`, seed, ...size },
-    ...(steps ? { steps: Math.min(steps.max, Math.max(steps.min, long ? manySteps : fewSteps)) } : {}),
+    ...(steps ? { steps: Math.min(steps.max, Math.max(steps.min, wantedSteps)) } : {}),
     ...(seconds ? { seconds: seconds.min } : {}),
     ...(hasSource(task) ? { picture: drawSource(size) } : {}),
     ...(task === 'reference_to_image' ? { references: [drawSource(size)] } : {}),

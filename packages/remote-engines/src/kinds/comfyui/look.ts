@@ -49,7 +49,7 @@ async function positionOf(client: Client, job: Fields, signal: AbortSignal): Pro
   const own = numberOf(job['priority'])
   if (own === undefined) return {}
   const list = await client
-    .json('/api/jobs?status=pending&limit=500', signal)
+    .json('/api/jobs?status=pending', signal)
     .then((answer) => listOf(fieldsOf(answer)['jobs']))
     .catch(() => undefined)
   signal.throwIfAborted()
