@@ -18,7 +18,7 @@ interface Making {
 /** Returns the picture that a graph gives where nothing goes wrong. */
 export async function expectedPicture({ graph, engine, model, readSource }: Making): Promise<ImageValue> {
   const node_ids = planStages(graph, registry).flatMap((stage) => stage.node_ids)
-  const outputs = await executeStage({
+  const { outputs } = await executeStage({
     ...{ graph, registry, executions, readSource, signal },
     stage: { place: 'remote', node_ids, takes: [], after: [] },
     boundary: new Set<string>(),

@@ -26,7 +26,7 @@ export const generator = { name: 'Easel', version: packageJson.version }
 export interface ResultOrigin {
   /** Id of the run; a work has the same id as its run. */
   producedId: string
-  making: RunMaking
+  making: () => Promise<RunMaking>
   /** Object name of the remixed post's file. */
   remixOf?: string | undefined
 }

@@ -216,7 +216,7 @@ describe('the pre-check without its network', () => {
     await transact(
       context.db,
       await owner.keepResult(run, [
-        { nodeId: '3', value, making: { sources: [], hasModel: false, models: [] } },
+        { nodeId: '3', value, making: async () => ({ sources: [], hasModel: false, models: [] }) },
       ]),
     )
     const work = await context.db

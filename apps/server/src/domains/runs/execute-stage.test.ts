@@ -1,4 +1,4 @@
-import type { NodeDeclaration, Registry } from '@easel/engine'
+import type { Graph, NodeDeclaration, Registry } from '@easel/engine'
 import type { Execution, ImageValue } from '@easel/nodes/execution'
 import { expect, test } from 'vitest'
 import { executeStage } from './execute-stage.ts'
@@ -27,6 +27,7 @@ const image = { name: 'image', type: 'IMAGE' } as const
 const registry: Registry = new Map([
   declare('Draw'),
   declare('Paint', { inputs: [image] }),
+  declare('Keep', { inputs: [image], keeps_output: true }),
   declare('Save', { inputs: [image], is_output: true }),
 ])
 
@@ -38,32 +39,55 @@ const shows =
     return [picture(width)]
   }
 
+const save: [string, Execution] = ['Save', async ({ image: value }) => [value as ImageValue]]
+
+/** A stage of a whole graph, with an empty cache. */
+function stageOf(graph: Graph) {
+  const ids = Object.keys(graph)
+  return {
+    graph,
+    stage: { place: 'cpu' as const, node_ids: ids, takes: [], after: [] },
+    boundary: new Set<string>(),
+    registry,
+    contentKeys: new Map(ids.map((id) => [id, id])),
+    cache: { find: async () => undefined, keep: async () => {} },
+    signal: new AbortController().signal,
+    readSource: async () => new Uint8Array(),
+    onProgress: () => {},
+    onPreview: () => {},
+    onNode: async () => {},
+    onFailure: async () => {},
+  }
+}
+
 test('a run previews the node of its result, not the nodes before it', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     paint: { class_type: 'Paint', inputs: { image: ['draw', 0] as [string, number] } },
     save: { class_type: 'Save', inputs: { image: ['paint', 0] as [string, number] } },
   }
-  const ids = Object.keys(graph)
   const shown: number[] = []
   await executeStage({
-    graph,
-    stage: { place: 'cpu', node_ids: ids, takes: [], after: [] },
-    boundary: new Set(),
-    registry,
-    executions: new Map([
-      ['Draw', shows(1)],
-      ['Paint', shows(2)],
-      ['Save', async ({ image: value }) => [value as ImageValue]],
-    ]),
-    contentKeys: new Map(ids.map((id) => [id, id])),
-    cache: { find: async () => undefined, keep: async () => undefined },
-    signal: new AbortController().signal,
-    readSource: async () => new Uint8Array(),
-    onProgress: () => undefined,
+    ...stageOf(graph),
+    executions: new Map([['Draw', shows(1)], ['Paint', shows(2)], save]),
     onPreview: ({ width }) => shown.push(width),
-    onNode: async () => undefined,
-    onFailure: async () => undefined,
   })
   expect(shown).toEqual([2])
+})
+
+test('outputs are known while they are being written, and the stage has a failure of writing', async () => {
+  const graph = {
+    draw: { class_type: 'Draw', inputs: {} },
+    keep: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
+    save: { class_type: 'Save', inputs: { image: ['keep', 0] as [string, number] } },
+  }
+  const writing = Promise.withResolvers<void>()
+  const { outputs, kept } = await executeStage({
+    ...stageOf(graph),
+    executions: new Map([['Draw', shows(1)], ['Keep', shows(2)], save]),
+    cache: { find: async () => undefined, keep: () => writing.promise },
+  })
+  expect(outputs.get('save')).toEqual([picture(2)])
+  writing.reject(new Error('the disk is full'))
+  await expect(kept).rejects.toThrow('the disk is full')
 })

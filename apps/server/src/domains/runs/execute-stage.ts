@@ -45,11 +45,54 @@ export interface StageExecution {
 
 type Outputs = Map<string, readonly SocketValue[]>
 
+export interface ExecutedStage {
+  /** Outputs of the stage's last nodes: the graph's output nodes and those that later stages take. */
+  readonly outputs: Outputs
+  /** Resolves when everything is in the cache; the stage has not ended before. */
+  readonly kept: Promise<void>
+}
+
 /**
- * Computes a stage and returns the outputs of its last nodes: the graph's output nodes and those that later stages
- * take. Cached nodes are not computed again, nor are nodes that only those would need.
+ * Computes a stage. Cached nodes are not computed again, nor are nodes that only those would need. Outputs are written to
+ * the cache, one at a time, while what follows goes on.
  */
-export async function executeStage(execution: StageExecution): Promise<Outputs> {
+export async function executeStage(execution: StageExecution): Promise<ExecutedStage> {
+  const keeper = new Keeper(execution.cache)
+  try {
+    return { outputs: await computeStage(execution, keeper), kept: keeper.kept }
+  } catch (error) {
+    await keeper.settle()
+    throw error
+  }
+}
+
+/** Writes outputs to the cache, each after the one before. */
+class Keeper {
+  readonly #cache: OutputCache
+  #kept: Promise<void> = Promise.resolve()
+
+  constructor(cache: OutputCache) {
+    this.#cache = cache
+  }
+
+  get kept(): Promise<void> {
+    return this.#kept
+  }
+
+  /** Begins to write outputs; resolves when those before are written, so that few pictures are in memory. */
+  async keep(contentKey: string, outputs: readonly SocketValue[]): Promise<void> {
+    await this.#kept
+    this.#kept = this.#cache.keep(contentKey, outputs)
+    // A failure is told to whoever awaits `kept`.
+    this.#kept.catch(() => {})
+  }
+
+  async settle(): Promise<void> {
+    await this.#kept.catch(() => {})
+  }
+}
+
+async function computeStage(execution: StageExecution, keeper: Keeper): Promise<Outputs> {
   const ends = execution.stage.node_ids.filter((id) => isEnd(execution, id))
   const found = await findCached(execution, ends)
   const missing = execution.stage.node_ids.filter((id) => found.needed.has(id))
@@ -62,7 +105,7 @@ export async function executeStage(execution: StageExecution): Promise<Outputs> 
     const report = (fraction: number) =>
       execution.onProgress((done + weight * fraction) / total, { id, fraction })
     report(0)
-    values.set(id, await computeNode(execution, { id, values, report }))
+    values.set(id, await computeNode(execution, { id, values, report, keeper }))
     report(1)
     done += weight
     release(execution, values, { ends, waiting: missing.slice(at + 1) })
@@ -111,11 +154,12 @@ interface Computing {
   id: string
   values: Outputs
   report: (fraction: number) => void
+  keeper: Keeper
 }
 
 async function computeNode(
   execution: StageExecution,
-  { id, values, report }: Computing,
+  { id, values, report, keeper }: Computing,
 ): Promise<readonly SocketValue[]> {
   const node = execution.graph[id]!
   const execute = execution.executions.get(node.class_type)
@@ -135,7 +179,7 @@ async function computeNode(
     throw error
   })
   const durationMs = Math.round(performance.now() - startedAt)
-  if (keepsOutput(execution, id)) await execution.cache.keep(contentKey, outputs)
+  if (keepsOutput(execution, id)) await keeper.keep(contentKey, outputs)
   await execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
   return outputs
 }

@@ -42,7 +42,7 @@ export class ProgressReporter {
     this.#lastPreview = performance.now()
     this.#enqueue(async () => {
       const small = await shrinkImage(image, maxPreviewSide)
-      const { bytes } = await encodeImage(small, { format: 'webp', quality: 70 })
+      const { bytes } = await encodeImage(small, { format: 'webp', quality: 70, isQuick: true })
       await savePreview(this.#db, this.#runId, bytes)
       await this.#send(true)
     })

@@ -8,7 +8,8 @@ export type RunKind = 'work' | 'project_task' | 'template_cover'
 export interface RunResult {
   readonly nodeId: string
   readonly value: SocketValue
-  readonly making: RunMaking
+  /** Resolves once everything that it was made from is in the cache, which is written meanwhile. */
+  readonly making: () => Promise<RunMaking>
 }
 
 /** Ingredients of a result. */

@@ -7,7 +7,7 @@ import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { findModelInUse } from '../engines/worker.ts'
 import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
-import { executeStage } from './execute-stage.ts'
+import { type ExecutedStage, executeStage } from './execute-stage.ts'
 import { failureReason } from './failure-reason.ts'
 import { stageStart } from './first-stages.ts'
 import { storedOutputs } from './output-cache.ts'
@@ -59,13 +59,27 @@ export async function runStage(
   if (!stages[job.stage]) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
   const sources = await sourcesOf(deps.db, run)
   const contentKeys = contentKeysOf(run, sources)
-  const outputs = await execute(deps, { run, stages, at: job.stage, sources, contentKeys, ...options })
-  if (job.stage < stages.length - 1) return (tx) => completeStage(tx, deps.jobs, { run, stages, job })
-  const results = await resultsOf(deps.db, { run, contentKeys, sources }, outputs)
+  const made = await execute(deps, { run, stages, at: job.stage, sources, contentKeys, ...options })
+  if (job.stage < stages.length - 1) {
+    await made.written
+    return (tx) => completeStage(tx, deps.jobs, { run, stages, job })
+  }
+  // The result is encoded and checked while the outputs of nodes are still being written.
+  const keeping = keepResult(deps, { run, contentKeys, sources }, made)
+  await Promise.allSettled([keeping, made.written])
+  await made.written
+  const record = await keeping
+  options.signal.throwIfAborted()
+  return record
+}
+
+/** Stores the result of a run, and returns the function that records its end. */
+async function keepResult(deps: StageDeps, making: Making, made: Made): Promise<(tx: Tx) => Promise<void>> {
+  const { run } = making
+  const results = resultsOf(deps.db, making, made)
   if (results.length === 0) throw new Error(`Run ${run.id} gave no result`)
   const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
   const writeDown = await deps.owners[run.kind].keepResult(ref, results)
-  options.signal.throwIfAborted()
   return (tx) => finish(tx, ref, writeDown)
 }
 
@@ -91,9 +105,17 @@ interface Executing extends StageOptions {
   contentKeys: ReadonlyMap<string, string>
 }
 
+interface Made extends Pick<ExecutedStage, 'outputs'> {
+  /** Resolves when the cache and the last progress are written. */
+  readonly written: Promise<void>
+}
+
 type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_ms' | 'error'>
 
-async function execute(deps: StageDeps, { run, stages, at, sources, contentKeys, ...rest }: Executing) {
+async function execute(
+  deps: StageDeps,
+  { run, stages, at, sources, contentKeys, ...rest }: Executing,
+): Promise<Made> {
   const { db } = deps
   const { graph } = run
   const { signal, askEngine } = rest
@@ -107,7 +129,7 @@ async function execute(deps: StageDeps, { run, stages, at, sources, contentKeys,
       ...outcome,
     })
   try {
-    return await executeStage({
+    const { outputs, kept } = await executeStage({
       graph,
       stage: stages[at]!,
       boundary: new Set(stages.slice(at + 1).flatMap((later) => later.takes)),
@@ -139,8 +161,13 @@ async function execute(deps: StageDeps, { run, stages, at, sources, contentKeys,
           await record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
       },
     })
-  } finally {
+    const written = Promise.all([kept, reporter.settle()]).then(() => {})
+    // A failure is told to whoever awaits it.
+    written.catch(() => {})
+    return { outputs, written }
+  } catch (error) {
     await reporter.settle()
+    throw error
   }
 }
 
@@ -205,22 +232,23 @@ function contentKeysOf({ graph, user_id }: GraphRun, sources: Sources): Map<stri
   })
 }
 
-type Made = Pick<Executing, 'run' | 'contentKeys' | 'sources'>
+type Making = Pick<Executing, 'run' | 'contentKeys' | 'sources'>
 
-async function resultsOf(
-  db: Database,
-  made: Made,
-  outputs: Awaited<ReturnType<typeof executeStage>>,
-): Promise<RunResult[]> {
+function resultsOf(db: Database, making: Making, { outputs, written }: Made): RunResult[] {
   const results = [...outputs].flatMap(([nodeId, [value]]) => (value ? [{ nodeId, value }] : []))
-  return await Promise.all(
-    results.map(async (result) => ({ ...result, making: await makingIn(db, made, result.nodeId) })),
-  )
+  return results.map((result) => ({
+    ...result,
+    // The models of an output are stored with it.
+    making: async () => {
+      await written
+      return await makingIn(db, making, result.nodeId)
+    },
+  }))
 }
 
 async function makingIn(
   db: Database,
-  { run, contentKeys, sources }: Made,
+  { run, contentKeys, sources }: Making,
   nodeId: string,
 ): Promise<RunMaking> {
   const { sources: names, hasModel } = makingOf(run.graph, nodeId, registry)

@@ -16,7 +16,7 @@ export function coverRunOwner(deps: FileDeps): RunOwner {
   return {
     async keepResult({ id, userId }, [result]) {
       const { value, making } = result!
-      const { sourceType } = await sourcesOf(deps, making)
+      const { sourceType } = await sourcesOf(deps, await making())
       const objects = await encodeCover(deps, value, sourceType)
       return async (tx) => {
         const made = await findCoverRun(tx, id)

@@ -70,9 +70,8 @@ export async function storeResult(
   result: SocketValue,
   origin: ResultOrigin,
 ): Promise<StoredResult[]> {
-  const [main, thumbnail] = await encodeResult(result)
+  const [[main, thumbnail], made] = await Promise.all([encodeResult(result), madeFrom(deps, origin)])
   // Provenance is written last, since later changes would break the signature.
-  const made = await sourcesOf(deps, origin.making)
   const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, { ...origin, ...made })
   const smallBytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, made.sourceType)
   const store = async ({ role, bytes, facts }: ResultFile) => {
@@ -86,6 +85,10 @@ export async function storeResult(
     store({ ...main, bytes, facts: { ...main.facts, source_type: made.sourceType } }),
     store({ ...thumbnail, bytes: smallBytes }),
   ])
+}
+
+async function madeFrom(deps: StoreDeps, { making }: ResultOrigin) {
+  return await sourcesOf(deps, await making())
 }
 
 /** Makes the stored objects files of the user, readable by signed URLs. */
@@ -133,7 +136,7 @@ async function imageFile(image: ImageValue): Promise<ResultFile> {
 
 async function encodeThumbnail(picture: ImageValue): Promise<ResultFile> {
   const small = await shrinkImage(picture, thumbnailSide)
-  const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 80 })
+  const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 80, isQuick: true })
   const thumbhash = await thumbhashOf(bytes)
   return {
     role: 'thumbnail',

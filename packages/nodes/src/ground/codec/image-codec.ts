@@ -5,6 +5,8 @@ export interface EncodeOptions {
   readonly format: 'jpeg' | 'webp' | 'png'
   /** Quality 1..100 of lossy formats; default 92. */
   readonly quality?: number
+  /** For small forms of a picture: WebP in a fifth of the time, with colours averaged over 2 × 2 pixels. */
+  readonly isQuick?: boolean
 }
 
 export interface EncodedImage {
@@ -41,10 +43,14 @@ export async function encodeImage(image: ImageValue, options: EncodeOptions): Pr
       }
     case 'webp':
       return {
-        bytes: await source.webp({ quality, smartSubsample: true, effort: 3, exact: true }).toBuffer(),
+        bytes: await source.webp({ quality, ...webpEffort(options), exact: true }).toBuffer(),
         mime_type: 'image/webp',
       }
     case 'png':
       return { bytes: await source.png({ compressionLevel: 6 }).toBuffer(), mime_type: 'image/png' }
   }
+}
+
+function webpEffort({ isQuick = false }: EncodeOptions) {
+  return isQuick ? { effort: 2 } : { smartSubsample: true, effort: 3 }
 }

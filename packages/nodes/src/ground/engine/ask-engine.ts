@@ -7,7 +7,7 @@ import type {
   ResolvedInput,
 } from '../../execution-types.ts'
 import { decodeImage } from '../codec/decode.ts'
-import { encodeImage, sharpOf } from '../codec/image-codec.ts'
+import { encodeImage, isOpaque, sharpOf } from '../codec/image-codec.ts'
 import { numberOf, textOf } from '../inputs/read-input.ts'
 import type { Size } from '../plane/size.ts'
 import { styledWords } from './styles.ts'
@@ -79,8 +79,11 @@ export async function pictureFor(image: ImageValue): Promise<Picture> {
 /** Scales a picture to a size, and cuts what its shape has too much, evenly on both sides. */
 export async function fitTo(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
   if (image.width === width && image.height === height) return image
-  const { data } = await sharpOf(image)
+  // Without alpha nothing is multiplied and divided by it, which changes no pixel of an opaque picture.
+  const source = isOpaque(image) ? sharpOf(image).removeAlpha() : sharpOf(image)
+  const { data } = await source
     .resize({ width, height, fit: 'cover', kernel: 'lanczos3' })
+    .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return {

@@ -6,6 +6,7 @@ import { samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { doubtfulPicture } from '../../../../test/doubtful-picture.ts'
+import { modelInputs } from './input.ts'
 import { PreCheck } from './pre-check.ts'
 import { classNames } from './scores.ts'
 import { verdictOf } from './verdict.ts'
@@ -65,6 +66,16 @@ describe('the pre-check', () => {
   test('judges several pictures by the most doubtful one', async () => {
     const [calm, doubtful] = [await samplePhoto({ width: 64, height: 64 }), await doubtfulPicture('unfit')]
     expect(await look(calm, doubtful, calm)).toEqual(await look(doubtful))
+  })
+
+  test('sees the same in the pixels of an opaque picture as in its file', async () => {
+    const bytes = await sharp(await samplePhoto({ width: 320, height: 240 }))
+      .png()
+      .toBuffer()
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    const pixels = { kind: 'image', width, height, data: new Uint8ClampedArray(data) } as const
+    expect(await modelInputs(pixels)).toEqual(await modelInputs(bytes))
   })
 
   test('judges a transparent picture on a light and on a dark ground', async () => {

@@ -28,12 +28,10 @@ const model = loadModel()
 /** Scores one picture, given as RGB bytes. */
 async function classify(pixels: Uint8Array): Promise<number[]> {
   const network = await model
+  const shares = new Float32Array(pixels)
+  for (let at = 0; at < shares.length; at++) shares[at]! /= 255
   const scores = tidy(() => {
-    const input = tensor4d(
-      Float32Array.from(pixels, (value) => value / 255),
-      [1, inputSide, inputSide, 3],
-    )
-    return network.predict(input) as Tensor
+    return network.predict(tensor4d(shares, [1, inputSide, inputSide, 3])) as Tensor
   })
   const values = [...(await scores.data())]
   scores.dispose()
