@@ -23,9 +23,10 @@ export const engines: Measurement = {
     `Engines are doubles of ComfyUI in the process of the measurement. One engine with ${(steps * stepMs) / 1000} s of work: from \`POST /work\` to the ` +
     'notification that the work is done, minus that work; the first preview from the end of the first step, counted from when the engine had accepted ' +
     'the work, to its arrival at a WebSocket client. Without the socket: the engine refuses WebSockets, so that everything is polled. ' +
-    `The crowd: ${people} people who each start their next work when the last has ended, with one of ${crowdModels.length} models by chance, over ${crowdSteps.length} engines ` +
+    `The crowd: ${people} people who each start their next work when the last has ended, each always with the same of ${crowdModels.length} models, over ${crowdSteps.length} engines ` +
     `of ${crowdSteps.map((ms) => (steps * ms) / 1000).join(', ')} s a picture, which take ${modelMs / 1000} s to load another model. Use: the time in which engines made pictures or loaded ` +
-    'models, as a share of the time from the first to the last work. Wait: from the queue to the start. The fewest changes are one an engine.',
+    'models, as a share of the time from the first to the last work. Wait: from the queue to the start. The fewest changes are one an engine: ' +
+    'with these models each engine can keep its first one and be used to the end, had its speed been known before.',
   command: 'engines',
   runs: 10,
   timeLimitMs: 30 * 60_000,
@@ -111,8 +112,7 @@ async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
 async function waitsOf(person: Person, at: number, works: number): Promise<number[]> {
   const waits: number[] = []
   for (let number = 0; number < works; number++) {
-    // The same for each measurement, and in another order for each person.
-    const chosen = crowdModels[(at * 7 + number * 5 + (number % 3)) % crowdModels.length]!
+    const chosen = crowdModels[at % crowdModels.length]!
     const params = { prompt: `a fox, ${at}, ${number}`, model: chosen, seed: at * 100 + number }
     const { work } = await makeWork(person, {
       ...{ template: 'words', sources: [], params },

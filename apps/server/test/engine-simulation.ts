@@ -16,6 +16,8 @@ export interface Workload {
   readonly worksEach: number
   /** Model that a person's work needs. */
   readonly modelOf: (person: number, work: number) => string
+  /** Milliseconds that are assumed of an engine until it has made something; absent: its times are known. */
+  readonly assumed?: { readonly pace: number; readonly load: number }
 }
 
 export interface Simulated {
@@ -31,7 +33,9 @@ export interface Simulated {
 interface Engine {
   readonly at: number
   /** Works that it has, in order; the first one runs. */
-  queue: { assignment: Assignment; endsAt: number }[]
+  queue: { assignment: Assignment; startsAt: number; endsAt: number }[]
+  /** Works that it has made. */
+  made: { model: string; changes: boolean; took: number }[]
   freeAt: number
   runs: string | null
   loadedModel: string | null
@@ -65,6 +69,7 @@ class Play {
     this.#engines = workload.paces.map((_, at) => ({
       at,
       queue: [],
+      made: [],
       freeAt: 0,
       runs: null,
       loadedModel: null,
@@ -99,6 +104,8 @@ class Play {
       const [first] = engine.queue
       if (!first || first.endsAt > this.#now) continue
       engine.queue.shift()
+      const { model, changes_model } = first.assignment
+      engine.made.push({ model, changes: changes_model, took: first.endsAt - first.startsAt })
       engine.idleSince = this.#now
       this.#end(first.assignment)
     }
@@ -129,13 +136,26 @@ class Play {
   }
 
   #views(): EngineView[] {
-    const { paces, models, loadMs } = this.#workload
-    return this.#engines.map(({ at, queue, loadedModel, loadedSince, idleSince }) => ({
+    const { models } = this.#workload
+    return this.#engines.map(({ at, made, queue, loadedModel, loadedSince, idleSince }) => ({
       id: String(at),
-      ...{ slots: 1, taken: queue.length, loadedModel, loadedSince, idleSince, loadMs },
+      ...{ slots: 1, taken: queue.length, loadedModel, loadedSince, idleSince },
+      ...this.#timesOf(at, made),
       models: models.map((name) => ({ name, family: 'sd15', tasks: { text_to_image: {} }, missing: [] })),
-      pace: () => paces[at]!,
     })) as unknown as EngineView[]
+  }
+
+  /** Times of an engine as they are, or as they can be known from what it has made. */
+  #timesOf(at: number, made: Engine['made']): Pick<EngineView, 'pace' | 'loadMs'> {
+    const { paces, loadMs, assumed } = this.#workload
+    if (!assumed) return { pace: () => paces[at]!, loadMs }
+    const steady = made.filter(({ changes }) => !changes)
+    const change = made.find(({ changes }) => changes)
+    const known = steady[0] ?? change
+    return {
+      pace: () => known?.took ?? assumed.pace,
+      loadMs: steady[0] && change ? change.took - steady[0].took : assumed.load,
+    }
   }
 
   #assign(): void {
@@ -156,8 +176,9 @@ class Play {
     const loads = engine.runs !== model
     if (loads) this.#changes += 1
     engine.runs = model
-    const endsAt = Math.max(engine.freeAt, this.#now) + (loads ? loadMs : 0) + paces[engine.at]!
+    const startsAt = Math.max(engine.freeAt, this.#now)
+    const endsAt = startsAt + (loads ? loadMs : 0) + paces[engine.at]!
     engine.freeAt = endsAt
-    engine.queue.push({ assignment, endsAt })
+    engine.queue.push({ assignment, startsAt, endsAt })
   }
 }

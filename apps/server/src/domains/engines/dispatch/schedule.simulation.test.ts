@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Simulated, simulate } from '../../../../test/engine-simulation.ts'
 
@@ -33,6 +34,8 @@ function play(seed: number): Simulated & { wanted: readonly string[] } {
   return { ...simulate({ paces, models, loadMs, people, worksEach, modelOf }), wanted }
 }
 
+const unknown = { pace: 8000, load: 8000 }
+
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 test('engines of mixed speeds are nearly as quick as in the best order, and serve people evenly', () => {
@@ -43,4 +46,39 @@ test('engines of mixed speeds are nearly as quick as in the best order, and serv
     const mean = waits.reduce((sum, one) => sum + one, 0) / waits.length
     expect(Math.max(...waits) / mean).toBeLessThan(1.5)
   }
+})
+
+test('engines whose speeds are not known yet are put right by one change where everybody keeps a model', () => {
+  const crowd = { paces: [2000, 3000, 4000, 5000, 6000], models, loadMs: 6000, people, worksEach }
+  const modelOf = (person: number) => models[person % models.length]!
+  const { changes, took } = simulate({ ...crowd, modelOf, assumed: unknown })
+  // One load each, one that puts it right, and one at the end, for the last works of a model.
+  expect(changes).toBeLessThanOrEqual(7)
+  const ideal = (people * worksEach) / crowd.paces.reduce((rate, pace) => rate + 1 / pace, 0)
+  expect(ideal / took).toBeGreaterThan(0.94)
+})
+
+test('any engines stay in use, and serve people evenly, whatever people ask for', () => {
+  const workload = fc.record({
+    paces: fc.array(fc.integer({ min: 1500, max: 6500 }), { minLength: 3, maxLength: 7 }),
+    modelCount: fc.integer({ min: 2, max: 4 }),
+    loadMs: fc.integer({ min: 2000, max: 8000 }),
+    seed: fc.integer({ min: 1, max: 1e6 }),
+  })
+  fc.assert(
+    fc.property(workload, ({ paces, modelCount, loadMs, seed }) => {
+      const next = randomBy(seed)
+      const names = Array.from({ length: Math.min(modelCount, paces.length) }, (_, at) => `model ${at}`)
+      const wanted = Array.from(
+        { length: paces.length * 100 },
+        () => names[Math.floor(next() * names.length)]!,
+      )
+      const size = { paces, models: names, loadMs, people: paces.length * 10, worksEach }
+      const modelOf = (person: number, work: number) => wanted[person * worksEach + work]!
+      const { took, worked, changes, waits } = simulate({ ...size, modelOf, assumed: unknown })
+      expect((worked + changes * loadMs) / took / paces.length).toBeGreaterThan(0.9)
+      expect(Math.max(...waits) / (waits.reduce((sum, one) => sum + one, 0) / waits.length)).toBeLessThan(1.5)
+    }),
+    { numRuns: 15 },
+  )
 })

@@ -142,19 +142,28 @@ class Planner {
   }
 
   /** Stages that the engine can do, each with the model that it would use. */
-  #stagesFor({ view, loadedModel }: PlannedEngine) {
+  #stagesFor(engine: PlannedEngine) {
     return this.#waiting.flatMap((stage) => {
-      if (stage.excluded_engines.includes(view.id)) return []
-      const [model] = modelsFor({ ...view, loadedModel }, stage.needs)
+      const model = this.#modelAt(engine, stage)
       return model === undefined ? [] : [{ stage, model }]
     })
+  }
+
+  /** The model with which an engine would do a stage; undefined where it cannot. */
+  #modelAt({ view, loadedModel }: PlannedEngine, stage: WaitingStage): string | undefined {
+    if (stage.excluded_engines.includes(view.id)) return undefined
+    return modelsFor({ ...view, loadedModel }, stage.needs)[0]
+  }
+
+  /** Whether an engine has had its model for too short a time to leave it while it is wanted. */
+  #isNew({ view, loadedSince }: PlannedEngine): boolean {
+    return this.#now - loadedSince < view.loadMs * keepsForLoads
   }
 
   #modelToRun(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): string | undefined {
     const own = engine.loadedModel
     const isWanted = own !== null && byModel.has(own)
-    const isNew = this.#now - engine.loadedSince < engine.view.loadMs * keepsForLoads
-    if (isWanted && isNew) return own
+    if (isWanted && this.#isNew(engine)) return own
     // Tries at the engine still need the old model; changing it now would load that one again.
     if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : own
     const others = [...byModel.keys()].filter((model) => model !== own)
@@ -214,7 +223,35 @@ class Planner {
       this.#waitFor(own, ownStages, { without: engine }),
       this.#waitFor(other, otherStages, { with: engine }) + loadMs,
     )
-    return before > after + loadMs
+    if (before <= after + loadMs) return false
+    const best = this.#longestAfter(engine, other, byModel)
+    return !this.#engines.some(
+      (rival) =>
+        rival !== engine &&
+        this.#couldLeaveFor(rival, other, otherStages) &&
+        this.#longestAfter(rival, other, byModel) < best,
+    )
+  }
+
+  /** Whether another engine could change to a model that stages wait for, and its own one stays elsewhere. */
+  #couldLeaveFor(rival: PlannedEngine, other: string, stages: readonly Wanted[]): boolean {
+    const own = rival.loadedModel
+    if (own === other || this.#isNew(rival)) return false
+    const isKept = this.#engines.some((one) => one !== rival && one.loadedModel === own)
+    return isKept && stages.some(({ stage }) => this.#modelAt(rival, stage) === other)
+  }
+
+  /** The longest of the waits for all models, had an engine changed to one of them. */
+  #longestAfter(
+    engine: PlannedEngine,
+    other: string,
+    byModel: ReadonlyMap<string, readonly Wanted[]>,
+  ): number {
+    const waits = [...byModel].map(([model, stages]) => {
+      if (model === other) return this.#waitFor(model, stages, { with: engine }) + engine.view.loadMs
+      return this.#waitFor(model, stages, { without: engine })
+    })
+    return Math.max(...waits)
   }
 
   #oldestAge(stages: readonly Wanted[]): number {
