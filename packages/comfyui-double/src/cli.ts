@@ -15,6 +15,7 @@ A server that answers like ComfyUI, for tests. It listens on 127.0.0.1 only.
   --model-ms <number>        time of loading another model (500)
   --slots <number>           prompts that run at once (1)
   --own-ids                  give prompts ids of its own, as the oldest versions do
+  --windows                  list model files with backslashes, as on Windows
   --models <file>            JSON: model files by folder
   --node-types <file>        JSON: further node types, as /object_info describes them
   --faults <rate>            random faults with this probability (0)
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     'model-ms': { type: 'string', default: '500' },
     slots: { type: 'string', default: '1' },
     'own-ids': { type: 'boolean', default: false },
+    windows: { type: 'boolean', default: false },
     models: { type: 'string' },
     'node-types': { type: 'string' },
     faults: { type: 'string', default: '0' },
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
     modelMs: Number(values['model-ms']),
     slots: Number(values.slots),
     ownIds: values['own-ids'],
+    windows: values.windows,
     models: readJsonFile(values.models),
     nodeTypes: readJsonFile(values['node-types']),
   })

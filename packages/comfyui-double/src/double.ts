@@ -21,6 +21,8 @@ import { Queue } from './work/queue.ts'
 import type { World } from './world.ts'
 
 export interface DoubleOptions {
+  /** Lists model files with backslashes, as on Windows. */
+  readonly windows?: boolean
   readonly version?: DoubleVersion
   /** 0, the default, takes a free one. The double listens on 127.0.0.1 only. */
   readonly port?: number
@@ -100,7 +102,7 @@ class Double implements ComfyDouble {
       options: { seed, stepMs, modelMs, slots, ownIds },
       features: features[version],
       files: new Files(),
-      models: new Models(this.#options.models ?? usualModels),
+      models: new Models(this.#options.models ?? usualModels, { windows: this.#options.windows ?? false }),
       faults: new Faults(),
       sockets,
       queue,

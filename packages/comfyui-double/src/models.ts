@@ -65,11 +65,16 @@ export const usualModels: ModelFolders = {
 export class Models {
   readonly #folders = new Map<string, Map<string, Readonly<Record<string, string>> | undefined>>()
 
-  constructor(folders: ModelFolders) {
+  /** `windows`: paths have backslashes. */
+  constructor(folders: ModelFolders, { windows = false }: { windows?: boolean } = {}) {
+    const spelled = (name: string) => (windows ? name.replaceAll('/', '\\') : name)
+
     for (const folder of usualFolders) this.#folders.set(folder, new Map())
     for (const [folder, files] of Object.entries(folders)) {
       const entries = files.map((file) =>
-        typeof file === 'string' ? ([file, undefined] as const) : ([file.name, file.metadata] as const),
+        typeof file === 'string'
+          ? ([spelled(file), undefined] as const)
+          : ([spelled(file.name), file.metadata] as const),
       )
       this.#folders.set(folder, new Map(entries))
     }

@@ -1,4 +1,11 @@
 export { connectEngine, engineKindOf } from './connect.ts'
 export { type Delivery, EngineError, type EngineFault, engineError, type FaultCode } from './fault.ts'
-export { type ModelInfo, type NumberRange, nearestSize, type SizeRule, type TaskOptions } from './models.ts'
+export {
+  type ModelInfo,
+  modelNameOf,
+  type NumberRange,
+  nearestSize,
+  type SizeRule,
+  type TaskOptions,
+} from './models.ts'
 export * from './port.ts'

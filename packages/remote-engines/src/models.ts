@@ -1,5 +1,10 @@
 import type { EngineTask } from './tasks.ts'
 
+/** Name by which files of models are compared: an engine on Windows lists their paths with backslashes, others with slashes. */
+export function modelNameOf(name: string): string {
+  return name.replaceAll('\\', '/')
+}
+
 /** A range of a number that a form shows. */
 export interface NumberRange {
   readonly min: number

@@ -72,6 +72,18 @@ describe('folding a graph', () => {
     })
   })
 
+  test('needs files by names with slashes, however a workflow spells them', () => {
+    const named = (ckpt_name: string) => {
+      const loader = { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name } }
+      return partNeeds([{ nodes: { loader }, loads: [], saves: [] }])
+    }
+    expect(named('xl\\base.safetensors')).toEqual(named('xl/base.safetensors'))
+    expect(named('xl/base.safetensors')).toMatchObject({
+      files: ['xl/base.safetensors'],
+      model: 'xl/base.safetensors',
+    })
+  })
+
   test('takes the mask of a photo from the node that loads it at the engine', () => {
     const masked: Graph = {
       ...painted,

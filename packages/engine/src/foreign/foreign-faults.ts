@@ -68,8 +68,13 @@ type Fault = Pick<GraphFault, 'code' | 'message'>
 
 function valueFault(value: InputValue, spec: InputSpec | undefined, known: Known): Fault | undefined {
   if (isLink(value)) return linkFault(value, spec?.type ?? '*', known)
-  if (!spec?.choices || typeof value !== 'string' || spec.choices.has(value)) return undefined
+  if (!spec?.choices || typeof value !== 'string' || hasChoice(spec.choices, value)) return undefined
   return { code: 'out_of_range', message: `No engine has ${JSON.stringify(value.slice(0, maxShown))}` }
+}
+
+/** Engines on Windows list files with backslashes; each is sent its own spelling. */
+function hasChoice(choices: ReadonlySet<unknown>, value: string): boolean {
+  return [value, value.replaceAll('\\', '/'), value.replaceAll('/', '\\')].some((one) => choices.has(one))
 }
 
 function linkFault(

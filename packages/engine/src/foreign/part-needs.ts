@@ -4,7 +4,7 @@ import type { EnginePart } from './engine-part.ts'
 export interface PartNeeds {
   /** Node types, sorted. */
   readonly classes: readonly string[]
-  /** Names of files of models, as the engine lists them, sorted. */
+  /** Names of files of models, with slashes between folders, sorted. */
   readonly files: readonly string[]
   /** The file that takes longest to load: a checkpoint or diffusion model; empty where no loader names one. */
   readonly model: string
@@ -26,8 +26,9 @@ export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
     classes.add(class_type)
     for (const [name, value] of Object.entries(inputs)) {
       if (typeof value !== 'string' || value.length > maxFileName || !modelFile.test(value)) continue
-      files.add(value)
-      if (!main.has(name)) main.set(name, value)
+      const file = value.replaceAll('\\', '/')
+      files.add(file)
+      if (!main.has(name)) main.set(name, file)
     }
     const { width, height } = inputs
     if (typeof width === 'number' && typeof height === 'number') pixels = Math.max(pixels, width * height)

@@ -10,6 +10,8 @@ test.each([
   ['flux1-dev.safetensors', 'flux1-dev', false],
   ['aa', 'a*a*a', false],
   ['a', 'a*a', false],
+  ['xl/base.safetensors', 'XL\\*', true],
+  ['xl\\base.safetensors', 'xl/*', true],
 ])('%s fits %s: %s', (name, pattern, fits) => {
   expect(isAllowed(name, [pattern])).toBe(fits)
 })

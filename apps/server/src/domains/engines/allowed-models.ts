@@ -1,6 +1,9 @@
-/** Whether a model's name fits one of the patterns, in which `*` stands for any characters. */
+import { modelNameOf } from '@easel/remote-engines'
+
+/** Whether a model's name fits one of the patterns, in which `*` stands for any characters. Slashes and backslashes are the same. */
 export function isAllowed(model: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => fits(model.toLowerCase(), pattern.toLowerCase()))
+  const plain = (text: string) => modelNameOf(text).toLowerCase()
+  return patterns.some((pattern) => fits(plain(model), plain(pattern)))
 }
 
 function fits(name: string, pattern: string): boolean {

@@ -5,7 +5,7 @@ import {
   engineFaultTexts,
   type Locale,
 } from '@easel/contract'
-import type { EngineFault } from '@easel/remote-engines'
+import { type EngineFault, modelNameOf } from '@easel/remote-engines'
 import { isAllowed } from './allowed-models.ts'
 import type { StoredModel } from './engine-history.repo.ts'
 import type { EngineRow } from './engines.repo.ts'
@@ -56,7 +56,7 @@ export function presentModel(
   model: StoredModel,
   { families, allowed_models }: Pick<EngineRow, 'families' | 'allowed_models'>,
 ): EngineModel {
-  const told = Object.hasOwn(families, model.name) ? families[model.name] : undefined
+  const told = Object.entries(families).find(([name]) => modelNameOf(name) === model.name)?.[1]
   return {
     name: model.name,
     family: told ?? model.family,

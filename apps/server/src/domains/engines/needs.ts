@@ -9,7 +9,7 @@ import {
   readPart,
 } from '@easel/engine'
 import { pictureInputs } from '@easel/nodes'
-import { type EngineTask, engineTasks } from '@easel/remote-engines'
+import { type EngineTask, engineTasks, modelNameOf } from '@easel/remote-engines'
 import { z } from 'zod'
 
 /** A stage as its run knows it. */
@@ -51,7 +51,7 @@ export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registr
   const references = taskOf(declaration) === 'reference_to_image' && countPictures(graph, inputs['images'])
   return {
     task: taskOf(declaration),
-    model: String(value('model') ?? ''),
+    model: modelNameOf(String(value('model') ?? '')),
     ...(references && { references }),
     effort,
   }

@@ -1,6 +1,6 @@
 import { detail, type Fault, fault, type Params, type TemplateInput as PresentedInput } from '@easel/contract'
 import type { ModelOption, TemplateInput } from '@easel/nodes'
-import type { NumberRange, TaskOptions } from '@easel/remote-engines'
+import { modelNameOf, type NumberRange, type TaskOptions } from '@easel/remote-engines'
 import type { Database } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { findModels, type ModelsOfTasks, type TaskModel } from '../engines/index.ts'
@@ -25,7 +25,7 @@ const common: ReadonlySet<ModelOption> = new Set(['sizes', 'strength', 'seconds'
 export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Taken[] {
   const task = modelInput(form)?.choices_of
   const known = (task && models.get(task)) ?? []
-  const possible = name === '' ? known : known.filter((model) => model.name === name)
+  const possible = name === '' ? known : known.filter((model) => model.name === modelNameOf(name))
   if (possible.length === 0) return []
   return form.input_arr.flatMap((input) => {
     const option = input.model_option
@@ -101,7 +101,7 @@ export async function requireTaken(
   const details = modelFaults(form, params, models)
   if (details.length > 0) throw errors.invalid({ details })
   if (task !== 'reference_to_image') return
-  const name = params[input.name] ?? ''
+  const name = modelNameOf(String(params[input.name] ?? ''))
   const possible = (models.get(task) ?? []).filter((model) => name === '' || model.name === name)
   const max = Math.max(0, ...possible.map(({ options }) => options.references))
   // Without any model the refusal is another one.

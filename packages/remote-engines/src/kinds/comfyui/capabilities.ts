@@ -1,6 +1,6 @@
 import { engineError } from '../../fault.ts'
 import { limits } from '../../http.ts'
-import type { ModelInfo, TaskOptions } from '../../models.ts'
+import { type ModelInfo, modelNameOf, type TaskOptions } from '../../models.ts'
 import type { Capabilities, EngineTask, Picture, TaskRequest } from '../../port.ts'
 import { type Fields, fieldsOf, isFields } from '../../untrusted.ts'
 import type { Client } from './client.ts'
@@ -23,6 +23,8 @@ export interface Catalogue {
   readonly capabilities: Capabilities
   /** Models whose family is known, by name. */
   readonly usable: ReadonlyMap<string, UsableModel>
+  /** The engine's own spelling of each file, by its name. */
+  readonly spellings: ReadonlyMap<string, string>
 }
 
 /** Asks for all that an engine has: node types, files, and what its models can do. */
@@ -30,20 +32,27 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
   const options = { maxBytes: limits.catalogueBytes, timeoutMs: catalogueTimeoutMs }
   const node_types = await client.json('/object_info', signal, options)
   if (!isFields(node_types) || !isFields(node_types['KSampler'])) throw engineError('not_an_engine', {})
-  const model_files = await readFolders(client, signal)
+  const files = await readFolders(client, signal)
   const usable = new Map<string, UsableModel>()
   const models: ModelInfo[] = []
-  for (const { file, family } of await findFamilies(client, model_files, signal)) {
-    const model = family && findParts(family, file, model_files)
-    if (model) usable.set(file.name, model)
+  for (const { file, family } of await findFamilies(client, files, signal)) {
+    const model = family && findParts(family, file, files)
+    const name = modelNameOf(file.name)
+    if (model) usable.set(name, model)
     models.push({
-      name: file.name,
+      name,
       family: family?.key ?? null,
       tasks: model ? tasksOf(model, node_types) : {},
       missing: model?.missing ?? [],
     })
   }
-  return { capabilities: { models, node_types, model_files }, usable }
+  const spellings = new Map(
+    Object.values(files).flatMap((own) => own.map((file) => [modelNameOf(file), file])),
+  )
+  const model_files = Object.fromEntries(
+    Object.entries(files).map(([folder, own]) => [folder, own.map(modelNameOf)]),
+  )
+  return { capabilities: { models, node_types, model_files }, usable, spellings }
 }
 
 async function readFolders(client: Client, signal: AbortSignal): Promise<Record<string, string[]>> {
@@ -79,14 +88,16 @@ async function findFamilies(
   files: Readonly<Record<string, readonly string[]>>,
   signal: AbortSignal,
 ): Promise<Found[]> {
-  const told = client.config.families
+  const told = new Map(
+    Object.entries(client.config.families).map(([name, family]) => [modelNameOf(name), family]),
+  )
   const found = new Map<string, Found>()
   let asked = 0
   for (const folder of modelFolders) {
     for (const name of files[folder] ?? []) {
       const file = { folder, name }
       if (found.has(name) || isSecondHalf(file)) continue
-      let family = familyByKey(Object.hasOwn(told, name) ? told[name]! : '') ?? familyByName(file)
+      let family = familyByKey(told.get(modelNameOf(name)) ?? '') ?? familyByName(file)
       if (!family && name.endsWith('.safetensors') && asked < maxMetadata) {
         asked += 1
         family = familyByMetadata(file, await readMetadata(client, file, signal))

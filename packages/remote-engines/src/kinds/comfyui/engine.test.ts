@@ -268,3 +268,36 @@ test('cleaning takes a try out of the history, and frees the memory after it was
   await engine.clean(handle, signal)
   expect(double.inspect().requests['POST /free']).toBe(1)
 })
+
+describe('an engine on Windows, which lists files with backslashes', () => {
+  const models = { checkpoints: ['xl/sd_xl_base_1.0.safetensors'] }
+  const name = 'xl/sd_xl_base_1.0.safetensors'
+
+  test('tells the same names as others, and takes families told by either', async () => {
+    stage = await openStage({ models, windows: true })
+    const engine = stage.connect({ families: { [name.replace('/', '\\')]: 'sd15' } })
+    const { models: found, model_files } = await engine.capabilities(signal)
+    expect(found.find((model) => model.name === name)?.family).toBe('sd15')
+    expect(model_files?.['checkpoints']).toEqual([name])
+  })
+
+  test.each(['xl/sd_xl_base_1.0.safetensors', 'xl\\sd_xl_base_1.0.safetensors'])(
+    'makes a task and a graph with %s',
+    async (model) => {
+      stage = await openStage({ models, windows: true })
+      const graph = graphRequest(greyPicture(64, 64))
+      const loader = { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: model } }
+      const encoder = {
+        class_type: 'VAEEncode',
+        inputs: { pixels: ['load', 0], vae: ['loader', 2] },
+      }
+      const decoder = { class_type: 'VAEDecode', inputs: { samples: ['encoder', 0], vae: ['loader', 2] } }
+      const save = { ...graph.graph['save']!, inputs: { images: ['decoder', 0], filename_prefix: 'x' } }
+      const withModel = { ...graph, graph: { ...graph.graph, loader, encoder, decoder, save } }
+      for (const request of [taskRequest({ model, steps: 1 }), withModel]) {
+        const handle = await stage.connect().submit(request, { id: newId(), signal })
+        expect(await stage.until(handle, 'done', 'failed')).toEqual({ state: 'done' })
+      }
+    },
+  )
+})

@@ -1,4 +1,5 @@
 import { engineError } from '../../fault.ts'
+import { modelNameOf } from '../../models.ts'
 import type {
   Capabilities,
   Engine,
@@ -20,6 +21,7 @@ import { collect } from './collect.ts'
 import { look } from './look.ts'
 import { probe } from './probe.ts'
 import type { TrySocket } from './socket.ts'
+import { inSpellingOf, namesPaths } from './spelling.ts'
 import { beforeDelivery, submitGraph } from './submit.ts'
 import { graphOfTask } from './task.ts'
 
@@ -53,16 +55,27 @@ export class ComfyEngine implements Engine {
   }
 
   async submit(request: EngineRequest, options: SubmitOptions): Promise<TryHandle> {
-    const graph =
-      request.type === 'graph' ? request : await beforeDelivery(() => this.#graphOf(request, options.signal))
+    const graph = await beforeDelivery(() =>
+      request.type === 'graph'
+        ? this.#spelled(request, options.signal)
+        : this.#graphOf(request, options.signal),
+    )
     const { handle, socket } = await submitGraph(this.#client, graph, options)
     this.#remember(handle.id, { socket, isCancelled: false, isTooLarge: false })
     return handle
   }
 
+  /** The graph with the engine's own spelling of files, which its list of files tells. */
+  async #spelled(request: GraphRequest, signal: AbortSignal): Promise<GraphRequest> {
+    if (!namesPaths(request)) return request
+    if (!this.#catalogue) await this.capabilities(signal)
+    return inSpellingOf(request, this.#catalogue!.spellings)
+  }
+
   async #graphOf(request: TaskRequest, signal: AbortSignal): Promise<GraphRequest> {
-    if (!this.#catalogue?.usable.has(request.model)) await this.capabilities(signal)
-    const model = this.#catalogue?.usable.get(request.model)
+    const name = modelNameOf(request.model)
+    if (!this.#catalogue?.usable.has(name)) await this.capabilities(signal)
+    const model = this.#catalogue?.usable.get(name)
     if (!model) throw engineError('model_missing', { name: request.model })
     const [missing] = model.missing
     if (missing !== undefined) throw engineError('model_missing', { name: missing })
