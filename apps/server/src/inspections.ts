@@ -29,6 +29,7 @@ export const tasks: InspectionTable = {
   validateGraph: task('graphs', 10_000, async () => (await engine()).validateGraph),
   readGraph: task('graphs', 10_000, async () => (await graphs()).readGraph),
   inspectWorkflow: task('graphs', 10_000, async () => (await graphs()).inspectWorkflow),
+  writeFormFile: task('graphs', 10_000, async () => (await graphs()).writeFormFile),
   fillStoredGraph: task('graphs', 10_000, async () => (await templates()).fillStoredGraph),
   nodeStatuses: task('graphs', 10_000, async () => (await runs()).nodeStatuses),
   remakeTemplate: task('graphs', 10_000, async () => (await studio()).remake),

@@ -116,6 +116,13 @@ export const faultTexts = {
   input_linked: { en: 'The input takes what another node gives', zh: '该输入取自另一节点' },
   input_fixed: { en: 'This input cannot be set', zh: '该输入不能设置' },
   input_name_taken: { en: 'There is another input of this name', zh: '已有同名的输入' },
+  input_needed: {
+    en: 'The graph cannot run without this node: node {node} needs it',
+    zh: '没有该节点，图无法运行：节点 {node} 需要它',
+  },
+  node_gives_result: { en: 'This node gives the result', zh: '该节点给出结果' },
+  condition_unknown: { en: 'Another input of the form is expected', zh: '须为表单中的另一输入' },
+  condition_circular: { en: 'The condition depends on the input itself', zh: '该条件依赖于输入自身' },
   input_repeated: { en: 'This input is there already', zh: '该输入已存在' },
   cover_unfit: {
     en: 'Neither an own upload nor an own finished work or project task',

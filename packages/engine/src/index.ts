@@ -1,3 +1,10 @@
+export {
+  lackingWithout,
+  type NodeSockets,
+  type SocketsByClass,
+  socketsIn,
+  withoutNodes,
+} from './bypass.ts'
 export * from './content-key.ts'
 export * from './cost.ts'
 export * from './dag.ts'

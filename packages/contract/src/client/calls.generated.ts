@@ -54,6 +54,7 @@ export const calls = {
   listLikedWorkTemplates: { method: 'POST', path: '/liked_work_template_arr', rate: 'read' },
   getWorkTemplate: { method: 'GET', path: '/work_template/{id}', rate: 'read' },
   getWorkTemplateGraph: { method: 'GET', path: '/work_template/{id}/graph', rate: 'read' },
+  getWorkTemplateWorkflow: { method: 'GET', path: '/work_template/{id}/workflow', rate: 'graph' },
   likeWorkTemplate: { method: 'POST', path: '/work_template/{id}/like', rate: 'write' },
   unlikeWorkTemplate: { method: 'DELETE', path: '/work_template/{id}/like', rate: 'write' },
   createWorkTemplate: { method: 'POST', path: '/work_template', rate: 'graph' },

@@ -15,7 +15,7 @@ import {
   WorkTemplateId,
 } from './fields.ts'
 import { route } from './route.ts'
-import { TemplateInputType, WorkTemplate } from './templates.ts'
+import { NodeInputName, TemplateInputType, WorkTemplate } from './templates.ts'
 
 /** One text for all languages, or one per language; a missing language falls back to the other. */
 function words(min: number, max: number) {
@@ -75,6 +75,26 @@ export const TemplateInputSpec = z
       .max(200)
       .optional()
       .meta({ description: "Allowed values, a subset of those of the node's input; default: all of them" }),
+    help: words(1, 1000).optional().meta({ description: 'Explanation, at most 1000 characters' }),
+    group: words(1, 60)
+      .optional()
+      .meta({ description: 'Heading above it, which it shares with others; at most 60 characters' }),
+    advanced: z.boolean().optional().meta({ description: 'Whether forms show it among further settings' }),
+    optional: z.boolean().optional().meta({
+      description:
+        'Whether it may be empty: with the value `""`, or without its image, the node is bypassed. The graph must be able to run without it; optional images come after the others',
+    }),
+    show_if: NodeInputName.extend({
+      is: ParamValue.meta({ description: 'Value that this input must have' }),
+    })
+      .optional()
+      .meta({
+        description:
+          'Another input of the form, by node and name: only while it has this value does the input count. Otherwise it is hidden and has its default, or is empty if it is `optional`. Not for images',
+      }),
+    also: z.array(NodeInputName).max(100).optional().meta({
+      description: 'Further inputs of nodes that get the same value, at most 100. Not for images',
+    }),
     required: z
       .boolean()
       .default(false)

@@ -31,6 +31,19 @@ export const TemplateInputType = z.enum([
 ])
 export type TemplateInputType = z.output<typeof TemplateInputType>
 
+export const NodeInputName = z.object({
+  node_id: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: 'Id of the node in the graph', examples: ['2'] }),
+  input: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: "Name of the node's input", examples: ['strength'] }),
+})
+
 const TakenInput = z
   .object({
     name: z.string().meta({ description: 'Name of the other input', examples: ['steps'] }),
@@ -87,6 +100,26 @@ export const TemplateInput = z
     advanced: z.literal(true).optional().meta({
       description: 'Present, and true, for an input that forms show among further settings',
     }),
+    help: z.string().optional().meta({ description: "Explanation, in the caller's language" }),
+    group: z
+      .string()
+      .optional()
+      .meta({ description: "Heading that it shares with others, in the caller's language" }),
+    show_if: z
+      .object({
+        name: z.string().meta({ description: 'Name of another input' }),
+        is: ParamValue.meta({ description: 'Value that this one must have' }),
+      })
+      .optional()
+      .meta({
+        description:
+          'The input counts only while another one has this value; otherwise forms hide it, and its value in `params` is ignored',
+      }),
+    optional: z.literal(true).optional().meta({
+      description:
+        'Present, and true, for an input that may be empty: with the value `""`, or without its image, the graph runs without its node',
+    }),
+    also: z.array(NodeInputName).optional().meta({ description: 'Further inputs of nodes that it sets' }),
     required: z.boolean().meta({ description: 'Whether `params` must contain the input' }),
     shareable: z.boolean().meta({ description: 'Whether other users see the value; a remix starts with it' }),
   })
@@ -265,6 +298,19 @@ export const templateRoutes = {
       dag: Dag,
     }),
     errors: ['A0404'],
+  }),
+  getWorkTemplateWorkflow: route({
+    method: 'GET',
+    path: '/work_template/{id}/workflow',
+    auth: 'required',
+    tag,
+    rate: 'graph',
+    summary: 'Get the workflow of a template with its form',
+    description:
+      "A file that opens in ComfyUI, with the form as that of its App mode, and that makes the same template again. A template without a drawn workflow gives its graph in the format of ComfyUI's API, which holds no form. All calls that read graphs share a limit of 30 a minute.",
+    input: input({ id: WorkTemplateId }),
+    answer: z.object({ ui: Ui }),
+    errors: ['A0404', 'A0413'],
   }),
   likeWorkTemplate: route({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GraphFault, Ui } from './engine.ts'
 import { input, MediaType, ParamValue } from './fields.ts'
 import { route } from './route.ts'
-import { TemplateInputType } from './templates.ts'
+import { NodeInputName, TemplateInputType } from './templates.ts'
 
 const Lacking = z.object({
   name: z.string().meta({ description: 'Name of the node type or file' }),
@@ -45,6 +45,34 @@ const Source = z.object({
 export const maxWorkflowInputs = 200
 export const maxWorkflowChoices = 100
 
+const FieldOfForm = z
+  .object({
+    help: z.string().optional().meta({ description: "Explanation, in the caller's language" }),
+    group: z.string().optional().meta({ description: "Heading, in the caller's language" }),
+    advanced: z.literal(true).optional().meta({ description: 'Shown among further settings' }),
+    optional: z.literal(true).optional().meta({ description: 'May be empty; the node is then bypassed' }),
+    show_if: NodeInputName.extend({ is: ParamValue.meta({ description: 'Value that it must have' }) })
+      .optional()
+      .meta({ description: 'Shown only while another input of the form has this value' }),
+    also: z.array(NodeInputName).max(100).optional().meta({ description: 'Further inputs that it sets' }),
+    type: TemplateInputType.optional().meta({ description: 'Type, where it differs from the usual one' }),
+    default: ParamValue.optional().meta({ description: 'Value that the form starts with' }),
+    min: z.number().optional().meta({ description: 'Minimum' }),
+    max: z.number().optional().meta({ description: 'Maximum' }),
+    step: z.number().optional().meta({ description: 'Step' }),
+    choice_arr: z
+      .array(
+        z.object({
+          value: z.string().meta({ description: 'Value as the node takes it' }),
+          label: z.string().optional().meta({ description: "Name, in the caller's language" }),
+        }),
+      )
+      .max(200)
+      .optional()
+      .meta({ description: 'Allowed values' }),
+  })
+  .meta({ description: 'What the form that the file holds says of an input' })
+
 const WorkflowInput = z
   .object({
     node_id: z.string().meta({ description: 'Id of the node in the graph', examples: ['6'] }),
@@ -67,6 +95,7 @@ const WorkflowInput = z
     label: z.string().max(60).optional().meta({
       description: "Name in the form, in the caller's language; absent where the form has none",
     }),
+    form: FieldOfForm.optional(),
   })
   .meta({ id: 'WorkflowInput', description: 'An input of a workflow that a form can set' })
 export type WorkflowInput = z.output<typeof WorkflowInput>

@@ -22,6 +22,15 @@ export interface TemplateInput {
   readonly random?: true
   /** The form shows it under "More settings". */
   readonly advanced?: true
+  readonly help?: LocalText
+  /** Heading above it, shared by inputs with the same one. */
+  readonly group?: LocalText
+  /** It counts only while another input of the form has this value. */
+  readonly show_if?: { readonly name: string; readonly is: string | number | boolean }
+  /** It may stay empty; its node is then bypassed: each of its outputs gives what the named input takes, or nothing. */
+  readonly optional?: { readonly passes: readonly (string | null)[] }
+  /** Further node inputs that get the same value. */
+  readonly also?: readonly { readonly node_id: string; readonly input: string }[]
   /** Adds the models that can do this task, as far as engines have them now, to the choices. */
   readonly choices_of?: EngineTask
   readonly required: boolean

@@ -14,3 +14,4 @@ export {
 } from './set-inputs.ts'
 export { isSmall, type StoredGraph } from './stored-graph.ts'
 export { type Ui, unpackUi } from './ui-codec.ts'
+export { type FormFileJson, writeFormFile } from './write-form-file.ts'

@@ -7,6 +7,8 @@ export interface PictureSlot {
   readonly node_id: string
   readonly input: string
   readonly many: boolean
+  /** May stay empty; such slots are the last ones. */
+  readonly optional?: true
 }
 
 /** Returns the slots that a result depends on, in the order of the graph. */
@@ -21,7 +23,8 @@ export function pictureSlots(graph: Graph): PictureSlot[] {
 /** Returns how many pictures fill these slots: one each, and more where one slot takes many. */
 export function imageCount(slots: readonly PictureSlot[]): { min: number; max: number } {
   const hasMany = slots.some((slot) => slot.many)
-  return { min: slots.length, max: hasMany ? Math.max(maxSources, slots.length) : slots.length }
+  const min = slots.filter(({ optional }) => !optional).length
+  return { min, max: hasMany ? Math.max(maxSources, slots.length) : slots.length }
 }
 
 /**

@@ -15,6 +15,8 @@ import {
   type PartNeeds,
   partNeeds,
   partsOf,
+  type SocketsByClass,
+  socketsIn,
 } from '@easel/engine'
 import { graphRegistry, pictureInputs, registry } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
@@ -32,6 +34,8 @@ export interface ReadGraph {
   results: readonly { node_id: string; media_type: 'image' | 'video' }[]
   /** Inputs that take pictures of the user. */
   slots: readonly PictureSlot[]
+  /** How the types of its nodes are bypassed. */
+  sockets: SocketsByClass
   /** In attempts. */
   cost: number
 }
@@ -51,6 +55,7 @@ export function readDag(dag: Dag, path: string, objectInfo: ObjectInfo = {}): Re
     needs: partNeeds([...partsOf(runnable).values()]),
     results: resultsOf(runnable),
     slots: pictureSlots(runnable),
+    sockets: socketsIn(graph, { registry: graphRegistry, definitions }),
     cost: graphCost(runnable, registry),
   }
 }

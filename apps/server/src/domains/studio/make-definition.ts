@@ -38,7 +38,10 @@ export interface MadeTemplate {
 export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate {
   const media_type = mediaTypeOf(read, wording.media_type)
   if (read.slots.length > maxSources) throw errors.invalid({ cause: 'too_many_images' })
-  const input_arr = readInputs({ graph: read.graph, types: typesOf(read.foreign) }, wording.input_arr)
+  const input_arr = readInputs(
+    { graph: read.graph, types: typesOf(read.foreign), sockets: read.sockets },
+    wording.input_arr,
+  )
   const slots = inOrderOf(input_arr, read.slots)
   const definition: TemplateDefinition = {
     title: localText(wording.title),
@@ -79,10 +82,19 @@ function mediaTypeOf({ results }: ReadGraph, requested: 'image' | 'video' | unde
   throw errors.invalid({ details })
 }
 
-/** Sorts the slots: those in the form first, in its order. */
+/** Sorts the slots: those in the form first, in its order, and optional ones last. */
 function inOrderOf(inputs: readonly TemplateInput[], slots: readonly PictureSlot[]): PictureSlot[] {
-  const named = inputs.flatMap(({ type, bind }) =>
-    type === 'image' ? slots.filter((slot) => slot.node_id === bind.node_id) : [],
+  const places = new Map(
+    inputs.flatMap(({ type, bind, optional }, at) =>
+      type === 'image' ? [[bind.node_id, { at, isOptional: optional !== undefined }] as const] : [],
+    ),
   )
-  return [...named, ...slots.filter((slot) => !named.includes(slot))]
+  const rankOf = ({ node_id }: PictureSlot) => {
+    const { at = inputs.length, isOptional = false } = places.get(node_id) ?? {}
+    return at + (isOptional ? inputs.length + 1 : 0)
+  }
+  const ranked = slots.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return ranked.map(({ optional: _, ...slot }) =>
+    places.get(slot.node_id)?.isOptional ? { ...slot, optional: true as const } : slot,
+  )
 }

@@ -261,3 +261,126 @@ describe("a user's template", () => {
     expect(await reader.api.getWorkTemplate({ id })).toMatchObject({ title: '只有中文', description: '甲' })
   })
 })
+
+describe('a form with conditions and optional fields', () => {
+  const two = {
+    '1': warp['1'],
+    wave: { class_type: 'OilPainting', inputs: { image: ['1', 0], strength: 0.4, seed: 1 } },
+    save: { class_type: 'SaveImage', inputs: { image: ['wave', 0] } },
+  }
+  const seed = { node_id: '1', input: 'seed', name: 'seed' }
+  const wave = { node_id: 'wave', input: 'strength', name: 'wave' }
+  const condition = { node_id: '1', input: 'seed', is: 1 }
+  const make = (input_arr: NonNullable<Parameters<typeof ann.api.createWorkTemplate>[0]['input_arr']>) =>
+    ann.api.createWorkTemplate({ title: 'Waves', dag: two, input_arr })
+
+  test('says what it was made with, and runs without the node of an empty field', async () => {
+    const template = await make([
+      seed,
+      {
+        ...{
+          ...wave,
+          optional: true,
+          help: 'How strong',
+          group: { en: 'Second', zh: '第二次' },
+          advanced: true,
+        },
+        ...{ show_if: condition, default: '' },
+      },
+    ])
+    expect(template.input_arr[1]).toMatchObject({
+      ...{ help: 'How strong', group: 'Second', advanced: true, optional: true, default: '' },
+      show_if: { name: 'seed', is: 1 },
+    })
+    const start = async (params: Record<string, string | number>) => {
+      const { id } = await bob.api.createWork({ work_template_id: template.id, params })
+      return await workIn(bob.api, id, ['done'])
+    }
+    expect((await start({ seed: 5, wave: 0.9 })).params).toEqual({ seed: 5 })
+    expect((await start({ seed: 1, wave: 0.9 })).params).toEqual({ seed: 1, wave: 0.9 })
+    expect((await start({ seed: 1, wave: '' })).params).toEqual({ seed: 1, wave: '' })
+    const { id } = await ann.api.updateWorkTemplate({ id: template.id, title: 'Still waves' })
+    expect((await bob.api.getWorkTemplate({ id })).input_arr).toEqual(template.input_arr)
+  })
+
+  test.each([
+    [[{ ...wave, show_if: condition }], 'input_arr.0.show_if'],
+    [[{ ...seed, show_if: condition }], 'input_arr.0.show_if'],
+    [[{ node_id: '1', input: 'palette', optional: true }], 'input_arr.0.optional'],
+    [[{ node_id: 'save', input: 'format', optional: true }], 'input_arr.0.optional'],
+    [[seed, { ...wave, also: [{ node_id: '1', input: 'seed' }] }], 'input_arr.1.also.0'],
+  ])('is refused where it cannot hold: %j', async (input_arr, path) => {
+    expect(await refusalOf(make(input_arr))).toMatchObject({ code: 'A0400', paths: [path] })
+  })
+
+  test('is downloaded with its workflow, which makes the same template again', async () => {
+    const ui = {
+      nodes: [
+        {
+          id: 1,
+          type: 'DomainWarp',
+          widgets_values: { width: 96, height: 64, palette: 'ember', veins: 0.5, seed: 4 },
+          outputs: [{ name: 'image', type: 'IMAGE', links: [7] }],
+        },
+        {
+          id: 2,
+          type: 'SaveImage',
+          inputs: [{ name: 'image', type: 'IMAGE', link: 7 }],
+          widgets_values: {},
+        },
+      ],
+      links: [[7, 1, 0, 2, 0, 'IMAGE']],
+      extra: { note: 'kept' },
+    }
+    const input_arr = [
+      {
+        node_id: '1',
+        input: 'seed',
+        name: '1.seed',
+        label: { en: 'Chance', zh: '随机' },
+        help: 'Any number',
+      },
+      {
+        ...{
+          node_id: '1',
+          input: 'width',
+          name: '1.width',
+          label: 'Width',
+          min: 64,
+          max: 512,
+          group: 'Size',
+        },
+        ...{ advanced: true, show_if: { node_id: '1', input: 'seed', is: 4 } },
+      },
+    ]
+    const first = await ann.api.createWorkTemplate({ title: 'Warp', ui, input_arr })
+    const { ui: workflow } = await ann.api.getWorkTemplateWorkflow({ id: first.id })
+    expect(workflow).toMatchObject({
+      nodes: ui.nodes,
+      extra: {
+        note: 'kept',
+        linearMode: true,
+        linearData: {
+          inputs: [
+            [1, 'seed'],
+            [1, 'width'],
+          ],
+        },
+      },
+    })
+    const { input_arr: found } = await ann.api.checkWorkflow({ ui: workflow })
+    expect(found.filter(({ suggested }) => suggested)).toMatchObject([
+      { input: 'seed', label: 'Chance', form: { help: 'Any number' } },
+      {
+        input: 'width',
+        label: 'Width',
+        form: {
+          ...{ group: 'Size', advanced: true, min: 64, max: 512 },
+          show_if: { node_id: '1', input: 'seed', is: 4 },
+        },
+      },
+    ])
+    const dagOnly = await ann.api.createWorkTemplate({ title: 'Paint', dag: painting })
+    expect((await ann.api.getWorkTemplateWorkflow({ id: dagOnly.id })).ui).toHaveProperty('paint')
+  })
+})

@@ -204,7 +204,7 @@ async function remade(
     description: input.description ?? definition.description,
     topic_arr: input.topic_arr ?? definition.topic_arr,
     media_type: input.media_type,
-    input_arr: input.input_arr ?? definition.input_arr.map(specOf),
+    input_arr: input.input_arr ?? definition.input_arr.map((one) => specOf(one, definition.input_arr)),
   }
   if (read) return makeDefinition(read, wording)
   const definitions = await findDefinitions(db, before.engine_classes)

@@ -1,6 +1,7 @@
-import type { Params } from '@easel/contract'
-import type { Graph } from '@easel/engine'
+import { detail, type Params } from '@easel/contract'
+import { type Graph, graphCost, validateGraph } from '@easel/engine'
 import { registry } from '@easel/nodes'
+import { errors } from '../../errors/domain-error.ts'
 import { runnableGraph, type StoredGraph } from '../graphs/index.ts'
 import { effortOf, type RunStart, runStart } from '../runs/inspect.ts'
 import { fillGraph, type TemplateDefinition } from './template-definition.ts'
@@ -18,13 +19,28 @@ export interface Filling {
 export interface FilledGraph extends RunStart {
   graph: StoredGraph
   effort: number
+  /** In attempts. */
+  cost: number
 }
 
 export async function fillStoredGraph({ definition, graph, sizes, ...given }: Filling): Promise<FilledGraph> {
-  const filled = runnableGraph(fillGraph(definition, JSON.parse(graph) as Graph, given))
+  const { graph: whole, isReduced } = fillGraph(definition, JSON.parse(graph) as Graph, given)
+  const filled = runnableGraph(whole)
+  if (isReduced) requireRunnable(filled)
   return {
+    cost: isReduced ? Math.min(definition.cost, graphCost(filled, registry)) : definition.cost,
     graph: JSON.stringify(filled),
     effort: effortOf(filled, sizes, registry),
     ...runStart(filled, registry),
   }
+}
+
+/** Refuses a graph that lacks too many nodes to run. */
+function requireRunnable(graph: Graph): void {
+  const faults = validateGraph(graph, registry)
+  if (faults.length === 0) return
+  const details = faults.map(({ node_id, code, message }) =>
+    detail(`dag.${node_id}`, 'graph', { code, message }),
+  )
+  throw errors.invalid({ cause: 'graph_unfit', details })
 }

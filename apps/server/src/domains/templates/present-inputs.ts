@@ -5,21 +5,27 @@ import type { TemplateDefinition } from './template-definition.ts'
 
 /** Presents the fields of a form. `models` are those that can do its tasks now. */
 export function presentInputs(form: Form, { locale, models }: Presenting): PresentedInput[] {
-  return form.input_arr.map(({ bind: _, label, choice_arr, choices_of, model_option, ...input }) => {
-    const follows = model_option && modelInput(form)?.name
-    const choices = choice_arr?.map(({ value, label }) => ({ value, label: label[locale] })) ?? []
-    const names = new Set((choices_of && models.get(choices_of))?.map(({ name }) => name))
-    const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
-    const all = choices_of
-      ? [...choices, ...named].map((one) => ({ ...one, takes_arr: takenInputs(form, one.value, models) }))
-      : choices
-    return {
-      ...input,
-      label: label[locale],
-      ...(follows !== undefined && { follows }),
-      ...(choice_arr && { choice_arr: all }),
-    }
-  })
+  return form.input_arr.map(
+    ({ bind: _, label, help, group, optional, also, choice_arr, choices_of, model_option, ...input }) => {
+      const follows = model_option && modelInput(form)?.name
+      const choices = choice_arr?.map(({ value, label }) => ({ value, label: label[locale] })) ?? []
+      const names = new Set((choices_of && models.get(choices_of))?.map(({ name }) => name))
+      const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
+      const all = choices_of
+        ? [...choices, ...named].map((one) => ({ ...one, takes_arr: takenInputs(form, one.value, models) }))
+        : choices
+      return {
+        ...input,
+        label: label[locale],
+        ...(help && { help: help[locale] }),
+        ...(group && { group: group[locale] }),
+        ...(optional && { optional: true as const }),
+        ...(also && { also: [...also] }),
+        ...(follows !== undefined && { follows }),
+        ...(choice_arr && { choice_arr: all }),
+      }
+    },
+  )
 }
 
 type Form = Pick<TemplateDefinition, 'input_arr'>

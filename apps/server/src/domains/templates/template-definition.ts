@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { detail, type Fault, fault, type Params, type ParamValue } from '@easel/contract'
-import type { Graph, GraphNode } from '@easel/engine'
+import { type Graph, type GraphNode, type NodeSockets, withoutNodes } from '@easel/engine'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
 import { dealPictures, fillSlots, type PictureSlot } from '../graphs/index.ts'
@@ -13,7 +13,10 @@ export interface TemplateDefinition extends Omit<BuiltInTemplate, 'key' | 'cover
 
 const seedCount = 2 ** 32
 
-/** Returns a value for every parameter: given ones are checked, others get their defaults, and a missing seed is drawn at random. */
+/**
+ * Returns a value for every parameter that counts: given ones are checked, others get their defaults, and a missing seed
+ * is drawn at random. Those whose condition is not met are left out, whatever is given for them.
+ */
 export function resolveParams(definition: TemplateDefinition, given: Params): Params {
   const unknown = Object.keys(given).filter(
     (name) => !definition.input_arr.some((input) => input.name === name),
@@ -22,13 +25,36 @@ export function resolveParams(definition: TemplateDefinition, given: Params): Pa
     const details = unknown.map((name) => detail(`params.${name}`, 'unknown'))
     throw errors.invalid({ cause: 'param_unknown', details })
   }
-  const faults = definition.input_arr.flatMap((input) => {
+  const shown = shownInputs(definition, (input) => given[input.name] ?? input.default)
+  const faults = shown.flatMap((input) => {
     const misfit = paramFault(input, given[input.name])
     return misfit ? [{ path: `params.${input.name}`, ...misfit }] : []
   })
   if (faults.length > 0) throw errors.invalid({ details: faults })
-  const set = definition.input_arr.filter((input) => !isPicture(input))
+  const set = shown.filter((input) => !isPicture(input))
   return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
+}
+
+/** Inputs whose conditions are met. A hidden input has its default in the conditions of others. */
+function shownInputs(
+  { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
+  given: (input: TemplateInput) => ParamValue,
+): TemplateInput[] {
+  const byName = new Map(input_arr.map((input) => [input.name, input]))
+  const known = new Map<string, boolean>()
+  const isShown = (input: TemplateInput): boolean => {
+    const { name, show_if } = input
+    const leader = show_if && byName.get(show_if.name)
+    if (!show_if || !leader) return true
+    const before = known.get(name)
+    if (before !== undefined) return before
+    // Conditions in a circle are refused when a template is made; this ends them where one is stored anyway.
+    known.set(name, false)
+    const shown = (isShown(leader) ? given(leader) : leader.default) === show_if.is
+    known.set(name, shown)
+    return shown
+  }
+  return input_arr.filter(isShown)
 }
 
 /** Pictures are no parameters; they fill the slots. */
@@ -43,7 +69,8 @@ export function maskCount({ input_arr }: Pick<TemplateDefinition, 'input_arr'>):
 
 /** Values that the author has set: the default of every parameter, including the seed. */
 export function defaultParams(definition: TemplateDefinition): Params {
-  return Object.fromEntries(definition.input_arr.map((input) => [input.name, input.default]))
+  const shown = shownInputs(definition, (input) => input.default)
+  return Object.fromEntries(shown.map((input) => [input.name, input.default]))
 }
 
 /** Whether several works can be started at once: engines make them, and each seed gives another result. */
@@ -61,7 +88,7 @@ export function paramsAt(
   params: Params,
   at: number,
 ): Params {
-  const seeds = input_arr.filter(({ type }) => type === 'seed')
+  const seeds = input_arr.filter(({ name, type }) => type === 'seed' && typeof params[name] === 'number')
   const moved = seeds.map(({ name, max }) => [
     name,
     (Number(params[name]) + at) % ((max ?? seedCount - 1) + 1),
@@ -76,6 +103,7 @@ function defaultOf(input: TemplateInput): ParamValue {
 /** Says why a value is invalid. */
 function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault | undefined {
   if (value === undefined) return input.required && !isPicture(input) ? fault('required') : undefined
+  if (input.optional && value === '' && !isPicture(input)) return undefined
   switch (input.type) {
     case 'image':
     case 'mask':
@@ -110,22 +138,38 @@ function rangeFault({ min, max }: TemplateInput, value: number): Fault | undefin
   return undefined
 }
 
-/** Fills the graph of a version with the sources and parameters of one work. */
+/**
+ * Fills the graph of a version with the sources and parameters of one work. Optional inputs that are empty bypass their
+ * nodes; other parameters that are left out have their defaults.
+ */
 export function fillGraph(
   definition: TemplateDefinition,
   graph: Graph,
   { params, sourceKeys }: { params: Params; sourceKeys: readonly string[] },
-): Graph {
+): { graph: Graph; isReduced: boolean } {
   const nodes: Record<string, GraphNode> = { ...graph }
+  const bypassed = new Map<string, NodeSockets['passes']>()
   for (const input of definition.input_arr) {
     if (isPicture(input)) continue
-    const { name, bind } = input
-    const node = nodes[bind.node_id]
-    if (!node) throw new Error(`The template has no node ${bind.node_id}`)
-    nodes[bind.node_id] = { ...node, inputs: { ...node.inputs, [bind.input]: params[name]! } }
+    const { name, bind, also = [], optional } = input
+    const value = params[name] ?? (optional ? '' : input.default)
+    if (optional && value === '') {
+      bypassed.set(bind.node_id, optional.passes)
+      continue
+    }
+    for (const target of [bind, ...also]) {
+      const node = nodes[target.node_id]
+      if (!node) throw new Error(`The template has no node ${target.node_id}`)
+      nodes[target.node_id] = { ...node, inputs: { ...node.inputs, [target.input]: value } }
+    }
   }
   const slots = slotsOf(definition)
-  return fillSlots(nodes, slots, dealPictures(slots, sourceKeys))
+  const dealt = dealPictures(slots, sourceKeys)
+  for (const [index, { node_id }] of slots.entries()) {
+    const input = definition.input_arr.find((one) => isPicture(one) && one.bind.node_id === node_id)
+    if (input?.optional && dealt[index]!.length === 0) bypassed.set(node_id, input.optional.passes)
+  }
+  return { graph: withoutNodes(fillSlots(nodes, slots, dealt), bypassed), isReduced: bypassed.size > 0 }
 }
 
 function slotsOf(definition: TemplateDefinition): readonly PictureSlot[] {

@@ -4,6 +4,7 @@ import type { Database } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { RawJson, unpackJson } from '../../http/packed-json.ts'
+import type { Inspect } from '../../inspection/task.ts'
 import { findKnownEngines, lackOf } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { hasBlocked, openLikes } from '../social/index.ts'
@@ -21,8 +22,13 @@ import {
   templateLists,
 } from './templates.repo.ts'
 import { presentTemplates } from './templates.view.ts'
+import { workflowOf } from './workflow-file.ts'
 
-export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handlers<typeof templateRoutes> {
+export function templateHandlers(deps: {
+  db: Database
+  urls: FileUrls
+  inspect: Inspect
+}): Handlers<typeof templateRoutes> {
   const { db } = deps
   const present = (rows: readonly TemplateRow[], call: CallContext) =>
     presentTemplates(rows, { ...deps, ...call, viewerId: call.viewer?.id })
@@ -84,6 +90,10 @@ export function templateHandlers(deps: { db: Database; urls: FileUrls }): Handle
         dag: new RawJson(Buffer.from(graph)),
         ...(ui && { ui: new RawJson(await unpackJson(ui)) }),
       }
+    },
+    async getWorkTemplateWorkflow({ id }, { viewer }) {
+      const file = await workflowOf(deps, await open(id, viewer.id), viewer.id)
+      return { ui: new RawJson(Buffer.from(file)) }
     },
     async likeWorkTemplate({ id }, { viewer }) {
       await likeTemplate(db, viewer, id)

@@ -75,14 +75,14 @@ export async function quoteWork(
   const template = await findTemplate(db, input.work_template_id, userId)
   if (!template) throw errors.notFound()
   const { definition } = template
-  const { effort, engineNeeds } = await fillVersion(deps, template, {
+  const { cost, effort, engineNeeds } = await fillVersion(deps, template, {
     params: resolveParams(definition, input.params ?? {}),
     sourceKeys: await quotedKeys(db, userId, { ...input, minCount: definition.image_count.min }),
     by: userId,
   })
   const usesEngine = engineNeeds.length > 0
   return {
-    cost: definition.cost,
+    cost,
     queue_position: 1 + (await countWaiting(db, { usesEngine })),
     expected_ms: await expectedDuration(db, { timingKey: template.id, effort, usesEngine }),
   }
@@ -107,7 +107,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         userId,
         ...filled,
         timingKey: template.id,
-        cost: input.isBackground ? 0 : definition.cost,
+        cost: input.isBackground ? 0 : filled.cost,
         priority: input.isBackground ? 'background' : 'person',
         ...(batch.length > 1 && { batchId: first.id }),
       })

@@ -7,10 +7,22 @@ export function settable(template: WorkTemplate): TemplateInput[] {
   return template.input_arr.filter(({ type }) => type !== 'image' && type !== 'mask')
 }
 
+/** Inputs whose conditions are met, by the rules of the server: a hidden one counts with its default. */
+export function shownInputs(inputs: readonly TemplateInput[], values: Values): TemplateInput[] {
+  const byName = new Map(inputs.map((input) => [input.name, input]))
+  const isShown = ({ show_if }: TemplateInput, above: readonly TemplateInput[] = []): boolean => {
+    const leader = show_if && byName.get(show_if.name)
+    if (!leader || above.includes(leader)) return true
+    const value = isShown(leader, [...above, leader]) ? values[leader.name] : leader.default
+    return (value ?? leader.default) === show_if.is
+  }
+  return inputs.filter((input) => isShown(input))
+}
+
 /** Inputs that are taken with the chosen values, in the bounds that those set. */
 export function takenInputs(template: WorkTemplate, values: Values): TemplateInput[] {
   const inputs = settable(template)
-  return inputs.flatMap((input) => {
+  return shownInputs(inputs, values).flatMap((input) => {
     if (input.follows === undefined) return [input]
     const leader = inputs.find(({ name }) => name === input.follows)
     const choice = leader?.choice_arr?.find(({ value }) => value === values[leader.name])
@@ -49,7 +61,8 @@ function fittingValue(input: TemplateInput, chosen: ParamValue | null | undefine
 }
 
 /** Whether a value that was chosen with another model, or when there were others, still means something. */
-function isFit({ type, min, max, choice_arr }: TemplateInput, value: ParamValue): boolean {
+function isFit({ type, min, max, choice_arr, optional }: TemplateInput, value: ParamValue): boolean {
+  if (optional && value === '') return true
   if (type === 'choice' && choice_arr) return choice_arr.some((choice) => choice.value === value)
   if (typeof value !== 'number') return true
   return value >= (min ?? value) && value <= (max ?? value)

@@ -1,1 +1,2 @@
-export { ParamField } from './components/param-field.tsx'
+export { FormFields } from './components/form-fields.tsx'
+export { shownInputs } from './form-inputs.ts'

@@ -52,7 +52,22 @@ export function readMakerDraft(kept: unknown): MakerDraft | undefined {
 
 function isField(kept: unknown): kept is Field {
   if (!isRecord(kept) || !['string', 'number', 'boolean'].includes(typeof kept['value'])) return false
-  return ['node_id', 'input', 'label', 'min', 'max'].every((name) => typeof kept[name] === 'string')
+  if (!['node_id', 'input', 'label', 'min', 'max'].every((name) => typeof kept[name] === 'string'))
+    return false
+  const fits = (names: readonly string[], type: string) =>
+    names.every((name) => kept[name] === undefined || typeof kept[name] === type)
+  const lists = [kept['also'], kept['choice_arr']].every((list) => list === undefined || Array.isArray(list))
+  return (
+    lists &&
+    fits(['help', 'group', 'type'], 'string') &&
+    fits(['advanced', 'optional'], 'boolean') &&
+    fits(['step'], 'number') &&
+    (kept['show_if'] === undefined || isPlace(kept['show_if']))
+  )
+}
+
+function isPlace(kept: unknown): boolean {
+  return isRecord(kept) && typeof kept['node_id'] === 'string' && typeof kept['input'] === 'string'
 }
 
 /** Splits typed topics. */

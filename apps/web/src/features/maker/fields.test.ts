@@ -1,9 +1,11 @@
-import type { WorkflowInput } from '@easel/contract/client'
+import type { TemplateInput, WorkflowInput } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import {
+  type Field,
   fieldOf,
   fieldsOf,
-  moved,
+  leadersFor,
+  movedTo,
   nameOf,
   previewOf,
   rangeFault,
@@ -61,8 +63,9 @@ test.each([
 test('a field is added at the end, moved and removed', () => {
   const fields = toggled(suggestedFields(inputs), denoise)
   expect(fields.map(nameOf)).toEqual(['3.steps', '6.text', '3.denoise'])
-  expect(moved(fields, '3.denoise', -1).map(nameOf)).toEqual(['3.steps', '3.denoise', '6.text'])
-  expect(moved(fields, '3.steps', -1)).toBe(fields)
+  expect(movedTo(fields, '3.denoise', 0).map(nameOf)).toEqual(['3.denoise', '3.steps', '6.text'])
+  expect(movedTo(fields, '3.steps', -1)).toBe(fields)
+  expect(movedTo(fields, '3.steps', 3)).toBe(fields)
   expect(toggled(fields, steps).map(nameOf)).toEqual(['6.text', '3.denoise'])
 })
 
@@ -71,4 +74,29 @@ test('the form of a template is read back, unless its inputs have other names', 
   const shown = previewOf(field, denoise)
   expect(fieldsOf([shown], inputs)).toEqual([{ ...field, value: 0.5 }])
   expect(fieldsOf([{ ...shown, name: 'freedom' }], inputs)).toBeUndefined()
+})
+
+const condition = { node_id: '3', input: 'steps', is: 20 } as const
+
+test('a field of a file comes back whole after it was published', () => {
+  const of: WorkflowInput = {
+    ...denoise,
+    form: {
+      ...{ help: 'How much changes', group: 'Sampling', advanced: true, optional: true, show_if: condition },
+      ...{ also: [{ node_id: '9', input: 'denoise' }], default: 0.5, min: 0.2, max: 0.8, step: 0.1 },
+    },
+  }
+  const field = fieldOf(of)
+  const published: TemplateInput = { ...previewOf(field, of), also: [{ node_id: '9', input: 'denoise' }] }
+  expect(published).toMatchObject({ help: 'How much changes', show_if: { name: '3.steps', is: 20 } })
+  const [, again] = fieldsOf([previewOf(fieldOf(steps), steps), published], [steps, of])!
+  expect(specOf(again!, of)).toEqual(specOf(field, of))
+})
+
+test('a condition cannot name the field itself, or one that depends on it, and goes with the field it names', () => {
+  const all = [fieldOf(steps), { ...fieldOf(denoise), show_if: condition }, fieldOf(words)]
+  const inputOf = (field: Field) => inputs.find((one) => nameOf(one) === nameOf(field))!
+  expect(leadersFor(all, all[0]!, inputOf).map(nameOf)).toEqual(['6.text'])
+  expect(leadersFor(all, all[1]!, inputOf).map(nameOf)).toEqual(['3.steps', '6.text'])
+  expect(toggled(all, steps)[0]).not.toHaveProperty('show_if')
 })

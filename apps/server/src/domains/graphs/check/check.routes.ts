@@ -5,6 +5,7 @@ import { packedOf, unpackJson } from '../../../http/packed-json.ts'
 import type { Inspect } from '../../../inspection/task.ts'
 import { inTime, isReadQuickly, withDefinitions } from '../../engine/index.ts'
 import { enginesForGraph } from '../../engines/index.ts'
+import { presentField } from './form-in.ts'
 import { type InspectedWorkflow, inspectWorkflow } from './inspect-workflow.ts'
 
 interface CheckDeps {
@@ -34,9 +35,10 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         image_count: imageCount,
         error_arr: faults,
         engine_arr,
-        input_arr: inputs.map(({ label, ...input }) => ({
+        input_arr: inputs.map(({ label, field, ...input }) => ({
           ...input,
           ...(label && { label: label[locale] }),
+          ...(field && { form: presentField(field, locale) }),
         })),
         source_arr: sources,
       }

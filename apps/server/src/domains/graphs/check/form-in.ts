@@ -1,13 +1,23 @@
-import type { LocalText } from '@easel/contract'
-import { type Dag, type ObjectInfo, suggestForm, type WorkflowForm } from '@easel/engine'
+import type { Locale, LocalText, WorkflowInput } from '@easel/contract'
+import {
+  type Dag,
+  type FormField,
+  type FormText,
+  type ObjectInfo,
+  suggestForm,
+  type WorkflowForm,
+} from '@easel/engine'
 
-/** An input that is in a form, with its position and its name for people. */
+/** An input that is in a form, with its position and what the form says of it. */
 export interface FormPlace {
   at: number
   label: LocalText | undefined
+  /** Undefined where the form is only suggested. */
+  field: FormField | undefined
 }
 
 const maxLabel = 60
+const maxAlso = 100
 
 /** Key of an input of a node. */
 export const inputKey = (nodeId: string, input: string) => JSON.stringify([nodeId, input])
@@ -17,15 +27,59 @@ export function formIn(
   form: WorkflowForm | undefined,
   { dag, definitions }: { dag: Dag; definitions: readonly ObjectInfo[] },
 ): ReadonlyMap<string, FormPlace> {
-  const fields = form?.fields ?? suggestForm(dag, definitions).filter(({ is_on }) => is_on)
+  const fields: readonly FormField[] =
+    form?.fields ?? suggestForm(dag, definitions).filter(({ is_on }) => is_on)
   return new Map(
-    fields.map(({ node_id, input, label }, at) => [inputKey(node_id, input), { at, label: labelOf(label) }]),
+    fields.map((field, at) => [
+      inputKey(field.node_id, field.input),
+      { at, label: labelOf(field.label), field: form && field },
+    ]),
   )
 }
 
-function labelOf(label: WorkflowForm['fields'][number]['label']): LocalText | undefined {
-  const { en, zh } = typeof label === 'string' ? { en: label, zh: label } : (label ?? {})
+function textsOf(text: FormText | undefined): LocalText | undefined {
+  const { en, zh } = typeof text === 'string' ? { en: text, zh: text } : (text ?? {})
   const [one, other] = [en ?? zh, zh ?? en]
-  const isShort = one && other && one.length <= maxLabel && other.length <= maxLabel
-  return isShort ? { en: one, zh: other } : undefined
+  return one && other ? { en: one, zh: other } : undefined
+}
+
+function labelOf(label: FormText | undefined): LocalText | undefined {
+  const texts = textsOf(label)
+  return texts && texts.en.length <= maxLabel && texts.zh.length <= maxLabel ? texts : undefined
+}
+
+/** Presents the details that a file's form gives of a field, beside its label. */
+export function presentField(
+  {
+    help,
+    group,
+    advanced,
+    optional,
+    show_if,
+    also,
+    kind,
+    default: value,
+    min,
+    max,
+    step,
+    choices,
+  }: FormField,
+  locale: Locale,
+): WorkflowInput['form'] {
+  return {
+    ...(help !== undefined && { help: textsOf(help)?.[locale] }),
+    ...(group !== undefined && { group: labelOf(group)?.[locale] }),
+    ...(advanced && { advanced }),
+    ...(optional && { optional }),
+    ...(show_if && { show_if }),
+    ...(also && { also: also.slice(0, maxAlso).map(({ node_id, input }) => ({ node_id, input })) }),
+    ...(kind && { type: kind }),
+    ...(value !== undefined && { default: value }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(step !== undefined && { step }),
+    ...(choices && {
+      choice_arr: choices.map((choice) => ({ value: choice.value, label: labelOf(choice.label)?.[locale] })),
+    }),
+  }
 }

@@ -5,7 +5,15 @@ import {
   type TemplateInputType,
   type WorkflowInput,
 } from '@easel/contract'
-import { type GraphNode, type InputDeclaration, type InputValue, isLink, upstreamOf } from '@easel/engine'
+import {
+  brokenRule,
+  type FormField,
+  type GraphNode,
+  type InputDeclaration,
+  type InputValue,
+  isLink,
+  upstreamOf,
+} from '@easel/engine'
 import { pictureInputs, registry } from '@easel/nodes'
 import { formTypesOf } from '../form-types.ts'
 import { byNodeId } from '../read-graph.ts'
@@ -13,7 +21,10 @@ import type { TypedGraph } from '../set-inputs.ts'
 import { type FormPlace, inputKey } from './form-in.ts'
 
 /** An input with its label in both languages. */
-export type FoundInput = Omit<WorkflowInput, 'label'> & { label: LocalText | undefined }
+export type FoundInput = Omit<WorkflowInput, 'label' | 'form'> & {
+  label: LocalText | undefined
+  field: FormPlace['field']
+}
 
 /**
  * Lists the inputs that a form can set: those of nodes that a result depends on, without a link. The inputs of `form`
@@ -56,6 +67,28 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
     ...(type === 'choice' && { choice_arr: choicesOf(input, value) }),
     suggested: place !== undefined,
     label: place?.label,
+    field: place?.field && fitting(place.field, input, type),
+  }
+}
+
+/** Leaves out of a field what its input does not take: files say of another version of a node what they like. */
+function fitting(field: FormField, input: InputDeclaration, usual: TemplateInputType): FormField {
+  const { kind, default: value, min, max, step, choices, ...rest } = field
+  const type = kind && kind !== usual && formTypesOf(input).includes(kind) ? kind : undefined
+  const isNumber = input.type === 'INT' || input.type === 'FLOAT'
+  const isWithin = (bound: number | undefined) =>
+    bound !== undefined && bound >= (input.min ?? bound) && bound <= (input.max ?? bound)
+  const isEmpty = field.optional === true && value === ''
+  const isFit = value !== undefined && (isEmpty || brokenRule(value, input) === undefined)
+  const allowed = choices?.filter((choice) => input.choices?.includes(choice.value)) ?? []
+  return {
+    ...rest,
+    ...(type && { kind: type }),
+    ...(isFit && { default: value }),
+    ...(isNumber && isWithin(min) && { min }),
+    ...(isNumber && isWithin(max) && { max }),
+    ...(isNumber && step !== undefined && { step }),
+    ...(allowed.length > 0 && { choices: allowed }),
   }
 }
 

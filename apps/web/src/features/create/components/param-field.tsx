@@ -1,6 +1,7 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { NativeSelect, Slider, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import classes from './param-form.module.css'
 import { SeedField } from './seed-field.tsx'
@@ -18,10 +19,56 @@ interface ParamFieldProps {
   onChange: (value: ParamValue | null) => void
 }
 
-/** One setting, as the control that its type needs. */
+/** One setting, as the control that its type needs, with its explanation. */
 export function ParamField({ input, value, onChange }: ParamFieldProps) {
-  if (input.type === 'seed') return <SeedField input={input} value={value} onChange={onChange} />
-  return <Control input={input} value={value ?? input.default} onChange={onChange} />
+  const helpId = useId()
+  const isEmpty = input.optional === true && value === ''
+  const control =
+    input.type === 'seed' ? (
+      <SeedField input={input} value={value} onChange={onChange} />
+    ) : (
+      <Control input={input} value={value ?? input.default} onChange={onChange} />
+    )
+  // A text is empty by itself; the others are left out.
+  const canLeave = input.optional === true && input.type !== 'text'
+  if (!canLeave && input.help === undefined) return control
+  return (
+    <fieldset aria-label={input.label} aria-describedby={input.help && helpId} className={classes.field}>
+      {canLeave && <LeaveSwitch input={input} isEmpty={isEmpty} onChange={onChange} />}
+      {!(canLeave && isEmpty) && control}
+      {input.help !== undefined && (
+        <p id={helpId} className={classes.help}>
+          {input.help}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Uses a field that may be empty, or leaves it out. */
+function LeaveSwitch({
+  input,
+  isEmpty,
+  onChange,
+}: Pick<ParamFieldProps, 'input' | 'onChange'> & { isEmpty: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Switch
+      label={t('tool.useField', { name: input.label })}
+      labelPosition="left"
+      checked={!isEmpty}
+      onChange={(event) => onChange(event.currentTarget.checked ? usualOf(input) : '')}
+      classNames={{ body: classes.switch }}
+    />
+  )
+}
+
+/** A value to begin with, where the form itself begins empty. */
+function usualOf({ type, default: usual, min, choice_arr }: TemplateInput): ParamValue {
+  if (usual !== '') return usual
+  if (type === 'boolean') return true
+  if (type === 'color') return '#000000'
+  return type === 'choice' ? (choice_arr?.[0]?.value ?? '') : (min ?? 0)
 }
 
 function Control({ input, value, onChange }: FieldProps) {

@@ -105,3 +105,37 @@ test('a remix keeps the seed, and leaves a model that is gone', async () => {
   await person.click(screen.getByRole('switch', { name: 'Keep the seed' }))
   expect(sent).toEqual({ model: 'slow', steps: 50 })
 })
+
+const conditioned = sampleTemplate({
+  input_arr: [
+    { ...shared, name: 'upscale', type: 'boolean', label: 'Enlarge', default: false, help: 'Takes longer' },
+    {
+      ...{ ...shared, name: 'factor', type: 'integer', label: 'Factor', default: 2, min: 1, max: 4 },
+      ...{ group: 'Size', show_if: { name: 'upscale', is: true } },
+    },
+    {
+      ...{ ...shared, name: 'style', type: 'choice', label: 'Style', default: '', optional: true },
+      choice_arr: [
+        { value: 'ink', label: 'Ink' },
+        { value: 'oil', label: 'Oil' },
+      ],
+    },
+  ],
+})
+
+test('a field is shown, and sent, only while its condition is met; an optional one can be left out', async () => {
+  act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
+  const { person } = await renderPage(<Form template={conditioned} />, {})
+  expect(sent).toEqual({ upscale: false, style: '' })
+  expect(screen.queryByText('Size')).toBeNull()
+  await person.click(screen.getByRole('switch', { name: 'Enlarge' }))
+  expect(screen.getByRole('group', { name: 'Size' })).toBeDefined()
+  expect(screen.getByText('Takes longer')).toBeDefined()
+  expect(sent).toEqual({ upscale: true, factor: 2, style: '' })
+  expect(screen.queryByRole('radio', { name: 'Ink' })).toBeNull()
+  await person.click(screen.getByRole('switch', { name: 'Use “Style”' }))
+  await person.click(screen.getByRole('radio', { name: 'Oil' }))
+  expect(sent).toMatchObject({ style: 'oil' })
+  await person.click(screen.getByRole('switch', { name: 'Use “Style”' }))
+  expect(sent).toMatchObject({ style: '' })
+})

@@ -12,6 +12,7 @@ import { fieldsOf } from '../fields.ts'
 import { useSave, type Wording } from '../hooks/use-save.ts'
 import classes from './maker.module.css'
 import { TemplateForm } from './template-form.tsx'
+import { WorkflowDownload } from './workflow-download.tsx'
 
 type Change = Parameters<Client['updateWorkTemplate']>[0]
 
@@ -50,13 +51,14 @@ export function EditTemplate({ template }: { template: WorkTemplate }) {
         coverHint={t('maker.coverStays')}
         onSave={submit}
       />
-      {handle.isChanged && (
-        <div className={classes.row}>
+      <div className={classes.row}>
+        <WorkflowDownload template={template} />
+        {handle.isChanged && (
           <Button variant="subtle" color="gray" onClick={discard}>
             {t('maker.discard')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

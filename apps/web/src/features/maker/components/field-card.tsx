@@ -1,15 +1,22 @@
 import type { WorkflowInput } from '@easel/contract/client'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
+import type { HTMLAttributes, MouseEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limited } from '../../../ui/fields/index.ts'
 import { type Field, hasRange, rangeFault } from '../fields.ts'
+import { FieldDetails } from './field-details.tsx'
 import classes from './maker.module.css'
 
 interface FieldCardProps {
   field: Field
   input: WorkflowInput
+  /** Fields that its condition can name. */
+  leaders: readonly Field[]
+  inputOf: (field: Field) => WorkflowInput
+  /** How it is drawn while a field is dragged. */
+  entry: HTMLAttributes<HTMLLIElement>
+  onGrab: (event: PointerEvent) => void
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
@@ -18,7 +25,19 @@ interface FieldCardProps {
 }
 
 /** One field of the form: its label, its place and its limits. */
-export function FieldCard({ field, input, isFirst, isLast, onMove, onChange, onRemove }: FieldCardProps) {
+export function FieldCard({
+  field,
+  input,
+  leaders,
+  inputOf,
+  entry,
+  onGrab,
+  isFirst,
+  isLast,
+  onMove,
+  onChange,
+  onRemove,
+}: FieldCardProps) {
   const { t } = useTranslation()
   const name = field.label || input.input
   const button = { variant: 'subtle', color: 'gray', size: 44 } as const
@@ -29,8 +48,12 @@ export function FieldCard({ field, input, isFirst, isLast, onMove, onChange, onR
     requestAnimationFrame(() => currentTarget.focus())
   }
   return (
-    <li className={classes.card}>
+    <li className={classes.card} {...entry}>
       <div className={classes.field}>
+        {/* The buttons beside do the same for the keyboard. */}
+        <span className={classes.grip} aria-hidden="true" title={t('maker.drag')} onPointerDown={onGrab}>
+          <IconGripVertical size={18} stroke={1.7} />
+        </span>
         <TextInput
           label={`${input.node_title} · ${input.input}`}
           placeholder={input.input}
@@ -60,6 +83,7 @@ export function FieldCard({ field, input, isFirst, isLast, onMove, onChange, onR
         </div>
       </div>
       {hasRange(input) && <Limits field={field} input={input} onChange={onChange} />}
+      <FieldDetails field={field} input={input} leaders={leaders} inputOf={inputOf} onChange={onChange} />
     </li>
   )
 }

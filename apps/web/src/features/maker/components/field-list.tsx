@@ -2,7 +2,8 @@ import type { WorkflowInput } from '@easel/contract/client'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Field, moved, nameOf } from '../fields.ts'
+import { useSortable } from '../../../ui/sortable/index.ts'
+import { type Field, leadersFor, movedTo, nameOf, withoutField } from '../fields.ts'
 import { FieldCard } from './field-card.tsx'
 import classes from './maker.module.css'
 
@@ -16,28 +17,34 @@ interface FieldListProps {
 export function FieldList({ fields, inputOf, onChange }: FieldListProps) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
-  const move = (field: Field, by: -1 | 1) => {
-    const next = moved(fields, nameOf(field), by)
-    if (next === fields) return
+  const move = (from: number, to: number) => {
+    const field = fields[from]
+    const next = field ? movedTo(fields, nameOf(field), to) : fields
+    if (!field || next === fields) return
     onChange(next)
-    setSaid(t('maker.movedTo', { name: field.label, number: next.indexOf(field) + 1 }))
+    setSaid(t('maker.movedTo', { name: field.label, number: to + 1 }))
   }
+  const { list, grab, entryOf } = useSortable<HTMLOListElement>(move)
   const replace = (field: Field, part: Partial<Field>) =>
     onChange(fields.map((one) => (one === field ? { ...one, ...part } : one)))
   if (fields.length === 0) return <p className={classes.facts}>{t('maker.noFields')}</p>
   return (
     <>
-      <ol className={classes.list} aria-label={t('maker.fields')}>
+      <ol ref={list} className={classes.list} aria-label={t('maker.fields')}>
         {fields.map((field, index) => (
           <FieldCard
             key={nameOf(field)}
             field={field}
             input={inputOf(field)}
+            leaders={leadersFor(fields, field, inputOf)}
+            inputOf={inputOf}
+            entry={entryOf(index)}
+            onGrab={grab(index)}
             isFirst={index === 0}
             isLast={index === fields.length - 1}
-            onMove={(by) => move(field, by)}
+            onMove={(by) => move(index, index + by)}
             onChange={(part) => replace(field, part)}
-            onRemove={() => onChange(fields.filter((one) => one !== field))}
+            onRemove={() => onChange(withoutField(fields, nameOf(field)))}
           />
         ))}
       </ol>

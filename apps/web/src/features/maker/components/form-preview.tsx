@@ -1,7 +1,7 @@
 import type { ParamValue, WorkflowInput } from '@easel/contract/client'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ParamField } from '../../create/index.ts'
+import { FormFields, shownInputs } from '../../create/index.ts'
 import { type Field, nameOf, previewOf } from '../fields.ts'
 import classes from './maker.module.css'
 
@@ -15,6 +15,9 @@ interface FormPreviewProps {
 export function FormPreview({ fields, inputOf, onValue }: FormPreviewProps) {
   const { t } = useTranslation()
   const id = useId()
+  const shownAs = new Map(fields.map((field) => [field, previewOf(field, inputOf(field))]))
+  const inputs = [...shownAs.values()].filter(({ type }) => type !== 'image')
+  const values = Object.fromEntries(inputs.map(({ name, default: value }) => [name, value]))
   return (
     <section className={classes.preview} aria-labelledby={id}>
       <div>
@@ -22,18 +25,17 @@ export function FormPreview({ fields, inputOf, onValue }: FormPreviewProps) {
         <p className={classes.facts}>{t('maker.previewHint')}</p>
       </div>
       {fields.map((field) => {
-        const input = previewOf(field, inputOf(field))
-        if (input.type === 'image')
-          return <p key={nameOf(field)}>{t('maker.photoField', { name: input.label })}</p>
-        return (
-          <ParamField
-            key={nameOf(field)}
-            input={input}
-            value={input.default}
-            onChange={(value) => onValue(field, value ?? input.default)}
-          />
-        )
+        const { type, label } = shownAs.get(field)!
+        return type === 'image' && <p key={nameOf(field)}>{t('maker.photoField', { name: label })}</p>
       })}
+      <FormFields
+        inputs={shownInputs(inputs, values)}
+        values={values}
+        onChange={(name, value) => {
+          const field = fields.find((one) => nameOf(one) === name)
+          if (field) onValue(field, value ?? inputOf(field).value)
+        }}
+      />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { TemplateFacts } from '../../templates/index.ts'
 import { ownTemplatesQuery } from '../api.ts'
 import { useDeleteTemplate } from '../hooks/use-delete-template.ts'
 import classes from './maker.module.css'
+import { WorkflowDownload } from './workflow-download.tsx'
 
 /** The templates that a user made, to change or delete. */
 export function OwnTemplates({ user }: { user: User }) {
@@ -68,6 +69,7 @@ function OwnTemplate({ template }: { template: WorkTemplate }) {
         >
           {t('maker.edit')}
         </Button>
+        <WorkflowDownload template={template} />
         <Button
           variant="subtle"
           color="red"

@@ -78,6 +78,7 @@ export const tool = {
   reset: 'Reset to defaults',
   howMany: 'How many',
   each: '{{words}} each',
+  useField: 'Use “{{name}}”',
   moreSettings: 'More settings',
   keepSeed: 'Keep the seed',
   seedRandom: 'Random each time',

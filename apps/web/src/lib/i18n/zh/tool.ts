@@ -77,6 +77,7 @@ export const tool = {
   reset: '恢复默认',
   howMany: '张数',
   each: '每张{{words}}',
+  useField: '使用“{{name}}”',
   moreSettings: '更多设置',
   keepSeed: '固定种子',
   seedRandom: '每次随机',

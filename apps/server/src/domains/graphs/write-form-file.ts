@@ -1,0 +1,45 @@
+import { type FormField, type ObjectInfo, type WorkflowForm, writeForm } from '@easel/engine'
+import { foreignTypesIn, graphOf, type WantedTypes } from '../engine/index.ts'
+import { inputKey } from './check/form-in.ts'
+import { isDag, toDag } from './read-ui.ts'
+
+export interface FormFileJson {
+  ui: Uint8Array
+  definitions?: Uint8Array | undefined
+  fields: readonly FormField[]
+}
+
+/**
+ * Writes a form into the file of a node editor. A graph in the format of the API, which holds no form, stays as it is.
+ * Tells which definitions of engines it needs, where they are not given.
+ */
+export async function writeFormFile({
+  ui,
+  definitions,
+  fields,
+}: FormFileJson): Promise<{ file: Uint8Array } | WantedTypes> {
+  const file = graphOf(ui)
+  const wanted = foreignTypesIn(file)
+  if (wanted.length > 0 && !definitions) return { wanted }
+  if (isDag(file)) return { file: ui }
+  const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined
+  const { form } = toDag(file, objectInfo)
+  return { file: Buffer.from(JSON.stringify(writeForm(file, formWith(fields, form)))) }
+}
+
+/** The form that replaces the one of the file. Nodes that asked for values there still do, by the same fields. */
+function formWith(fields: readonly FormField[], before: WorkflowForm | undefined): WorkflowForm {
+  const askedBy = new Map(
+    before?.fields.map(({ node_id, input, form_node }) => [inputKey(node_id, input), form_node]),
+  )
+  return {
+    source: 'easel',
+    fields: fields.map((field) => {
+      const form_node = askedBy.get(inputKey(field.node_id, field.input))
+      return { ...field, ...(form_node && { form_node }) }
+    }),
+    ...(before?.outputs && { outputs: before.outputs }),
+    replaced: before?.replaced ?? [],
+    warnings: [],
+  }
+}

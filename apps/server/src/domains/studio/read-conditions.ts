@@ -1,0 +1,35 @@
+import { type Detail, detail, type TemplateInputSpec } from '@easel/contract'
+import type { TemplateInput } from '@easel/nodes'
+
+type Condition = NonNullable<TemplateInputSpec['show_if']>
+
+/** An input with the condition that its specification names, and its position there. */
+export interface ReadInput {
+  input: TemplateInput
+  at: number
+  show_if?: Condition | undefined
+}
+
+/** Adds the conditions, which name other inputs of the form. Returns what is wrong with them. */
+export function withConditions(reads: readonly ReadInput[]): { inputs: TemplateInput[]; faults: Detail[] } {
+  const faults: Detail[] = []
+  const inputs = reads.map(({ input, at, show_if }): TemplateInput => {
+    if (!show_if) return input
+    const leader = reads.find(({ input: { bind } }) => isSame(bind, show_if))?.input
+    const isPicture = leader?.type === 'image' || leader?.type === 'mask'
+    if (!leader || isPicture) faults.push(detail(`input_arr.${at}.show_if`, 'condition_unknown'))
+    return { ...input, show_if: { name: leader?.name ?? '', is: show_if.is } }
+  })
+  const leaders = new Map(inputs.map(({ name, show_if }) => [name, show_if?.name]))
+  for (const [index, { name }] of inputs.entries()) {
+    let leader = leaders.get(name)
+    for (let steps = 0; leader !== undefined && leader !== name && steps < inputs.length; steps += 1)
+      leader = leaders.get(leader)
+    if (leader === name) faults.push(detail(`input_arr.${reads[index]!.at}.show_if`, 'condition_circular'))
+  }
+  return { inputs, faults }
+}
+
+function isSame(bind: TemplateInput['bind'], { node_id, input }: Condition): boolean {
+  return bind.node_id === node_id && bind.input === input
+}

@@ -1,0 +1,90 @@
+import type { Graph } from '@easel/engine'
+import type { TemplateInput } from '@easel/nodes'
+import { expect, test } from 'vitest'
+import { fillGraph, resolveParams, type TemplateDefinition } from './template-definition.ts'
+
+const words = (text: string) => ({ en: text, zh: text })
+const input = (name: string, more: Partial<TemplateInput>): TemplateInput => ({
+  ...{ name, label: words(name), required: false, shareable: true, default: '' },
+  ...{ type: 'text', bind: { node_id: name, input: 'text' } },
+  ...more,
+})
+const definition: TemplateDefinition = {
+  ...{ title: words('T'), description: words(''), media_type: 'image', topic_arr: [], cost: 2 },
+  ...{ image_count: { min: 1, max: 2 }, source_bind: null },
+  slots: [
+    { node_id: 'photo', input: 'image', many: false },
+    { node_id: 'extra', input: 'image', many: false, optional: true },
+  ],
+  input_arr: [
+    input('extra', {
+      type: 'image',
+      optional: { passes: [null] },
+      bind: { node_id: 'extra', input: 'image' },
+    }),
+    input('upscale', { type: 'boolean', default: false }),
+    input('factor', {
+      type: 'integer',
+      default: 2,
+      min: 1,
+      max: 4,
+      required: true,
+      show_if: { name: 'upscale', is: true },
+    }),
+    input('tiles', { default: 'few', show_if: { name: 'factor', is: 4 } }),
+    input('style', { optional: { passes: ['model'] }, show_if: { name: 'upscale', is: true } }),
+    input('prompt', { also: [{ node_id: 'save', input: 'title' }] }),
+  ],
+}
+const graph: Graph = {
+  photo: { class_type: 'P', inputs: { image: '' } },
+  extra: { class_type: 'P', inputs: { image: '' } },
+  ...Object.fromEntries(
+    ['upscale', 'factor', 'tiles', 'prompt'].map((id) => [id, { class_type: 'V', inputs: { text: 'old' } }]),
+  ),
+  style: { class_type: 'S', inputs: { text: 'old', model: ['photo', 0] } },
+  save: { class_type: 'Save', inputs: { image: ['style', 0], mask: ['extra', 0], title: 'old' } },
+}
+const fill = (given: Record<string, string | number | boolean>, sourceKeys: string[]) =>
+  fillGraph(definition, graph, { params: resolveParams(definition, given), sourceKeys })
+
+test('a parameter counts only while the condition of its input is met, whatever is given for it', () => {
+  expect(resolveParams(definition, { factor: 99, style: 'x' })).toEqual({ upscale: false, prompt: '' })
+  expect(resolveParams(definition, { upscale: true, factor: 3, style: 'x' })).toEqual({
+    ...{ upscale: true, factor: 3, style: 'x', prompt: '' },
+  })
+  expect(resolveParams(definition, { upscale: true, factor: 4 })).toMatchObject({ tiles: 'few' })
+  // A hidden input has its default in the conditions of others.
+  expect(resolveParams(definition, { factor: 4 })).not.toHaveProperty('tiles')
+})
+
+test('a required parameter is missed only while its input is shown', () => {
+  expect(() => resolveParams(definition, { upscale: true })).toThrow()
+  expect(() => resolveParams(definition, { upscale: true, factor: 5 })).toThrow()
+})
+
+test('an empty optional field, a hidden one and a missing picture bypass their nodes', () => {
+  const { graph: filled, isReduced } = fill({ prompt: 'fox' }, ['a'])
+  expect(isReduced).toBe(true)
+  expect(filled['save']!.inputs).toEqual({ image: ['photo', 0], title: 'fox' })
+  expect(Object.keys(filled)).not.toContain('style')
+  expect(filled['factor']!.inputs).toEqual({ text: 2 })
+})
+
+test('a graph stays whole where every optional field is filled', () => {
+  const { graph: filled, isReduced } = fill({ upscale: true, factor: 3, style: 'ink' }, ['a', 'b'])
+  expect(isReduced).toBe(false)
+  expect(filled['save']!.inputs).toMatchObject({ image: ['style', 0], mask: ['extra', 0] })
+  expect([filled['style']!.inputs['text'], filled['extra']!.inputs['image']]).toEqual(['ink', 'b'])
+})
+
+test('a definition with conditions in a circle still gives values', () => {
+  const circular = {
+    ...definition,
+    input_arr: [
+      input('a', { show_if: { name: 'b', is: '' } }),
+      input('b', { show_if: { name: 'a', is: '' } }),
+    ],
+  }
+  expect(Object.keys(resolveParams(circular, {}))).not.toHaveLength(0)
+})

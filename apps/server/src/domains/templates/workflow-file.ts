@@ -1,0 +1,62 @@
+import type { LocalText } from '@easel/contract'
+import type { FormField, FormText } from '@easel/engine'
+import type { TemplateInput } from '@easel/nodes'
+import type { Database } from '../../db/pool.ts'
+import { unpackJson } from '../../http/packed-json.ts'
+import type { Inspect } from '../../inspection/task.ts'
+import { inTime, isReadQuickly, withDefinitions } from '../engine/index.ts'
+import { writeFormFile } from '../graphs/index.ts'
+import { findGraph, type TemplateRow } from './templates.repo.ts'
+
+interface WorkflowDeps {
+  db: Database
+  inspect: Inspect
+}
+
+/** Returns the workflow of a template as its author drew it, with the form of the template; else its graph. */
+export async function workflowOf(
+  { db, inspect }: WorkflowDeps,
+  template: TemplateRow,
+  by: string,
+): Promise<Uint8Array> {
+  const { graph, ui } = await findGraph(db, template)
+  if (!ui) return Buffer.from(graph)
+  const drawn = await unpackJson(ui)
+  const fields = formFields(template.definition.input_arr)
+  const { file } = await withDefinitions<{ file: Uint8Array }>(db, async (definitions) => {
+    const given = { ui: drawn, definitions, fields }
+    if (isReadQuickly(drawn, definitions)) return await writeFormFile(given)
+    return await inTime(inspect('writeFormFile', given, { by }))
+  })
+  return file
+}
+
+/** The inputs of a template as the fields of a file. */
+export function formFields(inputs: readonly TemplateInput[]): FormField[] {
+  const byName = new Map(inputs.map((input) => [input.name, input]))
+  return inputs.map((input) => {
+    const { bind, label, help, group, type, min, max, step, advanced, optional, also, choice_arr, show_if } =
+      input
+    const leader = show_if && byName.get(show_if.name)
+    return {
+      ...{ ...bind, label: textOf(label), kind: type },
+      ...(help && { help: textOf(help) }),
+      ...(group && { group: textOf(group) }),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(step !== undefined && { step }),
+      ...(choice_arr && {
+        choices: choice_arr.map((one) => ({ value: one.value, label: textOf(one.label) })),
+      }),
+      ...(type !== 'image' && type !== 'mask' && { default: input.default }),
+      ...(advanced && { advanced }),
+      ...(optional && { optional: true as const }),
+      ...(also && { also }),
+      ...(leader && { show_if: { ...leader.bind, is: show_if.is } }),
+    }
+  })
+}
+
+function textOf({ en, zh }: LocalText): FormText {
+  return en === zh ? en : { en, zh }
+}

@@ -1,0 +1,85 @@
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dropPlace, scrollStep } from './drop-place.ts'
+
+interface Dragging {
+  from: number
+  to: number
+  /** How far the entry is from its place, in pixels. */
+  by: number
+}
+
+/**
+ * Lets people drag the entries of a list by a handle, with mouse, pen or finger. The list changes when an entry is
+ * dropped; Escape leaves it as it was. A handle needs `touch-action: none`.
+ */
+export function useSortable<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
+  const list = useRef<List>(null)
+  const [dragging, setDragging] = useState<Dragging>()
+  const pointer = useRef({ id: -1, start: 0, y: 0 })
+  const isDragging = dragging !== undefined
+
+  const follow = useEffectEvent(() => {
+    const entries = [...(list.current?.children ?? [])] as HTMLElement[]
+    const { start, y } = pointer.current
+    if (!dragging || entries.length === 0) return
+    const middles = entries.map((entry) => entry.offsetTop + entry.offsetHeight / 2)
+    const by = y + scrollY - start
+    const to = dropPlace(middles, dragging.from, middles[dragging.from]! + by)
+    if (to !== dragging.to || by !== dragging.by) setDragging({ ...dragging, to, by })
+  })
+  const end = useEffectEvent((isDropped: boolean) => {
+    setDragging(undefined)
+    if (isDropped && dragging && dragging.to !== dragging.from) onMove(dragging.from, dragging.to)
+  })
+
+  useEffect(() => {
+    if (!isDragging) return
+    const isOurs = (event: globalThis.PointerEvent) => event.pointerId === pointer.current.id
+    const move = (event: globalThis.PointerEvent) => {
+      if (!isOurs(event)) return
+      pointer.current.y = event.clientY
+      follow()
+    }
+    const drop = (event: globalThis.PointerEvent) => isOurs(event) && end(true)
+    const cancel = (event: globalThis.PointerEvent) => isOurs(event) && end(false)
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && end(false)
+    let frame = requestAnimationFrame(function scroll() {
+      const step = scrollStep(pointer.current.y, innerHeight)
+      if (step !== 0) {
+        scrollBy(0, step)
+        follow()
+      }
+      frame = requestAnimationFrame(scroll)
+    })
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', drop)
+    addEventListener('pointercancel', cancel)
+    addEventListener('keydown', key)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', drop)
+      removeEventListener('pointercancel', cancel)
+      removeEventListener('keydown', key)
+    }
+  }, [isDragging])
+
+  return {
+    list,
+    /** Begins to drag the entry at a position. */
+    grab: (from: number) => (event: PointerEvent) => {
+      if (event.button !== 0 || isDragging) return
+      event.preventDefault()
+      pointer.current = { id: event.pointerId, start: event.clientY + scrollY, y: event.clientY }
+      setDragging({ from, to: from, by: 0 })
+    },
+    /** How an entry is drawn while one is dragged. */
+    entryOf: (index: number) => {
+      if (!dragging) return {}
+      if (index === dragging.from)
+        return { 'data-dragged': true, style: { transform: `translateY(${dragging.by}px)` } }
+      const isTarget = index === dragging.to && dragging.to !== dragging.from
+      return isTarget ? { 'data-drop': dragging.to < dragging.from ? 'before' : 'after' } : {}
+    },
+  }
+}
