@@ -168,6 +168,16 @@ export const engineFaultTexts = {
     },
     maker: { en: 'The engine finished without a result.', zh: '引擎已结束，但没有生成结果。' },
   },
+  no_decoder: {
+    host: {
+      en: 'The worker cannot read the film that the engine made. Install ffmpeg or the package @napi-rs/webcodecs on its machine, or save the film as an animated WebP',
+      zh: '工作进程无法读取引擎生成的视频。请在其机器上安装 ffmpeg 或 @napi-rs/webcodecs，或将视频保存为动态 WebP',
+    },
+    maker: {
+      en: 'This server cannot read films of this format. Save the film as an animated WebP in the workflow.',
+      zh: '服务器无法读取这种格式的视频，请在工作流中将视频保存为动态 WebP。',
+    },
+  },
   not_a_picture: {
     host: {
       en: 'The engine delivered a file that is neither a picture nor a film that can be read. Check its model and its version',

@@ -1,3 +1,4 @@
+export { type MovingPng, type PngFrame, readMovingPng } from './apng.ts'
 export { mimeTypeOf, type PictureFormat, pictureFormat } from './format.ts'
 export { countFrames, maxFrames } from './frames.ts'
 export { mendGifScreen } from './gif.ts'

@@ -4,7 +4,7 @@ import { orientationOnly } from './exif-orientation.ts'
 import { maxParts, maxXmpBytes } from './limits.ts'
 import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } from './metadata.ts'
 
-const signature = '\x89PNG\r\n\x1a\n'
+export const signature = '\x89PNG\r\n\x1a\n'
 const xmpKeyword = 'XML:com.adobe.xmp'
 /** End of the chunk IHDR, which is the first one and has 13 bytes. */
 const headerEnd = 8 + 25
@@ -21,14 +21,14 @@ export function isPng(bytes: Uint8Array): boolean {
   return latin1Of(bytes.subarray(0, 8)) === signature
 }
 
-interface Chunk {
+export interface Chunk {
   readonly type: string
   readonly from: number
   /** Lies behind the end of a file that is cut off. */
   readonly to: number
 }
 
-function* chunks(bytes: Buffer): Generator<Chunk> {
+export function* chunks(bytes: Buffer): Generator<Chunk> {
   for (let at = signature.length; at + 12 <= bytes.length; ) {
     const type = latin1Of(bytes.subarray(at + 4, at + 8))
     const to = at + 12 + bytes.readUInt32BE(at)
@@ -102,7 +102,7 @@ export function stripPng(file: Uint8Array, orientation: number): Buffer[] {
   return parts
 }
 
-function chunkOf(type: string, content: Buffer): Buffer {
+export function chunkOf(type: string, content: Buffer): Buffer {
   const whole = Buffer.alloc(content.length + 12)
   whole.writeUInt32BE(content.length, 0)
   whole.write(type, 4, 'latin1')

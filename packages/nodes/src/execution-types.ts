@@ -81,3 +81,8 @@ export class MaterialError extends Error {
     this.text = text
   }
 }
+
+/** This machine has no decoder for a film: neither the optional package nor a system ffmpeg. */
+export class NoDecoderError extends Error {
+  override name = 'NoDecoderError'
+}

@@ -38,6 +38,8 @@ export interface FaultParams {
   no_result: Record<never, never>
   /** A file is no picture or film that can be read. */
   not_a_picture: Record<never, never>
+  /** The film is one that this machine cannot decode. */
+  no_decoder: Record<never, never>
 }
 
 export type FaultCode = keyof FaultParams

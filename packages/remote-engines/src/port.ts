@@ -100,7 +100,7 @@ export type Look =
 
 /** A file that the engine made, with the type that its first bytes show. */
 export interface ResultFile {
-  readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'video/mp4' | 'video/webm'
+  readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'video/mp4' | 'video/webm'
   readonly bytes: Uint8Array
   /** Node of a graph request that made it. */
   readonly node_id?: string

@@ -6,6 +6,7 @@ const signatures: readonly [ResultType, (bytes: Uint8Array) => boolean][] = [
   ['image/png', (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['image/jpeg', (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff])],
   ['image/webp', (bytes) => asciiAt(bytes, 0, 4) === 'RIFF' && asciiAt(bytes, 8, 4) === 'WEBP'],
+  ['image/gif', (bytes) => asciiAt(bytes, 0, 4) === 'GIF8'],
   [
     'video/mp4',
     (bytes) => asciiAt(bytes, 4, 4) === 'ftyp' && !/^(avi|hei|mif|msf)/.test(asciiAt(bytes, 8, 4)),

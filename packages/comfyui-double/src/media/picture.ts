@@ -4,7 +4,7 @@ import { crc32, deflate } from 'node:zlib'
 
 const compress = promisify(deflate)
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Squares along the longer side of a picture. */
 const squares = 16
 
@@ -32,7 +32,7 @@ export async function makePicture(
   ])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const whole = Buffer.alloc(typed.length + 8)
   whole.writeUInt32BE(data.length, 0)

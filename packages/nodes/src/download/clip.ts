@@ -11,7 +11,7 @@ const beginsAt = 0.3
 /** Cuts a few seconds of a film for lists: small, without sound. */
 export async function makeClip(bytes: Uint8Array, signal: AbortSignal): Promise<Variant> {
   const film = await openFilm(bytes)
-  const frames = Math.min(film.frames, seconds * film.fps)
+  const frames = Math.min(film.frames, Math.round(seconds * film.fps))
   const first = Math.min(Math.floor(film.frames * beginsAt), film.frames - frames)
   const size = limitedSize(film, side)
   const writer = await openFilmWriter({ ...size, fps: film.fps, frames, quality: 'standard' }, 'mp4')

@@ -1,6 +1,7 @@
-import type { VideoFrame } from '@napi-rs/webcodecs'
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, type InputVideoTrack } from 'mediabunny'
-import { loadWebCodecs } from '../ground/film/webcodecs-writer.ts'
+import { ALL_FORMATS, BufferSource, Input, type InputVideoTrack } from 'mediabunny'
+import { NoDecoderError } from '../execution-types.ts'
+import { decodeTrack, i420Of } from '../ground/film/reading/decode-track.ts'
+import { usualRate } from '../ground/film/reading/pace.ts'
 import { UnsupportedVariantError } from './types.ts'
 
 export interface FilmFacts {
@@ -15,8 +16,6 @@ export interface Film extends FilmFacts {
   read(signal: AbortSignal): AsyncGenerator<Uint8Array>
 }
 
-const readAhead = 6
-
 /** Opens a film for reading frame by frame; throws if this machine has no decoder for it. */
 export async function openFilm(bytes: Uint8Array): Promise<Film> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
@@ -26,54 +25,16 @@ export async function openFilm(bytes: Uint8Array): Promise<Film> {
   const width = await track.getDisplayWidth()
   const height = await track.getDisplayHeight()
   return {
-    ...{ width, height, frames: packetCount, fps: Math.round(averagePacketRate) },
+    ...{ width, height, frames: packetCount, fps: usualRate(1 / averagePacketRate, 0.001) },
     read: (signal) => decode(track, signal),
   }
 }
 
 async function* decode(track: InputVideoTrack, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const codecs = await loadWebCodecs()
-  const config = await track.getDecoderConfig()
-  if (!codecs || !config) throw new UnsupportedVariantError('There is no decoder for this film')
-  const ready: VideoFrame[] = []
-  let failure: Error | undefined
-  const decoder = new codecs.VideoDecoder({
-    output: (frame) => ready.push(frame),
-    error: (error) => {
-      failure ??= error
-    },
-  })
   try {
-    decoder.configure(config as Parameters<typeof decoder.configure>[0])
-    for await (const packet of new EncodedPacketSink(track).packets()) {
-      const { type, microsecondTimestamp: timestamp, microsecondDuration: duration, data } = packet
-      decoder.decode(new codecs.EncodedVideoChunk({ type, timestamp, duration, data }))
-      while (decoder.decodeQueueSize > readAhead && !failure) await nextTurn()
-      signal.throwIfAborted()
-      yield* drain(ready)
-      if (failure) throw failure
-    }
-    await decoder.flush()
-    yield* drain(ready)
-    if (failure) throw failure
-  } finally {
-    for (const frame of ready) frame.close()
-    if (decoder.state !== 'closed') decoder.close()
+    for await (const frame of decodeTrack(track, signal)) yield await i420Of(frame)
+  } catch (error) {
+    if (!(error instanceof NoDecoderError)) throw error
+    throw new UnsupportedVariantError('There is no decoder for this film')
   }
-}
-
-async function* drain(ready: VideoFrame[]): AsyncGenerator<Uint8Array> {
-  for (let frame = ready.shift(); frame; frame = ready.shift()) {
-    try {
-      const bytes = new Uint8Array(frame.allocationSize({ format: 'I420' }))
-      await frame.copyTo(bytes, { format: 'I420' })
-      yield bytes
-    } finally {
-      frame.close()
-    }
-  }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,46 +1,58 @@
-import type { EngineTaskRequest, ExecutionContext, VideoValue } from '../../execution-types.ts'
+import {
+  type EngineTaskRequest,
+  type ExecutionContext,
+  MaterialError,
+  type VideoValue,
+} from '../../execution-types.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { framesOf, openAnimation } from '../codec/animation.ts'
 import { makeFilm } from '../film/make-film.ts'
+import { withFilm } from '../film/reading/open-film.ts'
+import { paceOf } from '../film/reading/pace.ts'
 import { Screen } from '../film/screen.ts'
-import type { Size } from '../plane/size.ts'
 import { askEngine } from './ask-engine.ts'
 
 /** Share of the progress that the engine's work takes; the rest is writing the film. */
 const engineShare = 0.9
-/** Pixels of a frame that every player can show. */
-const maxPixels = 1920 * 1080
 
 /** Has a film made by the engine of this stage, and writes it anew, since players need another format. */
 export async function askForFilm(request: EngineTaskRequest, context: ExecutionContext): Promise<VideoValue> {
+  const { making, writing } = filmSteps(context)
+  return await askEngine({ type: 'task', ...request }, making, ([film]) => rewriteFilm(film!.bytes, writing))
+}
+
+/** Divides the progress of a node between the engine's work and the writing of its film. */
+export function filmSteps(context: ExecutionContext): Record<'making' | 'writing', ExecutionContext> {
   const { progress } = context
-  const making = { ...context, progress: (fraction: number) => progress(fraction * engineShare) }
-  const writing = {
-    ...context,
-    progress: (fraction: number) => progress(engineShare + fraction * (1 - engineShare)),
+  return {
+    making: { ...context, progress: (fraction) => progress(fraction * engineShare) },
+    writing: { ...context, progress: (fraction) => progress(engineShare + fraction * (1 - engineShare)) },
   }
-  return await askEngine({ type: 'task', ...request }, making, ([film]) => rewrite(film!.bytes, writing))
 }
 
-/** Writes the frames of an animated WebP as a film. @throws MaterialError for any other file. */
-async function rewrite(bytes: Uint8Array, context: ExecutionContext): Promise<VideoValue> {
-  const animation = await openAnimation(bytes)
-  const { fps, frames } = animation
-  const size = frameSizeOf(animation)
-  using session = new KernelSession(context.signal)
-  const screen = new Screen(session, size)
-  const pictures = framesOf(animation, size, context.signal)
-  const draw = async () => {
-    const { value } = await pictures.next()
-    if (value) screen.show(value)
-  }
-  return await makeFilm({ screen, fps, frames }, draw, context)
-}
-
-/** The nearest size that the encoder takes: a width that is a multiple of 4, and an even height. */
-function frameSizeOf({ width, height }: Size): Size {
-  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
-  const side = (length: number, multiple: number) =>
-    Math.max(16, Math.floor((length * scale) / multiple) * multiple)
-  return { width: side(width, 4), height: side(height, 2) }
+/**
+ * Writes a film that an engine made anew, at a constant rate at which each picture has its time: none of the engine's
+ * bytes get into the product's files. @throws MaterialError for a file that is no film, and for one beyond the limits.
+ */
+export async function rewriteFilm(bytes: Uint8Array, context: ExecutionContext): Promise<VideoValue> {
+  return await withFilm(bytes, context.signal, async ({ head, sound, frames }) => {
+    const { fps, frames: count, starts } = paceOf(head)
+    using session = new KernelSession(context.signal)
+    const screen = new Screen(session, head)
+    const pictures = frames()
+    const first = await pictures.next()
+    if (first.done) throw new MaterialError({ en: 'The film has no pictures', zh: '视频中没有画面' })
+    screen.show(first.value.rgba)
+    let next = await pictures.next()
+    const draw = async (frame: number) => {
+      while (!next.done && starts[next.value.index]! <= frame) {
+        screen.show(next.value.rgba)
+        next = await pictures.next()
+      }
+    }
+    try {
+      return await makeFilm({ screen, fps, frames: count, ...(sound && { sound }) }, draw, context)
+    } finally {
+      await pictures.return(undefined)
+    }
+  })
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
+import { childEnvironment } from './child-environment.ts'
 import type { FilmFormat, FilmWriter } from './film-writer.ts'
 import type { SampledSound } from './sound/sound.ts'
 
@@ -97,12 +98,6 @@ function argumentsFor(format: FilmFormat, file: string, sound: SoundFile | undef
   ]
 }
 
-/** Minimal environment to find ffmpeg and its libraries: the worker's own contains secrets. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
-  return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, LC_ALL: 'C' }
-}
-
 class FfmpegWriter implements FilmWriter {
   readonly #folder: string
   readonly #file: string
@@ -115,7 +110,7 @@ class FfmpegWriter implements FilmWriter {
     this.#file = join(folder, 'film.mp4')
     this.#child = spawn('ffmpeg', argumentsFor(format, this.#file, sound), {
       stdio: ['pipe', 'ignore', 'pipe'],
-      env: environment(),
+      env: childEnvironment(),
     })
     this.#child.stderr.on('data', (text: Buffer) => {
       this.#complaint = (this.#complaint + text.toString()).slice(0, stderrLimit)

@@ -22,7 +22,11 @@ export interface FilmWriter extends AsyncDisposable {
   finish(): Promise<Uint8Array>
 }
 
+/** Encoders refuse to begin with less. */
+const minBitrate = 16_000
+
 /** Bits per second that keep a slowly moving picture clean: 0.18 bits per pixel and frame at high quality. */
 export function bitrateOf(format: FilmFormat): number {
-  return Math.round(format.width * format.height * format.fps * 0.18 * share[format.quality ?? 'high'])
+  const rate = format.width * format.height * format.fps * 0.18 * share[format.quality ?? 'high']
+  return Math.max(minBitrate, Math.round(rate))
 }

@@ -18,11 +18,16 @@ const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', ful
 
 export type Container = 'mp4' | 'webm'
 
-/** Returns the codec string: H.264 for MP4, VP9 for WebM; the level follows from the frame's size. */
-function codecOf(container: Container, { width, height }: FilmFormat): string {
+/** Returns the codec string: H.264 for MP4, VP9 for WebM; the level follows from the frame's size and the rate. */
+function codecOf(container: Container, { width, height, fps }: FilmFormat): string {
   const isLarge = width * height > 921_600
-  if (container === 'webm') return isLarge ? 'vp09.00.40.08' : 'vp09.00.31.08'
-  return isLarge ? 'avc1.640028' : 'avc1.64001f'
+  const isFast = fps > 30
+  if (container === 'webm') {
+    if (isLarge) return isFast ? 'vp09.00.41.08' : 'vp09.00.40.08'
+    return isFast ? 'vp09.00.40.08' : 'vp09.00.31.08'
+  }
+  if (isLarge) return isFast ? 'avc1.64002a' : 'avc1.640028'
+  return isFast ? 'avc1.640020' : 'avc1.64001f'
 }
 
 /** Imports the encoder, if its optional package is installed for this platform. */
@@ -115,7 +120,7 @@ class WebCodecsWriter implements FilmWriter {
       duration: Math.round(1e6 / fps),
       colorSpace,
     })
-    this.#encoder.encode(frame, { keyFrame: index % (fps * keyFrameSeconds) === 0 })
+    this.#encoder.encode(frame, { keyFrame: index % Math.round(fps * keyFrameSeconds) === 0 })
     frame.close()
     while (this.#encoder.encodeQueueSize > maxQueued && !this.#failure) {
       await new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ class WebpWriter implements FilmWriter {
   constructor(format: FilmFormat) {
     this.#format = format
     this.#step = Math.ceil(Math.max(format.width, format.height) / maxSide)
-    this.#keepEvery = Math.round(format.fps / framesPerSecond)
+    this.#keepEvery = Math.max(1, Math.round(format.fps / framesPerSecond))
   }
 
   async add(bytes: Uint8Array): Promise<void> {

@@ -49,7 +49,9 @@ async function findPlaces(client: Client, { id }: TryHandle, signal: AbortSignal
     (at) => ({ type: 'input', name: uploadName(id, at, 'png') }),
     (at) => ({ type: 'input', name: uploadName(id, at, 'jpg') }),
     (at) => ({ type: 'output', name: savedName(id, at, 'png') }),
-    (at) => ({ type: 'output', name: savedName(id, at, 'webm') }),
+    ...['webm', 'webp', 'mp4'].map(
+      (ending) => (at: number) => ({ type: 'output', name: savedName(id, at, ending) }) as const,
+    ),
   ]
   const places: Place[] = []
   for (const placeAt of names) {
@@ -88,7 +90,8 @@ function placesOf({ graph, outputs }: HistoryEntry, { id }: TryHandle): Place[] 
     .flatMap((output) => Object.values(fieldsOf(output)).flatMap(listOf))
     .filter(isFields)
     .filter(({ subfolder, type }) => subfolder === ourFolder && type === 'output')
-    .map(({ filename }) => textOf(filename))
+    // A pack for films saves a picture beside each, under a name of its own.
+    .flatMap(({ filename, workflow }) => [textOf(filename), textOf(workflow)])
     .filter((name) => name.startsWith(id) && !/[\\/]/.test(name))
   return [
     ...uploads.map((name) => ({ type: 'input' as const, name })),

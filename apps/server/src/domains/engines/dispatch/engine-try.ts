@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EngineListener, type EngineWork, MaterialError } from '@easel/nodes/execution'
+import { type EngineListener, type EngineWork, MaterialError, NoDecoderError } from '@easel/nodes/execution'
 import {
   type Engine,
   EngineError,
@@ -75,6 +75,7 @@ export class EngineTry {
       return await listener.read(files)
     } catch (error) {
       signal.throwIfAborted()
+      if (error instanceof NoDecoderError) throw engineError('no_decoder', {})
       throw error instanceof MaterialError ? engineError('not_a_picture', {}) : error
     }
   }

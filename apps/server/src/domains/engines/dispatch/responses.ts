@@ -37,6 +37,7 @@ const responses: Readonly<Record<FaultCode, Omit<Response, 'reason' | 'text'>>> 
   lost: again,
   no_result: unfit,
   not_a_picture: unfit,
+  no_decoder: unfit,
   too_large: unfit,
 }
 
@@ -45,6 +46,8 @@ export function responseTo(fault: EngineFault): Response {
   // Other engines have other rules, but the words or the picture are the maker's to change.
   if (fault.code === 'content_refused')
     return { ...response, reason: 'material', text: engineFaultText(fault) }
+  // Every engine would answer with the same kind of film.
+  if (fault.code === 'no_decoder') return { ...response, reason: 'system', text: engineFaultText(fault) }
   return { ...response, reason: 'system' }
 }
 

@@ -1,0 +1,74 @@
+import { bufferOf, latin1Of } from './bytes.ts'
+import { maxParts } from './limits.ts'
+import type { Size } from './metadata.ts'
+import { chunkOf, chunks, isPng, signature } from './png.ts'
+
+/** A frame of an animated PNG, undecoded. */
+export interface PngFrame extends Size {
+  readonly left: number
+  readonly top: number
+  /** Milliseconds that it is shown. */
+  readonly ms: number
+  /** Its place before the next frame comes: it stays, is emptied, or is as it was before. */
+  readonly after: 'keep' | 'clear' | 'restore'
+  /** It is laid over what is there, in place of replacing it. */
+  readonly isLaidOver: boolean
+  /** Its compressed pixels. */
+  readonly data: readonly Uint8Array[]
+}
+
+export interface MovingPng extends Size {
+  readonly frames: readonly PngFrame[]
+  /** Returns a frame as a PNG of its own. */
+  pictureOf(frame: PngFrame): Uint8Array
+}
+
+/** Chunks before the pixels that say how to read them. */
+const shared: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT'])
+const controlBytes = 26
+const ends = ['keep', 'clear', 'restore'] as const
+
+/** Reads the frames of an animated PNG, at most one more than `max`; undefined for other files. */
+export function readMovingPng(file: Uint8Array, max: number): MovingPng | undefined {
+  const bytes = bufferOf(file)
+  if (!isPng(bytes) || latin1Of(bytes.subarray(12, 16)) !== 'IHDR' || bytes.length < 33) return undefined
+  const head = bytes.subarray(16, 29)
+  const parts: Buffer[] = []
+  const frames: (PngFrame & { data: Uint8Array[] })[] = []
+  let isMoving = false
+  for (const { type, from, to } of chunks(bytes).take(maxParts)) {
+    const content = bytes.subarray(from + 8, to - 4)
+    if (type === 'acTL') isMoving = true
+    else if (shared.has(type) && frames.every(({ data }) => data.length === 0))
+      parts.push(bytes.subarray(from, to))
+    else if (type === 'fcTL' && content.length >= controlBytes) frames.push(frameOf(content))
+    else if (type === 'IDAT') frames.at(-1)?.data.push(content)
+    else if (type === 'fdAT') frames.at(-1)?.data.push(content.subarray(4))
+    if (frames.length > max) break
+  }
+  if (!isMoving) return undefined
+  return {
+    ...{ width: head.readUInt32BE(0), height: head.readUInt32BE(4), frames },
+    pictureOf: ({ width, height, data }) => {
+      const size = Buffer.from(head)
+      size.writeUInt32BE(width, 0)
+      size.writeUInt32BE(height, 4)
+      const pixels = chunkOf('IDAT', Buffer.concat(data))
+      return Buffer.concat([
+        ...[Buffer.from(signature, 'latin1'), chunkOf('IHDR', size), ...parts, pixels],
+        chunkOf('IEND', Buffer.alloc(0)),
+      ])
+    },
+  }
+}
+
+function frameOf(control: Buffer): PngFrame & { data: Uint8Array[] } {
+  const at = (offset: number) => control.readUInt32BE(offset)
+  return {
+    ...{ width: at(4), height: at(8), left: at(12), top: at(16) },
+    ms: (1000 * control.readUInt16BE(20)) / (control.readUInt16BE(22) || 100),
+    after: ends[control[24]!] ?? 'keep',
+    isLaidOver: control[25] === 1,
+    data: [],
+  }
+}

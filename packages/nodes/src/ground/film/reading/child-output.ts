@@ -1,0 +1,83 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+
+/** Milliseconds that the output of a film's reader is waited for, in all. */
+const patienceMs = 300_000
+
+/** The process took too long. */
+export class SlowReaderError extends Error {
+  override name = 'SlowReaderError'
+}
+
+/** A child process whose output is read piece by piece: it computes no more ahead than a pipe holds. */
+export class ChildOutput implements AsyncDisposable {
+  readonly #child: ChildProcess & { stdout: Readable }
+  readonly #closed: Promise<unknown>
+  readonly #signal: AbortSignal
+  #hasEnded = false
+  #waitedMs = 0
+  #wake: (() => void) | undefined
+
+  constructor(
+    program: string,
+    args: readonly string[],
+    options: { env: NodeJS.ProcessEnv; signal: AbortSignal },
+  ) {
+    const stdio = { stdio: ['ignore', 'pipe', 'ignore'] } satisfies SpawnOptions
+    this.#signal = options.signal
+    this.#child = spawn(program, args, { ...stdio, env: options.env }) as ChildProcess & { stdout: Readable }
+    const end = () => {
+      this.#hasEnded = true
+      this.#wake?.()
+    }
+    const { stdout } = this.#child
+    stdout.on('readable', () => this.#wake?.())
+    for (const event of ['end', 'error', 'close']) stdout.on(event, end)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#closed = promise
+    this.#child.on('close', resolve)
+    this.#child.on('error', () => {
+      end()
+      resolve()
+    })
+  }
+
+  /**
+   * Reads so many bytes; fewer where the output ends before. Rejects with the reason of the signal, and with
+   * `SlowReaderError` where all waiting together takes too long.
+   */
+  async read(length: number): Promise<Buffer> {
+    if (length === 0) return Buffer.alloc(0)
+    const since = performance.now()
+    try {
+      for (;;) {
+        this.#signal.throwIfAborted()
+        const bytes = this.#child.stdout.read(length) as Buffer | null
+        if (bytes) return bytes
+        if (this.#hasEnded) return Buffer.alloc(0)
+        const left = patienceMs - this.#waitedMs - (performance.now() - since)
+        if (left <= 0) throw new SlowReaderError()
+        await this.#news(left)
+      }
+    } finally {
+      this.#waitedMs += performance.now() - since
+    }
+  }
+
+  /** Resolves when there may be more to read, when the signal is aborted, or after a time. */
+  async #news(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    const timer = setTimeout(resolve, ms)
+    this.#signal.addEventListener('abort', resolve as () => void)
+    await promise
+    clearTimeout(timer)
+    this.#signal.removeEventListener('abort', resolve as () => void)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#child.kill('SIGKILL')
+    this.#child.stdout.destroy()
+    await this.#closed
+  }
+}

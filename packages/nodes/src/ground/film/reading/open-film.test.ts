@@ -1,0 +1,102 @@
+import { makeFilm as makeWebm } from '@easel/comfyui-double/film'
+import { makeMovingPng } from '@easel/comfyui-double/moving-png'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openFilm } from '../../../download/read-film.ts'
+import { openSound } from '../../../download/read-sound.ts'
+import { closeKernels } from '../../../kernels/pool.ts'
+import { quietContext } from '../../../testing/pictures.ts'
+import { rewriteFilm } from '../../engine/ask-for-film.ts'
+import { openFilmWriter } from '../open-writer.ts'
+import { piecesOf } from '../sound/sound.ts'
+import { withFilm } from './open-film.ts'
+
+afterAll(closeKernels)
+
+const { signal } = new AbortController()
+
+/** A film of grey frames that grow brighter, with a tone. */
+async function greyFilm(
+  container: 'mp4' | 'webm',
+  frames: number,
+  fps: number,
+  size = { width: 64, height: 48 },
+) {
+  const left = Float32Array.from({ length: (frames / fps) * 48_000 }, (_, at) => Math.sin(at / 20) / 2)
+  const sound = piecesOf({ rate: 48_000, left, right: left })
+  const writer = await openFilmWriter({ ...size, fps, frames, sound }, container)
+  await using open = writer!
+  for (let at = 0; at < frames; at += 1) {
+    const bytes = new Uint8Array((size.width * size.height * 3) / 2).fill(128)
+    await open.add(bytes.fill(40 + 10 * at, 0, size.width * size.height))
+  }
+  return await open.finish()
+}
+
+/** A GIF whose frames are shown for so many milliseconds each. */
+async function gif(delay: number[]): Promise<Uint8Array> {
+  const frames = delay.map((_, at) => new Uint8Array(32 * 16 * 3).fill(40 * at))
+  const raw = { width: 32, height: 16 * delay.length, channels: 3, pageHeight: 16 } as const
+  return await sharp(Buffer.concat(frames), { raw }).gif({ delay }).toBuffer()
+}
+
+test.each(['mp4', 'webm'] as const)(
+  'a film in %s keeps its frames, rate, length and sound',
+  async (container) => {
+    const film = await rewriteFilm(await greyFilm(container, 10, 12.5), quietContext())
+    expect(film).toMatchObject({ mime_type: 'video/mp4', width: 64, height: 48, duration_ms: 800 })
+    expect(await openFilm(film.bytes)).toMatchObject({ frames: 10, fps: 12.5 })
+    expect(await openSound(film.bytes, 'mp4', signal)).toMatchObject({ kind: 'coded', codec: 'aac' })
+    const [dark, bright] = [film.frames[0]!.data[0]!, film.frames.at(-1)!.data[0]!]
+    expect(bright - dark).toBeGreaterThan(60)
+  },
+)
+
+test('pictures that are shown for different times are shown as long in the film', async () => {
+  const film = await rewriteFilm(await gif([100, 500, 200]), quietContext())
+  expect(film.duration_ms).toBe(800)
+  const { read, frames } = await openFilm(film.bytes)
+  const light: number[] = []
+  for await (const frame of read(signal)) light.push(frame[0]!)
+  expect([frames, light.length]).toEqual([8, 8])
+  const steps = light.flatMap((value, at) => (at > 0 && value - light[at - 1]! > 10 ? [at] : []))
+  expect(steps).toEqual([1, 6])
+})
+
+test('an animated PNG is a film, whatever parts of its frames it leaves out', async () => {
+  const film = await rewriteFilm(
+    makeMovingPng('a', { width: 64, height: 32, frames: 8, fps: 8 }),
+    quietContext(),
+  )
+  expect(film).toMatchObject({ mime_type: 'video/mp4', width: 64, height: 32, duration_ms: 1000 })
+  const [first, last] = [film.frames[0]!.data, film.frames.at(-1)!.data]
+  expect(Math.abs(first[0]! - last[0]!) + Math.abs(first[1]! - last[1]!)).toBeGreaterThan(20)
+})
+
+test('nothing that an engine writes into a file beside its pictures gets into ours', async () => {
+  const secret = 'prompt: a secret lighthouse'
+  const webm = Buffer.concat([makeWebm('a'), Buffer.from([0xec, 0x80 | secret.length]), Buffer.from(secret)])
+  const film = await rewriteFilm(webm, quietContext())
+  expect(webm.includes(secret)).toBe(true)
+  expect(Buffer.from(film.bytes).includes('lighthouse')).toBe(false)
+})
+
+test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+  ['that breaks off', async () => cut(await greyFilm('mp4', 20, 10))],
+  ['of a minute and a second', () => gif([31_000, 30_000])],
+  ['of frames beyond the limit', () => greyFilm('mp4', 4, 4, { width: 2400, height: 1800 })],
+  ['of words', () => Buffer.from('These are words, not a film.')],
+])('a film %s is refused', async (_what, make) => {
+  await expect(rewriteFilm(await make(), quietContext())).rejects.toMatchObject({ name: 'MaterialError' })
+})
+
+const cut = (bytes: Uint8Array) => bytes.slice(0, bytes.length * 0.6)
+
+test('reading ends with the reason of its signal, and kills the process', async () => {
+  const stop = new AbortController()
+  const reason = new Error('stop')
+  const reading = withFilm(await greyFilm('mp4', 40, 20), stop.signal, async ({ frames }) => {
+    for await (const _frame of frames()) stop.abort(reason)
+  })
+  await expect(reading).rejects.toBe(reason)
+})

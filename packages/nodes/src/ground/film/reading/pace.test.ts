@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { paceOf, usualRate } from './pace.ts'
+
+/** Times of frames that are shown for so many milliseconds each. */
+function film(lengths: readonly number[]) {
+  const times = lengths.map((_, at) => lengths.slice(0, at).reduce((sum, ms) => sum + ms, 0) / 1000)
+  return { times, seconds: lengths.reduce((sum, ms) => sum + ms, 0) / 1000 }
+}
+const even = (count: number, ms: number) => film(Array.from({ length: count }, () => ms))
+
+test.each([
+  ['exact', 24, even(48, 1000 / 24)],
+  ["television's", 30_000 / 1001, even(48, 1001 / 30)],
+  ['of a half', 12.5, even(48, 80)],
+  ['cut to whole milliseconds', 16, even(33, 62)],
+  ['cut to whole milliseconds, fast', 60, even(33, 16)],
+  ['rounded to milliseconds in turn', 16, film(Array.from({ length: 32 }, (_, at) => (at % 2 ? 62 : 63)))],
+  ['in hundredths', 1000 / 60, even(20, 60)],
+])('an even rate, %s, stays', (_how, fps, times) => {
+  const pace = paceOf(times)
+  expect(pace.fps).toBeCloseTo(fps, 3)
+  expect(pace).toMatchObject({ frames: times.times.length, starts: times.times.map((_time, at) => at) })
+})
+
+test('frames of different lengths begin when they did, at the lowest rate that has all their times', () => {
+  expect(paceOf(film([125, 500, 125, 250]))).toEqual({ fps: 8, frames: 8, starts: [0, 1, 5, 6] })
+  const odd = film([17, 333, 41, 90, 700])
+  const { fps, frames, starts } = paceOf(odd)
+  expect([fps, frames]).toEqual([60, Math.round(odd.seconds * 60)])
+  for (const [at, start] of starts.entries())
+    expect(Math.abs(start / fps - odd.times[at]!)).toBeLessThan(1 / 119)
+})
+
+test('a film of more than 60 frames a second keeps its length', () => {
+  const { fps, frames, starts } = paceOf(even(240, 1000 / 120))
+  expect([fps, frames]).toEqual([60, 120])
+  expect(starts.at(-1)).toBe(119)
+})
+
+test('a rate that is close to none stays as it is', () => {
+  expect(usualRate(1 / 23.5)).toBeCloseTo(23.5, 9)
+})

@@ -1,0 +1,84 @@
+import { type MovingPng, maxFrames, type PngFrame, readMovingPng } from '@easel/media-metadata'
+import sharp from '../../../../sharp.ts'
+import type { Size } from '../../../plane/size.ts'
+import { filmLimits } from '../messages.ts'
+import { fitPixels } from './frame-size.ts'
+import { type FilmSource, RefusedFilm, type SourceFrame } from './source.ts'
+import { timesOf } from './times.ts'
+
+/** Opens an animated PNG, which the picture library reads as a still one: frame by frame, each a PNG of its own. */
+export function openMovingPng(bytes: Uint8Array): FilmSource {
+  const film = readMovingPng(bytes, maxFrames)
+  if (!film || film.frames.length < 2) throw new RefusedFilm('still')
+  const { width, height, frames } = film
+  if (frames.length > maxFrames || width * height > filmLimits.pixels) throw new RefusedFilm('large')
+  if (!frames.every((frame) => isInside(frame, film))) throw new RefusedFilm('damaged')
+  return {
+    ...{ width, height, hasDecoder: true },
+    ...timesOf(frames.map(({ ms }) => ms)),
+    frames: (size) => framesOf(film, size),
+  }
+}
+
+function isInside({ left, top, width, height, data }: PngFrame, canvas: Size): boolean {
+  const isWithin = left + width <= canvas.width && top + height <= canvas.height
+  return isWithin && width > 0 && height > 0 && data.length > 0
+}
+
+async function* framesOf(film: MovingPng, size: Size): AsyncGenerator<SourceFrame> {
+  const canvas = {
+    width: film.width,
+    height: film.height,
+    data: new Uint8Array(film.width * film.height * 4),
+  }
+  for (const [index, frame] of film.frames.entries()) {
+    const before = frame.after === 'restore' ? Uint8Array.from(canvas.data) : undefined
+    const drawn = await decode(film.pictureOf(frame))
+    if (drawn.length !== frame.width * frame.height * 4) throw new RefusedFilm('damaged')
+    lay(canvas, frame, drawn)
+    yield { index, rgba: await fitPixels(canvas.data, film, size) }
+    if (before) canvas.data = before
+    if (frame.after === 'clear') lay(canvas, { ...frame, isLaidOver: false }, new Uint8Array(drawn.length))
+  }
+}
+
+async function decode(png: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await sharp(png, { limitInputPixels: false, failOn: 'truncated' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer()
+  } catch {
+    throw new RefusedFilm('damaged')
+  }
+}
+
+interface Canvas extends Size {
+  data: Uint8Array
+}
+
+/** Puts the pixels of a frame into its place: over what is there, or instead of it. */
+function lay(canvas: Canvas, frame: PngFrame, pixels: Uint8Array): void {
+  const { left, top, width, height, isLaidOver } = frame
+  for (let y = 0; y < height; y += 1) {
+    const from = y * width * 4
+    const to = ((top + y) * canvas.width + left) * 4
+    const row = pixels.subarray(from, from + width * 4)
+    if (isLaidOver) blend(canvas.data, to, row)
+    else canvas.data.set(row, to)
+  }
+}
+
+/** Lays straight-alpha pixels over others. */
+function blend(data: Uint8Array, start: number, row: Uint8Array): void {
+  for (let at = 0; at < row.length; at += 4) {
+    const alpha = row[at + 3]! / 255
+    const below = (data[start + at + 3]! / 255) * (1 - alpha)
+    const whole = alpha + below
+    if (alpha === 0) continue
+    for (let channel = at; channel < at + 3; channel += 1)
+      data[start + channel] = Math.round((row[channel]! * alpha + data[start + channel]! * below) / whole)
+    data[start + at + 3] = Math.round(whole * 255)
+  }
+}

@@ -1,0 +1,87 @@
+import { open, readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { mimeTypeOf } from '@easel/media-metadata'
+import { type FilmHead, filmLimits, recordHeadBytes, recordKinds } from '../messages.ts'
+import { openAnimation } from './animation.ts'
+import { openMovingPng } from './apng.ts'
+import { frameSizeOf } from './frame-size.ts'
+import { type FilmSource, RefusedFilm, type SourceSound } from './source.ts'
+import { openVideo } from './video.ts'
+
+/** Enough to tell a format. */
+const startBytes = 64
+
+/** Reads the film in a file and writes it to the standard output as records. */
+const [file = '', maxBytes = '0'] = process.argv.slice(2)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const workerData = { maxBytes: Number(maxBytes), parent: process.ppid }
+new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' }).unref()
+
+try {
+  await send(await openSource())
+  await write('end', [])
+} catch (error) {
+  const refusal = error instanceof RefusedFilm ? error.refusal : 'damaged'
+  await write('refusal', [Buffer.from(refusal)])
+}
+
+async function openSource(): Promise<FilmSource> {
+  const type = mimeTypeOf(await startOf(file))
+  // A video is read packet by packet.
+  if (type?.startsWith('video/')) return await openVideo(file)
+  const bytes = await readFile(file)
+  return type === 'image/png' ? openMovingPng(bytes) : await openAnimation(bytes)
+}
+
+async function startOf(path: string): Promise<Uint8Array> {
+  await using handle = await open(path)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function send(source: FilmSource): Promise<void> {
+  const { times, seconds, sound, hasDecoder } = source
+  const size = frameSizeOf(source)
+  const head: FilmHead = { ...size, times, seconds, rate: sound?.rate ?? 0, hasDecoder }
+  await write('head', [Buffer.from(JSON.stringify(head))])
+  if (!hasDecoder) return
+  if (sound) await sendSound(sound)
+  for await (const { index, rgba } of source.frames(size)) {
+    const place = Buffer.alloc(4)
+    place.writeUInt32LE(index)
+    await write('frame', [place, rgba])
+  }
+}
+
+/** Sends sound up to the longest film, of two sides; a film whose sound cannot be decoded is a film all the same. */
+async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
+  let left = filmLimits.seconds * rate
+  try {
+    for await (const [one, other = one] of pieces) {
+      const length = Math.min(left, one!.length)
+      const both = new Float32Array(length * 2)
+      for (let at = 0; at < length; at += 1) both.set([one![at]!, other![at]!], at * 2)
+      await write('sound', [new Uint8Array(both.buffer)])
+      left -= length
+      if (left <= 0) return
+    }
+  } catch {
+    // The sound until here is kept.
+  }
+}
+
+/** Resolves when the parent may have the next record. */
+async function write(kind: keyof typeof recordKinds, parts: readonly Uint8Array[]): Promise<void> {
+  const head = Buffer.alloc(recordHeadBytes)
+  head.writeUInt8(recordKinds[kind])
+  head.writeUInt32LE(
+    parts.reduce((sum, part) => sum + part.length, 0),
+    1,
+  )
+  for (const part of [head, ...parts]) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    process.stdout.write(part, (error) => (error ? reject(error) : resolve()))
+    await promise
+  }
+}

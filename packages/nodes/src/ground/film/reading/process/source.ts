@@ -1,0 +1,38 @@
+import type { Size } from '../../../plane/size.ts'
+import type { Refusal } from '../messages.ts'
+
+/** A film whose header is read. */
+export interface FilmSource extends Size {
+  /** Seconds from the first frame at which each begins, in order. */
+  readonly times: readonly number[]
+  readonly seconds: number
+  readonly sound?: SourceSound | undefined
+  readonly hasDecoder: boolean
+  /** Decodes the frames in order, each scaled to a size and cut to its shape. */
+  frames(size: Size): AsyncIterable<SourceFrame>
+}
+
+export interface SourceFrame {
+  /** Position among the times. */
+  readonly index: number
+  /** Opaque pixels. */
+  readonly rgba: Uint8Array
+}
+
+export interface SourceSound {
+  /** Samples per second. */
+  readonly rate: number
+  /** Samples -1..1, one array for each channel. */
+  readonly pieces: AsyncIterable<readonly Float32Array[]>
+}
+
+/** The file is no film that can be read. */
+export class RefusedFilm extends Error {
+  override name = 'RefusedFilm'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
