@@ -12,8 +12,11 @@ export * from './describe-registry.ts'
 export { adoptSaves } from './foreign/adopt-saves.ts'
 export {
   type EnginePart,
+  engineFilmPartClass,
+  engineFilmPartSockets,
   enginePartClass,
   enginePartSockets,
+  isPartClass,
   partImage,
   partsOf,
   readPart,

@@ -117,6 +117,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['Glitch', lazily(async () => (await import('./effects/glitch/execution.ts')).executeGlitch)],
   ['EnginePart', lazily(async () => (await import('./engines/engine-part/execution.ts')).executeEnginePart)],
   [
+    'EngineFilmPart',
+    lazily(async () => (await import('./engines/engine-part/execution.ts')).executeEngineFilmPart),
+  ],
+  [
     'ImageToVideo',
     lazily(async () => (await import('./engines/image-to-video/execution.ts')).executeImageToVideo),
   ],

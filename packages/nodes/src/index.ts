@@ -35,7 +35,7 @@ import { styleTransfer } from './effects/style-from-picture/declaration.ts'
 import { tiltMiniature } from './effects/tilt-miniature/declaration.ts'
 import { watercolour } from './effects/watercolour/declaration.ts'
 import { extendCanvas } from './effects/widen/declaration.ts'
-import { enginePart } from './engines/engine-part/declaration.ts'
+import { engineFilmPart, enginePart } from './engines/engine-part/declaration.ts'
 import { imageToImage } from './engines/image-to-image/declaration.ts'
 import { imageToVideo } from './engines/image-to-video/declaration.ts'
 import { inpaint } from './engines/inpaint/declaration.ts'
@@ -111,7 +111,7 @@ export const declarations: readonly NodeDeclaration[] = [
 export const graphRegistry = byClass(declarations)
 
 /** Declarations by `class_type`, of the nodes that run: also of the parts into which engines' own nodes are folded. */
-export const registry = byClass([...declarations, enginePart])
+export const registry = byClass([...declarations, enginePart, engineFilmPart])
 
 function byClass(nodes: readonly NodeDeclaration[]): Registry {
   return new Map(nodes.map((declaration) => [declaration.class_type, declaration]))

@@ -41,6 +41,7 @@ const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   webp: 'image/webp',
+  gif: 'image/gif',
   webm: 'video/webm',
   mp4: 'video/mp4',
 }

@@ -8,6 +8,11 @@ const empty = (category: string, usual: number, step: number): NodePlan => ({
 
 /** Nodes that make and change latent pictures. */
 export const latents: Readonly<Record<string, NodePlan>> = {
+  RepeatLatentBatch: {
+    category: 'latent/batch',
+    inputs: { samples: link('LATENT'), amount: int(1, { min: 1, max: 64 }) },
+    outputs: ['LATENT'],
+  },
   EmptyLatentImage: empty('latent', 512, 8),
   EmptySD3LatentImage: empty('latent/sd3', 1024, 16),
   EmptyFlux2LatentImage: { ...empty('latent/flux', 1024, 16), since: '0.26' },

@@ -95,6 +95,35 @@ export const pictures: Readonly<Record<string, NodePlan>> = {
     outputs: [],
     ...passesOn,
   },
+  SaveAnimatedPNG: {
+    category: 'image/animation',
+    inputs: {
+      images: link('IMAGE'),
+      filename_prefix: line('ComfyUI'),
+      fps: float(6, { min: 0.01, max: 1000, step: 0.01 }),
+      compress_level: int(4, { min: 0, max: 9 }),
+    },
+    outputs: [],
+    outputNode: true,
+  },
+  CreateVideo: {
+    category: 'image/video',
+    inputs: { images: link('IMAGE'), fps: float(30, { min: 1, max: 120, step: 1 }) },
+    outputs: ['VIDEO'],
+    since: '0.38',
+  },
+  SaveVideo: {
+    category: 'image/video',
+    inputs: {
+      video: link('VIDEO'),
+      filename_prefix: line('video/ComfyUI'),
+      format: combo('auto', 'mp4'),
+      codec: combo('auto', 'h264'),
+    },
+    outputs: [],
+    outputNode: true,
+    since: '0.38',
+  },
   SaveWEBM: {
     category: 'image/video',
     inputs: {

@@ -1,6 +1,7 @@
 import type { FilePlace, Files, FileType } from '../files.ts'
 import { makeAnimation } from '../media/animation.ts'
 import { makeFilm } from '../media/film.ts'
+import { makeMovingPng } from '../media/moving-png.ts'
 import { makePicture } from '../media/picture.ts'
 import type { NodeTypes } from '../types/definition.ts'
 import { type Graph, isLink } from './graph.ts'
@@ -30,7 +31,7 @@ export async function makeOutput(id: string, making: Making): Promise<OutputFile
   const type: FileType = typeof prefix === 'string' ? 'output' : 'temp'
   const place = (ending: string) =>
     making.files.nextOutput(type, typeof prefix === 'string' ? prefix : `ComfyUI_temp_${id}`, ending)
-  const isFilm = 'fps' in inputs || 'frame_rate' in inputs
+  const isFilm = 'fps' in inputs || 'frame_rate' in inputs || 'video' in inputs
   const places = isFilm
     ? [makeMotion(id, { making, seed, place })]
     : await makePictures(id, { making, seed, place })
@@ -47,8 +48,12 @@ interface Pictures {
 /** A film, as the node's class saves it. */
 function makeMotion(id: string, { making, seed, place }: Pictures): FilePlace {
   const { class_type, inputs } = making.graph[id]!
-  if (class_type !== 'SaveAnimatedWEBP') return store(making.files, place('webm'), makeFilm(seed))
   const { count, ...size } = shapeOf(id, making)
+  if (class_type === 'SaveAnimatedPNG') {
+    const film = makeMovingPng(seed, { ...size, frames: count, fps: Number(inputs['fps']) })
+    return store(making.files, place('png'), film)
+  }
+  if (class_type !== 'SaveAnimatedWEBP') return store(making.files, place('webm'), makeFilm(seed))
   const film = makeAnimation(seed, { ...size, frames: count, fps: Number(inputs['fps']) })
   return store(making.files, place('webp'), film)
 }

@@ -36,7 +36,8 @@ export function shapeOf(id: string, making: Making): Shape {
   if (class_type === 'ImageScaleBy') return times(before, numberOf(inputs['scale_by']) ?? 1)
   const width = numberOf(inputs['width'])
   const height = numberOf(inputs['height'])
-  const count = numberOf(inputs['length']) ?? numberOf(inputs['batch_size']) ?? before.count
+  const own = numberOf(inputs['length']) ?? numberOf(inputs['batch_size'])
+  const count = own ?? before.count * (numberOf(inputs['amount']) ?? 1)
   return bounded({ width: width || before.width, height: height || before.height, count })
 }
 

@@ -10,6 +10,8 @@ export interface MixedGraph {
 /** An output of a foreign node that one of our nodes takes. */
 export interface Crossing {
   readonly link: Link
+  /** It gives a film; otherwise a picture. */
+  readonly isFilm: boolean
   /** Largest number of times that the way to it has come back from engines before. */
   readonly depth: number
 }
@@ -22,7 +24,8 @@ export function crossingsOf({ graph, isForeign }: MixedGraph): Crossing[] {
     if (isForeign(id)) continue
     for (const value of Object.values(graph[id]!.inputs)) {
       if (!isLink(value) || !Object.hasOwn(graph, value[0]) || !isForeign(value[0])) continue
-      crossings.set(linkKey(value), { link: value, depth: depths.get(value[0])! })
+      const isFilm = graph[id]!.class_type === 'SaveVideo'
+      crossings.set(linkKey(value), { link: value, isFilm, depth: depths.get(value[0])! })
     }
   }
   return [...crossings.values()]

@@ -1,7 +1,14 @@
 import type { NodeDeclaration } from '../graph.ts'
 
-/** Node type that stands for a part of a graph which runs on an engine. */
+/** Node type that stands for a part of a graph which runs on an engine and gives pictures. */
 export const enginePartClass = 'EnginePart'
+
+/** Node type that stands for a part which gives films: it costs more. Pictures of it are made by a part of their own. */
+export const engineFilmPartClass = 'EngineFilmPart'
+
+export function isPartClass(classType: string): boolean {
+  return classType === enginePartClass || classType === engineFilmPartClass
+}
 
 /** Largest number of pictures that a part takes, and that it gives. */
 export const maxPartPictures = 10
@@ -11,7 +18,7 @@ export interface EnginePart {
   readonly nodes: Readonly<Record<string, EngineNode>>
   /** Nodes that load the pictures which the part takes, in the order of its inputs `image_1`, `image_2`, … */
   readonly loads: readonly string[]
-  /** Nodes that save the pictures which the part gives, in the order of its outputs. */
+  /** Nodes that save the pictures or films which the part gives, in the order of its outputs. */
   readonly saves: readonly string[]
 }
 
@@ -35,13 +42,19 @@ export const enginePartSockets = {
   outputs: pictures.map((name) => ({ name, type: 'IMAGE' }) as const),
 } as const satisfies Pick<NodeDeclaration, 'inputs' | 'outputs'>
 
+/** Inputs and outputs of the node that stands for a part which gives films. */
+export const engineFilmPartSockets = {
+  inputs: enginePartSockets.inputs,
+  outputs: pictures.map((name) => ({ name: name.replace('image', 'video'), type: 'VIDEO' }) as const),
+} as const satisfies Pick<NodeDeclaration, 'inputs' | 'outputs'>
+
 /** The parts of a folded graph, by the ids of their nodes. */
 export function partsOf(
   graph: Readonly<Record<string, { class_type: string; inputs: object }>>,
 ): Map<string, EnginePart> {
   return new Map(
     Object.entries(graph).flatMap(([id, { class_type, inputs }]) =>
-      class_type === enginePartClass ? [[id, readPart((inputs as { part: string }).part)] as const] : [],
+      isPartClass(class_type) ? [[id, readPart((inputs as { part: string }).part)] as const] : [],
     ),
   )
 }

@@ -5,7 +5,14 @@ import { topologicalOrder } from '../order.ts'
 import { planStages } from '../plan.ts'
 import { validateGraph } from '../validate.ts'
 import { adoptSaves } from './adopt-saves.ts'
-import { enginePartClass, enginePartSockets, partImage, partsOf } from './engine-part.ts'
+import {
+  engineFilmPartClass,
+  engineFilmPartSockets,
+  enginePartClass,
+  enginePartSockets,
+  partImage,
+  partsOf,
+} from './engine-part.ts'
 import { foldForeign } from './fold.ts'
 import { partNeeds } from './part-needs.ts'
 
@@ -23,7 +30,9 @@ const declarations: NodeDeclaration[] = [
     ],
   },
   { ...common, class_type: 'SaveImage', inputs: [image], is_output: true },
+  { ...common, class_type: 'SaveVideo', inputs: [{ name: 'video', type: 'VIDEO' }], is_output: true },
   { ...common, ...enginePartSockets, class_type: enginePartClass, place: 'remote' },
+  { ...common, ...engineFilmPartSockets, class_type: engineFilmPartClass, place: 'remote' },
 ]
 const registry: Registry = new Map(declarations.map((one) => [one.class_type, one]))
 
@@ -111,6 +120,31 @@ describe('folding a graph', () => {
     const [shared] = partsOf(foldForeign(join('a-model', 'a-model'), registry).graph).values()
     expect(shared!.saves).toHaveLength(2)
     expect(Object.keys(shared!.nodes)).not.toContain('b-model')
+  })
+
+  test('has films made by a part of their own, which the node that saves them writes', () => {
+    const combine = { class_type: 'VHS_VideoCombine', inputs: { images: ['decoded', 0], frame_rate: 8 } }
+    const { save: _, oil: _o, ...rest } = painted
+    const graph = adoptSaves({ ...rest, combine }) as Graph
+    expect(graph['combine-film']).toEqual({ class_type: 'SaveVideo', inputs: { video: ['combine', 0] } })
+    expect(adoptSaves(graph)).toEqual(graph)
+    const { graph: folded } = foldForeign(graph, registry)
+    expect(folded['part-1']!.class_type).toBe(engineFilmPartClass)
+    expect(partsOf(folded).get('part-1')).toMatchObject({ saves: ['combine'], nodes: { combine } })
+    expect(validateGraph(folded, registry)).toEqual([])
+  })
+
+  test('saves a film of any other node as a video, beside the pictures of the same nodes', () => {
+    const film = { class_type: 'CreateVideo', inputs: { images: ['decoded', 0], fps: 24 } }
+    const video = { class_type: 'SaveVideo', inputs: { video: ['film', 0] } }
+    const { graph } = foldForeign({ ...painted, film, video } as Graph, registry)
+    expect(
+      [...partsOf(graph)].map(([id, { nodes, saves }]) => [graph[id]!.class_type, nodes[saves[0]!]]),
+    ).toEqual([
+      [enginePartClass, expect.objectContaining({ class_type: 'SaveImage' })],
+      [engineFilmPartClass, expect.objectContaining({ class_type: 'SaveVideo' })],
+    ])
+    expect(validateGraph(graph, registry)).toEqual([])
   })
 
   test('leaves out what no result needs, and finds room for its own ids', () => {

@@ -5,10 +5,12 @@ import { type Crossing, crossingsOf, linkKey, type MixedGraph } from './depths.t
 import {
   type EngineNode,
   type EnginePart,
+  engineFilmPartClass,
   enginePartClass,
   maxPartPictures,
   partImage,
 } from './engine-part.ts'
+import { filmSaves } from './film-saves.ts'
 
 export interface FoldedGraph {
   /** The graph for our registry. Usable only when `error_arr` is empty. */
@@ -24,7 +26,7 @@ const maxParts = 20
  * engine can run at once. Pictures alone cross between our nodes and theirs: a part loads what it takes, and saves what
  * it gives. Parts that no foreign link connects are separate, so that two engines can run them at once. Foreign nodes
  * that several parts need, such as loaders of models, are in each of them; foreign nodes that no result needs are
- * left out. A graph without foreign nodes stays as it is; so does one with a cycle, which the validation reports.
+ * left out. Films are made by parts of their own. A graph without foreign nodes stays as it is; so does one with a cycle, which the validation reports.
  */
 export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'>): FoldedGraph {
   const isForeign = (id: string) => !registry.has(graph[id]!.class_type)
@@ -32,7 +34,8 @@ export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'
   const mixed = { graph, isForeign }
   const crossings = crossingsOf(mixed)
   const groups: Crossing[][] = []
-  for (const [, level] of Map.groupBy(crossings, ({ depth }) => depth)) {
+  const kindOf = ({ depth, isFilm }: Crossing) => depth * 2 + Number(isFilm)
+  for (const [, level] of Map.groupBy(crossings, kindOf)) {
     groups.push(...groupsOf(mixed, level))
     if (groups.length > maxParts) return tooLarge(graph, `At most ${maxParts} parts that engines make`)
   }
@@ -79,6 +82,16 @@ interface BuiltPart {
   readonly taken: readonly Link[]
 }
 
+const pictureSave = (link: Link): EngineNode => ({
+  class_type: 'SaveImage',
+  inputs: { images: link, filename_prefix: '' },
+})
+
+const filmSave = (link: Link): EngineNode => ({
+  class_type: 'SaveVideo',
+  inputs: { video: link, filename_prefix: '', format: 'auto', codec: 'auto' },
+})
+
 /** Collects the nodes of one part. */
 class PartBuilder {
   readonly #mixed: MixedGraph
@@ -98,9 +111,9 @@ class PartBuilder {
       for (const origin of upstreamOf(graph, id)) if (isForeign(origin)) reached.add(origin)
       this.#nodes[id] = this.#engineNode(graph[id]!)
     }
-    const saves = crossings.map(({ link }) => {
-      const inputs = { images: link, filename_prefix: '' }
-      return this.#add('save', { class_type: 'SaveImage', inputs })
+    const saves = crossings.map(({ link, isFilm }) => {
+      if (isFilm && filmSaves.has(graph[link[0]]!.class_type)) return link[0]
+      return this.#add('save', isFilm ? filmSave(link) : pictureSave(link))
     })
     const loads = [...this.#loads.values()]
     const part = { nodes: this.#nodes, loads: loads.map(({ id }) => id), saves }
@@ -152,7 +165,7 @@ function replace(
     for (const [output, { link }] of groups[at]!.entries()) links.set(linkKey(link), [id, output])
     const images = taken.map((link, input) => [partImage(input), link])
     const node = {
-      class_type: enginePartClass,
+      class_type: groups[at]!.some(({ isFilm }) => isFilm) ? engineFilmPartClass : enginePartClass,
       inputs: { part: JSON.stringify(part), ...Object.fromEntries(images) },
     }
     return [id, node] as const

@@ -3,6 +3,7 @@ import type { GraphFault } from '../validate.ts'
 import type { InputSpec } from '../workflow/node-definition.ts'
 import type { Definitions } from '../workflow/object-info.ts'
 import { areCompatible } from '../workflow/slot-types.ts'
+import { filmSaves } from './film-saves.ts'
 
 interface Known {
   readonly graph: Graph
@@ -103,5 +104,7 @@ function outputTypes(id: string, { graph, registry, definitions }: Known): reado
   const { class_type } = graph[id]!
   const own = registry.get(class_type)
   if (class_type === 'LoadImage' && own) return loadedTypes
+  // The film that such a node writes is what the result takes of it.
+  if (filmSaves.has(class_type)) return definitions.get(class_type) ? ['VIDEO'] : undefined
   return own ? own.outputs.map(({ type }) => type) : definitions.get(class_type)?.outputTypes
 }

@@ -8,12 +8,14 @@ export interface PartNeeds {
   readonly files: readonly string[]
   /** The file that takes longest to load: a checkpoint or diffusion model; empty where no loader names one. */
   readonly model: string
-  /** Megapixels of the pictures that it starts from; 1 where it does not say. */
+  /** Megapixels of the pictures that it starts from, times the seconds of a film; 1 where it does not say. */
   readonly megapixels: number
 }
 
 const modelFile = /\.(?:safetensors|sft|ckpt|pt|pth|bin|gguf|onnx)$/i
 const maxFileName = 200
+/** Frames a second of models that make films. */
+const usualFps = 16
 const mainInputs = ['ckpt_name', 'unet_name', 'model_name']
 
 /** Returns the requirements of parts together. */
@@ -22,6 +24,7 @@ export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
   const files = new Set<string>()
   const main = new Map<string, string>()
   let pixels = 0
+  let seconds = 1
   for (const { class_type, inputs } of parts.flatMap(({ nodes }) => Object.values(nodes))) {
     classes.add(class_type)
     for (const [name, value] of Object.entries(inputs)) {
@@ -30,13 +33,14 @@ export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
       files.add(file)
       if (!main.has(name)) main.set(name, file)
     }
-    const { width, height } = inputs
+    const { width, height, length } = inputs
+    if (typeof length === 'number') seconds = Math.max(seconds, Math.min(60, length / usualFps))
     if (typeof width === 'number' && typeof height === 'number') pixels = Math.max(pixels, width * height)
   }
   return {
     classes: [...classes].sort(),
     files: [...files].sort(),
     model: mainInputs.flatMap((name) => main.get(name) ?? [])[0] ?? '',
-    megapixels: pixels > 0 ? Math.min(64, pixels / 1_000_000) : 1,
+    megapixels: (pixels > 0 ? Math.min(64, pixels / 1_000_000) : 1) * seconds,
   }
 }

@@ -1,8 +1,8 @@
 import {
-  enginePartClass,
   type Graph,
   isLink,
   isListValue,
+  isPartClass,
   type NodeDeclaration,
   partNeeds,
   type Registry,
@@ -40,7 +40,7 @@ const usualSteps = 20
 /** Returns the requirements of a node that runs on an engine. */
 export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registry, 'get'>): EngineNeeds {
   const { class_type, inputs } = graph[nodeId]!
-  if (class_type === enginePartClass) return partNeedsOf(graph, nodeId)
+  if (isPartClass(class_type)) return partNeedsOf(graph, nodeId)
   const declaration = registry.get(class_type)
   const value = (name: string) => inputs[name] ?? defaultOf(declaration, name)
   const [width, height] = [Number(value('width') ?? 0), Number(value('height') ?? 0)]

@@ -59,6 +59,13 @@ function photoByWords(more: Dag = {}): Dag {
   }
 }
 
+/** Makes eight pictures of one. */
+const manyLatents = { class_type: 'RepeatLatentBatch', inputs: { samples: ['encoded', 0], amount: 8 } }
+
+const saveFilm = (class_type: string, more: Record<string, string | number>) => ({
+  ...{ class_type, inputs: { images: ['decoded', 0], filename_prefix: 'ComfyUI', fps: 8, ...more } },
+})
+
 const inputs = [
   { node_id: 'words', input: 'text', name: 'words', label: 'Words' },
   { node_id: 'sampled', input: 'seed', name: 'seed' },
@@ -140,6 +147,37 @@ describe("a graph of an engine's own nodes", () => {
     const refused = person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
     expect(await refusalOf(refused)).toMatchObject({ code: 'B0300' })
     await allow(runnable_files)
+  })
+
+  test.each<[string, Dag]>([
+    ['SaveWEBM', { save: saveFilm('SaveWEBM', { codec: 'vp9', crf: 32 }) }],
+    ['SaveAnimatedPNG', { save: saveFilm('SaveAnimatedPNG', { compress_level: 4 }) }],
+    [
+      'SaveVideo',
+      {
+        film: { class_type: 'CreateVideo', inputs: { images: ['decoded', 0], fps: 8 } },
+        save: { class_type: 'SaveVideo', inputs: { video: ['film', 0], filename_prefix: 'video/ComfyUI' } },
+      },
+    ],
+  ])('that ends in %s makes a film, with its small form and its labels', async (_, change) => {
+    const { sampled } = photoByWords()
+    const latents = { ...sampled!, inputs: { ...sampled!.inputs, latent_image: ['many', 0] } }
+    const dag = photoByWords({ many: manyLatents, sampled: latents as Dag[string], ...change })
+    const check = await person.api.checkWorkflow({ ui: dag })
+    expect(check).toMatchObject({ can_run: true, media_type: 'video', result_count: 1, error_arr: [] })
+    const picture = await person.api.checkWorkflow({ ui: photoByWords() })
+    expect(check.cost).toBeGreaterThan(picture.cost!)
+    const id = await publish(dag)
+    expect(await person.api.getWorkTemplate({ id })).toMatchObject({ media_type: 'video' })
+    const source = await upload(person.api, await samplePhoto({ width: 96, height: 64 }))
+    const created = await person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
+    const work = await workIn(person.api, created.id, ['done', 'fail', 'break'])
+    expect(work.state).toBe('done')
+    const { video, thumbnail } = work.result_info!.data.outputs[0]!.files
+    expect(video!.mime_type).toBe('video/mp4')
+    expect(video!.digital_source_type).toMatch(/compositeWithTrainedAlgorithmicMedia$/)
+    expect(video!.small_url).toBeDefined()
+    expect(thumbnail.mime_type).toMatch(/^image\//)
   })
 
   test('mixes with our nodes, each where it runs', async () => {

@@ -1,20 +1,34 @@
 import { partImage, readPart } from '@easel/engine'
-import type { Execution } from '../../execution-types.ts'
+import type { ResultFile } from '@easel/remote-engines'
+import type { Execution, ExecutionContext, SocketValue } from '../../execution-types.ts'
 import { askEngine, decodeResult, pictureFor } from '../../ground/engine/ask-engine.ts'
+import { filmSteps, rewriteFilm } from '../../ground/engine/ask-for-film.ts'
 import { imageOf, textOf } from '../../ground/inputs/read-input.ts'
 
-export const executeEnginePart: Execution = async (inputs, context) => {
-  const part = readPart(textOf(inputs, 'part'))
-  const uploads = await Promise.all(
-    part.loads.map(async (node_id, at) => ({
-      node_id,
-      input: 'image',
-      picture: await pictureFor(imageOf(inputs, partImage(at))),
-    })),
-  )
-  const request = { type: 'graph', graph: part.nodes, uploads, output_nodes: part.saves } as const
-  // The first picture of each node counts; the others of a batch are left at the engine.
-  return await askEngine(request, context, (files) =>
-    Promise.all(part.saves.map((save) => decodeResult(files.find(({ node_id }) => node_id === save)!))),
-  )
+export const executeEnginePart = partWith((file) => decodeResult(file))
+
+export const executeEngineFilmPart: Execution = async (inputs, context) => {
+  const { making, writing } = filmSteps(context)
+  return await partWith((file) => rewriteFilm(file.bytes, writing))(inputs, making)
+}
+
+/** Has an engine run a part, and reads the first file of each node that saves: the others of a batch are left there. */
+function partWith(read: (file: ResultFile) => Promise<SocketValue>): Execution {
+  return async (inputs, context: ExecutionContext) => {
+    const part = readPart(textOf(inputs, 'part'))
+    const uploads = await Promise.all(
+      part.loads.map(async (node_id, at) => ({
+        node_id,
+        input: 'image',
+        picture: await pictureFor(imageOf(inputs, partImage(at))),
+      })),
+    )
+    const request = { type: 'graph', graph: part.nodes, uploads, output_nodes: part.saves } as const
+    return await askEngine(request, context, async (files) => {
+      const values: SocketValue[] = []
+      // One at a time: films are large.
+      for (const save of part.saves) values.push(await read(files.find(({ node_id }) => node_id === save)!))
+      return values
+    })
+  }
 }

@@ -9,6 +9,7 @@ test.each<[string, unknown]>([
   ['Canny', { ...core, python_module: 'comfy_extras.nodes_canny' }],
   ['SaveImage', { ...core, output_node: true, input: { required: { filename_prefix: ['STRING'] } } }],
   ['LoadImage', { ...core, input: { required: { image: [['a.png'], { image_upload: true }] } } }],
+  ['SaveVideo', { ...core, python_module: 'comfy_extras.nodes_video', output_node: true }],
 ])('%s only computes', (name, definition) => {
   expect(isSafe(name, definition)).toBe(true)
 })

@@ -1,7 +1,10 @@
 import { fieldsOf } from '@easel/engine'
 
-/** Nodes of the core that save a picture, or load one; the server sets which. */
-const picturesOnly: ReadonlySet<string> = new Set(['LoadImage', 'SaveImage', 'PreviewImage'])
+/** Nodes of the core that save a picture or a film, or load a picture; the server sets which. */
+const picturesOnly: ReadonlySet<string> = new Set([
+  ...['LoadImage', 'SaveImage', 'PreviewImage'],
+  ...['SaveVideo', 'SaveAnimatedWEBP', 'SaveAnimatedPNG', 'SaveWEBM'],
+])
 /** Nodes of the core that read files which no option of theirs tells. */
 const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput'])
 /** Types of inputs that hold the name of a recording: it may be any file among the engine's inputs and outputs, of any user. */
