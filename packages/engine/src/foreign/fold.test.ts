@@ -135,9 +135,12 @@ describe('folding a graph', () => {
   })
 
   test('saves a film of any other node as a video, beside the pictures of the same nodes', () => {
-    const film = { class_type: 'CreateVideo', inputs: { images: ['decoded', 0], fps: 24 } }
-    const video = { class_type: 'SaveVideo', inputs: { video: ['film', 0] } }
-    const { graph } = foldForeign({ ...painted, film, video } as Graph, registry)
+    const mixed: Graph = {
+      ...painted,
+      film: { class_type: 'CreateVideo', inputs: { images: ['decoded', 0], fps: 24 } },
+      video: { class_type: 'SaveVideo', inputs: { video: ['film', 0] } },
+    }
+    const { graph } = foldForeign(mixed, registry)
     expect(
       [...partsOf(graph)].map(([id, { nodes, saves }]) => [graph[id]!.class_type, nodes[saves[0]!]]),
     ).toEqual([

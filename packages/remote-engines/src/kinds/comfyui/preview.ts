@@ -35,6 +35,6 @@ function promptOf(description: Uint8Array): string | undefined {
 
 function previewOf(prompt: string | undefined, bytes: Uint8Array): Preview | undefined {
   const mime_type = sniffType(bytes)
-  if (!mime_type || mime_type === 'video/mp4' || mime_type === 'video/webm') return undefined
+  if (mime_type !== 'image/png' && mime_type !== 'image/jpeg' && mime_type !== 'image/webp') return undefined
   return { prompt, hint: { type: 'preview', mime_type, bytes } }
 }
