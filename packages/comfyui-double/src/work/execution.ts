@@ -121,8 +121,10 @@ class Execution {
     const output = this.#world.memory.outputOf(this.#signatures.get(id)!)
     if (!output) return
     if (this.#world.features.keepsCachedOutputs || this.#client !== undefined) this.#outputs[id] = output
-    if (this.#world.features.keepsCachedOutputs)
-      this.#send('executed', { node: id, display_node: id, output })
+    if (!this.#world.features.keepsCachedOutputs) return
+    this.#send('executed', { node: id, display_node: id, output })
+    this.#states.set(id, { value: 1, max: 1, state: 'finished' })
+    this.#sendStates()
   }
 
   async #execute(id: string): Promise<void> {
