@@ -12,8 +12,8 @@ export interface CapabilitiesOptions {
 }
 
 const sampleParams = {
-  scheduler: 'discrete',
-  sample_method: 'euler_a',
+  scheduler: 'default',
+  sample_method: 'default',
   sample_steps: 20,
   eta: null,
   shifted_timestep: 0,
@@ -33,7 +33,7 @@ const shared = {
   width: 512,
   height: 512,
   strength: 0.75,
-  seed: -1,
+  seed: 42,
   sample_params: sampleParams,
   output_compression: 100,
 }

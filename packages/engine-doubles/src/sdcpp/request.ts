@@ -38,7 +38,9 @@ const formats: Readonly<Record<Mode, readonly string[]>> = {
 export function readJob(body: Buffer, mode: Mode): JobRequest {
   if (body.length === 0) throw new Refusal('empty body')
   const fields = parse(body)
-  const format = textOf(fields, 'output_format', mode === 'vid_gen' ? 'webm' : 'png')
+  const { output_format: format = mode === 'vid_gen' ? 'webm' : 'png' } = fields
+  // The server reads this one value in another way, which throws where it is no text.
+  if (typeof format !== 'string') throw new Refusal('server_error', 500)
   if (!formats[mode].includes(format))
     throw new Refusal(`invalid output_format, must be one of [${formats[mode].join(', ')}]`)
   const sample = recordOf(fields, 'sample_params')
@@ -51,7 +53,7 @@ export function readJob(body: Buffer, mode: Mode): JobRequest {
     steps: numberOf(sample, 'sample_steps', 20),
     guidance: numberOf(recordOf(sample, 'guidance'), 'txt_cfg', 7),
     strength: numberOf(fields, 'strength', 0.75),
-    count: Math.max(1, numberOf(fields, 'batch_count', 1)),
+    count: Math.min(8, Math.max(1, numberOf(fields, 'batch_count', 1))),
     frames: framesOf(numberOf(fields, 'video_frames', 33)),
     fps: numberOf(fields, 'fps', 16),
     format,

@@ -109,6 +109,19 @@ describe('jobs', () => {
     expect([response.status, await response.json()]).toEqual([400, { error }])
   })
 
+  test.each(['{"output_format":null}', '[]'])('%s is an error of the server', async (body) => {
+    double = await startSdcpp()
+    const response = await fetch(`${double.url}/sdcpp/v1/img_gen`, { method: 'POST', body })
+    expect([response.status, await response.json()]).toEqual([500, { error: 'server_error' }])
+  })
+
+  test('one makes eight pictures at most', async () => {
+    double = await startSdcpp()
+    double.hold()
+    await submit({ batch_count: 99 })
+    expect(double.works).toMatchObject([{ count: 8 }])
+  })
+
   test('values of another type are ignored, and sizes grow', async () => {
     double = await startSdcpp()
     double.hold()
