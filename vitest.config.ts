@@ -11,8 +11,12 @@ const ofComponents = ['apps/web/**/*.test.tsx']
  * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
  */
 const sweeps = ['**/*.sweep.*']
-/** Two at once at most: most of these tests paint, encode or wait for a database that does. */
+/** Two at once at most: these tests paint, encode and calculate. */
 const maxWorkers = 2
+/** Three at once: tests of servers and journeys wait a third of their time, for a worker, a timeout or a browser. */
+const maxWaitingWorkers = 3
+/** With the usual young generation of 16 MB, collecting garbage takes an eighth of a test run. */
+const execArgv = ['--max-semi-space-size=64']
 /**
  * CI machines stall for seconds, so they repeat a failed test of a server or a browser once. The end of the run names every test that
  * needed it: it has a race, or a wait that ends too early. A counterexample of a property is never repeated, since the next run draws
@@ -27,11 +31,12 @@ export default defineConfig(({ mode }) => {
   const exclude = areSweeps ? notTests : [...notTests, ...sweeps]
   return {
     test: {
-      maxWorkers,
+      maxWorkers: maxWaitingWorkers,
       projects: [
         {
           test: {
             name: 'unit',
+            execArgv,
             include: [files('{packages,apps,scripts}', 'test.{ts,tsx}')],
             exclude: [...exclude, ...withDatabase, ...withMocks, ...ofComponents],
             // Files share a process and what is loaded in it: loading it for each would take a third of the time.
@@ -44,6 +49,7 @@ export default defineConfig(({ mode }) => {
         {
           test: {
             name: 'mocks',
+            execArgv,
             include: areSweeps ? [] : withMocks,
             testTimeout: 30_000,
             sequence: { groupOrder: 0 },
@@ -53,6 +59,7 @@ export default defineConfig(({ mode }) => {
         {
           test: {
             name: 'components',
+            execArgv,
             include: areSweeps ? [] : ofComponents,
             environment: 'happy-dom',
             isolate: false,
@@ -64,6 +71,7 @@ export default defineConfig(({ mode }) => {
         {
           test: {
             name: 'server',
+            execArgv,
             include: [files('{packages,apps}', '{db,api}.test.ts')],
             exclude,
             globalSetup: ['scripts/test/database.ts'],
@@ -73,12 +81,13 @@ export default defineConfig(({ mode }) => {
             hookTimeout: 120_000,
             retry,
             sequence: { groupOrder: 1 },
-            maxWorkers,
+            maxWorkers: maxWaitingWorkers,
           },
         },
         {
           test: {
             name: 'journeys',
+            execArgv,
             include: [files('e2e', 'e2e.ts')],
             exclude,
             globalSetup: ['e2e/harness/installation.ts'],
@@ -89,8 +98,8 @@ export default defineConfig(({ mode }) => {
             retry,
             // A film takes a machine with little to spare a minute or two.
             expect: { poll: { timeout: 120_000, interval: 150 } },
-            // Each file has a browser of its own, and some a server; while one waits, the other works.
-            maxWorkers,
+            // Each file has a browser of its own, and some a server; while one waits, the others work.
+            maxWorkers: maxWaitingWorkers,
             sequence: { groupOrder: 2 },
           },
         },

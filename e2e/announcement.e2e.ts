@@ -1,12 +1,24 @@
 import { expect } from 'vitest'
+import type { Server } from './harness/server.ts'
 import { openStage } from './harness/stage.ts'
 
-// Its own server, since an announcement is on all pages.
-const journey = openStage({})
+const journey = openStage()
+
+/** Gives the common server its usual settings back at the end, whether the journey has passed or not. */
+async function keepingSettings(server: Server): Promise<AsyncDisposable> {
+  const keeper = await server.keeper()
+  return {
+    async [Symbol.asyncDispose]() {
+      await keeper.updateSiteSettings({ announcement: null, sign_up: null })
+      await expect.poll(async () => (await keeper.getSite()).sign_up).toBe('open')
+    },
+  }
+}
 
 journey(
   'an announcement is shown to visitors until they close it, and a new text is shown again',
   async (stage) => {
+    await using _settings = await keepingSettings(stage.server)
     const [keeper, visitor] = [await stage.member(), await stage.visitor()]
     await stage.server.host(['admin', 'add', keeper.user.username])
     const bar = visitor.page.getByRole('region', { name: 'Announcement' })

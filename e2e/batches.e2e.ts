@@ -1,21 +1,20 @@
-import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import type { ComfyDouble } from '@easel/comfyui-double'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { addEngine } from './harness/engine.ts'
+import { connectEngine } from './harness/engine.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// A server of its own, since its gallery has templates for engines.
-const journey = openStage({ settings: { START_ATTEMPTS: '20' } })
+const journey = openStage()
 
 const isRunning = (double: ComfyDouble) =>
   expect.poll(() => double.inspect().running.length).toBeGreaterThan(0)
 
 journey('four pictures of one start are compared, and the best one is kept', async ({ server, member }) => {
-  await using double = await startComfyDouble({ stepMs: 5 })
-  const maker = await member()
-  const { page, api } = maker
-  await addEngine(server, maker, double.url)
+  await using engine = await connectEngine(server)
+  const { double } = engine
+  const { page, api } = await member()
+  await api.commandTask({ Type: 1, CommandInfo: { Type: 'check-in' } })
   await step.openTemplate(page, /^Words to Picture/)
   await page.getByLabel('Your words').fill('a lighthouse in the fog')
   await page.getByRole('group', { name: 'How many' }).getByText('4', { exact: true }).click()
@@ -26,7 +25,7 @@ journey('four pictures of one start are compared, and the best one is kept', asy
   double.hold()
   await step.startButton(page).dblclick()
   const first = await step.watchedWork(page)
-  await step.seesAttempts(page, 8)
+  await step.seesAttempts(page, 3)
   const pictures = page.getByRole('group', { name: /^4 pictures/ })
   await expect.poll(() => pictures.getByRole('radio').count()).toBe(4)
   expect((await step.worksOf(api)).map(({ params }) => params['seed'])).toHaveLength(4)
@@ -35,7 +34,7 @@ journey('four pictures of one start are compared, and the best one is kept', asy
   // One of them is cancelled, and its attempts come back.
   await isRunning(double)
   await pictures.getByRole('button', { name: 'Cancel Picture 4 of 4' }).click()
-  await step.seesAttempts(page, 11)
+  await step.seesAttempts(page, 6)
   double.release()
   for (const number of [1, 2, 3])
     await pictures
@@ -62,19 +61,18 @@ journey('four pictures of one start are compared, and the best one is kept', asy
 })
 
 journey('all pictures of one start are cancelled at once', async ({ server, member }) => {
-  await using double = await startComfyDouble({ stepMs: 5 })
-  const maker = await member()
-  const { page, api } = maker
-  await addEngine(server, maker, double.url)
+  await using engine = await connectEngine(server)
+  const { double } = engine
+  const { page, api } = await member()
   await step.openTemplate(page, /^Words to Picture/)
   await page.getByLabel('Your words').fill('a mill by a river')
   await page.getByRole('group', { name: 'How many' }).getByText('3', { exact: true }).click()
   double.hold()
   await step.startButton(page).click()
-  await step.seesAttempts(page, 11)
+  await step.seesAttempts(page, 1)
   await page.getByRole('button', { name: 'Cancel all' }).click()
   await step.toast(page, 'Cancelled').waitFor()
-  await step.seesAttempts(page, 20)
+  await step.seesAttempts(page, 10)
   expect((await step.worksOf(api)).map(({ state }) => state)).toEqual(['break', 'break', 'break'])
   await expect.poll(() => [...double.inspect().running, ...double.inspect().pending]).toEqual([])
 })

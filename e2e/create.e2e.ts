@@ -104,7 +104,6 @@ journey('the guided tour opens once, three seconds after arrival, and has six st
   const { page, goTo, api } = await stage.member({ isNew: true })
   const tour = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Next' }) })
   await page.clock.install()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await goTo('/inspiration')
   await step.seesAttempts(page, 10)
   const search = page.getByRole('combobox', { name: 'Search Arts' })
@@ -159,7 +158,6 @@ journey('the guided tour opens once, three seconds after arrival, and has six st
 journey('the guided tour opens once when it is asked for before it opens by itself', async (stage) => {
   const { page, goTo } = await stage.visitor({ isNew: true })
   await page.clock.install()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await goTo('/inspiration')
   const help = page.getByRole('button', { name: 'Help: guided tour' })
   const welcome = page.getByText('1 / 6')

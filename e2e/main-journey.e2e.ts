@@ -84,3 +84,21 @@ async function anybodySees({ server, visitor }: Stage, postPath: string): Promis
   const { post_arr } = await server.api().listPosts({ order_by: 'ts' })
   expect(post_arr.filter((post) => post.title === title)).toHaveLength(1)
 }
+
+journey(
+  'a demo account opens with one click, and logging out leads to the login page',
+  async ({ visitor }) => {
+    const { page, goTo } = await visitor()
+    await goTo('/login')
+    await page.getByRole('button', { name: 'Try the demo account' }).click()
+    await page.waitForURL('**/inspiration')
+    await step.seesAttempts(page, 10)
+    expect(await step.storedTokens(page)).toMatchObject({ cookies: 1, local: expect.any(String) })
+
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await step.toast(page, 'Logout successful').waitFor()
+    expect(await step.storedTokens(page)).toEqual(step.noTokens)
+  },
+)

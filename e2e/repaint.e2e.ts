@@ -1,14 +1,12 @@
-import { startComfyDouble } from '@easel/comfyui-double'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { addEngine } from './harness/engine.ts'
+import { connectEngine } from './harness/engine.ts'
 import { smallPhoto } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// A server of its own, since its gallery has templates for engines.
-const journey = openStage({})
+const journey = openStage()
 
 /** Draws a stroke through the middle of the photo. */
 async function paint(page: Page): Promise<void> {
@@ -21,10 +19,8 @@ async function paint(page: Page): Promise<void> {
 }
 
 journey('a part of a photo is painted over and made anew by an engine', async ({ server, member }) => {
-  await using double = await startComfyDouble({ stepMs: 5 })
-  const maker = await member()
-  const { page, api } = maker
-  await addEngine(server, maker, double.url)
+  await using _engine = await connectEngine(server)
+  const { page, api } = await member()
   await step.openTemplate(page, /^Repaint a Part/)
   await step.choosePhotos(page, await smallPhoto())
   await step.startButton(page).click()

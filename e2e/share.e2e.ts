@@ -6,7 +6,7 @@ import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage({ settings: { START_ATTEMPTS: '30' } })
+const journey = openStage()
 
 const badge = (page: Page, count: number) =>
   page.getByRole('button', { name: `${count} attempts left`, exact: true })
@@ -21,8 +21,8 @@ journey('daily tasks earn attempts once a day, and every change is in the histor
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await goTo('/privacy')
-  await badge(page, 30).click()
-  const popup = page.getByRole('dialog', { name: '30 attempts left' })
+  await badge(page, 10).click()
+  const popup = page.getByRole('dialog', { name: '10 attempts left' })
   await popup.getByText('Remaining change times').waitFor()
   await popup.getByText('Increase the frequency by completing tasks').waitFor()
   await popup.getByText('Check in (+5)').waitFor()
@@ -45,22 +45,22 @@ journey('daily tasks earn attempts once a day, and every change is in the histor
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await step.toast(page, 'Copy link successful').waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^http.*\/inspiration$/)
-  await badge(page, 40).waitFor()
+  await badge(page, 20).waitFor()
   expect(claims.slice(1)).toEqual(['{"Type":1,"CommandInfo":{}}'])
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await badge(page, 40).click()
+  await badge(page, 20).click()
   const shared = page.getByRole('button', { name: 'Shared' })
   await shared.waitFor()
   expect(await shared.isDisabled()).toBe(true)
   const ledger = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect.poll(() => ledger.count()).toBe(3)
   expect(await ledger.allTextContents()).toEqual([
-    expect.stringMatching(/^Share link.*\+540 left$/),
-    expect.stringMatching(/^Check in.*\+535 left$/),
-    expect.stringMatching(/^Welcome.*\+3030 left$/),
+    expect.stringMatching(/^Share link.*\+520 left$/),
+    expect.stringMatching(/^Check in.*\+515 left$/),
+    expect.stringMatching(/^Welcome.*\+1010 left$/),
   ])
-  expect(await step.attemptsOf(api)).toBe(40)
+  expect(await step.attemptsOf(api)).toBe(20)
 })
 
 journey('a post is shared to eight targets, as a link, a poster, a frame and a file', async (stage) => {

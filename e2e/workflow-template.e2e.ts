@@ -1,21 +1,18 @@
-import { startComfyDouble } from '@easel/comfyui-double'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { addEngine } from './harness/engine.ts'
+import { connectEngine } from './harness/engine.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 import { wordsToPicture, workflowFile } from './harness/workflows.ts'
 
-// A server of its own, since its engine must not change the gallery of others.
-const journey = openStage({})
+const journey = openStage()
 
 journey(
   'a workflow becomes a template with a form, and a work is made with it',
   async ({ server, member }) => {
-    await using double = await startComfyDouble({ stepMs: 5 })
+    await using engine = await connectEngine(server)
     const maker = await member()
     const { page, api, user } = maker
-    await addEngine(server, maker, double.url)
     const ownTemplates = async () => (await api.listWorkTemplates({ user_id: user.id })).work_template_arr
 
     await maker.goTo('/tool')
@@ -25,7 +22,7 @@ journey(
     await page.getByText('other.safetensors is missing.').first().waitFor()
     await page.getByText('No template can be made from it yet').waitFor()
     await step.choosePhotos(page, workflowFile())
-    await page.getByText(`Runs on ${user.username}`).waitFor()
+    await page.getByText(`Runs on ${engine.name}`).waitFor()
 
     // Suggested fields are chosen; one is added and moved to the front.
     const fields = page.getByRole('list', { name: 'Fields of the form' }).getByRole('listitem')
@@ -43,7 +40,7 @@ journey(
 
     // The draft outlives the page, and two clicks publish one template.
     await page.reload()
-    await page.getByText(`Runs on ${user.username}`).waitFor()
+    await page.getByText(`Runs on ${engine.name}`).waitFor()
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Fox painter')
     await page.getByRole('button', { name: 'Publish the template' }).dblclick()
     await page.waitForURL(/\/tool\?template=/)

@@ -20,7 +20,7 @@ async function look(page: Page, isSeen: boolean): Promise<void> {
 }
 
 journey('a running film is found again after a reload, and plays', async ({ member }) => {
-  const { page, api } = await member()
+  const { page, api } = await member({ reducedMotion: 'no-preference' })
   await step.openTemplate(page, /^Photo story/i)
   await step.choosePhotos(page, await smallPhotos(3))
   await page.getByText('Lively', { exact: true }).click()

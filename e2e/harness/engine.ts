@@ -1,10 +1,34 @@
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { expect } from 'vitest'
-import type { Member } from './person.ts'
 import type { Server } from './server.ts'
 
-/** Adds an engine as its host does, and waits until the gallery has what it can do. */
-export async function addEngine(server: Server, { api, user }: Member, address: string): Promise<void> {
-  await server.host(['admin', 'add', user.username])
-  const { id } = await api.createEngine({ kind: 'comfyui', name: user.username, address })
-  await expect.poll(async () => (await api.getEngine({ id })).state, { timeout: 60_000 }).toBe('ready')
+export interface Engine extends AsyncDisposable {
+  name: string
+  double: ComfyDouble
+}
+
+/**
+ * Connects an engine, and waits until the gallery has templates for it. Its disposal removes it, so that journeys on the same server find
+ * the gallery as it was.
+ */
+export async function connectEngine(server: Server): Promise<Engine> {
+  const keeper = await server.keeper()
+  const double = await startComfyDouble({ stepMs: 5 })
+  const name = `engine ${double.url}`
+  const { id } = await keeper.createEngine({ kind: 'comfyui', name, address: double.url })
+  await expect.poll(async () => (await keeper.getEngine({ id })).state, { timeout: 60_000 }).toBe('ready')
+  const isRemoved = async () => {
+    await keeper.deleteEngine({ id })
+    return true
+  }
+  return {
+    name,
+    double,
+    async [Symbol.asyncDispose]() {
+      double.release()
+      // An engine that still makes a picture is removed once it has ended.
+      await expect.poll(isRemoved).toBe(true)
+      await double[Symbol.asyncDispose]()
+    },
+  }
 }

@@ -47,6 +47,8 @@ export async function newPerson(
     baseURL: server.url,
     viewport: { width: 1280, height: 860 },
     locale: 'en-US',
+    // Frames of animations, and films that play by themselves, take a fifth of the browser's processor time.
+    reducedMotion: 'reduce',
     // A service worker would intercept requests before the routes of a step; journeys about it allow it.
     serviceWorkers: 'block',
     ...contextOptions,

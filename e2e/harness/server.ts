@@ -19,6 +19,8 @@ const endTimeoutMs = 30_000
 /** Sign-in is limited per address, which all test users share; the demo feed would delay the works that journeys wait for. */
 const usual = { DEMO: 'off', RATE_LIMIT_FACTOR: '50' }
 
+const keeper = { username: 'keeper', password: 'correct horse' }
+
 interface Life {
   child: ChildProcess
   /** Full output, for unexpected errors. */
@@ -101,6 +103,19 @@ export class Server implements AsyncDisposable {
 
   api(token?: string): Client {
     return createClient({ baseUrl: this.url, token: () => token })
+  }
+
+  /** Signs in as an administrator, whose account the first call on an installation creates. */
+  async keeper(): Promise<Client> {
+    const session = await this.#createKeeper().catch(() => this.api().defaultLogin(keeper))
+    assert('token' in session)
+    return this.api(session.token)
+  }
+
+  async #createKeeper() {
+    const session = await this.api().register({ ...keeper, age_confirmed: true })
+    await this.host(['admin', 'add', keeper.username])
+    return session
   }
 
   /** Runs `npm run host -- …`. */

@@ -18,8 +18,18 @@ import { preCheckTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
-/** Runs jobs and housekeeping until it is disposed. Starts a pre-check of its own, unless it shares one. */
-export async function startWorker(context: Context, shared?: PreCheck): Promise<AsyncDisposable> {
+export interface WorkerOptions {
+  /** Shared with other workers of this process; without it the worker has one of its own. */
+  preCheck?: PreCheck
+  /** Paints the demo posts of a new installation. */
+  fillsFeed?: boolean
+}
+
+/** Runs jobs and housekeeping until it is disposed. */
+export async function startWorker(
+  context: Context,
+  { preCheck: shared, fillsFeed = context.settings.DEMO === 'on' }: WorkerOptions = {},
+): Promise<AsyncDisposable> {
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')
   const preCheck = shared ?? new PreCheck({ log: report })
@@ -66,10 +76,9 @@ export async function startWorker(context: Context, shared?: PreCheck): Promise<
     countRunning: () => worker.runningCount,
   })
   const stop = new AbortController()
-  const filling =
-    settings.DEMO === 'on'
-      ? fillFeed(context, stop.signal).catch((error) => stop.signal.aborted || report(error))
-      : undefined
+  const filling = fillsFeed
+    ? fillFeed(context, stop.signal).catch((error) => stop.signal.aborted || report(error))
+    : undefined
   const indexing = indexPending(context.db, stop.signal).catch(report)
   return {
     async [Symbol.asyncDispose]() {

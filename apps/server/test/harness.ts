@@ -27,6 +27,8 @@ export interface TestServer extends AsyncDisposable {
   baseUrl: string
   /** Starts another API process on the same database and files; its clock is fixed at the test's current time. */
   startApiProcess(): Promise<ApiProcess>
+  /** Starts another worker in this process. */
+  startWorker(): Promise<AsyncDisposable>
   /** A client without an account. */
   visitor: Client
   /** Creates a client with an account of its own. */
@@ -61,9 +63,16 @@ export async function startTestServer(
   env: Record<string, string> = {},
   {
     withWorker = true,
+    fillsFeed = false,
     now = Date.now,
     logTo,
-  }: { withWorker?: boolean; now?: () => number; logTo?: DestinationStream } = {},
+  }: {
+    withWorker?: boolean
+    /** Painting the demo posts would take the processor time of the other tests. */
+    fillsFeed?: boolean
+    now?: () => number
+    logTo?: DestinationStream
+  } = {},
 ): Promise<TestServer> {
   const resources = new AsyncDisposableStack()
   // A bucket starts empty, so it needs a new installation.
@@ -90,10 +99,12 @@ export async function startTestServer(
   const app = await createApi(context, { withPages: false })
   resources.defer(() => app.close())
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
-  if (withWorker) resources.use(await startWorker(context, preCheck))
+  const startAnotherWorker = () => startWorker(context, { preCheck, fillsFeed })
+  if (withWorker) resources.use(await startAnotherWorker())
   return {
     context,
     baseUrl,
+    startWorker: startAnotherWorker,
     async startApiProcess() {
       const started = await startApiProcess(
         { ...given, DATA_DIR: dataDir, ...(now !== Date.now && { TEST_NOW: String(now()) }) },

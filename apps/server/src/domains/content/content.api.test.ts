@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, until } from '../../../test/harness.t
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ DEMO: 'on' })
+  server = await startTestServer({ DEMO: 'on' }, { fillsFeed: true })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -11,7 +11,6 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
-import { startWorker } from '../../worker.ts'
 
 let server: TestServer
 let worker: AsyncDisposable
@@ -21,7 +20,7 @@ let person: Joined
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })
-  worker = await startWorker(server.context)
+  worker = await server.startWorker()
   double = await startComfyDouble({ stepMs: 5 })
   engineId = await addEngine(server, double.url)
   await engineIn(server, engineId, 'ready')

@@ -20,7 +20,7 @@ class ToldPreCheck extends PreCheck {
 test('a picture of an engine is refused where the pre-check finds it unfit, and covered where it doubts', async () => {
   await using server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
   await using preCheck = new ToldPreCheck({ log: () => {} })
-  await using _worker = await startWorker(server.context, preCheck)
+  await using _worker = await startWorker(server.context, { preCheck })
   await using double = await startComfyDouble({ stepMs: 5 })
   await engineIn(server, await addEngine(server, double.url), 'ready')
   const ann = await server.join()

@@ -10,7 +10,6 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { transact } from '../../db/pool.ts'
-import { startWorker } from '../../worker.ts'
 import { startRun } from './index.ts'
 
 let server: TestServer
@@ -39,11 +38,11 @@ async function storyOf(count: number) {
 describe('a worker that stops in order', () => {
   test('requeues its run, and the next worker finishes it', async () => {
     const { api, id } = await storyOf(2)
-    const first = await startWorker(server.context)
+    const first = await server.startWorker()
     await until(async () => ((await api.getWork({ id })).progress.percent > 5 ? true : undefined))
     await first[Symbol.asyncDispose]()
     expect((await api.getWork({ id })).state).toBe('queue')
-    const second = await startWorker(server.context)
+    const second = await server.startWorker()
     expect((await workIn(api, id, ['done', 'fail', 'break'])).state).toBe('done')
     await second[Symbol.asyncDispose]()
     const { balance_entry_arr } = await api.listBalanceEntries({})
@@ -133,7 +132,7 @@ test("background works make room: a user's work runs first", async () => {
     isBackground: true,
   }
   const background = await createWork(server.context, maker.userId, input)
-  const worker = await startWorker(server.context)
+  const worker = await server.startWorker()
   await workIn(maker.api, background, ['doing'])
   const source = await upload(person.api, photos[0]!)
   const { id } = await person.api.createWork({

@@ -11,7 +11,6 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
-import { startWorker } from '../../worker.ts'
 
 const size = { width: 96, height: 64 }
 
@@ -22,7 +21,7 @@ let repaint: string
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
-  worker = await startWorker(server.context)
+  worker = await server.startWorker()
   double = await startComfyDouble({ stepMs: 5 })
   await engineIn(server, await addEngine(server, double.url), 'ready')
   const { work_template_arr } = await server.visitor.listWorkTemplates({ keyword: 'Repaint a Part' })

@@ -10,7 +10,6 @@ import {
   until,
   workIn,
 } from '../../../../test/harness.ts'
-import { startWorker } from '../../../worker.ts'
 
 let server: TestServer
 let worker: AsyncDisposable
@@ -20,7 +19,7 @@ let person: Joined
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })
-  worker = await startWorker(server.context)
+  worker = await server.startWorker()
   double = await startComfyDouble({ stepMs: 5 })
   engineId = await addEngine(server, double.url)
   await engineIn(server, engineId, 'ready')
@@ -125,7 +124,7 @@ describe('a picture from words', () => {
     const id = await begin()
     await until(async () => (double.inspect().running.length > 0 ? true : undefined))
     await worker[Symbol.asyncDispose]()
-    worker = await startWorker(server.context)
+    worker = await server.startWorker()
     double.release()
     expect((await ended(id)).state).toBe('done')
     expect(await promptsOf(id)).toMatchObject([{ runs: 1, accepted: 1 }])

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
 import { type Joined, startTestServer, type TestServer, until, workIn } from '../../../../test/harness.ts'
 import { transact } from '../../../db/pool.ts'
-import { startWorker } from '../../../worker.ts'
 import { stopRun } from '../../runs/index.ts'
 import { endTry, findTry } from './dispatch.repo.ts'
 
@@ -16,7 +15,7 @@ let person: Joined
 
 beforeAll(async () => {
   server = await startTestServer({ WORKER_NAME: 'attic', START_ATTEMPTS: '1000' }, { withWorker: false })
-  worker = await startWorker(server.context)
+  worker = await server.startWorker()
   double = await startComfyDouble({ stepMs: 5 })
   engineId = await addEngine(server, double.url)
   await engineIn(server, engineId, 'ready')
@@ -143,7 +142,7 @@ test('a try that ended while its engine did not answer is stopped there once it 
     await tx.updateTable('engine_tries').set({ clean_due_ts: 0 }).where('id', '=', tryId).execute()
   })
   expect(double.inspect().running).toEqual([tryId])
-  worker = await startWorker(server.context)
+  worker = await server.startWorker()
   await until(async () => ((await triesOf(server, id))[0]!.clean_due_ts === null ? true : undefined))
   const { running, history } = double.inspect()
   expect([...running, ...history]).not.toContain(tryId)
