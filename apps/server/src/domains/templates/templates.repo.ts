@@ -31,13 +31,13 @@ export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 /** SQL literal, since the partial indexes of the lists exclude deleted templates. */
 const isListed = sql<boolean>`(template.delete_ts is null and template.visibility = 'public')`
 
+/** True for templates of everybody, and for the viewer's own if the viewer is a throw-away account. */
+const isOpenTo = (viewerId: string | undefined) =>
+  sql<boolean>`(not template.only_for_owner or template.user_id = ${viewerId ?? null}::uuid)`
+
 /** Visible templates, including the viewer's own if the viewer is a throw-away account. */
 function visibleTemplates(db: Database | Tx, viewerId: string | undefined) {
-  return currentVersions(db)
-    .where(isListed)
-    .where((eb) =>
-      eb.or([eb('template.only_for_owner', '=', false), eb('template.user_id', '=', viewerId ?? null)]),
-    )
+  return currentVersions(db).where(isListed).where(isOpenTo(viewerId))
 }
 
 export async function findTemplate(db: Database | Tx, id: string, viewerId?: string) {
@@ -89,18 +89,30 @@ export function filteredTemplates(db: Database, filter: TemplateFilter) {
   return query
 }
 
+/** SQL literal, as in the partial index. */
+const needsEngine = sql<boolean>`(template.engine_tasks <> '{}' or template.engine_classes <> '{}')`
+
 /** Most templates that are listed as missing. */
 const missingShown = 100
 
 /** Public templates that no engine can run now, with what they need. */
 export async function listMissing(db: Database, viewerId: string) {
-  return await visibleTemplates(db, viewerId)
-    .where(sql<boolean>`(template.engine_tasks <> '{}' or template.engine_classes <> '{}')`)
+  // Their ids first: joined to all templates, the versions would be read as a whole.
+  const missing = db
+    .selectFrom('work_templates as template')
+    .select('template.id')
+    .where(isListed)
+    .where(isOpenTo(viewerId))
+    .where(needsEngine)
     .where(sql<boolean>`not (${isOffered('template')})`)
-    .select('template.engine_files')
     .orderBy('template.score', 'desc')
     .orderBy('template.id', 'desc')
     .limit(sql.lit(missingShown))
+  return await currentVersions(db)
+    .where('template.id', 'in', missing)
+    .select('template.engine_files')
+    .orderBy('template.score', 'desc')
+    .orderBy('template.id', 'desc')
     .execute()
 }
 
