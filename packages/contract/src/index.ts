@@ -1,4 +1,5 @@
 export * from './client/abbreviate.ts'
+export * from './client/batch-head.ts'
 export * from './client/calls.ts'
 export * from './client/create-client.ts'
 export * from './client/engine-address.ts'

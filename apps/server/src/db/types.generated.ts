@@ -362,6 +362,7 @@ export interface NotificationActs {
 
 export interface Notifications {
   actor_count: Generated<number>;
+  batch_id: string | null;
   comment_id: string | null;
   create_ts: Generated<number>;
   device_name: string | null;

@@ -3,6 +3,7 @@
 export type * from '../errors.ts'
 export type * from '../schemas/index.ts'
 export { abbreviate } from './abbreviate.ts'
+export * from './batch-head.ts'
 export * from './calls.ts'
 export * from './create-client.ts'
 export * from './engine-address.ts'

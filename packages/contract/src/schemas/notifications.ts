@@ -10,14 +10,30 @@ import { File, input, NextCursor, Nothing, NotificationId, pageFields, refusal, 
 import { route } from './route.ts'
 import { WorkPhase, WorkState } from './works.ts'
 
+const NotifiedState = z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(7)])
+
+export const BatchWork = z
+  .object({
+    work_id: z.string().meta({ description: 'Id of the work' }),
+    state: NotifiedState.meta({
+      description: '3: failed, 4: interrupted, 5: finished, 7: running again after a retry',
+    }),
+  })
+  .meta({ id: 'BatchWork', description: 'One of several works that were started together' })
+export type BatchWork = z.output<typeof BatchWork>
+
 export const WorkStateContent = z
   .object({
     type: z.literal('work_state').meta({ description: 'Same as the `type` of the notification' }),
-    state: z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(7)]).meta({
+    state: NotifiedState.meta({
       description:
         '3: failed, 4: interrupted, 5: finished, 7: running again after a retry (only over the socket, never in lists)',
     }),
     work_id: z.string().meta({ description: 'Id of the work' }),
+    batch_arr: z.array(BatchWork).optional().meta({
+      description:
+        'Works that were started together, in their order, without those that their owner has stopped or deleted; only if there are several. They have one notification, sent when the last of them has ended. Its `work_id` and `state` are those of a finished work if there is one, otherwise of a failed one, otherwise of an interrupted one',
+    }),
     media: z
       .object({
         files: z

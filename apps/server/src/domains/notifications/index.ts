@@ -1,6 +1,11 @@
-export { deleteNotificationsOfWork, findNotifications, listNotifiedSince } from './notifications.repo.ts'
+export { findNotifications, listNotifiedSince } from './notifications.repo.ts'
 export { notificationHandlers } from './notifications.routes.ts'
-export { notifyWorkEnded, notifyWorkRetried } from './notifications.service.ts'
+export {
+  notifyWorkDeleted,
+  notifyWorkEnded,
+  notifyWorkRetried,
+  notifyWorkStopped,
+} from './notifications.service.ts'
 export { presentNotifications } from './notifications.view.ts'
 export type { PushReach } from './push/endpoint.ts'
 export { pushHandlers } from './push/push.routes.ts'

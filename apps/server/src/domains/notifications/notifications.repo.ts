@@ -13,11 +13,14 @@ export interface NewNotification {
   userId: string
   workId: string
   state: number
+  /** Of a work that was started with others. */
+  batchId?: string
 }
 
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<string> {
   const id = newId()
-  const row = { id, user_id: notification.userId, work_id: notification.workId, state: notification.state }
+  const { userId: user_id, workId: work_id, state, batchId: batch_id = null } = notification
+  const row = { id, user_id, work_id, state, batch_id }
   await tx
     .insertInto('notifications')
     .values({ ...row, order_id: id, type: 'work_state' })
@@ -249,6 +252,7 @@ export async function markRunningAgain(tx: Tx, workId: string): Promise<string[]
     .updateTable('notifications')
     .set({ state: notificationStates.running, is_read: true })
     .where('work_id', '=', workId)
+    .where('batch_id', 'is', null)
     .where('state', 'in', [notificationStates.failed, notificationStates.interrupted])
     .returning('id')
     .execute()

@@ -1,4 +1,5 @@
 import {
+  type BatchWork,
   type File,
   type Locale,
   type Notification,
@@ -11,6 +12,7 @@ import {
 import type { Database } from '../../db/pool.ts'
 import { findUsers, presentPerson, type UserRow } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
+import { findBatchWorks } from './batches.repo.ts'
 import type { NotificationRow } from './notifications.repo.ts'
 
 interface Presenting {
@@ -33,8 +35,12 @@ export async function presentNotifications(
   const actorIds = rows.flatMap((row) => row.actor_id ?? [])
   // All rows of one list belong to the same user, who is also the reader.
   const readerId = rows[0]?.user_id
-  const [files, people] = await Promise.all([
+  const [files, batches, people] = await Promise.all([
     findFiles(db, keys),
+    findBatchWorks(
+      db,
+      rows.flatMap((row) => row.batch_id ?? []),
+    ),
     // Suspended users and users about to be erased are not found, so they are named no longer.
     actorIds.length > 0 ? findUsers(db, actorIds, readerId) : new Map<string, UserRow>(),
   ])
@@ -46,7 +52,10 @@ export async function presentNotifications(
   }
   return rows.map((row): Notification => {
     const common = { id: row.id, is_read: row.is_read, create_ts: row.create_ts }
-    if (row.type === 'work_state') return { ...common, type: row.type, content: workContent(row, fileOf) }
+    if (row.type === 'work_state') {
+      const batch = row.batch_id === null ? undefined : batches.get(row.batch_id)
+      return { ...common, type: row.type, content: workContent(row, fileOf, batch) }
+    }
     if (row.type === 'security') {
       const content = { event: row.security_event as SecurityEvent, device_name: row.device_name! }
       return { ...common, type: row.type, content }
@@ -60,13 +69,14 @@ export async function presentNotifications(
   })
 }
 
-function workContent(row: NotificationRow, file: FileOf): WorkStateContent {
+function workContent(row: NotificationRow, file: FileOf, batch: BatchWork[] = []): WorkStateContent {
   const thumbnail = file(row.thumbnail_key) ?? file(row.source_key) ?? null
   const preview = file(row.result_key) ?? thumbnail
   return {
     type: 'work_state',
     state: row.state as WorkStateContent['state'],
     work_id: row.work_id!,
+    ...(batch.length > 1 && { batch_arr: batch }),
     media: {
       files: { preview_url: { url: preview?.url ?? '' } },
       data: { outputs: [{ files: { thumbnail } }] },

@@ -1,6 +1,6 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { samplePhoto } from '@easel/testkit'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, wordsTemplate } from '../../../test/engines.ts'
 import {
   type Joined,
@@ -10,7 +10,13 @@ import {
   templateId,
   upload,
   workIn,
+  workNotifications,
 } from '../../../test/harness.ts'
+import { transact } from '../../db/pool.ts'
+
+import type { RunOwners } from '../runs/index.ts'
+import { failRun } from '../runs/runs.service.ts'
+import { type WorkRunDeps, workRunOwner } from './keep-result.ts'
 
 let server: TestServer
 let double: ComfyDouble
@@ -146,6 +152,92 @@ test('deleted works are named no more, and the others stay', async () => {
   for (const id of batch_work_id_arr!) await workIn(ann.api, id, ['done'])
   await ann.api.deleteWorks({ work_id_arr: [one!, three!] })
   expect((await ann.api.getWork({ id: two! })).batch_work_id_arr).toEqual([two])
+})
+
+const owners = { work: workRunOwner({} as WorkRunDeps) } as RunOwners
+
+/** Starts works that an engine holds, and ends the first of them as a fault of the system does. */
+async function startAndBreak(person: Joined, count: number, broken: number) {
+  double.hold()
+  const ids = (await person.api.createWork(order(count))).batch_work_id_arr!
+  for (const runId of ids.slice(0, broken)) {
+    const failure = { runId, round: 1, reason: 'system' } as const
+    await transact(server.context.db, (tx) => failRun(tx, owners, failure))
+  }
+  return ids as [string, string, ...string[]]
+}
+
+const retry = async ({ api }: Joined, id: string) => await api.commandWork({ id, command_type: 'retry' })
+const unread = async ({ api }: Joined) => (await api.countUnreadNotifications({})).unread_count
+
+describe('the notification of a batch', () => {
+  test('comes once when the last work has ended, and anew when a retried one has', async () => {
+    const ann = await server.join()
+    const [broken, ...held] = await startAndBreak(ann, 3, 1)
+    const ids = [broken, ...held]
+    expect(await workNotifications(ann.api)).toEqual([])
+    double.release()
+    for (const id of held) await workIn(ann.api, id, ['done'])
+    const batch_arr = ids.map((work_id) => ({ work_id, state: work_id === broken ? 4 : 5 }))
+    const told = await workNotifications(ann.api)
+    expect(told.map(({ content }) => content)).toMatchObject([{ state: 5, work_id: held[0], batch_arr }])
+    expect(await unread(ann)).toBe(1)
+
+    await ann.api.readNotification({ id: told[0]!.id })
+    double.hold()
+    await retry(ann, broken)
+    const [again, ...others] = await workNotifications(ann.api)
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ id: told[0]!.id, is_read: true, content: { state: 5, work_id: held[0] } })
+    expect(again!.content.batch_arr).toContainEqual({ work_id: broken, state: 7 })
+    double.release()
+    await workIn(ann.api, broken, ['done'])
+    const all = ids.map((work_id) => ({ work_id, state: 5 }))
+    expect(
+      (await workNotifications(ann.api)).map(({ is_read, content }) => ({ is_read, content })),
+    ).toMatchObject([{ is_read: false, content: { state: 5, work_id: ids[0], batch_arr: all } }])
+    expect(await unread(ann)).toBe(1)
+  })
+
+  test('comes when the user stops the last work, and does not count what the user stopped', async () => {
+    const ann = await server.join()
+    const [broken, ...held] = await startAndBreak(ann, 3, 1)
+    await ann.api.setWorkState({ id: held[0]!, state: 'break' })
+    expect(await workNotifications(ann.api)).toEqual([])
+    await ann.api.setWorkState({ id: held[1]!, state: 'break' })
+    const [told, ...others] = await workNotifications(ann.api)
+    expect(others).toEqual([])
+    expect(told!.content).toMatchObject({ state: 4, work_id: broken })
+    expect(told!.content.batch_arr).toBeUndefined()
+  })
+
+  test('does not come where the user has stopped all works', async () => {
+    const ann = await server.join()
+    double.hold()
+    for (const id of (await ann.api.createWork(order(2))).batch_work_id_arr!)
+      await ann.api.setWorkState({ id, state: 'break' })
+    expect(await workNotifications(ann.api)).toEqual([])
+  })
+
+  test('is gone while all works run again, and then leads to a work that is not deleted', async () => {
+    const ann = await server.join()
+    const ids = await startAndBreak(ann, 2, 2)
+    const batch_arr = ids.map((work_id) => ({ work_id, state: 4 }))
+    expect((await workNotifications(ann.api)).map(({ content }) => content)).toMatchObject([
+      { state: 4, work_id: ids[0], batch_arr },
+    ])
+    for (const id of ids) await retry(ann, id)
+    expect(await workNotifications(ann.api)).toEqual([])
+    expect(await unread(ann)).toBe(0)
+    double.release()
+    for (const id of ids) await workIn(ann.api, id, ['done'])
+    await ann.api.deleteWork({ id: ids[0]! })
+    const [told, ...others] = await workNotifications(ann.api)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ is_read: false, content: { state: 5, work_id: ids[1] } })
+    await ann.api.deleteWork({ id: ids[1]! })
+    expect(await workNotifications(ann.api)).toEqual([])
+  })
 })
 
 test('only templates whose seed changes what engines make take several', async () => {

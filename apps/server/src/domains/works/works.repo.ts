@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Scores } from '../moderation/index.ts'
-import { deleteNotificationsOfWork } from '../notifications/index.ts'
 import { notBlocked } from '../social/index.ts'
 
 export interface NewWork {
@@ -210,7 +209,6 @@ export async function setMissingScores(tx: Tx, id: string, scores: Scores): Prom
 
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('works').set({ delete_ts: Date.now(), params: '{}' }).where('id', '=', id).execute()
-  await deleteNotificationsOfWork(tx, id)
   await tx.deleteFrom('work_sources').where('work_id', '=', id).execute()
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import { deleteFiles, deleteOrphanedUploads, markUsed, type ReceiveDeps } from '../files/index.ts'
-import { notifyWorkRetried } from '../notifications/index.ts'
+import { notifyWorkDeleted, notifyWorkRetried, notifyWorkStopped } from '../notifications/index.ts'
 import {
   countWaiting,
   expectedDuration,
@@ -202,7 +202,11 @@ export async function visibleWork(
 
 export async function stopWork(deps: WorkDeps, userId: string, id: string): Promise<void> {
   await ownWork(deps.db, userId, id)
-  const isStopped = await transact(deps.db, (tx) => stopRun(tx, id))
+  const isStopped = await transact(deps.db, async (tx) => {
+    if (!(await stopRun(tx, id))) return false
+    await notifyWorkStopped(tx, { id, userId })
+    return true
+  })
   if (!isStopped) throw errors.wrongState({ cause: 'work_state_fixed' })
 }
 
@@ -251,10 +255,11 @@ async function removeWork(
 ): Promise<void> {
   const work = await lockWork(tx, id)
   await ownWork(tx, userId, id)
-  await stopRun(tx, id)
+  const wasActive = await stopRun(tx, id)
   const sources = await findSources(tx, [id])
   await erasePostOfWork(tx, id)
   await markDeleted(tx, id)
+  await notifyWorkDeleted(tx, { id, userId }, { wasActive })
   const own = [work?.image_key, work?.video_key, work?.thumbnail_key]
   const uploadIds = sources.flatMap((source) => source.upload_id ?? [])
   await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await deleteOrphanedUploads(tx, uploadIds))])

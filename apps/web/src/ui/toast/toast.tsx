@@ -10,6 +10,8 @@ const messageMs = 5000
 interface MessageToast {
   title: string
   text: string
+  /** A line of its own below the sentence. */
+  more?: string | undefined
   action?: { label: string; onClick: () => void }
 }
 
@@ -30,7 +32,7 @@ export function toastError(text: string): void {
 }
 
 /** Shows a title, a sentence and an action for 5 s. */
-export function toastMessage({ title, text, action }: MessageToast): void {
+export function toastMessage({ title, text, more, action }: MessageToast): void {
   const id = uuid()
   const act = () => {
     notifications.hide(id)
@@ -38,7 +40,10 @@ export function toastMessage({ title, text, action }: MessageToast): void {
   }
   const message = (
     <span className={classes.message}>
-      {text}
+      <span>
+        {text}
+        {more && <span className={classes.more}>{more}</span>}
+      </span>
       {action && (
         <Button size="compact-sm" variant="light" onClick={act}>
           {action.label}

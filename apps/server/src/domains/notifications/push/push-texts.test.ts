@@ -1,4 +1,4 @@
-import type { SocialNotification } from '@easel/contract'
+import type { SocialNotification, WorkNotification } from '@easel/contract'
 import { expect, test } from 'vitest'
 import { pushMessage } from './push-texts.ts'
 
@@ -28,5 +28,27 @@ test('a push abbreviates the number of very many actors', () => {
   })
   expect(pushMessage(notification, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({
     title: 'Ann 等 1.2k 人赞了您的帖子',
+  })
+})
+
+test.each([
+  ['en', [5, 3, 5], '2 of 3 pictures are ready'],
+  ['en', [4, 5], '1 of 2 pictures is ready'],
+  ['zh', [5, 3, 5], '共 3 张图片，已生成 2 张'],
+] as const)('a push in %s tells how many of %j are ready', (locale, states, body) => {
+  const batch_arr = states.map((state, at) => ({ work_id: `w${at}`, state }))
+  const content = { state: 5, work_id: 'w', batch_arr }
+  const notification = { id: 'n', type: 'work_state', content } as unknown as WorkNotification
+  expect(pushMessage(notification, { postTitle: null, locale, readerId: 'me' })).toMatchObject({ body })
+})
+
+test('a push of a batch without a finished work tells why it failed', () => {
+  const batch_arr = [3, 4].map((state) => ({ work_id: `w${state}`, state }))
+  const content = { state: 3, work_id: 'w3', batch_arr }
+  const notification = { id: 'n', type: 'work_state', content } as unknown as WorkNotification
+  expect(pushMessage(notification, { postTitle: null, locale: 'en', readerId: 'me' })).toMatchObject({
+    title: 'Work Generating Failed',
+    body: 'Work generating failed due to material upload error.',
+    url: '/profile?work=w3',
   })
 })

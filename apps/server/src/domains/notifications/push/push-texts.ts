@@ -1,5 +1,7 @@
 import {
   abbreviate,
+  type BatchWork,
+  countFinished,
   type Locale,
   type LocalText,
   type Notification,
@@ -10,6 +12,7 @@ import {
   type SocialNotification,
   type SocialNotificationType,
   socialKinds,
+  type WorkStateContent,
 } from '@easel/contract'
 
 type Text = { title: string; body: string }
@@ -74,7 +77,7 @@ export function pushMessage(
 }
 
 function textOf(notification: Notification, postTitle: string | null, locale: Locale): Text | undefined {
-  if (notification.type === 'work_state') return workText(notification.content.state, locale)
+  if (notification.type === 'work_state') return workText(notification.content, locale)
   if (notification.type === 'security') return securityText(notification, locale)
   return socialText(notification, postTitle, locale)
 }
@@ -88,9 +91,21 @@ function securityText({ content }: SecurityNotification, locale: Locale): Text {
   return { title: accountEvents[content.event][locale], body: `${name} · ${notYou[locale]}` }
 }
 
-function workText(state: 3 | 4 | 5 | 7, locale: Locale): Text | undefined {
+function workText({ state, batch_arr }: WorkStateContent, locale: Locale): Text | undefined {
   if (state === 7) return undefined
-  return { title: works[state].title[locale], body: works[state].body[locale] }
+  const { title, body } = works[state]
+  return {
+    title: title[locale],
+    body: batch_arr && state === 5 ? readyText(batch_arr)[locale] : body[locale],
+  }
+}
+
+function readyText(batch: readonly BatchWork[]): LocalText {
+  const { count, total } = countFinished(batch)
+  return {
+    en: `${count} of ${total} pictures ${count === 1 ? 'is' : 'are'} ready`,
+    zh: `共 ${total} 张图片，已生成 ${count} 张`,
+  }
 }
 
 function socialText(

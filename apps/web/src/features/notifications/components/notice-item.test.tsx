@@ -1,4 +1,9 @@
-import { type Client, notificationStates, type WorkNotification } from '@easel/contract/client'
+import {
+  type BatchWork,
+  type Client,
+  notificationStates,
+  type WorkNotification,
+} from '@easel/contract/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,9 +17,15 @@ afterEach(leavePage)
 
 type State = WorkNotification['content']['state']
 
-function noticeOf(state: State): WorkNotification {
+function noticeOf(state: State, batch_arr?: BatchWork[]): WorkNotification {
   const media = { files: { preview_url: { url: '' } }, data: { outputs: [{ files: { thumbnail: null } }] } }
-  const content = { type: 'work_state', state, work_id: 'work', media } as const
+  const content = {
+    type: 'work_state',
+    state,
+    work_id: 'work',
+    media,
+    ...(batch_arr && { batch_arr }),
+  } as const
   return { id: 'notice', type: 'work_state', is_read: false, create_ts: sampleTs, content }
 }
 
@@ -30,11 +41,15 @@ function List({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-async function renderNotice(state: State, api: Partial<Client> = {}, locale: 'en' | 'zh' = 'en') {
+async function renderNotice(
+  given: State | WorkNotification,
+  api: Partial<Client> = {},
+  locale: 'en' | 'zh' = 'en',
+) {
   const onLeave = vi.fn()
   const readNotification = vi.fn<Client['readNotification']>(async () => ({}))
   const listNotifications = vi.fn<Client['listNotifications']>(async () => ({
-    notification_arr: [noticeOf(state)],
+    notification_arr: [typeof given === 'number' ? noticeOf(given) : given],
     next_cursor: null,
   }))
   const page = await renderPage(<List onLeave={onLeave} />, {
@@ -42,7 +57,7 @@ async function renderNotice(state: State, api: Partial<Client> = {}, locale: 'en
     user: sampleUser(),
     api: { listNotifications, readNotification, ...api },
   })
-  await screen.findByRole('listitem')
+  await screen.findAllByRole('listitem')
   return { ...page, onLeave, readNotification, listNotifications }
 }
 
@@ -93,4 +108,35 @@ test('a notification is Chinese on a Chinese page', async () => {
   expect(screen.getByText('作品已生成')).toBeDefined()
   await person.click(screen.getByRole('button', { name: '查看作品' }))
   expect(router.state.location).toMatchObject({ pathname: '/zh', search: '?work=work' })
+})
+
+const batchOf = (...states: BatchWork['state'][]) =>
+  states.map((state, at): BatchWork => ({ work_id: at === 0 ? 'work' : `work ${at}`, state }))
+
+test('the notification of a batch tells how many are ready, and each failed work of it is retried on its own', async () => {
+  const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
+  const { person } = await renderNotice(noticeOf(5, batchOf(5, 3, 5, 3)), { commandWork })
+  expect(screen.getByText('2 of 4 pictures are ready')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Retry Picture 4 of 4' }))
+  await screen.findByText('Picture 4 of 4 · Generating')
+  await isRead()
+  expect(commandWork).toHaveBeenCalledWith({ id: 'work 3', command_type: 'retry' })
+  expect(screen.queryByRole('button', { name: 'Retry Picture 4 of 4' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Retry Picture 2 of 4' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Check link' })).toBeDefined()
+})
+
+test('a batch of failed works is generated again once each of them was retried', async () => {
+  const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
+  const { person } = await renderNotice(noticeOf(3, batchOf(3, 3)), { commandWork })
+  expect(screen.getByText('Work Generating Failed')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Retry Picture 1 of 2' }))
+  await person.click(await screen.findByRole('button', { name: 'Retry Picture 2 of 2' }))
+  await screen.findByText('Your work is being generated again.')
+  expect(commandWork.mock.calls.map(([{ id }]) => id)).toEqual(['work', 'work 1'])
+})
+
+test('the notification of a batch is Chinese on a Chinese page', async () => {
+  await renderNotice(noticeOf(5, batchOf(5, 4, 5)), {}, 'zh')
+  expect(screen.getByText('共 3 张图片，已生成 2 张')).toBeDefined()
 })

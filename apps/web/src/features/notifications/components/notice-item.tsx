@@ -1,4 +1,4 @@
-import { notificationStates, type WorkNotification } from '@easel/contract/client'
+import { countFinished, notificationStates, type WorkNotification } from '@easel/contract/client'
 import { Button, Loader, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useOpenWork } from '../../works/index.ts'
@@ -42,10 +42,17 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
           {t(words[content.state].title)}
           {!notice.is_read && <UnreadDot />}
         </p>
-        <p className={classes.text}>{t(words[content.state].text)}</p>
+        <p className={classes.text}>
+          {content.batch_arr && content.state === notificationStates.finished
+            ? t('work.batchReady', countFinished(content.batch_arr))
+            : t(words[content.state].text)}
+        </p>
+        {content.state !== notificationStates.running && <FailedWorks notice={notice} />}
         <div className={classes.foot}>
           <NoticeTime ts={notice.create_ts} />
-          {content.state === notificationStates.failed && <RetryButton notice={notice} />}
+          {content.state === notificationStates.failed && !content.batch_arr && (
+            <RetryButton notice={notice} workId={content.work_id} />
+          )}
           {content.state === notificationStates.finished && (
             <Button size="xs" variant="light" onClick={check}>
               {t('notice.check')}
@@ -58,11 +65,52 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
   )
 }
 
-function RetryButton({ notice }: { notice: WorkNotification }) {
+/** Works of a batch that have failed, each with its retry, or that run again. */
+function FailedWorks({ notice }: { notice: WorkNotification }) {
+  const { t } = useTranslation()
+  const { batch_arr = [] } = notice.content
+  const { failed, running } = notificationStates
+  const rows = batch_arr.flatMap(({ work_id, state }, at) => {
+    const name = t('work.batchItem', { number: at + 1, count: batch_arr.length })
+    return state === failed || state === running ? [{ work_id, state, name }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <ul className={classes.failed}>
+      {rows.map(({ work_id, state, name }) => (
+        <li key={work_id} className={classes.foot}>
+          <span className={classes.text}>
+            {name} · {t(state === failed ? 'work.state_fail' : 'work.state_doing')}
+          </span>
+          {state === failed ? (
+            <RetryButton notice={notice} workId={work_id} label={t('work.retryItem', { name })} />
+          ) : (
+            <Loader size={18} aria-hidden="true" />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RetryButtonProps {
+  notice: WorkNotification
+  workId: string
+  /** Names the work where there are several. */
+  label?: string
+}
+
+function RetryButton({ notice, workId, label }: RetryButtonProps) {
   const { t } = useTranslation()
   const retry = useRetryNotice()
   return (
-    <Button size="xs" variant="light" onClick={() => retry.run(notice)} loading={retry.isPending}>
+    <Button
+      size="xs"
+      variant="light"
+      aria-label={label}
+      onClick={() => retry.run(notice, workId)}
+      loading={retry.isPending}
+    >
       {t('notice.retry')}
     </Button>
   )

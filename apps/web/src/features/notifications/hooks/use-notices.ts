@@ -1,4 +1,4 @@
-import { notificationStates, type WorkNotification } from '@easel/contract/client'
+import { countFinished, notificationStates, type WorkNotification } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { refreshWorks, useOpenWork, useRetryWork, useRunningWork } from '../../works/index.ts'
 import { changeNotices, refreshNotices, refreshUnread } from '../api.ts'
+import { runningAgain } from '../running-again.ts'
 import { useReadNotice } from './use-reading.ts'
 
 /** Handles pushed messages about works and social events, on every page. */
@@ -41,9 +42,11 @@ export function useNotificationPush(): void {
     refreshNotices(queryClient)
     if (notice.content.state !== notificationStates.finished || announced.current.has(notice.id)) return
     announced.current.add(notice.id)
+    const { batch_arr } = notice.content
     toastMessage({
       title: t('work.doneTitle'),
       text: t('work.doneText'),
+      more: batch_arr && t('work.batchReady', countFinished(batch_arr)),
       action: {
         label: t('work.check'),
         onClick: () => {
@@ -75,19 +78,17 @@ function useCatchUp(): void {
 }
 
 /** Shows a notification as running. The server no longer lists it, but it stays where the user pressed Retry until the next refetch. */
-function useShowRunning(): (notice: Pick<WorkNotification, 'id'>) => void {
+function useShowRunning(): (notice: WorkNotification) => void {
   const queryClient = useQueryClient()
-  return ({ id }) => {
+  return (notice) => {
     changeNotices(queryClient, 'work_state', (one) =>
-      one.id === id && one.type === 'work_state'
-        ? { ...one, is_read: true, content: { ...one.content, state: notificationStates.running } }
-        : one,
+      one.id === notice.id ? { ...notice, is_read: true } : one,
     )
     void refreshUnread(queryClient, 'work_state')
   }
 }
 
-/** Retries the work; marks the notification as read and shows it as running. */
+/** Retries a work; marks the notification as read and shows the work as running. */
 export function useRetryNotice() {
   const queryClient = useQueryClient()
   const retry = useRetryWork()
@@ -95,12 +96,12 @@ export function useRetryNotice() {
   const showRunning = useShowRunning()
   return {
     isPending: retry.isPending,
-    run: (notice: WorkNotification) => {
+    run: (notice: WorkNotification, workId: string) => {
       if (retry.isPending) return
-      retry.mutate(notice.content.work_id, {
+      retry.mutate(workId, {
         onSuccess: () => {
           read(notice)
-          showRunning(notice)
+          showRunning(runningAgain(notice, workId))
         },
         // The list was stale: the work is deleted, running or finished already.
         onError: () => refreshNotices(queryClient),

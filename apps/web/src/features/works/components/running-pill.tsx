@@ -41,7 +41,7 @@ export function RunningPill() {
   )
 }
 
-/** Signals the end of the running work: by a sound if that is on, in the tab's title, and by a toast if no socket triggers one. */
+/** Signals the end of the running work, or of the last of a batch: by a sound if that is on, in the tab's title, and by a toast if no socket triggers one. */
 function useRunEnd(running: Work | null | undefined): void {
   const { t } = useTranslation()
   const api = useApi()
@@ -51,22 +51,35 @@ function useRunEnd(running: Work | null | undefined): void {
   const isHeard = useSocketState() === 'open'
   const followed = useRef<string>(undefined)
   const id = running?.id
+  const together = running?.batch_work_id_arr
   useEffect(() => {
     const ended = followed.current
     followed.current = id
-    if (ended === undefined || ended === id) return
+    if (ended === undefined || ended === id || together?.includes(ended)) return
+    const fetchWork = (one: string) => queryClient.fetchQuery(workQuery(api, one))
     const tell = async () => {
-      const work = await queryClient.fetchQuery(workQuery(api, ended))
-      if (!work || isRunning(work)) return
-      keepUnseen(work)
-      if (isSoundOn()) playDone(work.state === 'done')
-      if (isHeard || work.state !== 'done') return
-      const action = { label: t('work.check'), onClick: () => openWork(ended) }
-      toastMessage({ title: t('work.doneTitle'), text: t('work.doneText'), action })
+      const last = await fetchWork(ended)
+      if (!last) return
+      const batch = await Promise.all((last.batch_work_id_arr ?? [ended]).map(fetchWork))
+      const works = batch.filter((work) => work !== null)
+      if (works.some(isRunning)) return
+      const done = works.filter(({ state }) => state === 'done')
+      const [shown = last] = done
+      keepUnseen(shown)
+      if (isSoundOn()) playDone(done.length > 0)
+      if (isHeard || done.length === 0) return
+      // A work that its owner has stopped has no error.
+      const total = works.filter(({ state, error }) => state === 'done' || error).length
+      toastMessage({
+        title: t('work.doneTitle'),
+        text: t('work.doneText'),
+        more: total > 1 ? t('work.batchReady', { count: done.length, total }) : undefined,
+        action: { label: t('work.check'), onClick: () => openWork(shown.id) },
+      })
     }
     // The work was deleted, or the server is unreachable: there is nothing to signal.
     tell().catch(() => undefined)
-  }, [id, isHeard, api, queryClient, openWork, keepUnseen, t])
+  }, [id, together, isHeard, api, queryClient, openWork, keepUnseen, t])
 }
 
 /** Shows in the tab's title that a work ended while the tab was hidden, until the page is visible again. */

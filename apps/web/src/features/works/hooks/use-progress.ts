@@ -30,7 +30,7 @@ export function useProgress(work: Work | null | undefined): Progress | null {
       ...data,
       preview: data.preview ?? (before?.work_id === data.work_id ? before.preview : undefined),
     }))
-    if (work?.state === 'queue' || data.phase === 'completed') void refreshWorks(queryClient)
+    if (work?.state === 'queue' || data.phase === 'completed' || data.state) void refreshWorks(queryClient)
   })
   if (!work) return null
   if (heard?.work_id !== work.id) return work.progress

@@ -25,6 +25,8 @@ export const work = {
   batchAll_one: 'All {{count}} picture made with it',
   batchAll_other: 'All {{count}} pictures made together',
   batchItem: 'Picture {{number}} of {{count}}',
+  batchReady_one: '{{count}} of {{total}} pictures is ready',
+  batchReady_other: '{{count}} of {{total}} pictures are ready',
   cancelItem: 'Cancel {{name}}',
   retryItem: 'Retry {{name}}',
   deleteItem: 'Delete {{name}}',

@@ -25,6 +25,8 @@ export const work = {
   batchAll_one: '同时生成的 {{count}} 张图片',
   batchAll_other: '同时生成的 {{count}} 张图片',
   batchItem: '第 {{number}} 张，共 {{count}} 张',
+  batchReady_one: '共 {{total}} 张图片，已生成 {{count}} 张',
+  batchReady_other: '共 {{total}} 张图片，已生成 {{count}} 张',
   cancelItem: '取消{{name}}',
   retryItem: '重试{{name}}',
   deleteItem: '删除{{name}}',

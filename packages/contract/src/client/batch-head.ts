@@ -1,0 +1,15 @@
+import type { BatchWork } from '../schemas/notifications.ts'
+import { notificationStates } from './kinds.ts'
+
+const { finished, failed, interrupted, running } = notificationStates
+const firstToLast = [finished, failed, interrupted, running]
+
+/** Returns the work that a notification of several leads to, whose state becomes its own: one to look at before one to retry. */
+export function batchHead(works: readonly BatchWork[]): BatchWork | undefined {
+  return firstToLast.flatMap((state) => works.find((work) => work.state === state) ?? [])[0]
+}
+
+/** Counts works for "3 of 4 pictures are ready". */
+export function countFinished(works: readonly BatchWork[]): { count: number; total: number } {
+  return { count: works.filter(({ state }) => state === finished).length, total: works.length }
+}
