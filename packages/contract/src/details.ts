@@ -101,9 +101,9 @@ export const faultTexts = {
   node_text_expected: { en: 'A text is expected', zh: '须为文本' },
   takes_type: { en: 'Takes {type}', zh: '须为 {type}' },
   takes_link: { en: 'Takes a link to {type}', zh: '须连接到 {type}' },
-  /** Faults of a graph and of an editor's workflow in the engine's words, which are English. */
-  graph: { en: '{code}: {message}', zh: '{code}: {message}' },
-  workflow: { en: '{message}', zh: '{message}' },
+  /** The words of the engine on a graph and on an editor's workflow, in each language. */
+  graph: { en: '{code}: {en}', zh: '{code}: {zh}' },
+  workflow: { en: '{en}', zh: '{zh}' },
   graph_too_large: { en: 'too_large: At most {max} bytes', zh: 'too_large: 最多 {max} 字节' },
   graph_choice: { en: 'One of ui, dag and project_id', zh: '须在 ui、dag 与 project_id 中选一' },
   graph_makes_image: { en: 'The graph makes an image', zh: '该图生成的是image' },

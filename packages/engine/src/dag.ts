@@ -1,4 +1,5 @@
 import type { Graph, GraphNode, InputDeclaration, InputValue, NodeDeclaration, Registry } from './graph.ts'
+import { message } from './messages.ts'
 import { type GraphFault, sizeFault, validateGraph } from './validate.ts'
 
 /** A node as other programs write it; the values of its inputs are unchecked. */
@@ -21,6 +22,8 @@ export interface DagReading {
 
 const maxWarnings = 100
 
+const leftOut = { code: 'unknown_input', message: message('input_left_out') } as const
+
 /**
  * Reads a task graph for the nodes of a registry. Like ComfyUI, it accepts numbers written as text and text or choices
  * written as numbers, reads lists bare or as `{"__value__": […]}`, and ignores inputs that the node does not have.
@@ -36,12 +39,11 @@ export function dagToGraph(
   const ids = Object.keys(dag)
   const readings = ids.map((id) => ({ id, ...readNode(dag[id]!, registry.get(dag[id]!.class_type)) }))
   const graph: Graph = Object.fromEntries(readings.map(({ id, node }) => [id, node]))
-  const warnings = readings.flatMap(({ id, unknown }) =>
-    unknown.map((input): GraphFault => {
-      return { node_id: id, input, code: 'unknown_input', message: 'The node has no such input; left out' }
-    }),
-  )
-  return { graph, error_arr: validate(graph), warning_arr: warnings.slice(0, maxWarnings) }
+  const warnings = readings
+    .values()
+    .flatMap(({ id, unknown }) => unknown.map((input) => ({ node_id: id, input, ...leftOut })))
+    .take(maxWarnings)
+  return { graph, error_arr: validate(graph), warning_arr: [...warnings] }
 }
 
 function readNode(

@@ -8,6 +8,7 @@ import {
   type NodeDeclaration,
   type Registry,
 } from './graph.ts'
+import { type MessageText, message } from './messages.ts'
 import { topologicalOrder } from './order.ts'
 
 export type GraphFaultCode =
@@ -26,7 +27,7 @@ export interface GraphFault {
   readonly node_id: string
   readonly input?: string
   readonly code: GraphFaultCode
-  readonly message: string
+  readonly message: MessageText
 }
 
 export const maxGraphNodes = 10_000
@@ -41,15 +42,19 @@ export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
   const tooLarge = sizeFault(graph)
   if (tooLarge) return [tooLarge]
   const ids = Object.keys(graph)
-  const faults = ids.flatMap((id) => nodeFaults(id, graph, registry))
+  const faults = ids
+    .values()
+    .flatMap((id) => nodeFaults(id, graph, registry))
+    .take(maxFaults)
+    .toArray()
   const order = topologicalOrder(graph)
   if (order.cycle) {
     faults.push(
-      ...order.cycle.map((node_id) => ({ node_id, code: 'cycle' as const, message: 'Part of a cycle' })),
+      ...order.cycle.map((node_id) => ({ node_id, code: 'cycle' as const, message: message('cycle') })),
     )
   }
   if (!ids.some((id) => registry.get(graph[id]!.class_type)?.is_output)) {
-    faults.push({ node_id: '', code: 'no_output', message: 'No node gives a result' })
+    faults.push({ node_id: '', code: 'no_output', message: message('no_result') })
   }
   return faults.slice(0, maxFaults)
 }
@@ -57,27 +62,30 @@ export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
 /** Returns a fault for a graph that is too large to validate. */
 export function sizeFault(graph: Readonly<Record<string, { inputs?: object }>>): GraphFault | undefined {
   const nodes = Object.values(graph)
-  const refuse = (message: string): GraphFault => ({ node_id: '', code: 'too_large', message })
-  if (nodes.length > maxGraphNodes) return refuse(`At most ${maxGraphNodes} nodes`)
+  const refuse = (text: MessageText): GraphFault => ({ node_id: '', code: 'too_large', message: text })
+  if (nodes.length > maxGraphNodes) return refuse(message('nodes_max', { max: maxGraphNodes }))
   const names = Object.keys(graph)
   for (const node of nodes) {
     for (const name of Object.keys(node.inputs ?? {})) names.push(name)
-    if (names.length - nodes.length > maxGraphInputs) return refuse(`At most ${maxGraphInputs} inputs`)
+    if (names.length - nodes.length > maxGraphInputs)
+      return refuse(message('inputs_max', { max: maxGraphInputs }))
   }
   return names.some((name) => name.length > maxNameLength)
-    ? refuse(`At most ${maxNameLength} characters in the name of a node or input`)
+    ? refuse(message('name_max', { max: maxNameLength }))
     : undefined
 }
 
 function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFault[] {
   const node = graph[node_id]!
   const declaration = registry.get(node.class_type)
-  if (!declaration)
-    return [{ node_id, code: 'unknown_node', message: `Unknown node type ${cut(node.class_type)}` }]
+  if (!declaration) {
+    const type = cut(node.class_type)
+    return [{ node_id, code: 'unknown_node', message: message('node_type_unknown', { type }) }]
+  }
   const declared = new Map(declaration.inputs.map((input) => [input.name, input]))
   const missing = declaration.inputs
     .filter((input) => !Object.hasOwn(node.inputs, input.name) && isRequired(input))
-    .map((input): GraphFault => ({ node_id, input: input.name, code: 'missing_input', message: 'Required' }))
+    .map(({ name }): GraphFault => ({ node_id, input: name, ...required }))
   const wrong = Object.entries(node.inputs).flatMap(([name, value]): GraphFault[] => {
     const input = declared.get(name)
     const fault = input ? valueFault(value, input, { graph, registry }) : unknownInput
@@ -97,7 +105,8 @@ function cut(text: string): string {
 
 type Fault = Pick<GraphFault, 'code' | 'message'>
 
-const unknownInput: Fault = { code: 'unknown_input', message: 'The node has no such input' }
+const required: Fault = { code: 'missing_input', message: message('input_required') }
+const unknownInput: Fault = { code: 'unknown_input', message: message('input_unknown') }
 
 /** Returns the fault of an input's value, if any. Follows a link to the declared output of its node. */
 function valueFault(
@@ -107,14 +116,14 @@ function valueFault(
 ): Fault | undefined {
   if (!isLink(value)) return constantFault(value, input)
   const origin: GraphNode | undefined = Object.hasOwn(graph, value[0]) ? graph[value[0]] : undefined
-  if (!origin)
-    return { code: 'dangling_link', message: `Linked to node ${cut(value[0])}, which does not exist` }
+  if (!origin) return { code: 'dangling_link', message: message('link_dangling', { node: cut(value[0]) }) }
   const declaration: NodeDeclaration | undefined = registry.get(origin.class_type)
   const output = declaration?.outputs[value[1]]
   if (!declaration) return undefined
-  if (!output) return { code: 'bad_output', message: `Node ${value[0]} has no output ${value[1]}` }
+  if (!output)
+    return { code: 'bad_output', message: message('output_unknown', { node: value[0], output: value[1] }) }
   if (output.type === input.type) return undefined
-  return { code: 'type_mismatch', message: `Takes ${input.type}, linked to ${output.type}` }
+  return { code: 'type_mismatch', message: message('link_type', { wanted: input.type, given: output.type }) }
 }
 
 /** The rule of an input that a constant breaks. */
@@ -132,20 +141,20 @@ function isMismatch({ rule }: BrokenRule): boolean {
   return rule === 'type' || rule === 'link'
 }
 
-function ruleText(broken: BrokenRule): string {
+function ruleText(broken: BrokenRule): MessageText {
   switch (broken.rule) {
     case 'type':
-      return `Takes ${broken.type}`
+      return message('takes_type', { type: broken.type })
     case 'link':
-      return `Takes a link to ${broken.type}`
+      return message('takes_link', { type: broken.type })
     case 'min':
-      return `At least ${broken.limit}`
+      return message('value_min', { min: broken.limit })
     case 'max':
-      return `At most ${broken.limit}`
+      return message('value_max', { max: broken.limit })
     case 'max_length':
-      return `At most ${broken.limit} characters`
+      return message('characters_max', { max: broken.limit })
     case 'choices':
-      return `One of ${broken.choices.join(', ')}`
+      return message('one_of', { choices: broken.choices.join(', ') })
   }
 }
 

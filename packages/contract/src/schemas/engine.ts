@@ -110,7 +110,7 @@ export const GraphFault = z
     }),
     message: z
       .string()
-      .meta({ description: 'Message in English', examples: ['Takes VIDEO, linked to IMAGE'] }),
+      .meta({ description: "Message in the caller's language", examples: ['Takes VIDEO, linked to IMAGE'] }),
   })
   .meta({
     description: 'A fault that prevents a graph from running, or an input that is ignored when it runs',
@@ -124,7 +124,7 @@ export const WorkflowWarning = z
       description: 'Code of the warning: `unknown_node` or `widget_mismatch`',
       examples: ['unknown_node'],
     }),
-    message: z.string().meta({ description: 'Message in English' }),
+    message: z.string().meta({ description: "Message in the caller's language" }),
   })
   .meta({ description: 'A node that was converted although not everything about it is known' })
 export type WorkflowWarning = z.output<typeof WorkflowWarning>

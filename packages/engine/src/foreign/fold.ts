@@ -1,4 +1,5 @@
 import { type Graph, type GraphNode, type InputValue, isLink, type Link, type Registry } from '../graph.ts'
+import { type MessageText, message } from '../messages.ts'
 import { topologicalOrder, upstreamOf } from '../order.ts'
 import type { GraphFault } from '../validate.ts'
 import { type Crossing, crossingsOf, linkKey, type MixedGraph } from './depths.ts'
@@ -37,7 +38,7 @@ export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'
   const kindOf = ({ depth, isFilm }: Crossing) => depth * 2 + Number(isFilm)
   for (const [, level] of Map.groupBy(crossings, kindOf)) {
     groups.push(...groupsOf(mixed, level))
-    if (groups.length > maxParts) return tooLarge(graph, `At most ${maxParts} parts that engines make`)
+    if (groups.length > maxParts) return tooLarge(graph, message('parts_max', { max: maxParts }))
   }
   if (groups.some((group) => group.length > maxPartPictures)) return tooManyPictures(graph)
   const parts = groups.map((group) => new PartBuilder(mixed, registry).build(group))
@@ -46,11 +47,11 @@ export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'
 }
 
 function tooManyPictures(graph: Graph): FoldedGraph {
-  return tooLarge(graph, `At most ${maxPartPictures} pictures to an engine, and from it`)
+  return tooLarge(graph, message('part_pictures_max', { max: maxPartPictures }))
 }
 
-function tooLarge(graph: Graph, message: string): FoldedGraph {
-  return { graph, error_arr: [{ node_id: '', code: 'too_large', message }] }
+function tooLarge(graph: Graph, text: MessageText): FoldedGraph {
+  return { graph, error_arr: [{ node_id: '', code: 'too_large', message: text }] }
 }
 
 /** Splits crossings of the same depth into those that no foreign link connects. */

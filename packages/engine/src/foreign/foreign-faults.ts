@@ -1,4 +1,5 @@
 import { type Graph, type GraphNode, type InputValue, isLink, type Registry } from '../graph.ts'
+import { message } from '../messages.ts'
 import type { GraphFault } from '../validate.ts'
 import type { InputSpec } from '../workflow/node-definition.ts'
 import type { Definitions } from '../workflow/object-info.ts'
@@ -13,6 +14,7 @@ interface Known {
 
 const maxFaults = 100
 const maxShown = 200
+const required = { code: 'missing_input', message: message('input_required') } as const
 /** Outputs of our node that loads a picture, as engines have them. */
 const loadedTypes = ['IMAGE', 'MASK']
 
@@ -48,11 +50,13 @@ function ownNodeFaults(node_id: string, known: Known): GraphFault[] {
 function nodeFaults(node_id: string, known: Known): GraphFault[] {
   const { class_type, inputs }: GraphNode = known.graph[node_id]!
   const definition = known.definitions.get(class_type)
-  if (!definition)
-    return [{ node_id, code: 'unknown_node', message: `Unknown node type ${class_type.slice(0, maxShown)}` }]
+  if (!definition) {
+    const type = class_type.slice(0, maxShown)
+    return [{ node_id, code: 'unknown_node', message: message('node_type_unknown', { type }) }]
+  }
   const missing = definition.inputs
     .filter((spec) => spec.isRequired && !isGrowing(spec) && !Object.hasOwn(inputs, spec.name))
-    .map(({ name }): GraphFault => ({ node_id, input: name, code: 'missing_input', message: 'Required' }))
+    .map(({ name }): GraphFault => ({ node_id, input: name, ...required }))
   const wrong = Object.entries(inputs).flatMap(([input, value]): GraphFault[] => {
     const fault = valueFault(value, definition.inputNamed.get(input), known)
     return fault ? [{ node_id, input, ...fault }] : []
@@ -70,7 +74,10 @@ type Fault = Pick<GraphFault, 'code' | 'message'>
 function valueFault(value: InputValue, spec: InputSpec | undefined, known: Known): Fault | undefined {
   if (isLink(value)) return linkFault(value, spec?.type ?? '*', known)
   if (!spec?.choices || typeof value !== 'string' || hasChoice(spec.choices, value)) return undefined
-  return { code: 'out_of_range', message: `No engine has ${JSON.stringify(value.slice(0, maxShown))}` }
+  return {
+    code: 'out_of_range',
+    message: message('value_of_no_engine', { value: JSON.stringify(value.slice(0, maxShown)) }),
+  }
 }
 
 /** Engines on Windows list files with backslashes; each is sent its own spelling. */
@@ -87,16 +94,22 @@ function linkFault(
   if (!Object.hasOwn(graph, origin))
     return {
       code: 'dangling_link',
-      message: `Linked to node ${origin.slice(0, maxShown)}, which does not exist`,
+      message: message('link_dangling', { node: origin.slice(0, maxShown) }),
     }
   const types = outputTypes(origin, known)
   if (!types) return undefined
   const type = types[output]
   if (type === undefined)
-    return { code: 'bad_output', message: `Node ${origin.slice(0, maxShown)} has no output ${output}` }
+    return {
+      code: 'bad_output',
+      message: message('output_unknown', { node: origin.slice(0, maxShown), output }),
+    }
   return areCompatible(type, wanted)
     ? undefined
-    : { code: 'type_mismatch', message: `Takes ${wanted.slice(0, maxShown)}, linked to ${type}` }
+    : {
+        code: 'type_mismatch',
+        message: message('link_type', { wanted: wanted.slice(0, maxShown), given: type }),
+      }
 }
 
 /** Types of a node's outputs; undefined where its type is not known. */

@@ -1,3 +1,4 @@
+import { type MessageText, message } from '../messages.ts'
 import type { Budget } from './budget.ts'
 import { choiceIndex, growingTexts } from './editor-inputs.ts'
 import { field, isObject } from './json.ts'
@@ -79,8 +80,7 @@ class Dealer {
   }
 
   #walk(specs: readonly InputSpec[], depth: number): void {
-    if (depth > maxNesting)
-      refuse(this.#options.path, `Choices inside each other, more than ${maxNesting} deep`)
+    if (depth > maxNesting) refuse(this.#options.path, message('choices_too_deep', { max: maxNesting }))
     const { budget } = this.#options
     // The editor first makes the sockets of all inputs, including those of growing inputs.
     const grown = specs
@@ -254,9 +254,8 @@ function misfitOfChoice(choices: ReadonlySet<unknown> | undefined, value: unknow
   return choices && choices.size > 0 ? 0.25 : 0
 }
 
-export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): string | undefined {
-  if (unknownChoice !== undefined)
-    return `The choice of ${quoted(unknownChoice)} is unknown, and so is which inputs the values after it belong to`
-  if (surplus > 0) return `${surplus} more values than widgets; they were left out`
-  return missing.length > 0 ? `${missing.length} widgets without a value took their defaults` : undefined
+export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): MessageText | undefined {
+  if (unknownChoice !== undefined) return message('choice_unknown', { name: quoted(unknownChoice) })
+  if (surplus > 0) return message('values_left_out', { count: surplus })
+  return missing.length > 0 ? message('widgets_defaulted', { count: missing.length }) : undefined
 }

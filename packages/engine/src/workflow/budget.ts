@@ -1,3 +1,4 @@
+import { message } from '../messages.ts'
 import { refuse, refuseSize } from './refusal.ts'
 
 /** Limits of one conversion. A file may use a small subgraph many times, so the file's size is no limit. */
@@ -27,24 +28,24 @@ export class Budget {
   /** Counts parts before they are read, so that no memory is allocated for too many. */
   read(parts: number): void {
     this.#parts += parts
-    if (this.#parts > workflowLimits.parts) refuseSize('ui', 'Too many nodes, inputs, outputs and links')
+    if (this.#parts > workflowLimits.parts) refuseSize('ui', message('parts_too_many'))
   }
 
   placeNode(): void {
     this.#placed += 1
     if (this.#placed > workflowLimits.placedNodes)
-      refuseSize('ui.nodes', `At most ${workflowLimits.placedNodes} nodes, subgraphs expanded`)
+      refuseSize('ui.nodes', message('placed_max', { max: workflowLimits.placedNodes }))
   }
 
   step(count = 1): void {
     this.#steps += count
-    if (this.#steps > workflowLimits.steps) refuseSize('ui', 'Too many inputs, subgraphs expanded')
+    if (this.#steps > workflowLimits.steps) refuseSize('ui', message('steps_too_many'))
   }
 
   write(characters: number): void {
     this.#characters += characters
     if (this.#characters > workflowLimits.characters)
-      refuseSize('ui', `More than ${workflowLimits.characters} characters, subgraphs expanded`)
+      refuseSize('ui', message('text_too_long', { max: workflowLimits.characters }))
   }
 
   /** Counts a value that is written to the answer. */
@@ -68,7 +69,7 @@ function measure(root: object, path: string): number {
   let size = 0
   let level: object[] = [root]
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > workflowLimits.valueDepth) refuse(path, 'A value with too many lists inside each other')
+    if (depth > workflowLimits.valueDepth) refuse(path, message('value_too_deep'))
     const next: object[] = []
     for (const item of level) {
       for (const [key, value] of Object.entries(item)) {

@@ -1,3 +1,4 @@
+import { type MessageText, message } from '../messages.ts'
 import { type Budget, workflowLimits } from './budget.ts'
 import { type GroupGraph, groupNameOf, readGroup, type Settings } from './group-nodes.ts'
 import { type InstanceValues, instanceValues, type ShownWidget } from './instance-values.ts'
@@ -43,8 +44,8 @@ export function nodePath(scope: Scope, node: UiNode): string {
   return `ui.nodes.${scope.prefix}${node.id}`
 }
 
-export function nodeLabel(scope: Scope, node: UiNode): string {
-  return `Node ${scope.prefix}${node.id} (${quoted(node.type)})`
+export function nodeLabel(scope: Scope, node: UiNode): MessageText {
+  return message('node', { id: `${scope.prefix}${node.id}`, type: quoted(node.type) })
 }
 
 /** Expands subgraphs and groups at every place of their use. */
@@ -96,12 +97,9 @@ class Expander {
     if (isNote(node) && !this.#definitions.get(node.type)) return
     const id = `${scope.prefix}${node.id}`
     if (makesLinks(node.type) && !this.#workflow.extensionLinks) {
-      refuse(
-        nodePath(scope, node),
-        `${nodeLabel(scope, node)} makes links in the browser, which the file does not hold`,
-      )
+      refuse(nodePath(scope, node), message('makes_links', { node: nodeLabel(scope, node) }))
     }
-    if (this.#placed.has(id)) refuse(nodePath(scope, node), `Two nodes have the id ${quoted(id)}`)
+    if (this.#placed.has(id)) refuse(nodePath(scope, node), message('id_repeated', { id: quoted(id) }))
     this.#placed.set(id, { id, node, scope })
   }
 
@@ -152,12 +150,12 @@ class Expander {
   #checkNesting(scope: Scope, node: UiNode, graph: UiGraph): void {
     let depth = 1
     for (let outer: Scope | undefined = scope; outer; outer = outer.owner?.scope) {
-      if (outer.graph === graph) refuse(nodePath(scope, node), `${nodeLabel(scope, node)} contains itself`)
+      if (outer.graph === graph)
+        refuse(nodePath(scope, node), message('contains_itself', { node: nodeLabel(scope, node) }))
       depth += 1
     }
     if (depth > workflowLimits.subgraphDepth + 1) {
-      const message = `Subgraphs inside each other, more than ${workflowLimits.subgraphDepth} deep`
-      refuse(nodePath(scope, node), message)
+      refuse(nodePath(scope, node), message('subgraphs_too_deep', { max: workflowLimits.subgraphDepth }))
     }
   }
 
@@ -166,10 +164,7 @@ class Expander {
     if (known) return known
     const json = field(this.#workflow.groupNodes, name)
     if (json === undefined) {
-      refuse(
-        nodePath(scope, node),
-        `${nodeLabel(scope, node)} is a group whose content the file does not hold`,
-      )
+      refuse(nodePath(scope, node), message('group_missing', { node: nodeLabel(scope, node) }))
     }
     const group = readGroup(name, json, { definitions: this.#definitions, budget: this.#budget })
     this.#groups.set(name, group)

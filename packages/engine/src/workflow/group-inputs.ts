@@ -1,3 +1,4 @@
+import { message } from '../messages.ts'
 import type { Budget } from './budget.ts'
 import { customSlot, type GroupLinks } from './group-links.ts'
 import type { JsonObject } from './json.ts'
@@ -130,7 +131,7 @@ function specsOf(group: Group, at: number, definitions: Definitions): readonly I
   if (kind) return []
   return refuse(
     group.path,
-    `The group ${quoted(group.name)} has a node of the unknown type ${quoted(node.type)}`,
+    message('group_type_unknown', { group: quoted(group.name), type: quoted(node.type) }),
   )
 }
 

@@ -213,13 +213,13 @@ describe('a legacy group', () => {
 
   test('is refused by name when its definition is missing or holds unknown nodes', () => {
     const missing = refusalOf(() => convert({ nodes: [groupNode({})] }))
-    expect(missing.faults).toEqual([
-      { path: 'ui.nodes.37', message: expect.stringContaining('"workflow>painter"') },
+    expect(missing.faults).toMatchObject([
+      { path: 'ui.nodes.37', message: { en: expect.stringContaining('"workflow>painter"') } },
     ])
     const group = { nodes: [{ type: 'Mystery', widgets_values: [1] }], links: [] }
     const unknown = refusalOf(() =>
       convert({ nodes: [groupNode({})], extra: { groupNodes: { painter: group } } }),
     )
-    expect(unknown.faults[0]!.message).toContain('"Mystery"')
+    expect(unknown.faults[0]!.message.en).toContain('"Mystery"')
   })
 })

@@ -1,3 +1,4 @@
+import { message } from '../messages.ts'
 import { quoted, refuse, refuseShape } from './refusal.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -31,9 +32,8 @@ export function listAt(value: unknown, path: string): readonly unknown[] {
 /** Reads a name that is safe as a key of the answer. */
 export function nameAt(value: unknown, path: string): string {
   if (typeof value !== 'string') return refuseShape(path, 'text')
-  if (value.length > maxNameLength)
-    return refuse(path, `A name of at most ${maxNameLength} characters is expected`)
-  if (value === '__proto__') return refuse(path, `${quoted(value)} cannot be a name`)
+  if (value.length > maxNameLength) return refuse(path, message('name_length', { max: maxNameLength }))
+  if (value === '__proto__') return refuse(path, message('name_forbidden', { name: quoted(value) }))
   return value
 }
 
@@ -41,7 +41,7 @@ export function nameAt(value: unknown, path: string): string {
 export function idAt(value: unknown, path: string): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   const id = nameAt(value, path)
-  return id.length > 0 && id.length <= 100 ? id : refuse(path, 'An id of 1 to 100 characters is expected')
+  return id.length > 0 && id.length <= 100 ? id : refuse(path, message('id_length'))
 }
 
 /** Converts any value to text. Objects and lists give the fallback, since `String` would call their own `toString`. */

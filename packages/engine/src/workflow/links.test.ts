@@ -158,8 +158,8 @@ describe('a link', () => {
       { id: 4, type: 'GetNode', outputs: ['IMAGE'], values: ['lost'] },
       save(9, [4, 0]),
     ]
-    expect(refusalOf(() => convert({ nodes })).faults).toEqual([
-      { path: 'ui.nodes.4', message: expect.stringContaining('"lost"') },
+    expect(refusalOf(() => convert({ nodes })).faults).toMatchObject([
+      { path: 'ui.nodes.4', message: { en: expect.stringContaining('"lost"') } },
     ])
   })
 
@@ -176,8 +176,11 @@ describe('a link', () => {
     const input = { name: 'images', type: 'IMAGE', link: 7 }
     const ui = { nodes: [{ id: 9, type: 'SaveImage', inputs: [input] }], ...links }
     const { reason, faults } = refusalOf(() => convertUi(ui))
-    expect([reason, faults]).toEqual(['unfit', [{ path, message: expect.stringContaining(name) }]])
-    expect(faults[0]!.message).toMatch(/Node 9 \("SaveImage"\), input "images"/)
+    expect([reason, faults]).toMatchObject([
+      'unfit',
+      [{ path, message: { en: expect.stringContaining(name) } }],
+    ])
+    expect(faults[0]!.message.en).toMatch(/Node 9 \("SaveImage"\), input "images"/)
   })
 
   test('in a cycle of reroutes, bypassed nodes or gets is refused', () => {
@@ -193,7 +196,7 @@ describe('a link', () => {
     for (const nodes of circles) {
       const { reason, faults } = refusalOf(() => convert({ nodes: [...nodes, save(9, [2, 0])] }))
       expect([reason, faults.length]).toEqual(['unfit', 1])
-      expect(faults[0]!.message).toContain('leads back to itself')
+      expect(faults[0]!.message.en).toContain('leads back to itself')
     }
   })
 

@@ -1,3 +1,4 @@
+import { type MessageText, message } from '../messages.ts'
 import { type Alignment, align, describeMismatch } from './align-widgets.ts'
 import type { Budget } from './budget.ts'
 import { nameAt } from './json.ts'
@@ -9,13 +10,13 @@ import { couldBeWidget, defaultOf, isForced, parentOf } from './widget-types.ts'
 /** The values of a node's widgets, by name. */
 export interface NodeWidgets {
   readonly values: ReadonlyMap<string, unknown>
-  readonly warning: string | undefined
+  readonly warning: MessageText | undefined
 }
 
 export interface ReadingContext {
   readonly definition: NodeDefinition | undefined
   /** The node's name in messages. */
-  readonly label: string
+  readonly label: MessageText
   readonly path: string
   readonly budget: Budget
   /** True where every widget has an input, so that the file's names may be complete. */
@@ -89,7 +90,7 @@ function alignList(node: UiNode, list: readonly unknown[], context: ReadingConte
   if (!definition) {
     const alignment = by(own, false)
     if (list.length === 0 || isExact(alignment)) return alignment
-    return refuse(path, `${context.label} is not known, and its values do not say what they are`)
+    return refuse(path, message('values_unnamed', { node: context.label }))
   }
   const { inputs } = definition
   const hasForced = inputs.some((spec) => isForced(spec) && couldBeWidget(spec, marked))

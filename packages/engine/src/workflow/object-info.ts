@@ -1,3 +1,4 @@
+import { message } from '../messages.ts'
 import type { Budget } from './budget.ts'
 import { editorInputs } from './editor-inputs.ts'
 import { field, isObject, type JsonObject, nameAt, textOf } from './json.ts'
@@ -34,7 +35,7 @@ export class Definitions {
 
 function readDefinition(type: string, value: unknown): NodeDefinition {
   const path = `object_info.${type.slice(0, 100)}`
-  if (!isObject(value)) return refuse(path, 'The definition of a node type is expected')
+  if (!isObject(value)) return refuse(path, message('definition_expected'))
   const input = field(value, 'input')
   const displayName = field(value, 'display_name')
   const output = field(value, 'output')

@@ -1,3 +1,4 @@
+import { message } from '../messages.ts'
 import type { Budget } from './budget.ts'
 import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt } from './json.ts'
 import { refuse } from './refusal.ts'
@@ -53,5 +54,5 @@ function parseInput(value: unknown, path: string): UiInput {
 function parseValues(value: unknown, path: string): UiNode['values'] {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value) || isObject(value)) return value
-  return refuse(path, 'A list or an object is expected')
+  return refuse(path, message('values_expected'))
 }

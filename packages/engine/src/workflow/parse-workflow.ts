@@ -1,3 +1,4 @@
+import { message } from '../messages.ts'
 import type { Budget } from './budget.ts'
 import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt, textOf } from './json.ts'
 import { parseNode } from './parse-node.ts'
@@ -10,12 +11,12 @@ import { isCountable, withUniqueIds } from './unique-ids.ts'
 export function parseWorkflow(value: unknown, budget: Budget): Workflow {
   const ui = objectAt(value, 'ui')
   if (!Array.isArray(field(ui, 'nodes'))) {
-    if (looksLikeDag(ui)) refuse('ui', 'This is a task graph already, not the workflow of an editor')
-    refuse('ui.nodes', 'The list of nodes is expected')
+    if (looksLikeDag(ui)) refuse('ui', message('is_graph'))
+    refuse('ui.nodes', message('nodes_expected'))
   }
   const version = field(ui, 'version')
   if (version !== undefined && version !== null && !(Number(textOf(version, 'none')) <= 1))
-    refuse('ui.version', 'Versions up to 1 are known')
+    refuse('ui.version', message('version_unknown'))
   const extra = field(ui, 'extra')
   const groupNodes = isObject(extra) ? field(extra, 'groupNodes') : undefined
   const extensionLinks = isObject(extra) ? field(extra, 'ue_links') : undefined
@@ -57,7 +58,7 @@ function parseSubgraphs(definitions: unknown, budget: Budget): Map<string, UiGra
   for (const [at, value] of listAt(field(definitions, 'subgraphs'), path).entries()) {
     const definition = objectAt(value, `${path}.#${at}`)
     const id = idAt(field(definition, 'id'), `${path}.#${at}.id`)
-    if (subgraphs.has(id)) refuse(`${path}.${id}`, 'Two subgraphs have this id')
+    if (subgraphs.has(id)) refuse(`${path}.${id}`, message('subgraph_id_repeated'))
     const name = field(definition, 'name')
     const graph = { name: typeof name === 'string' ? name : id, path: `${path}.${id}`, budget }
     subgraphs.set(id, parseGraph(definition, graph))
@@ -75,7 +76,7 @@ function parseGraph(graph: JsonObject, { name, path, budget }: Place): UiGraph {
   const nodes = new Map<string, UiNode>()
   for (const [at, value] of listAt(field(graph, 'nodes'), `${path}.nodes`).entries()) {
     const node = parseNode(value, `${path}.nodes.#${at}`, budget)
-    if (nodes.has(node.id)) refuse(`${path}.nodes.${node.id}`, 'Two nodes have this id')
+    if (nodes.has(node.id)) refuse(`${path}.nodes.${node.id}`, message('node_id_repeated'))
     nodes.set(node.id, node)
   }
   return {

@@ -220,11 +220,11 @@ describe('a promoted widget of a subgraph', () => {
     const nodes = [{ id: 5, type: 'closed', values: [null], properties: { proxyWidgets: [['8', 'radius']] } }]
     const { dag, warning_arr } = convert({ nodes, subgraphs: [closed] })
     expect(dag['5:8']!.inputs).toEqual({ radius: null })
-    expect(warning_arr).toEqual([
+    expect(warning_arr).toMatchObject([
       {
         node_id: '5:8',
         code: 'widget_mismatch',
-        message: '"Filter": the file has nothing (null) for "radius"',
+        message: { en: '"Filter": the file has nothing (null) for "radius"' },
       },
     ])
   })

@@ -1,9 +1,9 @@
+import { type MessageText, message } from '../messages.ts'
+
 /** A reason for refusing a workflow: the path in the body (`ui.nodes.<node id>.inputs.<input name>`) and a message. */
 export interface WorkflowFault {
   readonly path: string
-  readonly message: string
-  /** The shape that is expected there, where the fault is another one. */
-  readonly expected?: Shape
+  readonly message: MessageText
 }
 
 type Shape = 'object' | 'list' | 'text'
@@ -18,7 +18,7 @@ export class WorkflowRefusal extends Error {
   readonly faults: readonly WorkflowFault[]
 
   constructor(reason: WorkflowRefusalReason, faults: readonly WorkflowFault[]) {
-    super(faults.map(({ path, message }) => `${path}: ${message}`).join('; '))
+    super(faults.map(({ path, message }) => `${path}: ${message.en}`).join('; '))
     this.reason = reason
     this.faults = faults
   }
@@ -31,20 +31,14 @@ export function quoted(text: string): string {
   return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text)
 }
 
-export function refuse(path: string, message: string): never {
-  throw new WorkflowRefusal('unfit', [{ path, message }])
-}
-
-const shapeTexts: Readonly<Record<Shape, string>> = {
-  object: 'An object is expected',
-  list: 'A list is expected',
-  text: 'A text is expected',
+export function refuse(path: string, text: MessageText): never {
+  throw new WorkflowRefusal('unfit', [{ path, message: text }])
 }
 
 export function refuseShape(path: string, expected: Shape): never {
-  throw new WorkflowRefusal('unfit', [{ path, message: shapeTexts[expected], expected }])
+  refuse(path, message(`${expected}_expected`))
 }
 
-export function refuseSize(path: string, message: string): never {
-  throw new WorkflowRefusal('too_large', [{ path, message }])
+export function refuseSize(path: string, text: MessageText): never {
+  throw new WorkflowRefusal('too_large', [{ path, message: text }])
 }

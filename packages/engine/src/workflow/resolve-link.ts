@@ -1,3 +1,4 @@
+import { type MessageText, message } from '../messages.ts'
 import type { Budget } from './budget.ts'
 import { nodeLabel, nodePath, type Scope } from './expand.ts'
 import { quoted, refuse } from './refusal.ts'
@@ -73,7 +74,7 @@ export class LinkResolver {
         this.#budget.step(costOfLink)
         const found = this.#foundIn(place.scope, place.wanted)
         const known = found.get(place.link)
-        if (known === onTheWay) refuse(inputPath(place), `${inputLabel(place)} leads back to itself`)
+        if (known === onTheWay) refuse(inputPath(place), message('leads_back', { place: inputLabel(place) }))
         const step = known ? { end: known } : this.#step(place)
         if ('end' in step) {
           for (const { found, link } of passed) found.set(link, step.end)
@@ -103,13 +104,13 @@ export class LinkResolver {
     if (!link)
       return refuse(
         inputPath(place),
-        `${inputLabel(place)} has the link ${quoted(place.link)}, which does not exist`,
+        message('link_missing', { place: inputLabel(place), link: quoted(place.link) }),
       )
     if (scope.owner && link.originId === scope.graph.inputNodeId) return this.#leave(scope.owner, place, link)
     const origin = scope.graph.nodes.get(link.originId)
     if (!origin) {
-      const message = `${inputLabel(place)} is linked to the node ${quoted(link.originId)}, which does not exist`
-      return refuse(inputPath(place), message)
+      const text = message('origin_missing', { place: inputLabel(place), node: quoted(link.originId) })
+      return refuse(inputPath(place), text)
     }
     return this.#enter(origin, place, link)
   }
@@ -121,7 +122,7 @@ export class LinkResolver {
     if (!input)
       return refuse(
         inputPath(place),
-        `${inputLabel(place)} is linked to input ${originSlot} of its subgraph, which has none`,
+        message('subgraph_input_missing', { place: inputLabel(place), slot: originSlot }),
       )
     const { scope, node } = owner
     const outer = this.#outerInput(node, graph, originSlot)
@@ -178,8 +179,11 @@ export class LinkResolver {
   #enterSubgraph(inside: Scope, origin: UiNode, { place, slot }: { place: Place; slot: number }): Step {
     const output = inside.graph.outputs[slot]
     if (!output) {
-      const message = `${inputLabel(place)} is linked to output ${slot} of ${nodeLabel(place.scope, origin)}, which has none`
-      return refuse(inputPath(place), message)
+      const node = nodeLabel(place.scope, origin)
+      return refuse(
+        inputPath(place),
+        message('subgraph_output_missing', { place: inputLabel(place), slot, node }),
+      )
     }
     const link =
       output.linkIds.find((id) => leadsToOutput(inside.graph, id)) ?? this.#linkToOutput(inside.graph, slot)
@@ -203,7 +207,7 @@ export class LinkResolver {
     if (setter) return follow(setter, setter.inputs[0])
     return refuse(
       nodePath(scope, getter),
-      `${nodeLabel(scope, getter)} asks for ${quoted(name ?? '')}, which no node sets`,
+      message('name_not_set', { node: nodeLabel(scope, getter), name: quoted(name ?? '') }),
     )
   }
 
@@ -230,6 +234,6 @@ function inputPath({ scope, taker, input }: Place): string {
   return `${nodePath(scope, taker)}.inputs.${input}`
 }
 
-function inputLabel({ scope, taker, input }: Place): string {
-  return `${nodeLabel(scope, taker)}, input ${quoted(input)}`
+function inputLabel({ scope, taker, input }: Place): MessageText {
+  return message('node_input', { node: nodeLabel(scope, taker), input: quoted(input) })
 }

@@ -1,4 +1,5 @@
 import type { Dag, DagNode } from '../dag.ts'
+import { type MessageText, message } from '../messages.ts'
 import { maxGraphNodes } from '../validate.ts'
 import { Budget } from './budget.ts'
 import { type Expansion, expandWorkflow, nodeLabel, nodePath, type PlacedNode } from './expand.ts'
@@ -15,7 +16,7 @@ import { type WritingContext, writeInputs } from './write-inputs.ts'
 export interface WorkflowWarning {
   readonly node_id: string
   readonly code: 'unknown_node' | 'widget_mismatch'
-  readonly message: string
+  readonly message: MessageText
 }
 
 export interface ConvertedWorkflow {
@@ -52,7 +53,7 @@ export function uiToDag(ui: unknown, { objectInfo, now, seed = 0 }: ConversionOp
   const definitions = new Definitions(objectInfo)
   const expansion = expandWorkflow(workflow, definitions, budget)
   const { placed } = expansion
-  if (placed.size > maxGraphNodes) refuseSize('ui.nodes', `At most ${maxGraphNodes} nodes that execute`)
+  if (placed.size > maxGraphNodes) refuseSize('ui.nodes', message('executing_max', { max: maxGraphNodes }))
   checkExtensionLinks(workflow, expansion)
   const resolver = new LinkResolver(budget, (type) => workflow.subgraphs.get(type))
   const { everyWidgetHasInput } = workflow
@@ -91,12 +92,16 @@ function warningsOf(
 ): WorkflowWarning[] {
   const warnings: WorkflowWarning[] = []
   if (!isKnown) {
-    const message = `The node type ${quoted(node.type)} is not known here; the node was kept as it is`
-    warnings.push({ node_id: id, code: 'unknown_node', message })
+    const text = message('node_kept', { type: quoted(node.type) })
+    warnings.push({ node_id: id, code: 'unknown_node', message: text })
   }
   const { warning } = live.saved(scope, node)
   if (warning)
-    warnings.push({ node_id: id, code: 'widget_mismatch', message: `${quoted(node.type)}: ${warning}` })
+    warnings.push({
+      node_id: id,
+      code: 'widget_mismatch',
+      message: message('values_of_node', { type: quoted(node.type), warning }),
+    })
   return warnings
 }
 
@@ -104,13 +109,13 @@ function warningsOf(
 function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, unknown>>): WorkflowWarning[] {
   const names = Object.keys(inputs).filter((name) => inputs[name] === null)
   if (names.length === 0) return []
-  const message = `${quoted(node.type)}: the file has nothing (null) for ${names.map(quoted).join(', ')}`
-  return [{ node_id: id, code: 'widget_mismatch', message }]
+  const text = message('values_empty', { type: quoted(node.type), names: names.map(quoted).join(', ') })
+  return [{ node_id: id, code: 'widget_mismatch', message: text }]
 }
 
 /** Removes duplicates: each input that leads to a fault reports it again. */
 function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
-  return [...new Map(faults.map((fault) => [fault.path + fault.message, fault])).values()]
+  return [...new Map(faults.map((fault) => [fault.path + fault.message.en, fault])).values()]
 }
 
 /**
@@ -123,13 +128,13 @@ function checkExtensionLinks({ root, extensionLinks = [] }: Workflow, { placed, 
     const taker = placed.get(textOf(field(link, 'downstream')))
     const input = taker?.node.inputs[Number(textOf(field(link, 'downstream_slot'), 'none'))]
     if (!taker || taker.scope.graph !== root || (input && input.link !== undefined)) return []
-    const name = input ? `, input ${quoted(input.name)}` : ''
-    const label = `${nodeLabel(scopes[0]!, taker.node)}${name}`
+    const node = nodeLabel(scopes[0]!, taker.node)
+    const place = input ? message('node_input', { node, input: quoted(input.name) }) : node
     const path = nodePath(scopes[0]!, taker.node)
     return [
       {
         path: input ? `${path}.inputs.${input.name}` : path,
-        message: `${label} has a link that only an extension of the editor knows (ue_links); make it a real link`,
+        message: message('extension_link', { place }),
       },
     ]
   })

@@ -155,8 +155,8 @@ describe('links made by an extension', () => {
 
   test('are refused, with the names of node and input', () => {
     const { faults } = refusalOf(() => convertUi({ nodes: [source, target(null)], extra: ue }))
-    expect(faults).toEqual([
-      { path: 'ui.nodes.2.inputs.images', message: expect.stringContaining('ue_links') },
+    expect(faults).toMatchObject([
+      { path: 'ui.nodes.2.inputs.images', message: { en: expect.stringContaining('ue_links') } },
     ])
   })
 
@@ -174,7 +174,7 @@ describe('links made by an extension', () => {
       type: 'Anything Everywhere',
       inputs: [{ name: 'anything', type: '*', link: null }],
     }
-    expect(refusalOf(() => convertUi({ nodes: [everywhere] })).faults[0]!.message).toContain(
+    expect(refusalOf(() => convertUi({ nodes: [everywhere] })).faults[0]!.message.en).toContain(
       '"Anything Everywhere"',
     )
     expect(inputsOf({ nodes: [{ ...everywhere, mode: 2 }] })).toEqual({})

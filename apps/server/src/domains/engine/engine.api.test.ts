@@ -1,4 +1,4 @@
-import type { Dag } from '@easel/contract'
+import { createClient, type Dag } from '@easel/contract'
 import { declarations } from '@easel/nodes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -182,6 +182,20 @@ describe('a dag', () => {
     expect(await person.api.validateDag({ dag: upload })).toMatchObject({
       error_arr: [],
       warning_arr: [{ node_id: '1', input: 'upload', code: 'unknown_input' }],
+    })
+  })
+
+  test('gets errors and warnings in the language of the caller', async () => {
+    const chinese = createClient({
+      ...{ baseUrl: server.baseUrl, token: () => person.token, locale: () => 'zh' as const },
+    })
+    const upload = { '1': { class_type: 'LoadImage', inputs: { image: 'a', upload: 'image' } } }
+    expect(await chinese.validateDag({ dag: upload })).toMatchObject({
+      error_arr: [{ code: 'no_output', message: '没有节点给出结果' }],
+      warning_arr: [{ code: 'unknown_input', message: '该节点没有这个输入，已忽略' }],
+    })
+    expect(await chinese.checkWorkflow({ ui: upload })).toMatchObject({
+      error_arr: [{ code: 'no_output', message: '没有节点给出结果' }],
     })
   })
 

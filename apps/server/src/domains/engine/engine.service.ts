@@ -36,9 +36,6 @@ export function convertWorkflow({ ui, object_info, seed = 0, now }: Conversion):
   }
 }
 
-/** Codes of the shapes that a workflow may lack; the engine says all else in English. */
-const shapeCodes = { object: 'object_expected', list: 'list_expected', text: 'node_text_expected' } as const
-
-function detailOf({ path, message, expected }: WorkflowFault): Detail {
-  return expected ? detail(path, shapeCodes[expected]) : detail(path, 'workflow', { message })
+function detailOf({ path, message }: WorkflowFault): Detail {
+  return detail(path, 'workflow', { ...message })
 }

@@ -1,9 +1,11 @@
+import type { LocalText } from '@easel/contract'
 import {
   type Definitions,
   foldForeign,
   foreignFaults,
   type Graph,
   type GraphFault,
+  message,
   partNeeds,
   partsOf,
   validateGraph,
@@ -21,11 +23,11 @@ export function graphFaults(graph: Graph, definitions: Definitions): readonly Gr
   const folded = foldForeign(graph, graphRegistry)
   if (folded.error_arr.length > 0) return folded.error_arr
   const { classes, files } = partNeeds([...partsOf(folded.graph).values()])
-  if (classes.length > maxClasses) return [tooLarge(`At most ${maxClasses} node types of engines`)]
-  if (files.length > maxFiles) return [tooLarge(`At most ${maxFiles} files of models`)]
+  if (classes.length > maxClasses) return [tooLarge(message('engine_types_max', { max: maxClasses }))]
+  if (files.length > maxFiles) return [tooLarge(message('engine_files_max', { max: maxFiles }))]
   return validateGraph(folded.graph, registry)
 }
 
-function tooLarge(message: string): GraphFault {
-  return { node_id: '', code: 'too_large', message }
+function tooLarge(text: LocalText): GraphFault {
+  return { node_id: '', code: 'too_large', message: text }
 }

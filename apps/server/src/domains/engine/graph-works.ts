@@ -5,6 +5,7 @@ import {
   dagToGraph,
   type GraphFault,
   type ObjectInfo,
+  type WorkflowWarning,
 } from '@easel/engine'
 import { graphRegistry } from '@easel/nodes'
 import { convertWorkflow } from './engine.service.ts'
@@ -25,7 +26,7 @@ export interface WorkflowJson {
 export interface ConvertedJson {
   dag: Uint8Array
   output_node_arr: string[]
-  warning_arr: { node_id: string; code: string; message: string }[]
+  warning_arr: WorkflowWarning[]
 }
 
 export async function convertGraph({

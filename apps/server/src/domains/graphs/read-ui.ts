@@ -1,4 +1,11 @@
-import { type Dag, type ObjectInfo, readForm, type WorkflowForm, withoutFormNodes } from '@easel/engine'
+import {
+  type Dag,
+  type ObjectInfo,
+  readForm,
+  type WorkflowForm,
+  type WorkflowWarning,
+  withoutFormNodes,
+} from '@easel/engine'
 import { convertWorkflow } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 
@@ -14,10 +21,12 @@ export function readUi(ui: Readonly<Record<string, unknown>>, definitions?: Obje
 export function toDag(
   ui: Readonly<Record<string, unknown>>,
   definitions?: ObjectInfo,
-): { dag: Dag; form: WorkflowForm | undefined } {
-  const dag = isDag(ui) ? ui : convertWorkflow({ ui, object_info: definitions, now: new Date() }).dag
+): { dag: Dag; form: WorkflowForm | undefined; warnings: readonly WorkflowWarning[] } {
+  const { dag, warning_arr } = isDag(ui)
+    ? { dag: ui, warning_arr: [] }
+    : convertWorkflow({ ui, object_info: definitions, now: new Date() })
   const form = readForm(ui, { dag })
-  return { dag: form ? withoutFormNodes(dag, form) : dag, form }
+  return { dag: form ? withoutFormNodes(dag, form) : dag, form, warnings: warning_arr }
 }
 
 /** Whether a file is a graph in the format of the API, rather than a drawn workflow. */

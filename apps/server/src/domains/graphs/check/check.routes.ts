@@ -3,7 +3,7 @@ import type { Database } from '../../../db/pool.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { packedOf, unpackJson } from '../../../http/packed-json.ts'
 import type { Inspect } from '../../../inspection/task.ts'
-import { inTime, isReadQuickly, withDefinitions } from '../../engine/index.ts'
+import { inTime, isReadQuickly, saidIn, withDefinitions } from '../../engine/index.ts'
 import { enginesForGraph } from '../../engines/index.ts'
 import { presentField } from './form-in.ts'
 import { type InspectedWorkflow, inspectWorkflow } from './inspect-workflow.ts'
@@ -21,7 +21,7 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         if (isReadQuickly(ui, definitions)) return await inspectWorkflow({ ui, definitions })
         return await inTime(inspect('inspectWorkflow', { ui, definitions }, { by: viewer.id }))
       })
-      const { needs, faults, cost, results, imageCount, inputs, sources } = workflow
+      const { needs, faults, warnings, cost, results, imageCount, inputs, sources } = workflow
       const isHere = needs.classes.length === 0
       const engine_arr = isHere ? [] : await enginesForGraph(db, needs)
       const hasPlace = isHere || engine_arr.some(({ can_run, is_ready }) => can_run && is_ready)
@@ -33,7 +33,8 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         ...(result && !second && { media_type: result.media_type }),
         result_count: results.length,
         image_count: imageCount,
-        error_arr: faults,
+        error_arr: saidIn(faults, locale),
+        warning_arr: saidIn(warnings, locale),
         engine_arr,
         input_arr: inputs.map(({ label, field, ...input }) => ({
           ...input,

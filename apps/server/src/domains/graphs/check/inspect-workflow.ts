@@ -1,4 +1,4 @@
-import { faultText, type GraphFault } from '@easel/contract'
+import { type Detail, faultText, type LocalText } from '@easel/contract'
 import {
   adoptSaves,
   Definitions,
@@ -7,6 +7,7 @@ import {
   foreignTypes,
   type Graph,
   graphCost,
+  message,
   type ObjectInfo,
   type PartNeeds,
   partNeeds,
@@ -23,16 +24,28 @@ import { formIn } from './form-in.ts'
 import { type FoundInput, inputsIn } from './inputs-in.ts'
 import { type NamedSource, sourcesIn } from './links-in.ts'
 
+/** A fault or a warning with its message in every language. */
+export interface FoundFault {
+  readonly node_id: string
+  readonly input?: string
+  readonly code: string
+  readonly message: LocalText
+}
+
 export interface InspectedWorkflow {
   /** Requirements of the part that engines run; none of these where all of it runs here. */
   needs: PartNeeds
-  faults: GraphFault[]
+  faults: FoundFault[]
+  /** Parts of the file that could not be taken as they are. */
+  warnings: FoundFault[]
   cost?: number
   results: readonly { media_type: 'image' | 'video' }[]
   imageCount: number
   inputs: FoundInput[]
   sources: NamedSource[]
 }
+
+const maxWarnings = 100
 
 export interface WorkflowToCheck {
   ui: Uint8Array
@@ -53,9 +66,9 @@ export async function inspectWorkflow({
   if ('faults' in converted) {
     const classes = wanted.filter((name) => !graphRegistry.has(name))
     const needs = { classes, files: [], model: '', megapixels: 1 }
-    return { needs, faults: converted.faults, results: [], imageCount: 0, inputs: [], sources }
+    return { needs, faults: converted.faults, warnings: [], results: [], imageCount: 0, inputs: [], sources }
   }
-  return { ...inspectDag(converted, objectInfo), sources }
+  return { ...inspectDag(converted, objectInfo), warnings: warningsOf(converted), sources }
 }
 
 type Converted = ReturnType<typeof toDag>
@@ -63,19 +76,35 @@ type Converted = ReturnType<typeof toDag>
 function convert(
   file: Readonly<Record<string, unknown>>,
   objectInfo: ObjectInfo,
-): Converted | { faults: GraphFault[] } {
+): Converted | { faults: FoundFault[] } {
   try {
     return toDag(file, objectInfo)
   } catch (error) {
     if (!(error instanceof DomainError) || error.details.length === 0) throw error
     const faults = error.details.map((found) => {
-      return { node_id: found.path, code: 'unreadable', message: faultText(found, 'en') }
+      return { node_id: found.path, code: 'unreadable', message: textOf(found) }
     })
     return { faults }
   }
 }
 
-function inspectDag({ dag, form }: Converted, objectInfo: ObjectInfo): Omit<InspectedWorkflow, 'sources'> {
+function textOf(found: Detail): LocalText {
+  return { en: faultText(found, 'en'), zh: faultText(found, 'zh') }
+}
+
+function warningsOf({ form, warnings }: Converted): FoundFault[] {
+  const ofForm = (form?.warnings ?? []).map(({ code, node_id = '', ...place }) => {
+    return { node_id, ...place, code, message: message(`field_${code}`) }
+  })
+  // The reports of engines tell which node types they lack.
+  const ofNodes = warnings.filter(({ code }) => code !== 'unknown_node')
+  return [...ofForm, ...ofNodes].slice(0, maxWarnings)
+}
+
+function inspectDag(
+  { dag, form }: Converted,
+  objectInfo: ObjectInfo,
+): Omit<InspectedWorkflow, 'sources' | 'warnings'> {
   const definitions = new Definitions([objectInfo])
   const { graph, error_arr } = dagToGraph(adoptSaves(withOpenPictures(dag)), graphRegistry, (given) =>
     graphFaults(given, definitions),
@@ -83,7 +112,7 @@ function inspectDag({ dag, form }: Converted, objectInfo: ObjectInfo): Omit<Insp
   const runnable: Graph = foldForeign(graph, graphRegistry).graph
   const needs = partNeeds([...partsOf(runnable).values()])
   // The reports of engines tell which node types and files they lack.
-  const isLacking = ({ node_id, input, code }: GraphFault) =>
+  const isLacking = ({ node_id, input, code }: FoundFault) =>
     code === 'unknown_node' ||
     (input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input])))
   const faults = error_arr.filter((fault) => !isLacking(fault))

@@ -1,7 +1,7 @@
 import type { WorkflowCheck } from '@easel/contract/client'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { nodeTitle } from '../file/workflow-file.ts'
+import { nodeTitles } from '../file/workflow-file.ts'
 import { EngineReport } from './engine-report.tsx'
 import classes from './maker.module.css'
 
@@ -14,21 +14,11 @@ interface CheckReportProps {
 /** Tells where a workflow can run, and what is wrong with it. */
 export function CheckReport({ check, workflow }: CheckReportProps) {
   const { t } = useTranslation()
-  const { cost, place, engine_arr, error_arr, result_count, image_count, source_arr } = check
+  const { cost, place, engine_arr, error_arr, warning_arr, result_count, image_count, source_arr } = check
   return (
     <>
-      {error_arr.length > 0 && (
-        <div className={classes.card}>
-          <p className={classes.line}>{t('maker.faults')}</p>
-          <ul className={classes.lacking}>
-            {error_arr.map(({ node_id, input, message }) => (
-              <li key={`${node_id} ${input} ${message}`}>
-                {[nodeTitle(workflow, node_id), input, message].filter(Boolean).join(' · ')}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Faults title={t('maker.faults')} faults={error_arr} workflow={workflow} />
+      <Faults title={t('maker.warnings')} faults={warning_arr} workflow={workflow} />
       {place === 'here' && error_arr.length === 0 && (
         <p className={classes.line} data-good>
           <IconCircleCheck size={20} stroke={1.7} aria-hidden="true" />
@@ -56,5 +46,32 @@ export function CheckReport({ check, workflow }: CheckReportProps) {
           .join(' · ')}
       </p>
     </>
+  )
+}
+
+interface FaultsProps {
+  title: string
+  faults: WorkflowCheck['error_arr']
+  workflow: string
+}
+
+function Faults({ title, faults, workflow }: FaultsProps) {
+  if (faults.length === 0) return null
+  const titleOf = nodeTitles(workflow)
+  // A fault of a form names no node, and may be there several times.
+  const lines = new Set(
+    faults.map(({ node_id, input, message }) =>
+      [titleOf(node_id), input, message].filter(Boolean).join(' · '),
+    ),
+  )
+  return (
+    <div className={classes.card}>
+      <p className={classes.line}>{title}</p>
+      <ul className={classes.lacking}>
+        {[...lines].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ const file = (content: object = graph) =>
   new File([JSON.stringify(content)], 'fox.json', { type: 'application/json' })
 const check: WorkflowCheck = {
   ...{ can_run: true, place: 'engines', cost: 2, media_type: 'image', result_count: 1, image_count: 0 },
-  ...{ error_arr: [], source_arr: [] },
+  ...{ error_arr: [], warning_arr: [], source_arr: [] },
   engine_arr: [
     {
       ...{ name: 'studio-2', can_run: true, is_ready: true, has_model_loaded: true, expected_ms: 14_000 },
@@ -88,12 +88,16 @@ test('files and node types that an engine lacks are named, with links where they
   expect(screen.queryByRole('button', { name: 'Publish the template' })).toBeNull()
 })
 
-test('faults name their nodes as the editor does', async () => {
+test('faults and warnings name their nodes as the editor does', async () => {
+  const nowhere = { node_id: '', code: 'nothing_to_set', message: 'Sets nothing' }
   const { choose } = await renderMaker({
     error_arr: [{ node_id: '3', input: 'steps', code: 'missing_input', message: 'Missing' }],
+    warning_arr: [{ node_id: '3', code: 'widget_mismatch', message: 'Too many' }, nowhere, nowhere],
   })
   await choose()
   expect(await screen.findByText('Sampler · steps · Missing')).toBeDefined()
+  expect(screen.getByText('Sampler · Too many')).toBeDefined()
+  expect(screen.getByText('Sets nothing')).toBeDefined()
 })
 
 test('a template is published once, with its fields, and the draft is gone', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodeTitle, readWorkflowFile, readWorkflowText, UnfitFile } from './workflow-file.ts'
+import { nodeTitles, readWorkflowFile, readWorkflowText, UnfitFile } from './workflow-file.ts'
 
 const graph = { 3: { class_type: 'KSampler', inputs: { seed: 7 }, _meta: { title: 'Sampler' } } }
 const drawn = {
@@ -81,8 +81,8 @@ test('a part of a PNG that claims to be larger than the file ends it', async () 
 })
 
 test('a node is called as in its editor', () => {
-  expect(nodeTitle(JSON.stringify(drawn), '6')).toBe('Words')
-  expect(nodeTitle(JSON.stringify(drawn), '7')).toBe('VAEDecode')
-  expect(nodeTitle(JSON.stringify(graph), '3')).toBe('Sampler')
-  expect(nodeTitle(JSON.stringify(drawn), 'ui.nodes.9')).toBe('ui.nodes.9')
+  expect(nodeTitles(JSON.stringify(drawn))('6')).toBe('Words')
+  expect(nodeTitles(JSON.stringify(drawn))('7')).toBe('VAEDecode')
+  expect(nodeTitles(JSON.stringify(graph))('3')).toBe('Sampler')
+  expect(nodeTitles(JSON.stringify(drawn))('ui.nodes.9')).toBe('ui.nodes.9')
 })

@@ -58,13 +58,14 @@ function isApiNode(node: unknown): boolean {
   return isRecord(node) && typeof node['class_type'] === 'string'
 }
 
-/** Names a node as its editor shows it; the id where the workflow has no such node. */
-export function nodeTitle(workflow: string, id: string): string {
+/** Returns what names a node of a workflow as its editor shows it; the id where there is no such node. */
+export function nodeTitles(workflow: string): (id: string) => string {
   const { nodes, ...api } = JSON.parse(workflow) as Record<string, unknown>
-  const drawn = Array.isArray(nodes)
-    ? nodes.find((node) => isRecord(node) && String(node['id']) === id)
-    : undefined
-  const node: unknown = drawn ?? api[id]
+  const drawn = Array.isArray(nodes) ? nodes.filter(isRecord) : []
+  return (id) => titleOf(drawn.find((node) => String(node['id']) === id) ?? api[id], id)
+}
+
+function titleOf(node: unknown, id: string): string {
   if (!isRecord(node)) return id
   const meta = isRecord(node['_meta']) ? node['_meta']['title'] : undefined
   const name = [node['title'], meta, node['type'], node['class_type']].find(

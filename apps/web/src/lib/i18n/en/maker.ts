@@ -24,6 +24,7 @@ export const maker = {
   checking: 'Looking for an engine that can run it…',
   checkAgain: 'Check again',
   faults: 'The workflow has faults',
+  warnings: 'Some of the file could not be taken as it is',
   here: 'Runs here, on this server',
   runsOn: 'Runs on {{name}}',
   notReady: '{{name}} can run it, but is not ready now',

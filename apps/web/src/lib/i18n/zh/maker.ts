@@ -24,6 +24,7 @@ export const maker: Catalogue['maker'] = {
   checking: '正在查找可以运行它的引擎…',
   checkAgain: '重新检查',
   faults: '工作流存在问题',
+  warnings: '文件中有些内容未能照原样采用',
   here: '可在本服务器上运行',
   runsOn: '可在 {{name}} 上运行',
   notReady: '{{name}} 可以运行，但目前尚未就绪',

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { inspectWorkflow } from './inspect-workflow.ts'
+
+const jsonOf = (value: object) => Buffer.from(JSON.stringify(value))
+const field = (node_id: string) => ({ node_id, input: 'format', label: 'Format' })
+
+test('a check warns of what it could not take as it is, but of no node type that engines may have', async () => {
+  const ui = {
+    nodes: [
+      {
+        id: 1,
+        type: 'LoadImage',
+        widgets_values: ['a.jpg', 'image'],
+        outputs: [{ name: 'IMAGE', type: 'IMAGE' }],
+      },
+      {
+        ...{ id: 4, type: 'SaveImage', widgets_values: ['jpeg', 90, 1, 2, 3, 4, 5, 6, 7] },
+        inputs: [{ name: 'image', type: 'IMAGE', link: 1 }],
+      },
+      { id: 7, type: 'Magic', widgets_values: { wand: 'elm' } },
+    ],
+    links: [[1, 1, 0, 4, 0, 'IMAGE']],
+    extra: { easel: { version: 1, input_arr: [field('4'), field('99')] } },
+  }
+  const found = await inspectWorkflow({ ui: jsonOf(ui), definitions: jsonOf({}) })
+  expect(found).toMatchObject({
+    warnings: [
+      {
+        ...{ node_id: '99', input: 'format', code: 'unknown_node' },
+        message: { en: 'The workflow has no such node', zh: '工作流中没有该节点' },
+      },
+      {
+        ...{ node_id: '4', code: 'widget_mismatch' },
+        message: {
+          en: expect.stringMatching(/^"SaveImage": \d more values than widgets; they were left out$/),
+          zh: expect.stringMatching(/^"SaveImage"：值比控件多 \d 个，多余的已忽略$/),
+        },
+      },
+    ],
+  })
+})
