@@ -1,8 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** Milliseconds that the output of a film's reader is waited for, in all. */
-const patienceMs = 300_000
+/** Milliseconds that output is waited for: for all of it together, and for each piece that is read. */
+const patience = { allMs: 300_000, pieceMs: 60_000 }
 
 /** The process took too long. */
 export class SlowReaderError extends Error {
@@ -14,6 +14,7 @@ export class ChildOutput implements AsyncDisposable {
   readonly #child: ChildProcess & { stdout: Readable }
   readonly #closed: Promise<unknown>
   readonly #signal: AbortSignal
+  readonly #patience: typeof patience
   #hasEnded = false
   #waitedMs = 0
   #wake: (() => void) | undefined
@@ -21,10 +22,11 @@ export class ChildOutput implements AsyncDisposable {
   constructor(
     program: string,
     args: readonly string[],
-    options: { env: NodeJS.ProcessEnv; signal: AbortSignal },
+    options: { env: NodeJS.ProcessEnv; signal: AbortSignal; patience?: typeof patience },
   ) {
     const stdio = { stdio: ['ignore', 'pipe', 'ignore'] } satisfies SpawnOptions
     this.#signal = options.signal
+    this.#patience = options.patience ?? patience
     this.#child = spawn(program, args, { ...stdio, env: options.env }) as ChildProcess & { stdout: Readable }
     const end = () => {
       this.#hasEnded = true
@@ -44,18 +46,20 @@ export class ChildOutput implements AsyncDisposable {
 
   /**
    * Reads so many bytes; fewer where the output ends before. Rejects with the reason of the signal, and with
-   * `SlowReaderError` where all waiting together takes too long.
+   * `SlowReaderError` where waiting for it, or all waiting together, takes too long.
    */
   async read(length: number): Promise<Buffer> {
     if (length === 0) return Buffer.alloc(0)
     const since = performance.now()
+    const { allMs, pieceMs } = this.#patience
+    const patienceMs = Math.min(allMs - this.#waitedMs, pieceMs)
     try {
       for (;;) {
         this.#signal.throwIfAborted()
         const bytes = this.#child.stdout.read(length) as Buffer | null
         if (bytes) return bytes
         if (this.#hasEnded) return Buffer.alloc(0)
-        const left = patienceMs - this.#waitedMs - (performance.now() - since)
+        const left = patienceMs - (performance.now() - since)
         if (left <= 0) throw new SlowReaderError()
         await this.#news(left)
       }

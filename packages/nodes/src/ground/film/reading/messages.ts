@@ -8,6 +8,8 @@ export const filmLimits = {
   frames: 3600,
   /** Pixels of a frame. */
   pixels: 4_200_000,
+  /** Samples of its sound in a second: more than any engine writes. */
+  rate: 96_000,
 } as const
 
 /** Reasons to refuse a file: no film, too large or too long, or one that cannot be decoded. */

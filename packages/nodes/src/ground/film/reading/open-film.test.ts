@@ -10,6 +10,7 @@ import { rewriteFilm } from '../../engine/ask-for-film.ts'
 import { openFilmWriter } from '../open-writer.ts'
 import { piecesOf } from '../sound/sound.ts'
 import { withFilm } from './open-film.ts'
+import { claimSize, gifOf } from './testing/hostile-films.ts'
 
 afterAll(closeKernels)
 
@@ -73,6 +74,17 @@ test('an animated PNG is a film, whatever parts of its frames it leaves out', as
   expect(Math.abs(first[0]! - last[0]!) + Math.abs(first[1]! - last[1]!)).toBeGreaterThan(20)
 })
 
+test.each<[string, Uint8Array, object]>([
+  [
+    'of a line',
+    makeMovingPng('a', { width: 16_384, height: 8, frames: 2, fps: 4 }),
+    { width: 4096, height: 16 },
+  ],
+  ['of two pictures in six seconds', gifOf(2, { width: 32, height: 16, delay: 300 }), { duration_ms: 6000 }],
+])('a film %s is written in a shape that encoders take', async (_what, bytes, expected) => {
+  expect(await rewriteFilm(bytes, quietContext())).toMatchObject({ mime_type: 'video/mp4', ...expected })
+})
+
 test('nothing that an engine writes into a file beside its pictures gets into ours', async () => {
   const secret = 'prompt: a secret lighthouse'
   const webm = Buffer.concat([makeWebm('a'), Buffer.from([0xec, 0x80 | secret.length]), Buffer.from(secret)])
@@ -84,12 +96,19 @@ test('nothing that an engine writes into a file beside its pictures gets into ou
 test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
   ['that breaks off', async () => cut(await greyFilm('mp4', 20, 10))],
   ['of a minute and a second', () => gif([31_000, 30_000])],
-  ['of frames beyond the limit', () => greyFilm('mp4', 4, 4, { width: 2400, height: 1800 })],
+  [
+    'of pictures that are larger than it claims',
+    async () => claimSize(await greyFilm('mp4', 2, 4, large), small),
+  ],
   ['of words', () => Buffer.from('These are words, not a film.')],
 ])('a film %s is refused', async (_what, make) => {
   await expect(rewriteFilm(await make(), quietContext())).rejects.toMatchObject({ name: 'MaterialError' })
 })
 
+const [small, large] = [
+  { width: 64, height: 48 },
+  { width: 2400, height: 1800 },
+]
 const cut = (bytes: Uint8Array) => bytes.slice(0, bytes.length * 0.6)
 
 test('reading ends with the reason of its signal, and kills the process', async () => {

@@ -40,3 +40,7 @@ test('a film of more than 60 frames a second keeps its length', () => {
 test('a rate that is close to none stays as it is', () => {
   expect(usualRate(1 / 23.5)).toBeCloseTo(23.5, 9)
 })
+
+test('a film of less than a picture a second is written at a rate that encoders take', () => {
+  expect(paceOf(even(2, 30_000))).toEqual({ fps: 1, frames: 60, starts: [0, 30] })
+})

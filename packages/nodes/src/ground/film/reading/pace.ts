@@ -8,6 +8,8 @@ export interface Pace {
 }
 
 const maxFps = 60
+/** Encoders refuse a lower rate. */
+const minFps = 1
 /** Seconds by which times that are meant to be even may differ: containers round them to milliseconds. */
 const unevenness = 0.0021
 /** Seconds within which a picture may begin earlier or later. */
@@ -24,11 +26,11 @@ export function paceOf({ times, seconds }: Pick<FilmHead, 'times' | 'seconds'>):
   const lengths = times.map((time, at) => (times[at + 1] ?? seconds) - time)
   const isEven = Math.max(...lengths) - Math.min(...lengths) <= unevenness
   const mean = seconds / times.length
-  if (isEven && 1 / mean <= maxFps * 1.05) {
+  if (isEven && 1 / mean >= minFps && 1 / mean <= maxFps * 1.05) {
     const fps = Math.min(maxFps, usualRate(mean, isInMilliseconds(times) ? 0.001 : closeness))
     return { fps, frames: times.length, starts: [...times.keys()] }
   }
-  for (let fps = 1; fps < maxFps; fps += 1) if (fitsAll(times, fps)) return at(fps, { times, seconds })
+  for (let fps = minFps; fps < maxFps; fps += 1) if (fitsAll(times, fps)) return at(fps, { times, seconds })
   return at(maxFps, { times, seconds })
 }
 

@@ -3,10 +3,12 @@ import type { Size } from '../../../plane/size.ts'
 
 /** Pixels of a frame that every player can show. */
 const maxPixels = 1920 * 1080
+/** The longest side that the encoder takes at this number of pixels. */
+const maxSide = 4096
 
 /** Returns the nearest size that the encoder takes: a width that is a multiple of 4, and an even height. */
 export function frameSizeOf({ width, height }: Size): Size {
-  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
+  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height))
   const side = (length: number, multiple: number) =>
     Math.max(16, Math.floor((length * scale) / multiple) * multiple)
   return { width: side(width, 4), height: side(height, 2) }

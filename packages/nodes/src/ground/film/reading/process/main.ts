@@ -1,16 +1,9 @@
-import { open, readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { mimeTypeOf } from '@easel/media-metadata'
 import { type FilmHead, filmLimits, recordHeadBytes, recordKinds } from '../messages.ts'
-import { openAnimation } from './animation.ts'
-import { openMovingPng } from './apng.ts'
 import { frameSizeOf } from './frame-size.ts'
+import { openSource } from './open-source.ts'
 import { type FilmSource, RefusedFilm, type SourceSound } from './source.ts'
-import { openVideo } from './video.ts'
-
-/** Enough to tell a format. */
-const startBytes = 64
 
 /** Reads the film in a file and writes it to the standard output as records. */
 const [file = '', maxBytes = '0'] = process.argv.slice(2)
@@ -19,25 +12,11 @@ const workerData = { maxBytes: Number(maxBytes), parent: process.ppid }
 new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' }).unref()
 
 try {
-  await send(await openSource())
+  await send(await openSource(file))
   await write('end', [])
 } catch (error) {
   const refusal = error instanceof RefusedFilm ? error.refusal : 'damaged'
   await write('refusal', [Buffer.from(refusal)])
-}
-
-async function openSource(): Promise<FilmSource> {
-  const type = mimeTypeOf(await startOf(file))
-  // A video is read packet by packet.
-  if (type?.startsWith('video/')) return await openVideo(file)
-  const bytes = await readFile(file)
-  return type === 'image/png' ? openMovingPng(bytes) : await openAnimation(bytes)
-}
-
-async function startOf(path: string): Promise<Uint8Array> {
-  await using handle = await open(path)
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0)
-  return buffer.subarray(0, bytesRead)
 }
 
 async function send(source: FilmSource): Promise<void> {
@@ -62,7 +41,8 @@ async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
       const length = Math.min(left, one!.length)
       const both = new Float32Array(length * 2)
       for (let at = 0; at < length; at += 1) both.set([one![at]!, other![at]!], at * 2)
-      await write('sound', [new Uint8Array(both.buffer)])
+      // A piece may hold an encoder's priming only, which is cut off.
+      if (length > 0) await write('sound', [new Uint8Array(both.buffer)])
       left -= length
       if (left <= 0) return
     }

@@ -9,9 +9,6 @@ import { fitPixels } from './frame-size.ts'
 import { type FilmSource, RefusedFilm, type SourceFrame, type SourceSound } from './source.ts'
 import { toRgba } from './yuv.ts'
 
-/** Samples per second: more than any engine writes. */
-const maxRate = 96_000
-
 /** Opens a film in MP4 or WebM. */
 export async function openVideo(file: string): Promise<FilmSource> {
   const input = new Input({ formats: [MP4, WEBM], source: new FilePathSource(file) })
@@ -55,7 +52,7 @@ async function packetTimes(track: InputVideoTrack): Promise<{ begins: number[]; 
 async function soundOf(input: Input, start: number): Promise<SourceSound | undefined> {
   const track = await input.getPrimaryAudioTrack()
   const config = await track?.getDecoderConfig()
-  if (!track || !config || !(config.sampleRate > 0 && config.sampleRate <= maxRate)) return undefined
+  if (!track || !config || !(config.sampleRate > 0 && config.sampleRate <= filmLimits.rate)) return undefined
   const { sampleRate: rate } = config
   const late = Math.max(0, (await track.getFirstTimestamp()) - start)
   const { signal } = new AbortController()
