@@ -1,3 +1,4 @@
+import { makeAnimation } from '@easel/comfyui-double/animation'
 import { makeFilm as makeWebm } from '@easel/comfyui-double/film'
 import { makeMovingPng } from '@easel/comfyui-double/moving-png'
 import sharp from 'sharp'
@@ -10,6 +11,7 @@ import { rewriteFilm } from '../../engine/ask-for-film.ts'
 import { openFilmWriter } from '../open-writer.ts'
 import { piecesOf } from '../sound/sound.ts'
 import { withFilm } from './open-film.ts'
+import { gifWith, pngWith, webpWith, withTags } from './testing/films-with-words.ts'
 import { claimSize, gifOf } from './testing/hostile-films.ts'
 
 afterAll(closeKernels)
@@ -85,11 +87,21 @@ test.each<[string, Uint8Array, object]>([
   expect(await rewriteFilm(bytes, quietContext())).toMatchObject({ mime_type: 'video/mp4', ...expected })
 })
 
-test('nothing that an engine writes into a file beside its pictures gets into ours', async () => {
-  const secret = 'prompt: a secret lighthouse'
-  const webm = Buffer.concat([makeWebm('a'), Buffer.from([0xec, 0x80 | secret.length]), Buffer.from(secret)])
-  const film = await rewriteFilm(webm, quietContext())
-  expect(webm.includes(secret)).toBe(true)
+const motion = { width: 64, height: 32, frames: 4, fps: 8 }
+const secret = 'prompt: a secret lighthouse'
+
+test.each<[string, () => Promise<Buffer> | Buffer]>([
+  ['tags of an MP4', async () => withTags(await greyFilm('mp4', 4, 8), 'mp4', secret)],
+  ['tags of a WebM', () => withTags(makeWebm('a'), 'webm', secret)],
+  ['an unknown part of a WebM', () => makeWebm(secret)],
+  ['the comment of a GIF', () => gifWith(secret)],
+  ['texts of an animated PNG', () => pngWith(makeMovingPng('a', motion), secret)],
+  ['Exif of an animated WebP', () => webpWith(makeAnimation('a', motion), secret)],
+])('words that an engine writes into %s do not get into our film', async (_where, make) => {
+  const bytes = await make()
+  expect(bytes.includes('lighthouse')).toBe(true)
+  const film = await rewriteFilm(bytes, quietContext())
+  expect(film.mime_type).toBe('video/mp4')
   expect(Buffer.from(film.bytes).includes('lighthouse')).toBe(false)
 })
 
