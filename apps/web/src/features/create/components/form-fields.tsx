@@ -42,11 +42,14 @@ function Groups({ inputs, values, onChange }: FormFieldsProps) {
         onChange={(value) => onChange(input.name, value)}
       />
     ))
-  const { '': free = [], ...groups } = Object.fromEntries(Map.groupBy(inputs, ({ group = '' }) => group))
+  // A map keeps the order also of headings that are numbers.
+  const groups = Map.groupBy(inputs, ({ group = '' }) => group)
+  const free = groups.get('') ?? []
+  groups.delete('')
   return (
     <>
       {fields(free)}
-      {Object.entries(groups).map(([group, members]) => (
+      {[...groups].map(([group, members]) => (
         <fieldset key={group} className={classes.group}>
           <legend>{group}</legend>
           {fields(members)}

@@ -140,3 +140,12 @@ test('a field is shown, and sent, only while its condition is met; an optional o
   await person.click(screen.getByRole('switch', { name: 'Use “Style”' }))
   expect(sent).toMatchObject({ style: '' })
 })
+
+test('groups stand in the order of their first fields where their headings are numbers', async () => {
+  const inGroup = (group: string) =>
+    ({ ...shared, name: `in${group}`, type: 'boolean', label: `In ${group}`, default: false, group }) as const
+  const template = sampleTemplate({ input_arr: [inGroup('2'), inGroup('1')] })
+  act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
+  await renderPage(<Form template={template} />, {})
+  expect(screen.getAllByText(/^[12]$/).map(({ textContent }) => textContent)).toEqual(['2', '1'])
+})
