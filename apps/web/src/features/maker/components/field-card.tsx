@@ -1,7 +1,7 @@
 import type { WorkflowInput } from '@easel/contract/client'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
-import type { HTMLAttributes, MouseEvent, PointerEvent } from 'react'
+import { type HTMLAttributes, type MouseEvent, type PointerEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limited } from '../../../ui/fields/index.ts'
 import { type Field, hasRange, rangeFault } from '../fields.ts'
@@ -39,6 +39,7 @@ export function FieldCard({
   onRemove,
 }: FieldCardProps) {
   const { t } = useTranslation()
+  const id = useId()
   const name = field.label || input.input
   const button = { variant: 'subtle', color: 'gray', size: 44 } as const
   const moveBy = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -54,12 +55,7 @@ export function FieldCard({
         <span className={classes.grip} aria-hidden="true" title={t('maker.drag')} onPointerDown={onGrab}>
           <IconGripVertical size={18} stroke={1.7} />
         </span>
-        <TextInput
-          label={`${input.node_title} · ${input.input}`}
-          placeholder={input.input}
-          value={field.label}
-          {...limited(60, (label) => onChange({ label }))}
-        />
+        <label htmlFor={id}>{`${input.node_title} · ${input.input}`}</label>
         <div>
           <ActionIcon
             {...button}
@@ -82,6 +78,12 @@ export function FieldCard({
           </ActionIcon>
         </div>
       </div>
+      <TextInput
+        id={id}
+        placeholder={input.input}
+        value={field.label}
+        {...limited(60, (label) => onChange({ label }))}
+      />
       {hasRange(input) && <Limits field={field} input={input} onChange={onChange} />}
       <FieldDetails field={field} input={input} leaders={leaders} inputOf={inputOf} onChange={onChange} />
     </li>

@@ -78,14 +78,17 @@ function ConditionFields({ condition, leaders, inputOf, onChange }: ConditionPro
   }
   const set = (is: ParamValue) => condition && onChange({ ...condition, is })
   return (
-    <div className={classes.limits}>
+    <div className={classes.condition}>
       <NativeSelect
         label={t('maker.showIf')}
         value={leader ? nameOf(leader) : ''}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: '', label: t('maker.showAlways') },
-          ...leaders.map((one) => ({ value: nameOf(one), label: one.label || one.input })),
+          ...leaders.map((one) => ({
+            value: nameOf(one),
+            label: t('maker.showWhen', { name: one.label || one.input }),
+          })),
         ]}
       />
       {leader && condition && (

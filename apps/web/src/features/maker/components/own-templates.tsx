@@ -72,7 +72,7 @@ function OwnTemplate({ template }: { template: WorkTemplate }) {
         <WorkflowDownload template={template} />
         <Button
           variant="subtle"
-          color="red"
+          color="gray"
           onClick={remove}
           loading={isRemoving}
           aria-label={t('maker.deleteOf', { title })}
