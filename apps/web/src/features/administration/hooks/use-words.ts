@@ -8,6 +8,7 @@ const tasks = [
   'inpaint',
   'upscale',
   'image_to_video',
+  'graph',
 ] as const
 type Task = (typeof tasks)[number]
 

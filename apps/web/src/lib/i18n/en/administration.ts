@@ -117,6 +117,7 @@ export const administration = {
   task_upscale: 'Enlarge',
   task_reference_to_image: 'Picture like others',
   task_image_to_video: 'Picture to film',
+  task_graph: 'Workflow',
   places: 'Places',
   place_cpu: 'Pictures, on workers',
   place_video: 'Films, on workers',

@@ -115,6 +115,7 @@ export const administration: Catalogue['administration'] = {
   task_upscale: '放大',
   task_reference_to_image: '参照图片生成',
   task_image_to_video: '图片生成视频',
+  task_graph: '工作流',
   places: '运行位置',
   place_cpu: '图片（工作进程）',
   place_video: '视频（工作进程）',
