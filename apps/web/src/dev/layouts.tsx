@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Fact, FactList } from '../ui/facts/index.ts'
 import { ChoiceChips, SegmentLinks, Segments, Shelf, TabLinks } from '../ui/layout/index.ts'
 import { PageHead } from '../ui/page/index.ts'
+import { useSortable } from '../ui/sortable/index.ts'
 import classes from './dev.module.css'
 import { Part } from './part.tsx'
 
@@ -57,6 +58,9 @@ export function Layouts() {
           </FactList>
         </div>
       </Part>
+      <Part name="useSortable">
+        <SortableList />
+      </Part>
       <Part name="Shelf">
         <div className={classes.wide}>
           <Shelf
@@ -69,5 +73,21 @@ export function Layouts() {
         </div>
       </Part>
     </>
+  )
+}
+
+function SortableList() {
+  const [names, setNames] = useState(['Harbour', 'Lake', 'River', '海边'])
+  const { list, grab, entryOf } = useSortable<HTMLOListElement>((from, to) =>
+    setNames(names.toSpliced(from, 1).toSpliced(to, 0, names[from]!)),
+  )
+  return (
+    <ol ref={list} className={classes.sortable}>
+      {names.map((name, index) => (
+        <li key={name} onPointerDown={grab(index)} {...entryOf(index)}>
+          {name}
+        </li>
+      ))}
+    </ol>
   )
 }
