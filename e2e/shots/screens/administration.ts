@@ -47,4 +47,13 @@ export const administrationScreens: readonly Screen[] = [
     as: 'keeper',
     full: true,
   },
+  {
+    name: 'admin-role',
+    path: ({ cast }) => `/admin/people/${cast.jonas.user.id}`,
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await button(page, t.adminPeople.giveRole_admin).click()
+      await page.getByRole('dialog', { name: t.common.friendlyReminder }).waitFor()
+    },
+  },
 ]

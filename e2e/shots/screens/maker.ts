@@ -18,6 +18,20 @@ export const makerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'maker-details',
+    path: '/templates/new',
+    as: 'mara',
+    full: true,
+    open: async (scene) => {
+      await choose(scene, workflowFile())
+      const { page, t } = scene
+      const card = page.getByRole('list', { name: t.maker.fields }).getByRole('listitem').first()
+      await card.getByText(t.maker.details).click()
+      await card.getByLabel(t.maker.help).fill(t.maker.fieldsLead)
+      await card.getByLabel(t.maker.group, { exact: true }).fill(t.maker.texts)
+    },
+  },
+  {
     name: 'maker-lacking',
     path: '/templates/new',
     as: 'newcomer',
