@@ -42,6 +42,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
     words: await offeredTemplate(mara.api, 'Words to Picture'),
     film: await offeredTemplate(mara.api, 'Bring to Life'),
   }
+  await makeStyleCovers(cast.keeper.api)
   await keepPeople(cast)
   await measureStorage(cast.keeper.api)
   await announce(cast.keeper.api)
@@ -211,6 +212,14 @@ async function makeBatch(api: Client, work_template_id: string): Promise<string>
   for (const one of batch_work_id_arr!)
     await waitFor('a picture of an engine', async () => (await api.getWork({ id: one })).state === 'done')
   return id
+}
+
+/** Has the pictures of styles made, which the forms then show. */
+async function makeStyleCovers(api: Client): Promise<void> {
+  await api.makeStyleCovers()
+  await waitFor('the pictures of styles', async () =>
+    (await api.listStyleCovers()).style_cover_arr.every(({ state }) => state === 'made'),
+  )
 }
 
 /** Adds an engine that is ready and one that does not answer, and waits until both are tested. */

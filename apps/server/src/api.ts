@@ -41,7 +41,7 @@ import { findPreview, findRunOwner, stageQueues } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
 import { SiteSettings, siteAdministrationHandlers } from './domains/site/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
-import { templateMakingHandlers } from './domains/studio/index.ts'
+import { styleCoverHandlers, templateMakingHandlers } from './domains/studio/index.ts'
 import { takeoutHandlers } from './domains/takeout/index.ts'
 import { taskHandlers } from './domains/tasks/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
@@ -207,6 +207,7 @@ function handlersOf(context: Context, site: SiteSettings): Handlers<Routes> {
     ...commentHandlers(context),
     ...socialHandlers({ ...context, ...followNotifications }),
     ...administrationHandlers({ ...context, stageQueues }),
+    ...styleCoverHandlers(context),
     ...storageAdministrationHandlers(context),
     ...siteAdministrationHandlers({ ...context, site }),
     ...accountAdministrationHandlers({

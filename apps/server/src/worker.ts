@@ -37,7 +37,7 @@ export async function startWorker(
   const owners = {
     work: workRunOwner({ ...preChecking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
     project_task: taskRunOwner(context),
-    template_cover: coverRunOwner(context),
+    template_cover: coverRunOwner(preChecking),
   }
   const places = settings.WORKER_PLACES
   const concurrency = settings.WORKER_CONCURRENCY

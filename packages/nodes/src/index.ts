@@ -53,6 +53,7 @@ export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { formatShapes } from './ground/inputs/shared-inputs.ts'
 export { pictureInputs } from './picture-inputs.ts'
 export { stepName } from './templates/index.ts'
+export { coveredStyles, styleCoverGraph } from './templates/style-covers.ts'
 export type { BuiltInTemplate, ModelOption, TemplateInput } from './templates/types.ts'
 export { builtInTemplates }
 

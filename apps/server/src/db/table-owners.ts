@@ -68,6 +68,7 @@ export const tableOwners = {
   spent_tokens: 'domains/accounts',
   storage_accounts: 'domains/administration',
   storage_days: 'domains/administration',
+  style_covers: 'domains/studio',
   task_claims: 'domains/tasks',
   themes: 'domains/themes',
   topic_search: 'domains/search-index',

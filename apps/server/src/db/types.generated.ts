@@ -669,6 +669,12 @@ export interface StorageDays {
   purpose: string;
 }
 
+export interface StyleCovers {
+  key: string;
+  run_id: string;
+  seed: number;
+}
+
 export interface TaskClaims {
   create_ts: number;
   day: string;
@@ -938,6 +944,7 @@ export interface DB {
   spent_tokens: SpentTokens;
   storage_accounts: StorageAccounts;
   storage_days: StorageDays;
+  style_covers: StyleCovers;
   task_claims: TaskClaims;
   themes: Themes;
   topic_search: TopicSearch;

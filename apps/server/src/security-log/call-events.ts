@@ -7,6 +7,7 @@ import type {
   signInRoutes,
   siteAdministrationRoutes,
   storageAdministrationRoutes,
+  styleCoverRoutes,
   takeoutRoutes,
   themeRoutes,
 } from '@easel/contract'
@@ -21,6 +22,7 @@ type WatchedCall = keyof (typeof accountAdministrationRoutes &
   typeof signInRoutes &
   typeof siteAdministrationRoutes &
   typeof storageAdministrationRoutes &
+  typeof styleCoverRoutes &
   typeof takeoutRoutes &
   typeof themeRoutes)
 
@@ -78,6 +80,9 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   deleteEngine: always('engine_removed'),
   testEngine: nothing,
   getEngineQueue: nothing,
+  listStyleCovers: nothing,
+  makeStyleCovers: nothing,
+  stopStyleCovers: nothing,
   listAccounts: nothing,
   getAccount: nothing,
   changeAttempts: always('attempts_changed'),

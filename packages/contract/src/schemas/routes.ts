@@ -23,6 +23,7 @@ import { siteAdministrationRoutes } from './site-administration.ts'
 import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
 import { storageAdministrationRoutes } from './storage-administration.ts'
+import { styleCoverRoutes } from './style-covers.ts'
 import { takeoutRoutes } from './takeout.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateMakingRoutes } from './template-making.ts'
@@ -64,6 +65,7 @@ export const routes = {
   ...originRoutes,
   ...commentRoutes,
   ...administrationRoutes,
+  ...styleCoverRoutes,
   ...accountAdministrationRoutes,
   ...storageAdministrationRoutes,
   ...siteAdministrationRoutes,

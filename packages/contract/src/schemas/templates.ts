@@ -79,6 +79,10 @@ export const TemplateInput = z
         z.object({
           value: z.string().meta({ description: 'Value to send in `params`' }),
           label: z.string().meta({ description: "Name of the choice, in the caller's language" }),
+          picture_url: z
+            .string()
+            .optional()
+            .meta({ description: 'URL of a square picture that shows what the choice does' }),
           takes_arr: z.array(TakenInput).optional().meta({
             description: 'Inputs that follow this one and are taken with this choice',
           }),

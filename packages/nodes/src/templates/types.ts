@@ -33,6 +33,8 @@ export interface TemplateInput {
   readonly also?: readonly { readonly node_id: string; readonly input: string }[]
   /** Adds the models that can do this task, as far as engines have them now, to the choices. */
   readonly choices_of?: EngineTask
+  /** Its choices are style presets: the form shows their covers. */
+  readonly shows_styles?: true
   readonly required: boolean
   /** Other users may see the value that a posted work was made with. */
   readonly shareable: boolean

@@ -23,6 +23,7 @@ export function styleOf(node_id: string): TemplateInput {
     label: { en: 'Style', zh: '风格' },
     default: 'none',
     choice_arr: stylePresets.map(({ key, label }) => ({ value: key, label })),
+    shows_styles: true,
     required: false,
     shareable: true,
     bind: { node_id, input: 'style' },

@@ -1,1 +1,2 @@
 export { templateMakingHandlers } from './studio.routes.ts'
+export { styleCoverHandlers } from './style-covers.routes.ts'

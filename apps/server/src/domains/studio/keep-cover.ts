@@ -1,24 +1,38 @@
 import type { ImageValue, SocketValue } from '@easel/nodes'
-import { encodeImage, shrinkImage } from '@easel/nodes/execution'
+import { encodeImage, MaterialError, shrinkImage } from '@easel/nodes/execution'
 import { type DigitalSourceType, labelSmallForm } from '@easel/nodes/origin'
-import { type FileDeps, putObject } from '../files/index.ts'
+import { type FileDeps, putObject, upsertFile } from '../files/index.ts'
 import { thumbhashOf } from '../files/worker.ts'
+import { verdictOf } from '../moderation/index.ts'
+import type { PreCheck } from '../moderation/worker.ts'
 import { sourcesOf } from '../origin/worker.ts'
 import type { RunOwner } from '../runs/index.ts'
 import { isTemplatePresent, setCover } from '../templates/index.ts'
 import { type CoverObjects, nameCover } from './covers.ts'
 import { findCoverRun } from './studio.repo.ts'
+import { findStyleOfRun } from './style-covers.repo.ts'
 
 const coverSide = 1280
 
-/** Owner of cover runs: the cover is the result of the graph for the system's pictures; a video result becomes its preview. */
-export function coverRunOwner(deps: FileDeps): RunOwner {
+interface CoverDeps extends FileDeps {
+  preCheck: Pick<PreCheck, 'scoreResult'>
+}
+
+/**
+ * Owner of cover runs: the cover is the result of the graph for the system's pictures; a video result becomes its preview.
+ * The cover of a style shows everybody what a model made, without anybody who posts it: the pre-check must find nothing.
+ */
+export function coverRunOwner(deps: CoverDeps): RunOwner {
   return {
     async keepResult({ id, userId }, [result]) {
       const { value, making } = result!
+      if (await findStyleOfRun(deps.db, id)) await requireFit(deps, value)
       const { sourceType } = await sourcesOf(deps, await making())
       const objects = await encodeCover(deps, value, sourceType)
       return async (tx) => {
+        const style = await findStyleOfRun(tx, id)
+        if (style)
+          return await upsertFile(tx, { key: style.key, objectName: objects.cover, audience: 'system' })
         const made = await findCoverRun(tx, id)
         if (!made || !(await isTemplatePresent(tx, made.work_template_id))) return
         const { cover_key, preview_key } = await nameCover(tx, { id: made.work_template_id, userId }, objects)
@@ -31,6 +45,15 @@ export function coverRunOwner(deps: FileDeps): RunOwner {
       if (made) await setCover(tx, made, {})
     },
   }
+}
+
+async function requireFit({ preCheck }: CoverDeps, result: SocketValue): Promise<void> {
+  const scores = await preCheck.scoreResult(result)
+  if (!scores || verdictOf(scores) === 'fit') return
+  throw new MaterialError({
+    en: 'The pre-check refused the picture. Made again, it looks different.',
+    zh: '预审未通过这张图片。重新生成会得到不同的画面。',
+  })
 }
 
 async function encodeCover(

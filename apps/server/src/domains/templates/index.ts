@@ -4,6 +4,7 @@ export { fillStored, fillVersion } from './fill-version.ts'
 export { requireTaken } from './model-inputs.ts'
 export { sampleKeys } from './sample-pictures.ts'
 export { searchTemplates } from './search-templates.ts'
+export { styleCoverKeys, usualSeed } from './style-cover-keys.ts'
 export {
   canRepeat,
   defaultParams,

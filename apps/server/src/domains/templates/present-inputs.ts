@@ -4,28 +4,31 @@ import { modelInput, takenInputs } from './model-inputs.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 /** Presents the fields of a form. `models` are those that can do its tasks now. */
-export function presentInputs(form: Form, { locale, models }: Presenting): PresentedInput[] {
-  return form.input_arr.map(
-    ({ bind: _, label, help, group, optional, also, choice_arr, choices_of, model_option, ...input }) => {
-      const follows = model_option && modelInput(form)?.name
-      const choices = choice_arr?.map(({ value, label }) => ({ value, label: label[locale] })) ?? []
-      const names = new Set((choices_of && models.get(choices_of))?.map(({ name }) => name))
-      const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
-      const all = choices_of
-        ? [...choices, ...named].map((one) => ({ ...one, takes_arr: takenInputs(form, one.value, models) }))
-        : choices
-      return {
-        ...input,
-        label: label[locale],
-        ...(help && { help: help[locale] }),
-        ...(group && { group: group[locale] }),
-        ...(optional && { optional: true as const }),
-        ...(also && { also: [...also] }),
-        ...(follows !== undefined && { follows }),
-        ...(choice_arr && { choice_arr: all }),
-      }
-    },
-  )
+export function presentInputs(form: Form, { locale, models, styleCovers }: Presenting): PresentedInput[] {
+  return form.input_arr.map(({ bind: _, label, help, group, optional, also, ...rest }) => {
+    const { choice_arr, choices_of, shows_styles, model_option, ...input } = rest
+    const follows = model_option && modelInput(form)?.name
+    const choices =
+      choice_arr?.map(({ value, label }) => {
+        const picture_url = shows_styles && styleCovers.get(value)
+        return { value, label: label[locale], ...(picture_url !== undefined && { picture_url }) }
+      }) ?? []
+    const names = new Set((choices_of && models.get(choices_of))?.map(({ name }) => name))
+    const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
+    const all = choices_of
+      ? [...choices, ...named].map((one) => ({ ...one, takes_arr: takenInputs(form, one.value, models) }))
+      : choices
+    return {
+      ...input,
+      label: label[locale],
+      ...(help && { help: help[locale] }),
+      ...(group && { group: group[locale] }),
+      ...(optional && { optional: true as const }),
+      ...(also && { also: [...also] }),
+      ...(follows !== undefined && { follows }),
+      ...(choice_arr && { choice_arr: all }),
+    }
+  })
 }
 
 type Form = Pick<TemplateDefinition, 'input_arr'>
@@ -33,4 +36,6 @@ type Form = Pick<TemplateDefinition, 'input_arr'>
 interface Presenting {
   locale: Locale
   models: ModelsOfTasks
+  /** Addresses of the covers of styles that have one. */
+  styleCovers: ReadonlyMap<string, string>
 }

@@ -5,7 +5,8 @@ import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { presentInputs } from './present-inputs.ts'
 import { sampleKeys } from './sample-pictures.ts'
-import { canRepeat } from './template-definition.ts'
+import { styleCoverKeys } from './style-cover-keys.ts'
+import { canRepeat, type TemplateDefinition } from './template-definition.ts'
 import { likedTemplates } from './template-likes.repo.ts'
 import type { TemplateRow } from './templates.repo.ts'
 
@@ -38,13 +39,23 @@ export async function presentTemplates(
       viewerId,
       rows.map((row) => row.id),
     ),
-    findFiles(db, [standIn!, ...rows.flatMap((row) => [row.cover_key, row.preview_key ?? []].flat())]),
+    findFiles(db, [
+      standIn!,
+      ...rows.flatMap((row) => [row.cover_key, row.preview_key ?? []].flat()),
+      ...(rows.some(({ definition }) => showsStyles(definition)) ? styleCoverKeys.values() : []),
+    ]),
   ])
   const tasks = rows.flatMap(({ definition }) =>
     definition.input_arr.flatMap((input) => input.choices_of ?? []),
   )
   const models = await findModels(db, tasks)
   const fileOf = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
+  const styleCovers = new Map(
+    [...styleCoverKeys].flatMap(([style, key]) => {
+      const url = fileOf.get(key)?.url
+      return url === undefined ? [] : [[style, url] as const]
+    }),
+  )
   return rows.flatMap((row): WorkTemplate[] => {
     const { definition } = row
     const maker = people.get(row.user_id)
@@ -61,7 +72,7 @@ export async function presentTemplates(
       ...(row.cover_pending && { cover_pending: true as const }),
       ...(preview && { preview }),
       image_count: definition.image_count,
-      input_arr: presentInputs(definition, { locale, models }),
+      input_arr: presentInputs(definition, { locale, models, styleCovers }),
       cost: definition.cost,
       can_repeat: canRepeat(definition, row),
       like_count: row.like_count,
@@ -74,4 +85,8 @@ export async function presentTemplates(
     }
     return [shown]
   })
+}
+
+function showsStyles({ input_arr }: TemplateDefinition): boolean {
+  return input_arr.some(({ shows_styles }) => shows_styles)
 }

@@ -13,6 +13,16 @@ export function enginesQuery(api: Client) {
   })
 }
 
+/** Asked again while some are being made. */
+export function styleCoversQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...queryKeys.engines, 'styles'] as const,
+    queryFn: ({ signal }) => api.listStyleCovers({}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.style_cover_arr.some((one) => one.state === 'waiting' || one.state === 'running') && pollMs,
+  })
+}
+
 export function engineQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.engines, 'one', id] as const,

@@ -7,17 +7,20 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { loadAdminPage } from '../admin-loader.ts'
-import { enginesQuery } from '../api.ts'
+import { enginesQuery, styleCoversQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
 import classes from '../components/administration.module.css'
 import { EngineList } from '../components/engine-list.tsx'
 import { RowsSkeleton } from '../components/rows-skeleton.tsx'
+import { StyleCovers } from '../components/style-covers.tsx'
 import type { Route } from './+types/engines'
 
 const loadEngineDialog = () => import('../components/engine-dialog.tsx')
 
 export function loader(args: Route.LoaderArgs) {
-  return loadAdminPage(args, (client, api) => client.prefetchQuery(enginesQuery(api)))
+  return loadAdminPage(args, async (client, api) => {
+    await Promise.all([client.prefetchQuery(enginesQuery(api)), client.prefetchQuery(styleCoversQuery(api))])
+  })
 }
 
 export function clientLoader() {
@@ -55,6 +58,9 @@ function Engines() {
         <>
           <div className={classes.bar}>{add}</div>
           <EngineList engines={query.data.engine_arr} />
+          <div className={classes.styles}>
+            <StyleCovers />
+          </div>
         </>
       )}
       <LazyDialog opened={isAdding} load={loadEngineDialog} onFail={() => setAdding(false)}>

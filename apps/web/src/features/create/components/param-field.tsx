@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import classes from './param-form.module.css'
 import { SeedField } from './seed-field.tsx'
+import { SwatchField } from './swatch-field.tsx'
 
 interface FieldProps {
   input: TemplateInput
@@ -105,6 +106,8 @@ const maxChips = 12
 function ChoiceField({ input, value, onChange }: FieldProps) {
   const choices = input.choice_arr ?? []
   const shared = { label: input.label, value: String(value) }
+  if (choices.some(({ picture_url }) => picture_url !== undefined))
+    return <SwatchField {...shared} choices={choices} onChange={onChange} />
   if (choices.length <= maxChips) return <ChoiceChips {...shared} choices={choices} onChange={onChange} />
   return <NativeSelect {...shared} data={choices} onChange={(event) => onChange(event.currentTarget.value)} />
 }

@@ -149,3 +149,29 @@ test('groups stand in the order of their first fields where their headings are n
   await renderPage(<Form template={template} />, {})
   expect(screen.getAllByText(/^[12]$/).map(({ textContent }) => textContent)).toEqual(['2', '1'])
 })
+
+test('a choice of which some have pictures is a group of radio buttons, and a list where none has', async () => {
+  const choices = Array.from({ length: 13 }, (_, at) => ({ value: `s${at}`, label: `Style ${at}` }))
+  const styled = (choice_arr: TemplateInput['choice_arr']) =>
+    sampleTemplate({
+      input_arr: [{ ...shared, name: 'style', type: 'choice', label: 'Style', default: 's0', choice_arr }],
+    })
+  const open = async (styledTemplate: WorkTemplate) => {
+    act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
+    return await renderPage(<Form template={styledTemplate} />, {})
+  }
+  await open(styled(choices))
+  expect(screen.getByRole('combobox', { name: 'Style' })).toBeTruthy()
+  leavePage()
+  const { person } = await open(
+    styled(choices.map((one, at) => (at === 0 ? one : { ...one, picture_url: `/files/${one.value}` }))),
+  )
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getAllByRole('radio').map((one) => one.closest('label')!.textContent)).toEqual(
+    choices.map(({ label }) => label),
+  )
+  await person.click(screen.getByRole('radio', { name: 'Style 12' }))
+  expect(sent).toEqual({ style: 's12' })
+  await person.keyboard('{ArrowUp}')
+  expect(sent).toEqual({ style: 's11' })
+})
