@@ -184,7 +184,8 @@ class Execution {
     const { files, options } = this.#world
     const making = { graph: this.#job.graph, types: this.#world.types(), files, seed: options.seed }
     const { output, places } = await makeOutput(id, making)
-    if (this.#fault?.type === 'file_deleted') deleteAll(files, places)
+    // A server that has ended meanwhile did not write them.
+    if (this.#fault?.type === 'file_deleted' || this.#hasEnded) deleteAll(files, places)
     this.#outputs[id] = output
     this.#send('executed', { node: id, display_node: id, output })
   }

@@ -28,7 +28,10 @@ interface Place {
  */
 export async function clean(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   const entry = await findInHistory(client, handle, signal)
-  const places = entry ? placesOf(entry, handle) : await findPlaces(client, handle, signal)
+  const places = entry ? placesOf(entry, handle) : []
+  // A prompt that was interrupted, or that the history does not know, may have saved files that are named nowhere.
+  if (!places.some(({ type }) => type === 'output'))
+    places.push(...(await findPlaces(client, handle, signal)))
   for (const place of places) await overwrite(client, place, signal)
   const id = entry?.id ?? handle.engine_job ?? handle.id
   await client.tell('/history', { json: { delete: [id] } }, signal)
