@@ -1,9 +1,10 @@
-import type { AudioData } from '@napi-rs/webcodecs'
-import { EncodedPacketSink, type InputAudioTrack } from 'mediabunny'
+import type { AudioData, AudioDecoderConfig } from '@napi-rs/webcodecs'
+import type { InputAudioTrack } from 'mediabunny'
+import { decodePackets } from '../decode-packets.ts'
 import { loadWebCodecs } from '../webcodecs-writer.ts'
 import type { CodedSound } from './sound.ts'
 
-const readAhead = 8
+type AudioEvents = { output: (data: AudioData) => void; error: (error: Error) => void }
 
 /** Decodes a sound track: samples -1..1 in pieces, one array of equal length per channel. */
 export async function* decodeSound(
@@ -12,48 +13,25 @@ export async function* decodeSound(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Float32Array[]> {
   const codecs = (await loadWebCodecs())!
-  const ready: AudioData[] = []
-  let failure: Error | undefined
-  const decoder = new codecs.AudioDecoder({
-    output: (data) => ready.push(data),
-    error: (error) => {
-      failure ??= error
-    },
+  const pieces = decodePackets(track, {
+    readAhead: 8,
+    signal,
+    config: config as AudioDecoderConfig,
+    create: (events: AudioEvents) => new codecs.AudioDecoder(events),
+    chunkOf: (packet) => new codecs.EncodedAudioChunk(packet),
   })
-  try {
-    decoder.configure(config as Parameters<typeof decoder.configure>[0])
-    for await (const packet of new EncodedPacketSink(track).packets()) {
-      const { type, microsecondTimestamp: timestamp, microsecondDuration: duration, data } = packet
-      decoder.decode(new codecs.EncodedAudioChunk({ type, timestamp, duration, data }))
-      while (decoder.decodeQueueSize > readAhead && !failure)
-        await new Promise<void>((resolve) => setImmediate(resolve))
-      signal.throwIfAborted()
-      yield* drain(ready)
-      if (failure) throw failure
-    }
-    await decoder.flush()
-    yield* drain(ready)
-    if (failure) throw failure
-  } finally {
-    for (const data of ready) data.close()
-    if (decoder.state !== 'closed') decoder.close()
-  }
+  for await (const piece of pieces) yield channelsOf(piece)
 }
 
-function* drain(ready: AudioData[]): Generator<readonly Float32Array[]> {
-  for (let data = ready.shift(); data; data = ready.shift()) {
-    // Samples before time 0 are the encoder's priming.
-    const early = Math.min(
-      data.numberOfFrames,
-      Math.max(0, Math.round((-data.timestamp * data.sampleRate) / 1e6)),
-    )
-    const channels: Float32Array[] = []
-    for (let planeIndex = 0; planeIndex < data.numberOfChannels; planeIndex++) {
-      const samples = new Float32Array(data.numberOfFrames)
-      data.copyTo(samples, { planeIndex, format: 'f32-planar' })
-      channels.push(samples.subarray(early))
-    }
-    data.close()
-    yield channels
-  }
+function channelsOf(data: AudioData): Float32Array[] {
+  // Samples before time 0 are the encoder's priming.
+  const early = Math.min(
+    data.numberOfFrames,
+    Math.max(0, Math.round((-data.timestamp * data.sampleRate) / 1e6)),
+  )
+  return Array.from({ length: data.numberOfChannels }, (_, planeIndex) => {
+    const samples = new Float32Array(data.numberOfFrames)
+    data.copyTo(samples, { planeIndex, format: 'f32-planar' })
+    return samples.subarray(early)
+  })
 }
