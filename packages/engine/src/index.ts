@@ -24,6 +24,7 @@ export {
 export { type FoldedGraph, foldForeign } from './foreign/fold.ts'
 export { foreignFaults } from './foreign/foreign-faults.ts'
 export { foreignTypes } from './foreign/foreign-types.ts'
+export { type LostPictures, lostPictures } from './foreign/lost-pictures.ts'
 export { type PartNeeds, partNeeds } from './foreign/part-needs.ts'
 export * from './forms/index.ts'
 export * from './graph.ts'

@@ -141,6 +141,10 @@ export const messageTexts = {
     en: '{type}: the file has nothing (null) for {names}',
     zh: '{type}：文件中 {names} 为空（null）',
   },
+  first_of_batch: {
+    en: '{count} pictures arrive here, and only the first is kept. Make one at a time, or save a film',
+    zh: '这里会收到 {count} 张图片，但只保留第一张。请每次只生成一张，或保存为视频',
+  },
 
   // Fields that are not in the form that was read
   field_unknown_node: { en: 'The workflow has no such node', zh: '工作流中没有该节点' },

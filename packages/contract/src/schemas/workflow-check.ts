@@ -116,7 +116,7 @@ export const WorkflowCheck = z
     }),
     warning_arr: z.array(GraphFault).max(100).meta({
       description:
-        'What of the file could not be taken as it is: values of nodes (`widget_mismatch`), and fields of its form that were left out (`unknown_node`, `unknown_input`, `linked_input`, `unfit_value`, `unfit_kind`, `nothing_to_set`, `repeated_field`, `too_many_inputs`, `too_many_fields`)',
+        'What of the file could not be taken as it is: values of nodes (`widget_mismatch`), several pictures where one is kept (`first_of_batch`), and fields of its form that were left out (`unknown_node`, `unknown_input`, `linked_input`, `unfit_value`, `unfit_kind`, `nothing_to_set`, `repeated_field`, `too_many_inputs`, `too_many_fields`)',
     }),
     engine_arr: z
       .array(EngineForWorkflow)

@@ -39,3 +39,21 @@ test('a check warns of what it could not take as it is, but of no node type that
     ],
   })
 })
+
+test('a check warns of a batch of which only the first picture is kept', async () => {
+  const batch = ['INT', {}]
+  const definitions = {
+    EmptyImage: { input: { required: { batch_size: batch } }, output: ['IMAGE'] },
+  }
+  const ui = {
+    1: { class_type: 'EmptyImage', inputs: { batch_size: 4 } },
+    2: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'ComfyUI' } },
+  }
+  const found = await inspectWorkflow({ ui: jsonOf(ui), definitions: jsonOf(definitions) })
+  expect(found).toMatchObject({
+    faults: [],
+    warnings: [
+      { node_id: '2', code: 'first_of_batch', message: { en: expect.stringMatching(/^4 pictures/) } },
+    ],
+  })
+})

@@ -7,6 +7,7 @@ import {
   foreignTypes,
   type Graph,
   graphCost,
+  lostPictures,
   message,
   type ObjectInfo,
   type PartNeeds,
@@ -68,7 +69,9 @@ export async function inspectWorkflow({
     const needs = { classes, files: [], model: '', megapixels: 1 }
     return { needs, faults: converted.faults, warnings: [], results: [], imageCount: 0, inputs: [], sources }
   }
-  return { ...inspectDag(converted, objectInfo), warnings: warningsOf(converted), sources }
+  const { lost, ...found } = inspectDag(converted, objectInfo)
+  const warnings = [...warningsOf(converted), ...lost].slice(0, maxWarnings)
+  return { ...found, warnings, sources }
 }
 
 type Converted = ReturnType<typeof toDag>
@@ -98,13 +101,13 @@ function warningsOf({ form, warnings }: Converted): FoundFault[] {
   })
   // The reports of engines tell which node types they lack.
   const ofNodes = warnings.filter(({ code }) => code !== 'unknown_node')
-  return [...ofForm, ...ofNodes].slice(0, maxWarnings)
+  return [...ofForm, ...ofNodes]
 }
 
 function inspectDag(
   { dag, form }: Converted,
   objectInfo: ObjectInfo,
-): Omit<InspectedWorkflow, 'sources' | 'warnings'> {
+): Omit<InspectedWorkflow, 'sources' | 'warnings'> & { lost: readonly FoundFault[] } {
   const definitions = new Definitions([objectInfo])
   const { graph, error_arr } = dagToGraph(adoptSaves(withOpenPictures(dag)), graphRegistry, (given) =>
     graphFaults(given, definitions),
@@ -125,5 +128,6 @@ function inspectDag(
     results: resultsOf(runnable),
     imageCount: canRead ? pictureSlots(runnable).length : 0,
     inputs: inputsIn({ graph, types }, formIn(form, { dag, definitions: [objectInfo] })),
+    lost: lostPictures({ graph, isForeign: (id) => !graphRegistry.has(graph[id]!.class_type) }, definitions),
   }
 }
