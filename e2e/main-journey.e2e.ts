@@ -41,9 +41,16 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Post & Download' }).click(),
   ])
-  await step.toast(page, 'Posted Successfully').getByText('Your work has been posted!').waitFor()
-  const posted = page.getByRole('link', { name: 'Posted', exact: true })
-  const postPath = (await posted.getAttribute('href'))!
+  const toast = step.toast(page, 'Posted Successfully')
+  await toast.getByText('Your work has been posted!').waitFor()
+  await toast.getByRole('button', { name: 'Share it' }).click()
+  const sharing = page.getByRole('dialog', { name: 'Share' })
+  await sharing.getByText(title).waitFor()
+  await page.keyboard.press('Escape')
+  const result = page.getByRole('region', { name: 'Result' })
+  await result.getByText('Posted', { exact: true }).waitFor()
+  await result.getByRole('button', { name: 'Share it' }).waitFor()
+  const postPath = (await result.getByRole('link', { name: 'View post' }).getAttribute('href'))!
   expect(download.suggestedFilename()).toMatch(/^easel-.+\.(webp|jpg|png)$/)
 
   await page.getByRole('link', { name: 'Inspiration' }).first().click()

@@ -19,7 +19,7 @@ journey('a step back closes an opened work, and its address opens it again', asy
   expect(new URL(page.url()).search).toBe('')
 
   await page.goto(address)
-  await drawer.getByRole('link', { name: 'Posted' }).waitFor()
+  await drawer.getByRole('link', { name: 'View post' }).waitFor()
   // Escape first closes the dialog inside the drawer.
   await drawer.getByRole('button', { name: 'Share link' }).click()
   const share = page.getByRole('dialog', { name: 'Share', exact: true })

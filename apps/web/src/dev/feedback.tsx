@@ -69,7 +69,12 @@ function Openers() {
       <Button
         variant="default"
         onClick={() =>
-          toastMessage({ title: 'Generated Successfully', text: 'Your work has been generated!' })
+          toastMessage({
+            title: 'Posted Successfully',
+            text: 'Your work has been posted!',
+            action: { label: 'View post', to: '/dev/ui' },
+            other: { label: 'Share it', onClick: () => undefined },
+          })
         }
       >
         toastMessage

@@ -28,7 +28,13 @@ export function Media() {
         <BeforeAfter
           {...{ before, after }}
           alt="A sunset"
-          labels={{ slider: 'Compare before and after', before: 'Before', after: 'After' }}
+          labels={{
+            slider: 'Compare before and after',
+            before: 'Before',
+            after: 'After',
+            hold: 'Hold for before',
+          }}
+          reveals
         />
       </Part>
       <Part name="Blur, QrCode">

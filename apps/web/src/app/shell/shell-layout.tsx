@@ -8,6 +8,7 @@ import { balanceQuery } from '../../features/credits/index.ts'
 import { unreadQuery, useNotificationPush } from '../../features/notifications/index.ts'
 import { PostSlot } from '../../features/posts/index.ts'
 import { LanguageOffer } from '../../features/preferences/index.ts'
+import { ShareSlot } from '../../features/share/index.ts'
 import { runningQuery, useCloseWork } from '../../features/works/index.ts'
 import { pageContext, prefetch, readCookie, writeCookie } from '../../lib/api/index.ts'
 import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
@@ -85,6 +86,7 @@ function Shell({ closedAnnouncement, children }: ShellProps) {
       <TabBar />
       <LiveEvents />
       <PostSlot />
+      <ShareSlot />
       <DrawerSlot />
     </div>
   )

@@ -1,3 +1,5 @@
 export { OEmbedLinks } from './components/oembed-links.tsx'
 export { ShareButton } from './components/share-button.tsx'
+export { ShareSlot } from './components/share-slot.tsx'
+export { askToShare } from './share-request.ts'
 export type { ShareSubject } from './subject.ts'

@@ -1,4 +1,13 @@
-import { type CSSProperties, useState } from 'react'
+import { IconArrowsHorizontal, IconEye } from '@tabler/icons-react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './before-after.module.css'
 import { Picture, type PictureFile } from './picture.tsx'
 
@@ -6,18 +15,34 @@ interface BeforeAfterProps {
   before: PictureFile
   after: PictureFile
   alt: string
-  labels: { slider: string; before: string; after: string }
+  labels: { slider: string; before: string; after: string; hold: string }
+  /** Wipes once from before to after, for a picture that has just been made. */
+  reveals?: boolean
 }
 
-/** Two pictures of the same shape, with a divider that a pointer or the arrow keys move. */
-export function BeforeAfter({ before, after, alt, labels }: BeforeAfterProps) {
-  const [share, setShare] = useState(50)
-  const style = { '--share': `${share}%`, '--ratio': after.width / after.height } as CSSProperties
+/**
+ * A picture, and below it the one that it was made from: shown while the picture or the button is held, and as far
+ * as the divider is moved. Left and right are those of the pictures, in every writing direction.
+ */
+export function BeforeAfter({ before, after, alt, labels, reveals = false }: BeforeAfterProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { share, isSweeping, move, settle } = useDivider(box, reveals)
+  const { isHeld, pictureProps, buttonProps } = useHold()
+  const style = { '--at': isHeld ? 100 : share, '--ratio': after.width / after.height } as CSSProperties
   return (
-    <div className={classes.box} style={style}>
-      <Picture file={after} alt={alt} eager />
-      <div className={classes.before}>
-        <Picture file={before} alt="" eager />
+    <div
+      ref={box}
+      className={classes.box}
+      style={style}
+      data-sweeping={isSweeping || undefined}
+      data-held={isHeld || undefined}
+      onTransitionEnd={settle}
+    >
+      <div className={classes.pictures} {...pictureProps}>
+        <Picture file={after} alt={alt} eager />
+        <div className={classes.before}>
+          <Picture file={before} alt="" eager />
+        </div>
       </div>
       <span className={classes.tag} data-side="before">
         {labels.before}
@@ -25,17 +50,140 @@ export function BeforeAfter({ before, after, alt, labels }: BeforeAfterProps) {
       <span className={classes.tag} data-side="after">
         {labels.after}
       </span>
-      <span className={classes.line} aria-hidden="true" />
       <input
         className={classes.range}
         type="range"
+        dir="ltr"
         min={0}
         max={100}
         step={1}
         value={share}
-        onChange={(event) => setShare(Number(event.currentTarget.value))}
+        onChange={(event) => move(Number(event.currentTarget.value))}
         aria-label={labels.slider}
       />
+      <Divider box={box} onMove={move} />
+      <button type="button" className={classes.hold} {...buttonProps}>
+        <IconEye size={16} stroke={1.8} aria-hidden="true" />
+        {labels.hold}
+      </button>
     </div>
   )
+}
+
+/** The divider's handle, for pointers; keys move the range field. */
+function Divider({
+  box,
+  onMove,
+}: {
+  box: RefObject<HTMLDivElement | null>
+  onMove: (share: number) => void
+}) {
+  const follow = (event: PointerEvent) => {
+    if (!box.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { left, width } = box.current.getBoundingClientRect()
+    onMove(shareAt(event.clientX - left, width))
+  }
+  return (
+    <>
+      <span className={classes.line} aria-hidden="true" />
+      <span
+        className={classes.handle}
+        aria-hidden="true"
+        onPointerDown={(event) =>
+          event.button === 0 && event.currentTarget.setPointerCapture(event.pointerId)
+        }
+        onPointerMove={follow}
+      >
+        <IconArrowsHorizontal size={22} stroke={2} />
+      </span>
+    </>
+  )
+}
+
+/** Distance from an edge within which the divider is at the edge, in px: a finger stops short of it. */
+const snap = 12
+
+export function shareAt(x: number, width: number): number {
+  if (x < snap) return 0
+  return x > width - snap ? 100 : (x / width) * 100
+}
+
+/** Pictures that take longer are not waited for before the sweep, in ms. */
+const maxWaitMs = 3000
+
+/** Percentage of the width that shows the picture before. */
+function useDivider(box: RefObject<HTMLDivElement | null>, reveals: boolean) {
+  const [share, setShare] = useState(() => (reveals && isMotionWanted() ? 100 : 0))
+  const [isSweeping, setSweeping] = useState(share > 0)
+  useEffect(() => {
+    if (!isSweeping) return
+    let isLeft = false
+    const pictures = [...(box.current?.querySelectorAll('img') ?? [])]
+    const decoded = Promise.allSettled(pictures.map((picture) => picture.decode()))
+    const late = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+    void Promise.race([decoded, late]).then(() => {
+      if (!isLeft) setShare(0)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [box, isSweeping])
+  const move = (next: number) => {
+    setSweeping(false)
+    setShare(next)
+  }
+  return { share, isSweeping, move, settle: () => setSweeping(false) }
+}
+
+function isMotionWanted(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** A shorter press is a click, or the start of scrolling, in ms. */
+const holdAfterMs = 140
+
+type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>
+
+/** The picture before, while the picture or the button is pressed. Screen readers, which only click, switch it. */
+function useHold() {
+  const [isHeld, setHeld] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const release = () => {
+    clearTimeout(timer.current)
+    setHeld(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    timer.current = setTimeout(() => setHeld(true), holdAfterMs)
+  }
+  const ends = { onPointerUp: release, onPointerCancel: release, onPointerLeave: release }
+  const isKey = (key: string) => key === ' ' || key === 'Enter'
+  return {
+    isHeld,
+    pictureProps: {
+      ...ends,
+      onPointerDown: press,
+      // A long touch opens a menu, which would take the pointer.
+      onContextMenu: (event: { preventDefault: () => void }) => isHeld && event.preventDefault(),
+    },
+    buttonProps: {
+      ...ends,
+      'aria-pressed': isHeld,
+      onPointerDown: press,
+      onBlur: release,
+      onKeyDown: (event: Key) => {
+        if (!isKey(event.key)) return
+        event.preventDefault()
+        setHeld(true)
+      },
+      onKeyUp: (event: Key) => {
+        if (!isKey(event.key)) return
+        event.preventDefault()
+        release()
+      },
+      // A pointer's click follows its release; only one without a pointer and without a key has no detail.
+      onClick: ({ detail }: { detail: number }) => detail === 0 && setHeld((before) => !before),
+    },
+  }
 }

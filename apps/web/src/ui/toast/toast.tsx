@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { uuid } from '../../lib/format/uuid.ts'
+import { LocaleLink } from '../../lib/i18n/index.ts'
 import classes from './toast.module.css'
 
 const normalMs = 3000
@@ -12,8 +13,13 @@ interface MessageToast {
   text: string
   /** A line of its own below the sentence. */
   more?: string | undefined
-  action?: { label: string; onClick: () => void }
+  action?: ToastAction
+  /** A second thing to do. */
+  other?: ToastAction
 }
+
+/** A button, or a link to a page. */
+type ToastAction = { label: string } & ({ onClick: () => void } | { to: string })
 
 /** Shows one line for 3 s. */
 export function toastSuccess(text: string): void {
@@ -32,22 +38,21 @@ export function toastError(text: string): void {
 }
 
 /** Shows a title, a sentence and an action for 5 s. */
-export function toastMessage({ title, text, more, action }: MessageToast): void {
+export function toastMessage({ title, text, more, action, other }: MessageToast): void {
   const id = uuid()
-  const act = () => {
-    notifications.hide(id)
-    action?.onClick()
-  }
+  const actions = [action, other].filter((one) => one !== undefined)
   const message = (
     <span className={classes.message}>
       <span>
         {text}
         {more && <span className={classes.more}>{more}</span>}
       </span>
-      {action && (
-        <Button size="compact-sm" variant="light" onClick={act}>
-          {action.label}
-        </Button>
+      {actions.length > 0 && (
+        <span className={classes.actions}>
+          {actions.map((one) => (
+            <ActionButton key={one.label} action={one} onLeave={() => notifications.hide(id)} />
+          ))}
+        </span>
       )}
     </span>
   )
@@ -59,4 +64,23 @@ export function toastMessage({ title, text, more, action }: MessageToast): void 
     icon: <IconCheck size={16} />,
     color: 'teal.8',
   })
+}
+
+function ActionButton({ action, onLeave }: { action: ToastAction; onLeave: () => void }) {
+  const look = { size: 'compact-sm', variant: 'light' } as const
+  if ('to' in action)
+    return (
+      <Button {...look} component={LocaleLink} to={action.to} onClick={onLeave}>
+        {action.label}
+      </Button>
+    )
+  const act = () => {
+    onLeave()
+    action.onClick()
+  }
+  return (
+    <Button {...look} onClick={act}>
+      {action.label}
+    </Button>
+  )
 }

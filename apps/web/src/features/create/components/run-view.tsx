@@ -1,6 +1,7 @@
 import { CodeError, type Work, type WorkTemplate } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMaximize, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
@@ -78,6 +79,8 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   const navigate = useNavigate()
   const path = useLocalePath()
   const batch = batchOf(work)
+  const [wasRunning, setWasRunning] = useState(false)
+  if (isRunning(work) && !wasRunning) setWasRunning(true)
   if (batch.length > 1) {
     // The address names the picked one, so that it is the same after a reload and in another tab.
     const pick = (id: string) =>
@@ -105,7 +108,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   if (work.state === 'done') {
     return (
       <div className={classes.result}>
-        <WorkMedia work={work} />
+        <WorkMedia work={work} reveals={wasRunning} />
       </div>
     )
   }
@@ -135,7 +138,11 @@ function Result({ work, template }: { work: Work; template: WorkTemplate }) {
   const address = `/tool?template=${template.id}${next ? `&run=${next}` : ''}`
   return (
     <section className={classes.done} aria-label={t('work.result')}>
-      <WorkActions work={work} onDeleted={() => navigate(path(themeAddress(address)), { replace: true })} />
+      <WorkActions
+        work={work}
+        isNew
+        onDeleted={() => navigate(path(themeAddress(address)), { replace: true })}
+      />
       {others.length > 0 && (
         <Button variant="default" onClick={() => keepOnly(others)}>
           {t('work.keepOnly')}

@@ -1,12 +1,11 @@
 import { Loader, Skeleton } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
-import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { Flyout } from '../../../ui/layout/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -14,14 +13,11 @@ import { balanceQuery } from '../api.ts'
 import classes from './attempts.module.css'
 
 const loadAttemptsPanel = () => import('./attempts-panel.tsx')
-const loadShareDialog = () => import('../../share/share-dialog.lazy.ts')
 
 /** Shows the remaining attempts; opens the daily tasks and the ledger. */
 export function AttemptsBadge() {
   const { t } = useTranslation()
   const { data: balance, isError, refetch } = useQuery(balanceQuery(useApi()))
-  const [isSharing, setSharing] = useState(false)
-  const share = useCallback(() => setSharing(true), [])
   const content = (
     <>
       <IconBolt size={18} stroke={1.8} aria-hidden="true" />
@@ -29,36 +25,29 @@ export function AttemptsBadge() {
     </>
   )
   return (
-    <>
-      <Flyout
-        label={balance === undefined ? t('credits.remaining') : t('credits.badge', { count: balance })}
-        button={content}
-        className={classes.badge}
-      >
-        <div className={classes.panel}>
-          {balance !== undefined && <p className={classes.big}>{abbreviate(balance)}</p>}
-          {balance === undefined && !isError && <Skeleton height={52} width={96} mx="auto" />}
-          {balance === undefined && isError && <LoadFailedLine onRetry={refetch} />}
-          <p className={classes.caption}>{t('credits.remaining')}</p>
-          <Changes onShare={share} />
-        </div>
-      </Flyout>
-      <LazyDialog opened={isSharing} load={loadShareDialog} onFail={() => setSharing(false)}>
-        {(ShareDialog, isShown) => (
-          <ShareDialog subject={{ kind: 'site' }} opened={isShown} onClose={() => setSharing(false)} />
-        )}
-      </LazyDialog>
-    </>
+    <Flyout
+      label={balance === undefined ? t('credits.remaining') : t('credits.badge', { count: balance })}
+      button={content}
+      className={classes.badge}
+    >
+      <div className={classes.panel}>
+        {balance !== undefined && <p className={classes.big}>{abbreviate(balance)}</p>}
+        {balance === undefined && !isError && <Skeleton height={52} width={96} mx="auto" />}
+        {balance === undefined && isError && <LoadFailedLine onRetry={refetch} />}
+        <p className={classes.caption}>{t('credits.remaining')}</p>
+        <Changes />
+      </div>
+    </Flyout>
   )
 }
 
-function Changes({ onShare }: { onShare: () => void }) {
+function Changes() {
   const { t } = useTranslation()
   const [isFailed, setFailed] = useState(false)
   const AttemptsPanel = usePart(true, loadAttemptsPanel, () => {
     toastError(t('error.network'))
     setFailed(true)
   })
-  if (AttemptsPanel) return <AttemptsPanel onShare={onShare} />
+  if (AttemptsPanel) return <AttemptsPanel />
   return isFailed ? null : <Loader size="sm" className={classes.loader} />
 }

@@ -22,6 +22,7 @@ import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
+import { askToShare } from '../../share/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import { ThemeChoice, useChosenTheme } from '../../themes/index.ts'
 import { altFacts } from '../alt-draft.ts'
@@ -145,7 +146,12 @@ function usePublish(work: Work, onDone: () => void) {
       return api.createPost(body, { idempotencyKey: keyOf(body) })
     },
     onSuccess: async (post) => {
-      toastMessage({ title: t('publish.successTitle'), text: t('publish.successText') })
+      toastMessage({
+        title: t('publish.successTitle'),
+        text: t('publish.successText'),
+        action: { label: t('publish.view'), to: `/post/${post.id}` },
+        other: { label: t('publish.share'), onClick: () => askToShare({ kind: 'post', post }) },
+      })
       queryClient.setQueryData([...queryKeys.works, 'one', work.id], {
         ...work,
         is_post: true,

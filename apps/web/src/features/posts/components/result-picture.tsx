@@ -12,11 +12,14 @@ interface ResultPictureProps {
   sources: readonly File[]
   alt: string
   className?: string
+  /** The picture was made just now. */
+  reveals?: boolean
 }
 
 /** A finished picture; compared with its photo if it has exactly one of the same proportions. */
-export function ResultPicture({ media: { main, thumbnail }, sources, alt, className }: ResultPictureProps) {
+export function ResultPicture({ media, sources, alt, className, reveals = false }: ResultPictureProps) {
   const { t } = useTranslation()
+  const { main, thumbnail } = media
   const before = sources.length === 1 ? sources[0] : undefined
   const thumbhash = main.thumbhash ?? thumbnail.thumbhash
   if (!before || Math.abs(before.width / before.height - main.width / main.height) > shapeTolerance)
@@ -30,6 +33,13 @@ export function ResultPicture({ media: { main, thumbnail }, sources, alt, classN
         className={className}
       />
     )
-  const labels = { slider: t('work.compare'), before: t('work.before'), after: t('work.after') }
-  return <BeforeAfter before={before} after={main} alt={alt} labels={labels} />
+  const labels = {
+    slider: t('work.compare'),
+    before: t('work.before'),
+    after: t('work.after'),
+    hold: t('work.hold'),
+  }
+  return (
+    <BeforeAfter key={main.url} before={before} after={main} alt={alt} labels={labels} reveals={reveals} />
+  )
 }

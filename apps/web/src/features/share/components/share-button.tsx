@@ -9,10 +9,11 @@ const loadShareDialog = () => import('../share-dialog.lazy.ts')
 
 interface ShareButtonProps extends ButtonProps {
   subject: ShareSubject
+  label?: string | undefined
 }
 
 /** Opens the share dialog, whose code loads when it is first needed. */
-export function ShareButton({ subject, ...props }: ShareButtonProps) {
+export function ShareButton({ subject, label, ...props }: ShareButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,7 +26,7 @@ export function ShareButton({ subject, ...props }: ShareButtonProps) {
         {...props}
         onClick={() => setOpen(true)}
       >
-        {t('share.open')}
+        {label ?? t('share.open')}
       </Button>
       <LazyDialog opened={isOpen} load={loadShareDialog} onFail={() => setOpen(false)}>
         {(ShareDialog, isShown) => (

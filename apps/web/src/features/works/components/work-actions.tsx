@@ -1,6 +1,13 @@
 import type { Work } from '@easel/contract/client'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCheck, IconDotsVertical, IconDownload, IconRepeat, IconTrash } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChevronRight,
+  IconDotsVertical,
+  IconDownload,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useErrorText } from '../../../lib/api/index.ts'
@@ -17,11 +24,13 @@ const loadPublishDialog = () => import('../../posts/publish-dialog.lazy.ts')
 
 interface WorkActionsProps {
   work: Work
+  /** The work was made just now: once it is posted, sharing it comes next. */
+  isNew?: boolean
   onDeleted: () => void
 }
 
 /** Actions on a finished work. */
-export function WorkActions({ work, onDeleted }: WorkActionsProps) {
+export function WorkActions({ work, isNew = false, onDeleted }: WorkActionsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const own = user?.id === work.user_id
@@ -40,7 +49,10 @@ export function WorkActions({ work, onDeleted }: WorkActionsProps) {
       >
         {t('work.download')}
       </Button>
-      <ShareButton subject={{ kind: 'work', work }} />
+      <ShareButton
+        subject={{ kind: 'work', work }}
+        {...(isNew && work.is_post && { label: t('publish.share'), variant: 'filled' })}
+      />
       {own && <MoreMenu work={work} onDeleted={onDeleted} />}
     </div>
   )
@@ -66,22 +78,24 @@ function PublishButton({ work }: { work: Work }) {
 
 function PostedLabel({ work }: { work: Work }) {
   const { t } = useTranslation()
-  const label = (
-    <>
-      <IconCheck size={18} stroke={2} aria-hidden="true" />
-      {t('work.posted')}
-    </>
-  )
-  if (!work.post_id) return <span className={classes.posted}>{label}</span>
   return (
-    <LocaleLink to={`/post/${work.post_id}`} className={classes.posted}>
-      {label}
-    </LocaleLink>
+    <div className={classes.posted}>
+      <span className={classes.label}>
+        <IconCheck size={18} stroke={2} aria-hidden="true" />
+        {t('work.posted')}
+      </span>
+      {work.post_id && (
+        <LocaleLink to={`/post/${work.post_id}`} className={classes.view}>
+          {t('publish.view')}
+          <IconChevronRight size={18} stroke={2} aria-hidden="true" />
+        </LocaleLink>
+      )}
+    </div>
   )
 }
 
 /** Opens on hover and on click. */
-export function MoreMenu({ work, onDeleted }: WorkActionsProps) {
+export function MoreMenu({ work, onDeleted }: Omit<WorkActionsProps, 'isNew'>) {
   const { t } = useTranslation()
   const remove = useDeleteWork(onDeleted)
   return (

@@ -6,14 +6,14 @@ import { ResultPicture } from '../../posts/index.ts'
 import classes from './work-media.module.css'
 
 /** The result; compared with its photo if both have the same proportions. */
-export function WorkMedia({ work }: { work: Work }) {
+export function WorkMedia({ work, reveals = false }: { work: Work; reveals?: boolean }) {
   const { t } = useTranslation()
   const media = resultMedia(work.result_info)
   const alt = t('work.imageOf', { template: work.template_title })
   if (!media) return null
   if (media.kind === 'image') {
     const sources = sourcePhotos(work)
-    return <ResultPicture media={media} sources={sources} alt={alt} className={classes.media} />
+    return <ResultPicture {...{ media, sources, alt, reveals }} className={classes.media} />
   }
   const { main, thumbnail } = media
   return (

@@ -13,4 +13,6 @@ export const publish = {
   submit: 'Post & Download',
   successTitle: 'Posted Successfully',
   successText: 'Your work has been posted!',
+  view: 'View post',
+  share: 'Share it',
 }

@@ -81,6 +81,7 @@ export const work = {
   before: 'Before',
   after: 'After',
   compare: 'Compare before and after',
+  hold: 'Hold for before',
   gone: 'The work has been deleted.',
   failedLoad: 'Failed to get work information.',
   idRequired: 'id is required',

@@ -12,5 +12,7 @@ export const publish = {
   shareSources: '公开所用的照片',
   submit: '发布并下载',
   successTitle: '发布成功',
-  successText: '您的作品已发布！',
+  successText: '你的作品已发布！',
+  view: '查看帖子',
+  share: '去分享',
 }

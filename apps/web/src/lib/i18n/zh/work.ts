@@ -81,6 +81,7 @@ export const work = {
   before: '原图',
   after: '作品',
   compare: '对比原图与作品',
+  hold: '按住看原图',
   gone: '该作品已被删除。',
   failedLoad: '获取作品信息失败。',
   idRequired: '缺少作品的 id',
