@@ -121,6 +121,26 @@ describe('an assignment', () => {
     expect(plan([fresh], waiting)[0]).toMatchObject({ model: 'a' })
   })
 
+  test('loads a model that no engine has at once where much waits for it', () => {
+    const two = [engine('one', { loadedModel: 'a' }), engine('two', { loadedModel: 'a' })]
+    const fans = Array.from({ length: 20 }, (_, at) => stage(`fan ${at}`, { model: 'a', ready_ts: now }))
+    const wanted = (count: number) =>
+      Array.from({ length: count }, (_, at) => stage(`ann ${at}`, { model: 'b', ready_ts: now }))
+    const models = (count: number) => plan(two, [...fans, ...wanted(count)]).map(({ model }) => model)
+    expect(models(2)).not.toContain('b')
+    expect(models(20)).toContain('b')
+    expect(models(20)).toContain('a')
+  })
+
+  test('moves an engine to a model that is waited for much longer, though another has it, too', () => {
+    const fans = (name: string, count: number) =>
+      Array.from({ length: count }, (_, at) => stage(`${name} ${at}`, { model: name, ready_ts: now }))
+    const three = ['a', 'a', 'b'].map((loadedModel, at) => engine(`engine ${at}`, { loadedModel }))
+    const changes = (waiting: WaitingStage[]) => plan(three, waiting).filter((one) => one.changes_model)
+    expect(changes([...fans('a', 20), ...fans('b', 12)])).toEqual([])
+    expect(changes([...fans('a', 10), ...fans('b', 20)]).length).toBeGreaterThan(0)
+  })
+
   test('comes to a rare model while another one is wanted all the time', () => {
     const popular = engine('one', { loadedModel: 'a' })
     const waiting = [

@@ -51,6 +51,8 @@ const patienceMs = 1500
 const idlePatienceMs = 500
 /** An engine keeps a model for this many times the time of loading it, while it is wanted: changes then cost a tenth at most. */
 const keepsForLoads = 9
+/** An engine leaves a model that is wanted where the longest wait becomes so many times shorter by it. */
+const gainOfChange = 1.5
 
 /** Names of the models with which an engine can do a stage; of those that are as good, the loaded one first. */
 export function modelsFor(
@@ -168,7 +170,7 @@ class Planner {
     if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : own
     const others = [...byModel.keys()].filter((model) => model !== own)
     const [longest] = others
-      .filter((model) => this.#isWorthLoading(engine, model, byModel.get(model)!))
+      .filter((model) => isWanted || this.#isWorthLoading(engine, model, byModel.get(model)!))
       .toSorted((a, b) => this.#waitFor(b, byModel.get(b)!) - this.#waitFor(a, byModel.get(a)!))
     if (!isWanted || own === null) return longest
     if (longest === undefined) return own
@@ -179,15 +181,12 @@ class Planner {
   #isOverdue(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): boolean {
     const own = engine.loadedModel!
     return [...byModel.keys()].some(
-      (other) =>
-        other !== own &&
-        this.#isWorthLoading(engine, other, byModel.get(other)!) &&
-        this.#gainsBy(engine, { own, other, byModel }),
+      (other) => other !== own && this.#gainsBy(engine, { own, other, byModel }),
     )
   }
 
   /**
-   * True where an engine should load a model. Where another one has it, the stages wait for that one, unless this one has
+   * True where an engine whose own model is not wanted should load another. Where another one has it, the stages wait for that one, unless this one has
    * nothing else to do and would be done with loading and making before.
    */
   #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
@@ -215,15 +214,20 @@ class Planner {
       this.#engines.some((one) => one !== engine && one.loadedModel === model)
     const [ownStages, otherStages] = [byModel.get(own)!, byModel.get(other)!]
     const { loadMs } = engine.view
-    // No engine has the other model: its turn comes once the own model has had its time.
-    if (!hasElsewhere(other)) return this.#oldestAge(otherStages) > loadMs * keepsForLoads
+    // No engine has the other model: its turn comes once the own model has had its time, or many stages wait for it.
+    if (!hasElsewhere(other)) {
+      const worth = loadMs * keepsForLoads
+      const work = totalEffort(otherStages) * engine.view.pace(other)
+      return Math.max(this.#oldestAge(otherStages), work) > worth
+    }
     if (!hasElsewhere(own)) return false
     const before = Math.max(this.#waitFor(own, ownStages), this.#waitFor(other, otherStages))
     const after = Math.max(
       this.#waitFor(own, ownStages, { without: engine }),
-      this.#waitFor(other, otherStages, { with: engine }) + loadMs,
+      this.#waitFor(other, otherStages, { with: engine }),
     )
-    if (before <= after + loadMs) return false
+    // Twice: it must load its own model again later.
+    if (before <= Math.max(after + 2 * loadMs, after * gainOfChange)) return false
     const best = this.#longestAfter(engine, other, byModel)
     return !this.#engines.some(
       (rival) =>
@@ -248,7 +252,7 @@ class Planner {
     byModel: ReadonlyMap<string, readonly Wanted[]>,
   ): number {
     const waits = [...byModel].map(([model, stages]) => {
-      if (model === other) return this.#waitFor(model, stages, { with: engine }) + engine.view.loadMs
+      if (model === other) return this.#waitFor(model, stages, { with: engine })
       return this.#waitFor(model, stages, { without: engine })
     })
     return Math.max(...waits)
@@ -297,8 +301,12 @@ class Planner {
   }
 }
 
+function totalEffort(stages: readonly Wanted[]): number {
+  return stages.reduce((sum, { stage }) => sum + stage.needs.effort, 0)
+}
+
 function meanEffort(stages: readonly Wanted[]): number {
-  return stages.reduce((sum, { stage }) => sum + stage.needs.effort, 0) / stages.length
+  return totalEffort(stages) / stages.length
 }
 
 function fill({ view, taken }: PlannedEngine): number {
