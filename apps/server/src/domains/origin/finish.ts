@@ -32,7 +32,7 @@ export interface ResultOrigin {
 }
 
 /** A run's result with what it was made from. */
-interface Sourced {
+export interface Sourced {
   sources: readonly Uint8Array[]
   sourceType: DigitalSourceType
   models: readonly UsedModel[]

@@ -5,5 +5,6 @@ export {
   labelsOfForm,
   markOf,
   type ResultOrigin,
+  type Sourced,
   sourcesOf,
 } from './finish.ts'

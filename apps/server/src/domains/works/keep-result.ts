@@ -7,20 +7,31 @@ import { saveSmallForm, thumbhashOf } from '../files/worker.ts'
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
-import { type FinishDeps, finishResult, type ResultOrigin, sourcesOf } from '../origin/worker.ts'
+import {
+  type FinishDeps,
+  finishResult,
+  type ResultOrigin,
+  type Sourced,
+  sourcesOf,
+} from '../origin/worker.ts'
 import type { RunOwner, RunRef } from '../runs/index.ts'
 import { findRemixed, type ResultKeys, setResult } from './works.repo.ts'
 
 const thumbnailSide = 640
 
-interface ResultFile {
-  role: 'image' | 'video' | 'thumbnail'
+interface MainFile {
+  role: 'image' | 'video'
   bytes: Uint8Array
   facts: FileFacts
 }
 
+interface ThumbnailFile {
+  bytes: Uint8Array
+  facts: FileFacts & { thumbhash: string }
+}
+
 export interface StoredResult {
-  role: ResultFile['role']
+  role: MainFile['role'] | 'thumbnail'
   objectName: string
 }
 
@@ -70,25 +81,45 @@ export async function storeResult(
   result: SocketValue,
   origin: ResultOrigin,
 ): Promise<StoredResult[]> {
-  const [[main, thumbnail], made] = await Promise.all([encodeResult(result), madeFrom(deps, origin)])
-  // Provenance is written last, since later changes would break the signature.
-  const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, { ...origin, ...made })
-  const smallBytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, made.sourceType)
-  const store = async ({ role, bytes, facts }: ResultFile) => {
-    const objectName = await putObject(deps, bytes, facts)
-    // Made here in the background, since the author sees this form in a list next.
-    const shown = { ...facts, byte_size: bytes.byteLength }
-    if (role === 'thumbnail' && hasSmallForm(shown)) await saveSmallForm(deps, objectName, bytes)
-    return { role, objectName }
-  }
+  if (result.kind === 'images') throw new Error('A list of pictures is not a result')
+  const making = origin.making().then((made) => sourcesOf(deps, made))
+  const thumbnail = encodeThumbnail(result.kind === 'video' ? result.poster : result)
   return await Promise.all([
-    store({ ...main, bytes, facts: { ...main.facts, source_type: made.sourceType } }),
-    store({ ...thumbnail, bytes: smallBytes }),
+    storeMain(deps, { result, origin, making, thumbnail }),
+    storeThumbnail(deps, { making, thumbnail }),
   ])
 }
 
-async function madeFrom(deps: StoreDeps, { making }: ResultOrigin) {
-  return await sourcesOf(deps, await making())
+interface Storing {
+  result: ImageValue | VideoValue
+  origin: ResultOrigin
+  making: Promise<Sourced>
+  thumbnail: Promise<ThumbnailFile>
+}
+
+async function storeMain(
+  deps: StoreDeps,
+  { result, origin, making, thumbnail }: Storing,
+): Promise<StoredResult> {
+  const [main, made, { facts }] = await Promise.all([encodeMain(result), making, thumbnail])
+  // Provenance is written last, since later changes would break the signature.
+  const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, { ...origin, ...made })
+  const objectName = await putObject(deps, bytes, {
+    ...{ ...main.facts, thumbhash: facts.thumbhash, source_type: made.sourceType },
+  })
+  return { role: main.role, objectName }
+}
+
+async function storeThumbnail(
+  deps: StoreDeps,
+  { making, thumbnail }: Pick<Storing, 'making' | 'thumbnail'>,
+): Promise<StoredResult> {
+  const [{ bytes: unlabelled, facts }, { sourceType }] = await Promise.all([thumbnail, making])
+  const bytes = labelSmallForm({ bytes: unlabelled, ...facts }, sourceType)
+  const objectName = await putObject(deps, bytes, facts)
+  // Made now, since the author sees this form in a list next.
+  if (hasSmallForm({ ...facts, byte_size: bytes.byteLength })) await saveSmallForm(deps, objectName, bytes)
+  return { role: 'thumbnail', objectName }
 }
 
 /** Makes the stored objects files of the user, readable by signed URLs. */
@@ -106,18 +137,11 @@ export async function nameResult(
   return keys
 }
 
-async function encodeResult(result: SocketValue): Promise<[main: ResultFile, thumbnail: ResultFile]> {
-  if (result.kind === 'images') throw new Error('A list of pictures is not a result')
-  const picture = result.kind === 'video' ? result.poster : result
-  const [main, thumbnail] = await Promise.all([
-    result.kind === 'video' ? videoFile(result) : imageFile(result),
-    encodeThumbnail(picture),
-  ])
-  const { thumbhash } = thumbnail.facts
-  return [{ ...main, facts: { ...main.facts, thumbhash: thumbhash! } }, thumbnail]
+async function encodeMain(result: ImageValue | VideoValue): Promise<MainFile> {
+  return result.kind === 'video' ? videoFile(result) : await imageFile(result)
 }
 
-function videoFile(video: VideoValue): ResultFile {
+function videoFile(video: VideoValue): MainFile {
   const { mime_type, width, height, duration_ms, bytes } = video
   return {
     role: 'video',
@@ -126,7 +150,7 @@ function videoFile(video: VideoValue): ResultFile {
   }
 }
 
-async function imageFile(image: ImageValue): Promise<ResultFile> {
+async function imageFile(image: ImageValue): Promise<MainFile> {
   const { bytes, mime_type } = await encodeImage(
     image,
     isOpaque(image) ? { format: 'jpeg', quality: 92 } : { format: 'png' },
@@ -134,13 +158,9 @@ async function imageFile(image: ImageValue): Promise<ResultFile> {
   return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height } }
 }
 
-async function encodeThumbnail(picture: ImageValue): Promise<ResultFile> {
+async function encodeThumbnail(picture: ImageValue): Promise<ThumbnailFile> {
   const small = await shrinkImage(picture, thumbnailSide)
   const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 80, isQuick: true })
   const thumbhash = await thumbhashOf(bytes)
-  return {
-    role: 'thumbnail',
-    bytes,
-    facts: { mime_type, width: small.width, height: small.height, thumbhash },
-  }
+  return { bytes, facts: { mime_type, width: small.width, height: small.height, thumbhash } }
 }
