@@ -12,6 +12,8 @@ export interface AcceptedPrompt {
   /** How often it was sent while it was in the queue or in the history. */
   repeated: number
   outcome: 'none' | 'success' | 'error'
+  /** Milliseconds that its last execution took, loading of a model included. */
+  ran_ms: number
   /** Ids of the nodes that the last execution ran. */
   executed: readonly string[]
 }
@@ -19,6 +21,8 @@ export interface AcceptedPrompt {
 /** The double's own record of prompts, which no restart of the server clears. */
 export class Outcomes {
   readonly #prompts = new Map<string, AcceptedPrompt>()
+  /** Times at which executions started, by prompt. */
+  readonly #starts = new Map<string, number>()
 
   /** Notes that a prompt was sent; `isKnown`: it is in the queue or in the history. */
   accept(id: string, { client, graph, isKnown }: { client: unknown; graph: Graph; isKnown: boolean }): void {
@@ -30,12 +34,14 @@ export class Outcomes {
       return
     }
     const counts = { runs: 0, accepted: 1, repeated: 0 }
-    this.#prompts.set(id, { id, client_id, graph, ...counts, outcome: 'none', executed: [] })
+    this.#prompts.set(id, { id, client_id, graph, ...counts, outcome: 'none', ran_ms: 0, executed: [] })
   }
 
   start(id: string): void {
     const prompt = this.#prompts.get(id)
-    if (prompt) prompt.runs += 1
+    if (!prompt) return
+    prompt.runs += 1
+    this.#starts.set(id, performance.now())
   }
 
   end(id: string, outcome: 'success' | 'error', executed: readonly string[]): void {
@@ -43,6 +49,7 @@ export class Outcomes {
     if (!prompt) return
     prompt.outcome = outcome
     prompt.executed = executed
+    prompt.ran_ms = performance.now() - this.#starts.get(id)!
   }
 
   list(): AcceptedPrompt[] {
