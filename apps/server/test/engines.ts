@@ -8,13 +8,15 @@ interface AddedEngine {
   slots?: number
   socket?: boolean
   reachedBy?: string
+  /** Node types that users' graphs may use besides those that only compute. */
+  allowedClasses?: string[]
 }
 
 /** Adds an engine as a host does, and returns its id. Workers probe it at once. */
 export async function addEngine(
   { context }: Pick<TestServer, 'context'>,
   address: string,
-  { kind = 'comfyui', slots = 1, socket = true, reachedBy }: AddedEngine = {},
+  { kind = 'comfyui', slots = 1, socket = true, reachedBy, allowedClasses = [] }: AddedEngine = {},
 ): Promise<string> {
   const id = newId()
   await context.db
@@ -25,6 +27,7 @@ export async function addEngine(
       uses_socket: socket,
       reached_by: reachedBy ?? null,
       allowed_models: ['*'],
+      allowed_classes: allowedClasses,
     })
     .execute()
   return id

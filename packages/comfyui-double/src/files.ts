@@ -41,13 +41,13 @@ export class Files {
     return free
   }
 
-  /** Name for an output with this prefix, whose folders are its subfolder, numbered from 1. */
-  nextOutput(type: FileType, prefix: string, ending: string): FilePlace {
+  /** Name for an output with this prefix, whose folders are its subfolder, numbered from 1; `tail` stands behind the number. */
+  nextOutput(type: FileType, prefix: string, ending: string, tail = '_'): FilePlace {
     const parts = prefix.split('/').filter((part) => part !== '' && part !== '.' && part !== '..')
     const stem = parts.pop() ?? 'ComfyUI'
     const subfolder = parts.join('/')
     for (let count = 1; ; count += 1) {
-      const place = { type, subfolder, name: `${stem}_${String(count).padStart(5, '0')}_.${ending}` }
+      const place = { type, subfolder, name: `${stem}_${String(count).padStart(5, '0')}${tail}.${ending}` }
       if (!this.get(place)) return place
     }
   }

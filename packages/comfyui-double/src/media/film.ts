@@ -1,5 +1,5 @@
 /** One second of VP9 in WebM, 64 × 64 pixels, 8 frames. */
-const film = Buffer.from(
+const webm = Buffer.from(
   [
     'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAARSEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZU',
     'rmtTrIHGTbuMU6uEElTDZ1OsggEXTbuMU6uEHFO7a1OsggQ87AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
@@ -21,8 +21,48 @@ const film = Buffer.from(
   'base64',
 )
 
-/** A film that can be played; a void element at its end makes its bytes those of this work only. */
-export function makeFilm(seed: string): Buffer {
-  const content = Buffer.from(seed).subarray(0, 100)
-  return Buffer.concat([film, Buffer.from([0xec, 0x80 | content.length]), content])
+/** One second of H.264 in MP4, 64 × 64 pixels, 8 frames. */
+const mp4 = Buffer.from(
+  [
+    'AAAAHGZ0eXBpc29tAAACAGlzb21hdmMxbXA0MQAAAs1tb292AAAAbG12aGQAAAAA5ysAHOcrABwAAOEAAADhAAABAAABAAAAAAAAAAAA',
+    'AAAAAQAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACAAACWXRyYWsAAABc',
+    'dGtoZAAAAAPnKwAc5ysAHAAAAAEAAAAAAADhAAAAAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAEAA',
+    'AAAAQAAAAEAAAAAAAfVtZGlhAAAAIG1kaGQAAAAA5ysAHOcrABwAAAAIAAAACFXEAAAAAAA3aGRscgAAAABtaGxydmlkZQAAAAAAAAAA',
+    'AAAAAE1lZGlhYnVubnlWaWRlb0hhbmRsZXIAAAABlm1pbmYAAAAUdm1oZAAAAAEAAAAAAAAAAAAAACRkaW5mAAAAHGRyZWYAAAAAAAAA',
+    'AQAAAAx1cmwgAAAAAQAAAVZzdGJsAAAAunN0c2QAAAAAAAAAAQAAAKphdmMxAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAAAAEAAQABIAAAA',
+    'SAAAAAAAAAABEk1lZGlhYnVubnkgdjEuNjEuMAAAAAAAAAAAAAAAAAAAGP//AAAALWF2Y0MBZAAK/+EAFmdkAAqstCE0IAAAAwAgAAAD',
+    'AhHiRNQBAARo7zywAAAAE2NvbHJuY2x4AAEAAQABAAAAABRidHJ0AAAAAAAAH0gAAB9IAAAAGHN0dHMAAAAAAAAAAQAAAAgAAAABAAAA',
+    'HHN0c2MAAAAAAAAAAQAAAAEAAAAEAAAAAQAAADRzdHN6AAAAAAAAAAAAAAAIAAAC0QAAACQAAAAgAAAAFwAAADMAAAAvAAAAMgAAACkA',
+    'AAAYc3RjbwAAAAAAAAACAAAC8QAABh0AAAAUc3RzcwAAAAAAAAABAAAAAQAAA/FtZGF0AAACoAYF//+c3EXpvebZSLeWLNgg2SPu73gy',
+    'NjQgLSBjb3JlIDE2NSAtIEguMjY0L01QRUctNCBBVkMgY29kZWMgLSBDb3B5bGVmdCAyMDAzLTIwMjUgLSBodHRwOi8vd3d3LnZpZGVv',
+    'bGFuLm9yZy94MjY0Lmh0bWwgLSBvcHRpb25zOiBjYWJhYz0xIHJlZj0xIGRlYmxvY2s9MTowOjAgYW5hbHlzZT0weDM6MHgzIG1lPWRp',
+    'YSBzdWJtZT0xIHBzeT0xIHBzeV9yZD0xLjAwOjAuMDAgbWl4ZWRfcmVmPTAgbWVfcmFuZ2U9MTYgY2hyb21hX21lPTEgdHJlbGxpcz0w',
+    'IDh4OGRjdD0xIGNxbT0wIGRlYWR6b25lPTIxLDExIGZhc3RfcHNraXA9MSBjaHJvbWFfcXBfb2Zmc2V0PTAgdGhyZWFkcz0xIGxvb2th',
+    'aGVhZF90aHJlYWRzPTEgc2xpY2VkX3RocmVhZHM9MCBucj0wIGRlY2ltYXRlPTEgaW50ZXJsYWNlZD0wIGJsdXJheV9jb21wYXQ9MCBj',
+    'b25zdHJhaW5lZF9pbnRyYT0wIGJmcmFtZXM9MCB3ZWlnaHRwPTEga2V5aW50PTI1MCBrZXlpbnRfbWluPTggc2NlbmVjdXQ9NDAgaW50',
+    'cmFfcmVmcmVzaD0wIHJjX2xvb2thaGVhZD0wIHJjPWNiciBtYnRyZWU9MCBiaXRyYXRlPTE2IHJhdGV0b2w9MS4wIHFjb21wPTAuNjAg',
+    'cXBtaW49MCBxcG1heD02OSBxcHN0ZXA9NCB2YnZfbWF4cmF0ZT0xNiB2YnZfYnVmc2l6ZT0xNiBuYWxfaHJkPW5vbmUgZmlsbGVyPTAg',
+    'aXBfcmF0aW89MS40MCBhcT0xOjEuMDAAgAAAAClliIQEP9Y/ek57ZEj7J9tVIubv73XkCd/UX8cKrSzcHP/jkkzn+ocW0QAAACBBmiYg',
+    '1/+qAUG/6yh1woW1PLeXXBLBpSMJDaX25reL5wAAABxBmkYg1//0rlrHw8+4h4e9xXW8L5GX2Ol9d57TAAAAE0GaZiDX//rtlHehNU2y',
+    'A4nkhbAAAAAvQYigGv/s/8JV/9j2QL7t/33ywW3kt8CbyfLuL91rnnq+pOLq1bOkKmxz/luOt4EAAAArQYioGv/s/8JV/9j2QL7t/33y',
+    '563P6O3+llJlq39W1P29/w3Kkt9xldtvbwAAAC5BiLAa/+z/wlX/2PZAvu3/ffLnrczf91vgTeT5dxfsFXNIdacVEve0qKemdptnAAAA',
+    'JUGIuBr/7P/CVf/Y9kC+7f998uet5csTV4DYpyj65O/QdYCE17E=',
+  ].join(''),
+  'base64',
+)
+
+/** A WebM that can be played; a void element at its end makes its bytes those of this work only. */
+export function makeWebm(seed: string): Buffer {
+  const content = contentOf(seed)
+  return Buffer.concat([webm, Buffer.from([0xec, 0x80 | content.length]), content])
 }
+
+/** An MP4 that can be played; a free box at its end makes its bytes those of this work only. */
+export function makeMp4(seed: string): Buffer {
+  const content = contentOf(seed)
+  const head = Buffer.from('\0\0\0\0free')
+  head.writeUInt32BE(head.length + content.length)
+  return Buffer.concat([mp4, head, content])
+}
+
+const contentOf = (seed: string) => Buffer.from(seed).subarray(0, 100)

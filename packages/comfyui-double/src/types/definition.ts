@@ -38,6 +38,8 @@ export interface NodePlan {
   readonly optional?: Readonly<Record<string, InputPlan>>
   readonly outputs: readonly string[]
   readonly outputNode?: boolean
+  /** Module in Python that defines it; that of the core where absent. */
+  readonly module?: string
   /** Outputs of the newest version, where the older ones have others. */
   readonly newestOutputs?: readonly string[]
   /** First version that has it, where the oldest lacks it. */

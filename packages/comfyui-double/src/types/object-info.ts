@@ -22,7 +22,7 @@ interface Place {
   readonly names: FileNames
 }
 
-function definitionOf(name: string, plan: NodePlan, place: Place): NodeDefinition {
+export function definitionOf(name: string, plan: NodePlan, place: Place): NodeDefinition {
   const inputs = (plans: Readonly<Record<string, InputPlan>>) =>
     Object.fromEntries(Object.entries(plans).map(([key, input]) => [key, inputOf(input, place)]))
   const outputs = (place.version === '0.38' ? plan.newestOutputs : undefined) ?? plan.outputs
@@ -39,7 +39,7 @@ function definitionOf(name: string, plan: NodePlan, place: Place): NodeDefinitio
     name,
     display_name: name,
     description: '',
-    python_module: 'nodes',
+    python_module: plan.module ?? 'nodes',
     category: plan.category,
     output_node: plan.outputNode ?? false,
   }

@@ -1,11 +1,12 @@
 import type { FilePlace, Files, FileType } from '../files.ts'
-import { makeAnimation } from '../media/animation.ts'
-import { makeFilm } from '../media/film.ts'
+import { type Motion, makeAnimation } from '../media/animation.ts'
+import { makeMp4, makeWebm } from '../media/film.ts'
+import { makeGif } from '../media/gif.ts'
 import { makeMovingPng } from '../media/moving-png.ts'
 import { makePicture } from '../media/picture.ts'
 import type { NodeTypes } from '../types/definition.ts'
 import { type Graph, isLink } from './graph.ts'
-import { shapeOf } from './shape.ts'
+import { type Shape, shapeOf } from './shape.ts'
 import { signatureOf } from './signature.ts'
 
 interface Making {
@@ -27,11 +28,12 @@ export async function makeOutput(id: string, making: Making): Promise<OutputFile
   const source = Object.values(inputs).find(isLink)
   const content = source ? `${signatureOf(source[0], making, true)}/${source[1]}` : JSON.stringify(inputs)
   const seed = `${making.seed}/${content}`
+  if (making.graph[id]!.class_type === 'VHS_VideoCombine') return makeCombined(id, { making, seed })
   const prefix = inputs['filename_prefix']
   const type: FileType = typeof prefix === 'string' ? 'output' : 'temp'
   const place = (ending: string) =>
     making.files.nextOutput(type, typeof prefix === 'string' ? prefix : `ComfyUI_temp_${id}`, ending)
-  const isFilm = 'fps' in inputs || 'frame_rate' in inputs || 'video' in inputs
+  const isFilm = 'fps' in inputs || 'video' in inputs
   const places = isFilm
     ? [makeMotion(id, { making, seed, place })]
     : await makePictures(id, { making, seed, place })
@@ -39,23 +41,57 @@ export async function makeOutput(id: string, making: Making): Promise<OutputFile
   return { output: isFilm ? { images, animated: [true] } : { images }, places }
 }
 
-interface Pictures {
+interface Content {
   readonly making: Making
   readonly seed: string
+}
+
+interface Pictures extends Content {
   readonly place: (ending: string) => FilePlace
 }
 
 /** A film, as the node's class saves it. */
 function makeMotion(id: string, { making, seed, place }: Pictures): FilePlace {
   const { class_type, inputs } = making.graph[id]!
-  const { count, ...size } = shapeOf(id, making)
-  if (class_type === 'SaveAnimatedPNG') {
-    const film = makeMovingPng(seed, { ...size, frames: count, fps: Number(inputs['fps']) })
-    return store(making.files, place('png'), film)
+  const motion = motionOf(shapeOf(id, making), inputs['fps'])
+  switch (class_type) {
+    case 'SaveAnimatedPNG':
+      return store(making.files, place('png'), makeMovingPng(seed, motion))
+    case 'SaveAnimatedWEBP':
+      return store(making.files, place('webp'), makeAnimation(seed, motion))
+    case 'SaveWEBM':
+      return store(making.files, place('webm'), makeWebm(seed))
+    default:
+      return store(making.files, place('mp4'), makeMp4(seed))
   }
-  if (class_type !== 'SaveAnimatedWEBP') return store(making.files, place('webm'), makeFilm(seed))
-  const film = makeAnimation(seed, { ...size, frames: count, fps: Number(inputs['fps']) })
-  return store(making.files, place('webp'), film)
+}
+
+const motionOf = ({ count, ...size }: Shape, fps: unknown): Motion => ({
+  ...{ ...size, frames: count, fps: Number(fps) },
+})
+
+/** A film of the pack VideoHelperSuite, with its first picture beside it; the server tells them in a way of its own. */
+async function makeCombined(id: string, { making, seed }: Content): Promise<OutputFiles> {
+  const { files } = making
+  const { filename_prefix, save_output, format, frame_rate } = making.graph[id]!.inputs
+  const shape = shapeOf(id, making)
+  const motion = motionOf(shape, frame_rate)
+  const formats: Readonly<Record<string, [ending: string, make: () => Buffer]>> = {
+    'image/gif': ['gif', () => makeGif(seed, motion)],
+    'image/webp': ['webp', () => makeAnimation(seed, motion)],
+    'video/webm': ['webm', () => makeWebm(seed)],
+  }
+  const [ending, make] = formats[String(format)] ?? ['mp4', () => makeMp4(seed)]
+  const type: FileType = save_output === false ? 'temp' : 'output'
+  const film = store(files, files.nextOutput(type, String(filename_prefix), ending, ''), make())
+  const name = `${film.name.slice(0, -ending.length)}png`
+  const first = store(files, { ...film, name }, await makePicture(`${seed}/0`, shape))
+  const told = { filename: film.name, subfolder: film.subfolder, type }
+  const fullpath = `/ComfyUI/${type}/${film.subfolder}/${film.name}`
+  return {
+    output: { gifs: [{ ...told, format, frame_rate, workflow: first.name, fullpath }] },
+    places: [film, first],
+  }
 }
 
 async function makePictures(id: string, { making, seed, place }: Pictures): Promise<FilePlace[]> {

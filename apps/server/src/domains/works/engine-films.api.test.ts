@@ -29,13 +29,15 @@ async function filmOf(person: Joined) {
 }
 
 const stages = {
-  'ComfyUI, with the socket': async () => ({ double: await startComfyDouble({ stepMs: 2 }), socket: true }),
+  'ComfyUI, with the socket': async () => ({
+    ...{ double: await startComfyDouble({ stepMs: 2 }), software: 'ComfyUI', socket: true },
+  }),
   'ComfyUI, without the socket': async () => ({
-    double: await startComfyDouble({ stepMs: 2 }),
-    socket: false,
+    ...{ double: await startComfyDouble({ stepMs: 2 }), software: 'ComfyUI', socket: false },
   }),
   'stable-diffusion.cpp': async () => ({
     double: await startSdcpp({ modes: ['vid_gen'] }),
+    software: 'stable-diffusion.cpp',
     kind: 'sdcpp' as const,
   }),
 }
@@ -43,7 +45,7 @@ const stages = {
 test.each(Object.entries(stages))(
   'a film of a photo is made by %s, and says what made it',
   async (_name, start) => {
-    const { double, ...reached } = await start()
+    const { double, software, ...reached } = await start()
     await using _double = double
     const engine = await addEngine(server, double.url, reached)
     await engineIn(server, engine, 'ready')
@@ -56,10 +58,15 @@ test.each(Object.entries(stages))(
     expect(video!.small_url).toBeDefined()
     const bytes = new Uint8Array(await (await fetch(video!.url)).arrayBuffer())
     const [only] = await triesOf(server, work.id)
-    expect(readLabels(bytes)).toMatchObject({ sourceType: compositeOfModel, producedId: work.id })
-    const manifest = await readManifest(bytes, 'video/mp4', server.context.origin.credential.trace)
-    expect(manifest).toMatchObject({ state: 'valid', ingredients: 1 })
-    expect(manifest!.models.map(({ name }) => only!.model!.startsWith(name))).toEqual([true])
+    const model = { name: only!.model!.replace(/\.safetensors$/, ''), software }
+    expect(readLabels(bytes)).toMatchObject({
+      ...{ sourceType: compositeOfModel, producedId: work.id, aiSystem: `${model.name} (${model.software})` },
+      aigc: { Label: '1', ProduceID: work.id },
+    })
+    expect(await readManifest(bytes, 'video/mp4', server.context.origin.credential.trace)).toMatchObject({
+      ...{ state: 'valid', isOwn: true, problems: [], ingredients: 1, models: [model] },
+      actions: ['c2pa.opened', 'c2pa.edited'],
+    })
   },
 )
 

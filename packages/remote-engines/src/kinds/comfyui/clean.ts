@@ -17,6 +17,11 @@ const ourUpload = /^[\da-f-]{36}-\d{1,3}(?: \(\d{1,6}\))?\.(?:png|jpg)$/
 /** A file that is there may be larger: this is enough to see it. */
 const seenBytes = 64 * 1024
 
+/** Ends of the names of saved files: those of the core have a line behind the number, those of a pack for films none. */
+const savedEndings = ['_', ''].flatMap((tail) =>
+  ['png', 'webp', 'gif', 'mp4', 'webm', 'mkv', 'mov'].map((type) => `${tail}.${type}`),
+)
+
 interface Place {
   readonly type: 'input' | 'output'
   readonly name: string
@@ -51,9 +56,9 @@ async function findPlaces(client: Client, { id }: TryHandle, signal: AbortSignal
   const names: ((at: number) => Place)[] = [
     (at) => ({ type: 'input', name: uploadName(id, at, 'png') }),
     (at) => ({ type: 'input', name: uploadName(id, at, 'jpg') }),
-    (at) => ({ type: 'output', name: savedName(id, at, 'png') }),
-    ...['webm', 'webp', 'mp4'].map(
-      (ending) => (at: number) => ({ type: 'output', name: savedName(id, at, ending) }) as const,
+    ...savedEndings.map(
+      (ending) =>
+        (at: number): Place => ({ type: 'output', name: savedName(id, at, ending) }),
     ),
   ]
   const places: Place[] = []
@@ -66,7 +71,7 @@ async function findPlaces(client: Client, { id }: TryHandle, signal: AbortSignal
 
 /** Name that the server gives to a saved file, counted from 1. */
 function savedName(id: string, at: number, ending: string): string {
-  return `${id}_${String(at + 1).padStart(5, '0')}_.${ending}`
+  return `${id}_${String(at + 1).padStart(5, '0')}${ending}`
 }
 
 async function isThere(client: Client, { type, name }: Place, signal: AbortSignal): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type ComfyDouble, doubleVersions } from '@easel/comfyui-double'
+import { type ComfyDouble, doubleVersions, videoHelperSuite } from '@easel/comfyui-double'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Hint } from '../../port.ts'
 import {
@@ -239,6 +239,35 @@ test('cleaning empties the files of a try that the engine has forgotten', async 
     [1, 1],
     [1, 1],
   ])
+})
+
+const combine = {
+  class_type: 'VHS_VideoCombine',
+  inputs: {
+    ...{ images: ['larger', 0], filename_prefix: 'x', frame_rate: 8, loop_count: 0 },
+    ...{ format: 'image/gif', pingpong: false, save_output: true },
+  },
+}
+
+test.each([
+  ['names', async () => {}],
+  ['has forgotten', async ({ double }: Stage) => double.restart()],
+])('cleaning empties a film of a pack, and the picture beside it, that the engine %s', async (_, forget) => {
+  stage = await openStage({ nodeTypes: videoHelperSuite })
+  const { engine, until, double } = stage
+  const request = graphRequest(greyPicture(20, 10))
+  const { load, larger } = request.graph
+  const graph = { load: load!, larger: larger!, save: combine }
+  const handle = await engine.submit({ ...request, graph }, { id: newId(), signal })
+  await until(handle, 'done')
+  expect(await engine.collect(handle, signal)).toMatchObject([{ mime_type: 'image/gif', node_id: 'save' }])
+  expect(double.inspect().outputs.map(({ name }) => name)).toEqual([
+    `${handle.id}_00001.gif`,
+    `${handle.id}_00001.png`,
+  ])
+  await forget(stage)
+  await engine.clean(handle, signal)
+  expect(await keptSizes(double)).toEqual(Array(3).fill([1, 1]))
 })
 
 test('cleaning fails where the engine does not answer, so that it can be repeated', async () => {

@@ -1,5 +1,6 @@
 import { makeAnimation } from '@easel/comfyui-double/animation'
-import { makeFilm as makeWebm } from '@easel/comfyui-double/film'
+import { makeMp4, makeWebm } from '@easel/comfyui-double/film'
+import { makeGif } from '@easel/comfyui-double/gif'
 import { makeMovingPng } from '@easel/comfyui-double/moving-png'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -76,6 +77,18 @@ test('an animated PNG is a film, whatever parts of its frames it leaves out', as
   expect(Math.abs(first[0]! - last[0]!) + Math.abs(first[1]! - last[1]!)).toBeGreaterThan(20)
 })
 
+test.each<[string, Uint8Array]>([
+  ['MP4', makeMp4('a')],
+  ['WebM', makeWebm('a')],
+  ['GIF', makeGif('a', { width: 64, height: 64, frames: 8, fps: 8 })],
+])('a film of the double in %s is read whole', async (_, bytes) => {
+  const film = await rewriteFilm(bytes, quietContext())
+  expect([film.width, film.height]).toEqual([64, 64])
+  expect(Math.abs(film.duration_ms - 1000)).toBeLessThan(50)
+  const [first, last] = [film.frames[0]!.data, film.frames.at(-1)!.data]
+  expect(Math.max(...first.map((value, at) => Math.abs(value - last[at]!)))).toBeGreaterThan(20)
+})
+
 test.each<[string, Uint8Array, object]>([
   [
     'of a line',
@@ -94,6 +107,7 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['tags of an MP4', async () => withTags(await greyFilm('mp4', 4, 8), 'mp4', secret)],
   ['tags of a WebM', () => withTags(makeWebm('a'), 'webm', secret)],
   ['an unknown part of a WebM', () => makeWebm(secret)],
+  ['an unknown part of an MP4', () => makeMp4(secret)],
   ['the comment of a GIF', () => gifWith(secret)],
   ['texts of an animated PNG', () => pngWith(makeMovingPng('a', motion), secret)],
   ['Exif of an animated WebP', () => webpWith(makeAnimation('a', motion), secret)],

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Motion } from './animation.ts'
+
+/**
+ * An animated GIF in which a curtain of one colour closes over another. `seed` chooses both colours. Each frame after
+ * the first only adds the curtain, as encoders do.
+ */
+export function makeGif(seed: string, { width, height, frames, fps }: Motion): Buffer {
+  const colours = createHash('sha256').update(seed).digest()
+  // A table of four colours, of which two are used.
+  const head = Buffer.concat([words(width, height), Buffer.from([0x81, 0, 0]), colours.subarray(0, 12)])
+  const hundredths = Math.max(1, Math.round(100 / fps))
+  const pictures = Array.from({ length: frames }, (_, at) => {
+    const covered = at === 0 ? width : Math.ceil((width * at) / frames)
+    const control = Buffer.concat([Buffer.from([0x21, 0xf9, 4, 4]), words(hundredths), Buffer.from([0, 0])])
+    const place = Buffer.concat([Buffer.from([0x2c]), words(0, 0, covered, height), Buffer.from([0])])
+    return Buffer.concat([control, place, plain(at === 0 ? 0 : 1, covered * height)])
+  })
+  return Buffer.concat([Buffer.from('GIF89a'), head, ...pictures, Buffer.from([0x3b])])
+}
+
+/** Pixels of one colour. The table is cleared after each two pixels, so that a code never takes more than three bits. */
+function plain(colour: number, pixels: number): Buffer {
+  const bits: number[] = []
+  const add = (code: number) => bits.push(code & 1, (code >> 1) & 1, code >> 2)
+  for (let at = 0; at < pixels; at += 1) {
+    if (at % 2 === 0) add(clear)
+    add(colour)
+  }
+  add(end)
+  const bytes = Buffer.alloc(Math.ceil(bits.length / 8))
+  for (const [at, bit] of bits.entries()) bytes[at >> 3]! |= bit << (at & 7)
+  const blocks = [Buffer.from([2])]
+  for (let at = 0; at < bytes.length; at += 255) {
+    const block = bytes.subarray(at, at + 255)
+    blocks.push(Buffer.from([block.length]), block)
+  }
+  return Buffer.concat([...blocks, Buffer.from([0])])
+}
+
+const clear = 4
+const end = 5
+
+function words(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 2)
+  for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, at * 2)
+  return bytes
+}
