@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-const folder = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** An arbitrary lock number, unused elsewhere: two processes that start at the same time migrate one after the other. */
 const migrationLock = 7_235_511
 
-/** Migrates a database to the newest schema: each file of `migrations/` once, in the order of their names, each in a transaction. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/** Migrates a database to the newest schema: each file of a folder once, in the order of their names, each in a transaction. */
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     try {
-      return await applyMissing(client)
+      return await applyMissing(client, folder)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock])
     }
@@ -22,7 +22,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+async function applyMissing(client: pg.PoolClient, folder: string): Promise<string[]> {
   await client.query('create table if not exists migrations (name text primary key, hash text not null)')
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
