@@ -181,6 +181,13 @@ journey('a template asks before typed settings are lost, but not after they beca
   await step.startButton(page).click()
   await step.watchedWork(page)
   const work = await step.onlyWork(api, 'done')
+  // Another style of the same photo takes one click.
+  await page.getByRole('region', { name: 'This photo in another style' }).getByRole('button').first().click()
+  await page.waitForURL((url) => ![null, work.id].includes(url.searchParams.get('run')))
+  const other = await api.getWork({ id: await step.watchedWork(page) })
+  expect(other.work_template_id).not.toBe(work.work_template_id)
+  expect(other.source_arr?.[0]?.id).toBe(work.source_arr?.[0]?.id)
+  await page.getByRole('region', { name: 'Made just now' }).getByRole('link').nth(1).waitFor()
   await goTo(`/profile?work=${work.id}`)
   await page.getByRole('button', { name: 'How it was made' }).click()
   await page.getByRole('row', { name: /^Oil painting/ }).waitFor()

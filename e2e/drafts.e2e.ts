@@ -53,7 +53,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   const own = await strengthOf(page)
   await paintHere(member)
 
-  await page.getByRole('link', { name: 'Make another' }).click()
+  await page.getByRole('link', { name: 'Change photo' }).click()
   await photo(page, 'small-2.jpg').waitFor()
   await expect.poll(() => strengthOf(page)).toBe('1')
 
@@ -116,7 +116,7 @@ journey('a running work is shown without a question, and keeps the draft of anot
   await page.locator(`a[href="${watching}"]`).first().click()
   await page.waitForURL(`**${watching}`)
   await page.getByRole('heading', { name: 'Flowing Lines' }).first().waitFor()
-  await page.getByRole('link', { name: 'Make another' }).waitFor()
+  await page.getByRole('link', { name: 'Change settings' }).waitFor()
   expect(await reminder(page).count()).toBe(0)
   await chooseTemplate(page, /^Oil Painting/)
   await photo(page, 'small-1.jpg').waitFor()

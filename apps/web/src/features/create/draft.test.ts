@@ -19,15 +19,21 @@ const item = (key: string, upload: DraftItem['upload'] = { kind: 'waiting' }): D
   url: '',
   upload,
 })
-const begin = (draft: Draft, templateId: string, origin: Origin = {}) =>
-  nextDraft(draft, { kind: 'begun', templateId, origin })
+const begin = (draft: Draft, templateId: string, origin: Origin = {}, max = 0) =>
+  nextDraft(draft, { kind: 'begun', templateId, origin, max })
 const begun = begin(emptyDraft, 'oil')
 const three = nextDraft(begun, { kind: 'added', items: [item('a'), item('b'), item('c')] })
 const keys = (draft: typeof three) => draft.items.map(({ key }) => key).join('')
 
-test('a draft for the same template keeps its photos, one for another template starts empty', () => {
+test('photos go along to another template as far as it takes them; settings and a mask do not', () => {
   expect(begin(three, 'oil')).toEqual(three)
-  expect(begin(three, 'story').items).toEqual([])
+  expect(begin(three, 'flame')).toEqual({ ...emptyDraft, templateId: 'flame', isTouched: false })
+  expect(keys(begin(three, 'story', {}, 9))).toBe('abc')
+  const set = nextDraft(three, { kind: 'set', name: 'strength', value: 1 })
+  expect(begin(set, 'ink', {}, 1)).toMatchObject({ params: {}, isTouched: true, items: [{ key: 'a' }] })
+  expect(begin(nextDraft(three, { kind: 'started' }), 'ink', {}, 1).isTouched).toBe(false)
+  const masked = nextDraft(three, { kind: 'masked', item: item('m') })
+  expect(keys(begin(masked, 'story', {}, 9))).toBe('abc')
 })
 
 test('photos can be moved within their list only', () => {

@@ -60,7 +60,8 @@ export interface Draft {
 export const emptyDraft: Draft = { templateId: null, origin: {}, items: [], params: {} }
 
 export type DraftEvent =
-  | { kind: 'begun'; templateId: string; origin: Origin }
+  /** `max`: number of photos that go along at most; none where it is absent. */
+  | { kind: 'begun'; templateId: string; origin: Origin; max?: number }
   /** `replacing`: where one photo is wanted, the new one replaces it. */
   | { kind: 'added'; items: readonly DraftItem[]; replacing?: boolean }
   | { kind: 'filled'; items: readonly DraftItem[] }
@@ -76,6 +77,8 @@ export type DraftEvent =
   /** The server reports that some of the photos are missing. */
   | { kind: 'doubted' }
   | { kind: 'set'; name: string; value: ParamValue | null }
+  /** The seed of a work that was started from here without the form. */
+  | { kind: 'sown'; name: string; value: ParamValue }
   | { kind: 'reset' }
   | { kind: 'counted'; count: number }
   /** A work was started from the draft. */
@@ -124,6 +127,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'doubted':
       return { ...draft, items: draft.items.map(doubted) }
     case 'set':
+    case 'sown':
       return { ...draft, params: { ...draft.params, [event.name]: event.value } }
     case 'reset':
       return { ...draft, params: {} }
@@ -199,10 +203,20 @@ function isUsable({ upload }: DraftItem): boolean {
   return upload.kind !== 'refused'
 }
 
-/** Starts a draft. New settings replace changed ones; photos stay, unless the template changes or a work brings its own. */
-function begun(draft: Draft, { templateId, origin }: Extract<DraftEvent, { kind: 'begun' }>): Draft {
-  if (draft.templateId !== templateId || origin.from) return { ...emptyDraft, templateId, origin }
+/** Starts a draft. New settings replace changed ones; photos that the template takes go along, unless a work brings its own. */
+function begun(draft: Draft, { templateId, origin, max = 0 }: Extract<DraftEvent, { kind: 'begun' }>): Draft {
+  if (origin.from) return { ...emptyDraft, templateId, origin }
+  if (draft.templateId !== templateId) {
+    const items = photosKept(draft, max)
+    const isTouched = draft.isTouched === true && items.length > 0
+    return { ...emptyDraft, templateId, origin, items, isTouched }
+  }
   return { ...draft, origin, params: origin.remix ? {} : draft.params }
+}
+
+/** The photos that a template takes: the first ones, without refused files and without a mask, which fits one form only. */
+export function photosKept(draft: Draft, max: number): readonly DraftItem[] {
+  return usablePhotos(draft).slice(0, max)
 }
 
 /** Reports whether starting this draft would discard the user's changes. */

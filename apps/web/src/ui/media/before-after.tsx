@@ -16,6 +16,8 @@ interface BeforeAfterProps {
   after: PictureFile
   alt: string
   labels: { slider: string; before: string; after: string; hold: string }
+  /** Percentage of the width that shows the picture before, at first. */
+  rest?: number
   /** Wipes once from before to after, for a picture that has just been made. */
   reveals?: boolean
 }
@@ -24,9 +26,9 @@ interface BeforeAfterProps {
  * A picture, and below it the one that it was made from: shown while the picture or the button is held, and as far
  * as the divider is moved. Left and right are those of the pictures, in every writing direction.
  */
-export function BeforeAfter({ before, after, alt, labels, reveals = false }: BeforeAfterProps) {
+export function BeforeAfter({ before, after, alt, labels, rest = 0, reveals = false }: BeforeAfterProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { share, isSweeping, move, settle } = useDivider(box, reveals)
+  const { share, isSweeping, move, settle } = useDivider(box, { rest, reveals })
   const { isHeld, pictureProps, buttonProps } = useHold()
   const style = { '--at': isHeld ? 100 : share, '--ratio': after.width / after.height } as CSSProperties
   return (
@@ -112,9 +114,12 @@ export function shareAt(x: number, width: number): number {
 const maxWaitMs = 3000
 
 /** Percentage of the width that shows the picture before. */
-function useDivider(box: RefObject<HTMLDivElement | null>, reveals: boolean) {
-  const [share, setShare] = useState(() => (reveals && isMotionWanted() ? 100 : 0))
-  const [isSweeping, setSweeping] = useState(share > 0)
+function useDivider(
+  box: RefObject<HTMLDivElement | null>,
+  { rest, reveals }: { rest: number; reveals: boolean },
+) {
+  const [isSweeping, setSweeping] = useState(() => reveals && isMotionWanted())
+  const [share, setShare] = useState(isSweeping ? 100 : rest)
   useEffect(() => {
     if (!isSweeping) return
     let isLeft = false
@@ -122,12 +127,12 @@ function useDivider(box: RefObject<HTMLDivElement | null>, reveals: boolean) {
     const decoded = Promise.allSettled(pictures.map((picture) => picture.decode()))
     const late = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
     void Promise.race([decoded, late]).then(() => {
-      if (!isLeft) setShare(0)
+      if (!isLeft) setShare(rest)
     })
     return () => {
       isLeft = true
     }
-  }, [box, isSweeping])
+  }, [box, isSweeping, rest])
   const move = (next: number) => {
     setSweeping(false)
     setShare(next)

@@ -6,6 +6,9 @@ import { takenInputs } from '../form-inputs.ts'
 import { FormFields } from './form-fields.tsx'
 import classes from './param-form.module.css'
 
+/** Id of the form's section. */
+export const settingsId = 'settings'
+
 interface ParamFormProps {
   template: WorkTemplate
   params: Readonly<Record<string, ParamValue>>
@@ -19,7 +22,7 @@ export function ParamForm({ template, params }: ParamFormProps) {
   if (inputs.length === 0) return null
   const isChanged = Object.keys(draft.params).length > 0
   return (
-    <section className={classes.form} aria-label={t('tool.settings')}>
+    <section id={settingsId} className={classes.form} aria-label={t('tool.settings')}>
       <div className={classes.line}>
         <h2 className={classes.heading}>{t('tool.settings')}</h2>
         {isChanged && (

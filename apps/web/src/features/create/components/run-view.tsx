@@ -1,12 +1,13 @@
 import { CodeError, type Work, type WorkTemplate } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
-import { IconMaximize, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAdjustments, IconMaximize, IconPhotoEdit, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { PushOffer } from '../../push/index.ts'
+import { photoLimits } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import {
   FailedWork,
@@ -21,51 +22,115 @@ import {
   WorkFacts,
   WorkMedia,
 } from '../../works/index.ts'
+import { isLost } from '../draft.ts'
+import { draftStore, useDraft } from '../draft-store.ts'
+import { takenInputs } from '../form-inputs.ts'
+import { useSending } from '../hooks/use-sources.ts'
+import type { useStart } from '../hooks/use-start.ts'
 import { goingOn } from '../hooks/use-switch-guard.ts'
+import { orderAnew } from '../repeat.ts'
+import { sessionWorks } from '../session-works.ts'
+import { CompareView } from './compare-view.tsx'
+import { settingsId } from './param-form.tsx'
+import { SessionStrip } from './session-strip.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { StartingStage } from './starting-stage.tsx'
+import { StyleStrip } from './style-strip.tsx'
 import { TemplateIntro } from './template-intro.tsx'
 import classes from './workspace.module.css'
 
 interface RunViewProps {
   id: string
   template: WorkTemplate
+  starting: ReturnType<typeof useStart>
 }
 
-/** Shows the started work while its address is open. */
-export function RunView({ id, template }: RunViewProps) {
+/** Shows the started work while its address is open, and beside it the settings for the next one. */
+export function RunView({ id, template, starting }: RunViewProps) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
   const query = useWork(id)
-  const again = (
-    <Button
-      component={LocaleLink}
-      to={themeAddress(`/tool?template=${template.id}`)}
-      state={goingOn}
-      variant="default"
-    >
-      {t('work.again')}
-    </Button>
-  )
+  const [compared, setCompared] = useState<{ of: string; other: string }>()
+  const otherId = compared?.of === id ? compared.other : undefined
+  const compare = (other: string | undefined) => setCompared(other === undefined ? other : { of: id, other })
+  useRunDraft(id, template)
+  useSending()
   const refusal = query.error instanceof CodeError ? query.error : undefined
-  if (query.data === null || (refusal && !query.data))
-    return <NoWork refusal={refusal} onRetry={() => query.refetch()} wayOn={again} />
+  if (query.data === null || (refusal && !query.data)) {
+    const back = (
+      <Button
+        component={LocaleLink}
+        to={themeAddress(`/tool?template=${template.id}`)}
+        state={goingOn}
+        variant="default"
+      >
+        {t('tool.makeNew')}
+      </Button>
+    )
+    return <NoWork refusal={refusal} onRetry={() => query.refetch()} wayOn={back} />
+  }
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   const work = query.data
+  const isDone = work?.state === 'done'
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-run>
       <section className={classes.stage}>
-        {work ? (
-          <Stage key={batchOf(work)[0]} work={work} template={template} />
-        ) : (
-          <Skeleton height="62vh" radius={20} />
+        <div className={classes.main}>
+          {starting.phase ? (
+            <StartingStage phase={starting.phase} />
+          ) : work && otherId !== undefined ? (
+            <CompareView work={work} otherId={otherId} onEnd={() => compare(undefined)} />
+          ) : work ? (
+            <Stage key={batchOf(work)[0]} work={work} template={template} />
+          ) : (
+            <Skeleton height="62vh" radius={20} />
+          )}
+        </div>
+        <SessionStrip shownId={id} comparedId={otherId} onCompare={compare} />
+        {work && isDone && <StyleStrip work={work} template={template} starting={starting} />}
+        {work && (
+          <details className={classes.facts}>
+            <summary>{t('work.details')}</summary>
+            <WorkFacts work={work} />
+          </details>
         )}
       </section>
       <div className={classes.panel}>
-        <TemplateIntro template={template} />
-        {work?.state === 'done' && <Result work={work} template={template} />}
-        {work && <WorkFacts work={work} />}
+        <TemplateIntro template={template} isBrief />
+        {work && isDone && <Result work={work} template={template} starting={starting} />}
+        <Settings id={id} template={template} starting={starting} />
       </div>
     </div>
   )
+}
+
+/** The form; a way to it, where the draft of another template must not be lost. */
+function Settings({ id, template, starting }: RunViewProps) {
+  const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
+  const { templateId } = useDraft()
+  if (templateId === template.id)
+    return <SettingsPanel template={template} starting={starting} isBesideResult />
+  return (
+    <Button
+      component={LocaleLink}
+      to={themeAddress(`/tool?template=${template.id}&from=${id}`)}
+      variant="default"
+    >
+      {t('tool.changeSettings')}
+    </Button>
+  )
+}
+
+/** Begins a draft with the settings and photos of the shown work, unless the user has one that this would discard. */
+function useRunDraft(id: string, template: WorkTemplate): void {
+  const { templateId } = useDraft()
+  useEffect(() => {
+    const draft = draftStore.get()
+    const origin = { from: id }
+    if (templateId === template.id || isLost(draft, template.id, origin)) return
+    draftStore.dispatch({ kind: 'begun', templateId: template.id, origin })
+  }, [id, template.id, templateId])
 }
 
 /** Ids of the works that are shown together, the work's own included. */
@@ -126,7 +191,11 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   )
 }
 
-function Result({ work, template }: { work: Work; template: WorkTemplate }) {
+interface ResultProps extends Pick<RunViewProps, 'template' | 'starting'> {
+  work: Work
+}
+
+function Result({ work, template, starting }: ResultProps) {
   const { t } = useTranslation()
   const open = useOpenWork()
   const navigate = useNavigate()
@@ -136,38 +205,72 @@ function Result({ work, template }: { work: Work; template: WorkTemplate }) {
   const others = batchOf(work).filter((id) => id !== work.id)
   const [next] = others
   const address = `/tool?template=${template.id}${next ? `&run=${next}` : ''}`
+  const leave = () => {
+    sessionWorks.remove(work.id)
+    void navigate(path(themeAddress(address)), { replace: true })
+  }
   return (
     <section className={classes.done} aria-label={t('work.result')}>
-      <WorkActions
-        work={work}
-        isNew
-        onDeleted={() => navigate(path(themeAddress(address)), { replace: true })}
-      />
+      <WorkActions work={work} isNew onDeleted={leave} />
       {others.length > 0 && (
         <Button variant="default" onClick={() => keepOnly(others)}>
           {t('work.keepOnly')}
         </Button>
       )}
+      <div className={classes.nextRow}>
+        <AgainButton work={work} template={template} starting={starting} />
+        {takenInputs(template, work.params).length > 0 && (
+          <Button variant="default" leftSection={<IconAdjustments {...small} />} onClick={showSettings}>
+            {t('tool.changeSettings')}
+          </Button>
+        )}
+      </div>
       <div className={classes.doneRow}>
         <Button
+          {...quiet}
           component={LocaleLink}
           to={themeAddress(`/tool?template=${template.id}`)}
           state={goingOn}
-          variant="subtle"
-          color="gray"
-          leftSection={<IconPlus size={18} stroke={1.8} />}
+          leftSection={<IconPhotoEdit {...small} />}
         >
-          {t('work.again')}
+          {t(photoLimits(template).max > 0 ? 'tool.changePhoto' : 'tool.makeNew')}
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconMaximize size={18} stroke={1.8} />}
-          onClick={() => open(work.id)}
-        >
+        <Button {...quiet} leftSection={<IconMaximize {...small} />} onClick={() => open(work.id)}>
           {t('work.open')}
         </Button>
       </div>
     </section>
+  )
+}
+
+const small = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
+const quiet = { variant: 'subtle', color: 'gray' } as const
+
+/** Moves to the form, which is below the result on small screens. */
+function showSettings(): void {
+  const form = document.getElementById(settingsId)
+  form?.scrollIntoView({ block: 'start' })
+  form?.querySelector<HTMLElement>('input, select, textarea, [role="slider"]')?.focus({ preventScroll: true })
+}
+
+/** Starts the work again with another seed, where its template has one. */
+function AgainButton({ work, template, starting }: ResultProps) {
+  const { t } = useTranslation()
+  const order = orderAnew(work, template)
+  if (!order) return null
+  const seed = template.input_arr.find(({ type }) => type === 'seed')
+  const again = () =>
+    starting.startReady(order, template, {
+      onTaken: () => {
+        const value = seed && order.params[seed.name]
+        // The form goes on from the new picture; where each work draws its own seed, it stays without one.
+        if (!seed || value === undefined || seed.random || draftStore.get().templateId !== template.id) return
+        draftStore.dispatch({ kind: 'sown', name: seed.name, value })
+      },
+    })
+  return (
+    <Button variant="default" leftSection={<IconRefresh {...small} />} onClick={again}>
+      {t('work.again')}
+    </Button>
   )
 }

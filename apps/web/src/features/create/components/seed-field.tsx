@@ -2,6 +2,7 @@ import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { rolledSeed } from '../repeat.ts'
 import classes from './param-form.module.css'
 
 interface SeedFieldProps {
@@ -11,14 +12,11 @@ interface SeedFieldProps {
   onChange: (value: ParamValue | null) => void
 }
 
-/** Seeds of the dice have few digits, so that people can note them down. */
-const maxRolled = 999_999_999
-
 /** A seed with dice; one that works draw anew can be kept. */
 export function SeedField({ input, value, onChange }: SeedFieldProps) {
   const { t } = useTranslation()
-  const { min = 0, max = 4_294_967_295, random } = input
-  const roll = () => onChange(min + Math.floor(Math.random() * (Math.min(max, maxRolled) - min + 1)))
+  const { max = 4_294_967_295, random } = input
+  const roll = () => onChange(rolledSeed(input, value))
   const type = (text: string) => {
     if (text === '' && random) return onChange(null)
     const number = Number(text)

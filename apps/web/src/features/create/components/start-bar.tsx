@@ -1,14 +1,16 @@
 import type { Client, ParamValue, WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useRunningWork } from '../../works/index.ts'
 import type { DraftItem } from '../draft.ts'
+import { findRepeated } from '../hooks/use-launch.ts'
 import classes from './workspace.module.css'
 
 interface StartBarProps {
@@ -38,6 +40,11 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
     JSON.stringify({ source_count: items.length, source_arr, params } satisfies Asked),
     quoteAfterMs,
   )
+  const [address] = useSearchParams()
+  const queryClient = useQueryClient()
+  const order = { work_template_id: template.id, params, source_arr, count }
+  const isSame =
+    source_arr.length === items.length && findRepeated(queryClient, order, template) !== undefined
   const { data: quote } = useQuery({
     queryKey: [...queryKeys.quote, user?.id, template.id, asked],
     queryFn: ({ signal }) =>
@@ -64,13 +71,16 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
       {running && (
         <p className={classes.note}>
           {t('tool.inProgress')}{' '}
-          <LocaleLink to={`/tool?template=${running.work_template_id}&run=${running.id}`}>
-            {t('work.runningOpen')}
-          </LocaleLink>
+          {address.get('run') !== running.id && (
+            <LocaleLink to={`/tool?template=${running.work_template_id}&run=${running.id}`}>
+              {t('work.runningOpen')}
+            </LocaleLink>
+          )}
         </p>
       )}
       <p className={classes.quote} aria-live="polite">
         {facts.join(' · ')}
+        {isSame && <span className={classes.same}>{t('tool.same')}</span>}
       </p>
       <Button size="lg" fullWidth onClick={onStart} loading={isStarting}>
         {t('tool.start')}

@@ -10,8 +10,14 @@ import { CollectButton, TemplateFacts } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import classes from './workspace.module.css'
 
+interface TemplateIntroProps {
+  template: WorkTemplate
+  /** Beside a result: the title alone. */
+  isBrief?: boolean
+}
+
 /** The template's description and facts, with buttons to collect and report it. */
-export function TemplateIntro({ template }: { template: WorkTemplate }) {
+export function TemplateIntro({ template, isBrief = false }: TemplateIntroProps) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
   return (
@@ -20,15 +26,25 @@ export function TemplateIntro({ template }: { template: WorkTemplate }) {
         <IconArrowLeft size={17} stroke={1.8} aria-hidden="true" />
         {t('tool.otherTemplate')}
       </LocaleLink>
-      <div className={classes.introRow}>
+      <div className={classes.introRow} data-brief={isBrief || undefined}>
         <div className={classes.introCover}>
           <Picture file={template.cover} alt="" eager />
         </div>
         <div>
           <h1 className={classes.title}>{template.title}</h1>
-          <p className={classes.text}>{template.description}</p>
+          {!isBrief && <p className={classes.text}>{template.description}</p>}
         </div>
       </div>
+      {!isBrief && <IntroFoot template={template} />}
+    </header>
+  )
+}
+
+function IntroFoot({ template }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
+  return (
+    <>
       <TemplateFacts template={template} />
       <div className={classes.introFoot}>
         <CollectButton template={template} />
@@ -47,7 +63,7 @@ export function TemplateIntro({ template }: { template: WorkTemplate }) {
           ))}
         </ul>
       )}
-    </header>
+    </>
   )
 }
 

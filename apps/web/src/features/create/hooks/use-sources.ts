@@ -94,7 +94,7 @@ function itemOf(file: File, state: DraftItem['upload']): DraftItem {
 }
 
 /** Uploads photos as soon as a user is signed in, and looks up those of an earlier visit on the server. */
-function useSending() {
+export function useSending() {
   const upload = useUpload()
   const { user } = useSession()
   const { items } = useDraft()

@@ -1,77 +1,101 @@
-import { type Client, CodeError, type WorkTemplate } from '@easel/contract/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { Work, WorkTemplate } from '@easel/contract/client'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { errorCode, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { errorCode, useErrorText } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useRequireLogin } from '../../accounts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
-import { themeIn, themesOfWorks, withTheme } from '../../themes/index.ts'
-import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
+import { themeIn, withTheme } from '../../themes/index.ts'
 import { usableItems, usablePhotos } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
+import type { Order } from '../repeat.ts'
 import { NotStarted, sourcesOf } from '../sources-of.ts'
+import { useIsLeft } from './use-is-left.ts'
+import { useLaunch, useSingleClick } from './use-launch.ts'
 import { useUpload } from './use-upload.ts'
 
-type Order = Omit<Parameters<Client['createWork']>[0], 'source_arr'>
+/** Steps between the click and the server's answer. */
+export type StartPhase = 'uploading' | 'checking'
 
+interface RunEvents {
+  /** The order was started or lined up. */
+  onTaken?: () => void
+  /** Runs before the page shows the work. */
+  onStarted?: (work: Work) => void
+}
+
+/** Starts works of a template, one at a time. */
 export function useStart(template: WorkTemplate) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const path = useLocalePath()
   const errorText = useErrorText()
   const requireLogin = useRequireLogin()
   const upload = useUpload()
-  const keyOf = useRequestKey()
-  const isStarting = useRef(false)
+  const launch = useLaunch()
+  const isSingle = useSingleClick()
+  const isBusy = useRef(false)
+  const isLeft = useIsLeft()
+  const [phase, setPhase] = useState<StartPhase>()
   const [params] = useSearchParams()
-  const themeId = themeIn(params)
+  const shown = params.get('run')
+  // The phase shows until the started work does: the page follows the address with a delay.
+  const [shownBefore, setShownBefore] = useState(shown)
+  if (shown !== shownBefore) {
+    setShownBefore(shown)
+    setPhase(undefined)
+  }
 
   const missingText = (): string | undefined => {
     const draft = draftStore.get()
     if (usablePhotos(draft).length < photoLimits(template).min) return t('tool.atLeastOne')
     return usableItems(draft).length < template.image_count.min ? t('mask.missing') : undefined
   }
-  const mutation = useMutation({
-    mutationFn: async (order: Order) => {
-      const source_arr = await sourcesOf(upload)
-      const missing = missingText()
-      if (missing) throw new NotStarted(missing)
-      const body = { ...order, source_arr }
-      return api.createWork(body, { idempotencyKey: keyOf(body) })
-    },
-    onSuccess: (work) => {
-      keyOf.forget()
-      draftStore.dispatch({ kind: 'started' })
-      queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
-      queryClient.setQueryData(runningKey, work)
-      void refreshWorks(queryClient)
-      if (themeId !== undefined) themesOfWorks.keep(work.id, themeId)
-    },
-    onError: (error) => {
-      if (error instanceof CodeError) keyOf.forget()
+
+  const run = async (order: () => Promise<Order>, of: WorkTemplate, tell: RunEvents = {}) => {
+    // Two clicks in the same tick arrive before a re-render.
+    if (isBusy.current || !isSingle() || !requireLogin()) return
+    isBusy.current = true
+    try {
+      const onSending = () => setPhase('checking')
+      const work = await launch(of, await order(), { onSending, onTaken: tell.onTaken })
+      if (!work) return setPhase(undefined)
+      tell.onStarted?.(work)
+      // A user who left while photos were uploading stays on the other page.
+      const address = `/tool?template=${of.id}&run=${work.id}`
+      if (!isLeft.current) await navigate(path(withTheme(address, themeIn(params))))
+    } catch (error) {
+      setPhase(undefined)
       if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
       toastError(error instanceof NotStarted ? error.message : errorText(error))
-    },
-    onSettled: () => {
-      isStarting.current = false
-    },
-  })
+    } finally {
+      isBusy.current = false
+    }
+  }
 
-  const start = (order: Order) => {
+  const start = (order: Omit<Order, 'source_arr'>) => {
     const missing = missingText()
     if (missing) return toastError(missing)
-    // Two clicks in the same tick arrive before a re-render.
-    if (isStarting.current || !requireLogin()) return
-    isStarting.current = true
-    // After unmounting this callback is not called, so a user who left while photos were uploading stays on the other page.
-    mutation.mutate(order, {
-      onSuccess: (work) => navigate(path(withTheme(`/tool?template=${template.id}&run=${work.id}`, themeId))),
-    })
+    void run(
+      async () => {
+        setPhase('uploading')
+        const source_arr = await sourcesOf(upload)
+        const still = missingText()
+        if (still) throw new NotStarted(still)
+        setPhase(undefined)
+        return { ...order, source_arr }
+      },
+      template,
+      { onTaken: () => draftStore.dispatch({ kind: 'started' }) },
+    )
   }
-  return { start, isStarting: mutation.isPending }
+  return {
+    start,
+    /** Starts what is ready: a work's own photos, with other settings or with another template. */
+    startReady: (order: Order, of: WorkTemplate, tell?: RunEvents) =>
+      run(() => Promise.resolve(order), of, tell),
+    phase,
+  }
 }

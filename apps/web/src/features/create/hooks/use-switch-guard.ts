@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { draftAddress, isHere, isLost, type Origin } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
+import { useIsLeft } from './use-is-left.ts'
+import { useLossText } from './use-loss-text.ts'
 
 /** Router state of a link that continues the draft as it is. */
 export const goingOn = { goesOn: true }
 
 /** Starts the draft that the address names. Asks before discarding the user's changes; after a no it returns to the existing draft. */
-export function useSwitchGuard(templateId: string): void {
-  const { t } = useTranslation()
+export function useSwitchGuard({ id: templateId, max }: { id: string; max: number }): void {
+  const lossText = useLossText()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const path = useLocalePath()
@@ -30,11 +31,12 @@ export function useSwitchGuard(templateId: string): void {
     const draft = draftStore.get()
     const isUnchanged = isHere(draft, templateId, origin) && (draft.isTouched || !isAnew)
     if (isUnchanged || asks.current) return
-    const begin = () => draftStore.dispatch({ kind: 'begun', templateId, origin })
+    const begin = () => draftStore.dispatch({ kind: 'begun', templateId, origin, max })
     if (!isLost(draft, templateId, origin)) return begin()
     asks.current = true
     const goBack = () => navigate(path(themeAddress(draftAddress(draft))), { replace: true })
-    const agreed = await confirm({ message: t('tool.switchAsk') })
+    const room = origin.from ? 0 : max
+    const agreed = await confirm({ message: lossText(draft, room) })
     asks.current = false
     // Leaving the page counts as an answer: neither choice applies then.
     if (isLeft.current) return
@@ -43,17 +45,6 @@ export function useSwitchGuard(templateId: string): void {
   })
   // Runs once per address, and when another draft replaces the current one.
   useEffect(() => void check(wanted, held), [wanted, held])
-}
-
-function useIsLeft() {
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
-  return isLeft
 }
 
 function useAddressedOrigin(): Origin {

@@ -1,4 +1,4 @@
-import type { File, Work } from '@easel/contract/client'
+import type { Work } from '@easel/contract/client'
 import { Button, Switch } from '@mantine/core'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,6 +76,30 @@ function TimeLeft({ work, percent }: { work: Work; percent: number }) {
 
 type Phase = (typeof phases)[number]
 
+interface StartingProgressProps {
+  phase: 'uploading' | 'checking'
+  photo?: { url: string; width?: number; height?: number } | undefined
+}
+
+/** A work whose start the server has not confirmed: the same parts in the same places as in `RunProgress`. */
+export function StartingProgress({ phase, photo }: StartingProgressProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.run} aria-label={t('work.progress')}>
+      <PreviewStage preview={undefined} source={photo} label={t('work.preview')} />
+      <div className={classes.panel}>
+        <div className={classes.line}>
+          <span className={classes.state} aria-live="polite">
+            {t(`work.${phase}`)}
+          </span>
+        </div>
+        <PhaseBar phase={phase} percent={0} />
+        <div className={classes.room} />
+      </div>
+    </section>
+  )
+}
+
 interface PhaseBarProps {
   phase: Phase
   /** Progress of the whole work. */
@@ -114,7 +138,7 @@ function PhaseBar({ phase, percent }: PhaseBarProps) {
 
 interface PreviewStageProps {
   preview: string | undefined
-  source: File | undefined
+  source: { url: string; width?: number; height?: number } | undefined
   label: string
 }
 
@@ -122,7 +146,10 @@ interface PreviewStageProps {
 function PreviewStage({ preview, source, label }: PreviewStageProps) {
   const [pair, setPair] = useState<{ under?: string; top?: string }>({})
   if (preview && preview !== pair.top) setPair({ under: pair.top, top: preview })
-  const shape = source && ({ '--ratio': source.width / source.height } as CSSProperties)
+  const shape =
+    source?.width && source.height
+      ? ({ '--ratio': source.width / source.height } as CSSProperties)
+      : undefined
   return (
     <div className={classes.stage}>
       <div className={classes.sheet} style={shape} data-waiting={!pair.top || undefined}>

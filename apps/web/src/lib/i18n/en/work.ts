@@ -36,7 +36,7 @@ export const work = {
   keepOnlyAsk_other: 'The other {{count}} pictures and their posts will be deleted. This cannot be undone.',
   attemptsBack: 'Your attempts have been returned to your balance.',
   failedTitle: 'Work Generating Failed',
-  again: 'Make another',
+  again: 'Again, different',
   reuse: 'Reuse settings and photos',
   photo: 'Photo {{number}}',
   open: 'Open',

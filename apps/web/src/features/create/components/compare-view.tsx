@@ -1,0 +1,85 @@
+import type { Work } from '@easel/contract/client'
+import { Button, Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { resultMedia } from '../../../lib/api/index.ts'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { BeforeAfter, Picture } from '../../../ui/media/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
+import { useWork } from '../../works/index.ts'
+import { useSessionWorks } from '../session-works.ts'
+import classes from './loop.module.css'
+
+interface CompareViewProps {
+  work: Work
+  otherId: string
+  onEnd: () => void
+}
+
+/** Maximum difference of two aspect ratios (width by height) at which one picture lies over the other. */
+const shapeTolerance = 0.02
+
+/** Two pictures of this session: one over the other where they have the same shape, else side by side. One is chosen. */
+export function CompareView({ work, otherId, onEnd }: CompareViewProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const themeAddress = useThemeAddress()
+  const other = useWork(otherId).data
+  const nameOf = useNames()
+  const [mine, theirs] = [pictureOf(work), other && pictureOf(other)]
+  if (!mine || !other || !theirs) return <Skeleton className={classes.compare} />
+  const isSameShape = Math.abs(mine.width / mine.height - theirs.width / theirs.height) <= shapeTolerance
+  const [here, there] = [nameOf(work), nameOf(other)]
+  const chooseOther = () => {
+    onEnd()
+    void navigate(path(themeAddress(`/tool?template=${other.work_template_id}&run=${other.id}`)))
+  }
+  return (
+    <div className={classes.compare}>
+      {isSameShape ? (
+        <BeforeAfter
+          key={`${work.id} ${other.id}`}
+          before={theirs}
+          after={mine}
+          alt={here}
+          rest={50}
+          labels={{
+            slider: t('tool.compareSlider', { one: there, other: here }),
+            before: there,
+            after: here,
+            hold: t('tool.holdFor', { name: there }),
+          }}
+        />
+      ) : (
+        <div className={classes.pair}>
+          <Picture file={theirs} alt={there} fit="contain" eager />
+          <Picture file={mine} alt={here} fit="contain" eager />
+        </div>
+      )}
+      <div className={classes.choices}>
+        <Button variant="default" onClick={chooseOther}>
+          {t('tool.choose', { name: there })}
+        </Button>
+        <Button variant="default" onClick={onEnd}>
+          {t('tool.choose', { name: here })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function pictureOf({ result_info }: Work) {
+  const media = resultMedia(result_info)
+  return media?.kind === 'image' ? media.main : undefined
+}
+
+/** Names works by their templates; those of the same template by number as well, in the order in which they were made. */
+function useNames(): (work: Work) => string {
+  const works = useSessionWorks()
+  return ({ id, template_title, work_template_id }) => {
+    const same = works.filter(({ templateId }) => templateId === work_template_id)
+    const at = same.findIndex((one) => one.id === id)
+    return same.length > 1 && at >= 0 ? `${template_title} ${same.length - at}` : template_title
+  }
+}

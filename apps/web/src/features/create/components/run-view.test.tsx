@@ -1,0 +1,135 @@
+import type { Client, TemplateInput, Work } from '@easel/contract/client'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { draftOwner } from '../../../lib/drafts/index.ts'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleFile, sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { runningKey, workQuery } from '../../works/index.ts'
+import { draftStore } from '../draft-store.ts'
+import { lineUp } from '../line-up.ts'
+import { sessionWorks } from '../session-works.ts'
+import { Workspace } from './workspace.tsx'
+
+const shared = { required: false, shareable: true } as const
+const inputs: TemplateInput[] = [
+  { ...shared, name: 'strength', type: 'number', label: 'Strength', default: 0.5, min: 0, max: 1 },
+  { ...shared, name: 'seed', type: 'seed', label: 'Seed', default: 0, min: 0, max: 9 },
+]
+const image_count = { min: 1, max: 1 }
+const oil = sampleTemplate({ id: 'oil', image_count, input_arr: inputs })
+const ink = sampleTemplate({ id: 'ink', title: 'Ink', image_count, cost: 2 })
+const painted = sampleWork({
+  ...{ id: 'painted', work_template_id: 'oil', params: { strength: 0.5, seed: 3 } },
+  source_arr: [{ id: 'a.jpg', file: sampleFile }],
+})
+
+afterEach(() => {
+  for (const { key } of lineUp.get()) lineUp.remove(key)
+  for (const { id } of sessionWorks.get()) sessionWorks.remove(id)
+  draftStore.dispatch({ kind: 'begun', templateId: 'none', origin: {} })
+  leavePage()
+})
+
+type Sent = Parameters<Client['createWork']>[0]
+
+/** Opens the page of a painted work. */
+async function openResult({ running = null as Work | null, change = {} } = {}) {
+  draftOwner.change('ann')
+  sessionWorks.add({ id: 'painted', templateId: 'oil' })
+  const sent: Sent[] = []
+  const page = await renderPage(<Workspace template={oil} />, {
+    path: '/tool?template=oil&run=painted',
+    user: sampleUser(),
+    api: {
+      getWork: ({ id }) => Promise.resolve({ ...painted, id, ...change }),
+      getWorkTemplate: () => Promise.resolve(oil),
+      listWorks: () => Promise.resolve({ work_arr: running ? [running] : [], next_cursor: null }),
+      listHotWorkTemplates: () => Promise.resolve({ work_template_arr: [oil, ink], next_cursor: null }),
+      listBalances: () => Promise.resolve({ balance_arr: [{ type: 'start', amount: 9 }] }),
+      quoteWork: () => Promise.resolve({ cost: 1, queue_position: 1, expected_ms: { p50: 1000, p90: 1000 } }),
+      createWork: (order) => {
+        sent.push(order)
+        const { work_template_id, params } = order
+        return Promise.resolve(
+          sampleWork({
+            id: 'next',
+            state: 'queue',
+            result_info: null,
+            work_template_id,
+            params: params ?? {},
+          }),
+        )
+      },
+    },
+    prepare: (queryClient) => {
+      queryClient.setQueryData(runningKey, running)
+      queryClient.setQueryData(workQuery({} as Client, 'painted').queryKey, painted)
+    },
+  })
+  await screen.findByRole('button', { name: 'Again, different' })
+  return { ...page, sent, run: () => new URLSearchParams(page.router.state.location.search).get('run') }
+}
+
+test('a work is made again with its photo and settings, and another seed', async () => {
+  const { person, sent, run } = await openResult()
+  await person.click(screen.getByRole('button', { name: 'Again, different' }))
+  await waitFor(() => expect(run()).toBe('next'))
+  expect(sent).toMatchObject([
+    { work_template_id: 'oil', source_arr: [{ id: 'a.jpg' }], params: { strength: 0.5 } },
+  ])
+  expect(sent[0]!.params!['seed']).not.toBe(3)
+})
+
+test('one click on a cover starts the same photo in another style', async () => {
+  const { person, sent, router } = await openResult()
+  const styles = await screen.findByRole('region', { name: 'This photo in another style' })
+  expect(
+    within(styles)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Ink2 attempts'])
+  await person.dblClick(within(styles).getByRole('button', { name: /^Ink/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?template=ink&run=next'))
+  expect(sent).toEqual([{ work_template_id: 'ink', source_arr: [{ id: 'a.jpg' }], params: {} }])
+})
+
+test('the form beside a result begins with its settings, and asks before the same picture is paid for', async () => {
+  const { person, sent } = await openResult()
+  await screen.findByText('This would be the same picture')
+  await person.click(screen.getByRole('button', { name: 'Start generating' }))
+  const question = await screen.findByRole('dialog', { name: 'Friendly Reminder' })
+  await person.click(within(question).getByText('Cancel'))
+  expect(sent).toEqual([])
+  screen.getByRole('slider', { name: 'Strength' }).focus()
+  await person.keyboard('{End}')
+  await waitFor(() => expect(screen.queryByText('This would be the same picture')).toBeNull())
+})
+
+test('while a work runs, others are lined up, two at most, and each can be taken out', async () => {
+  const { person, sent } = await openResult({ running: sampleWork({ id: 'other', state: 'doing' }) })
+  const again = screen.getByRole('button', { name: 'Again, different' })
+  const count = () => screen.queryAllByRole('button', { name: /^Take / }).length
+  for (const number of [1, 2]) {
+    await waitFor(async () => {
+      await person.click(again)
+      expect(count()).toBe(number)
+    })
+  }
+  await waitFor(async () => {
+    await person.click(again)
+    expect(screen.queryAllByText(/^You already have a task in progress/)).not.toEqual([])
+  })
+  expect(count()).toBe(2)
+  await person.click(screen.getAllByRole('button', { name: 'Take Oil Painting out of the line' })[0]!)
+  expect(count()).toBe(1)
+  expect(sent).toEqual([])
+})
+
+test('two results of the session are compared, and one is chosen', async () => {
+  sessionWorks.add({ id: 'second', templateId: 'oil' })
+  const { person, run } = await openResult()
+  await person.click(await screen.findByRole('button', { name: 'Compare' }))
+  await screen.findByRole('slider', { name: 'Compare Oil Painting 1 and Oil Painting 2' })
+  await person.click(screen.getByRole('button', { name: 'Choose Oil Painting 1' }))
+  await waitFor(() => expect(run()).toBe('second'))
+})

@@ -1,0 +1,100 @@
+import type { Post, Work, WorkTemplate } from '@easel/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { postQuery } from '../../posts/index.ts'
+import { workQuery } from '../../works/index.ts'
+import { type DraftItem, usableItems } from '../draft.ts'
+import { draftStore, useDraft } from '../draft-store.ts'
+import { useParams } from '../hooks/use-form.ts'
+import type { useStart } from '../hooks/use-start.ts'
+import { CountField, useCount } from './count-field.tsx'
+import { FrameField } from './frame-field.tsx'
+import { LineUpList } from './line-up-list.tsx'
+import { MaskField } from './mask-field.tsx'
+import { ParamForm } from './param-form.tsx'
+import { StartBar } from './start-bar.tsx'
+import classes from './workspace.module.css'
+
+interface SettingsPanelProps {
+  template: WorkTemplate
+  starting: ReturnType<typeof useStart>
+  /** Beside a result nobody asks where the settings come from. */
+  isBesideResult?: boolean
+}
+
+/** The form of a template and the start button, for the next work. */
+export function SettingsPanel({ template, starting, isBesideResult = false }: SettingsPanelProps) {
+  const { t } = useTranslation()
+  const draft = useDraft()
+  const remixed = useRemixed(template)
+  const reused = useReusedWork(template)
+  const params = useParams(template, remixed ?? reused)
+  const count = useCount(template)
+  const begin = () =>
+    starting.start({
+      ...{ work_template_id: template.id, params, remix_of_post_id: remixed?.id },
+      ...(count > 1 && { count }),
+    })
+  return (
+    <div className={classes.settings}>
+      {remixed && <p className={classes.note}>{t('tool.remixed', { name: remixed.user_info.nick_name })}</p>}
+      {reused && !isBesideResult && <p className={classes.note}>{t('tool.reused')}</p>}
+      <MaskField template={template} />
+      <FrameField template={template} params={params} />
+      <ParamForm template={template} params={params} />
+      <CountField template={template} />
+      <LineUpList />
+      <StartBar
+        template={template}
+        count={count}
+        items={usableItems(draft)}
+        params={params}
+        isStarting={starting.phase !== undefined}
+        onStart={begin}
+      />
+    </div>
+  )
+}
+
+/** The remixed post, whose settings are the form's initial values. */
+function useRemixed(template: WorkTemplate): Post | undefined {
+  const { templateId, origin } = useDraft()
+  const id = templateId === template.id ? origin.remix : undefined
+  const { data } = useQuery({ ...postQuery(useApi(), id ?? ''), enabled: id !== undefined })
+  return data?.work_template_id === template.id ? data : undefined
+}
+
+/** The user's own work that the draft comes from: its settings are the initial values, and its photos are added once. */
+function useReusedWork(template: WorkTemplate): Work | undefined {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { templateId, origin, isFilled } = useDraft()
+  const id = templateId === template.id ? origin.from : undefined
+  const { data } = useQuery({ ...workQuery(useApi(), id ?? ''), enabled: id !== undefined && user !== null })
+  const own = data?.user_id === user?.id && data?.work_template_id === template.id ? data : undefined
+  useEffect(() => {
+    if (!own || isFilled) return
+    const nameOf = (index: number) => t('work.photo', { number: index + 1 })
+    draftStore.dispatch({ kind: 'filled', items: itemsOf(own, nameOf) })
+  }, [own, isFilled, t])
+  return own
+}
+
+/** Returns the photos that still exist. */
+function itemsOf(work: Work, nameOf: (index: number) => string): DraftItem[] {
+  return (work.source_arr ?? []).flatMap(({ id, work_id, file, is_mask }, index): DraftItem[] => {
+    const source = id ? { id } : work_id ? { work_id } : undefined
+    if (!source || !file) return []
+    const item = {
+      key: uuid(),
+      name: nameOf(index),
+      url: file.url,
+      upload: { kind: 'done', source },
+    } as const
+    return [is_mask ? { ...item, isMask: true } : item]
+  })
+}

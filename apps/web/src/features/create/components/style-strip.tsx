@@ -1,0 +1,75 @@
+import type { Work, WorkTemplate } from '@easel/contract/client'
+import { UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { templatesQuery } from '../../templates/index.ts'
+import { useRunningWork } from '../../works/index.ts'
+import { isLost } from '../draft.ts'
+import { draftStore } from '../draft-store.ts'
+import { sentValues } from '../form-inputs.ts'
+import { useLossText } from '../hooks/use-loss-text.ts'
+import type { useStart } from '../hooks/use-start.ts'
+import { sourcesOfWork } from '../repeat.ts'
+import { useSessionWorks } from '../session-works.ts'
+import { stylesFor } from '../styles-for.ts'
+import classes from './loop.module.css'
+
+interface StyleStripProps {
+  work: Work
+  template: WorkTemplate
+  starting: ReturnType<typeof useStart>
+}
+
+/** Other templates for the photos of a work: one click starts one with its usual settings. */
+export function StyleStrip({ work, template, starting }: StyleStripProps) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const lossText = useLossText()
+  const session = useSessionWorks()
+  const running = useRunningWork().data
+  const query = useInfiniteQuery(templatesQuery(useApi(), { kind: 'all', sort: 'hot', keyword: '' }))
+  const source_arr = sourcesOfWork({
+    source_arr: (work.source_arr ?? []).filter(({ is_mask, file }) => !is_mask && file),
+  })
+  const styles = stylesFor(query.data?.pages.flatMap((page) => page.work_template_arr) ?? [], {
+    templateId: template.id,
+    photos: source_arr.length,
+    tried: new Set(session.map(({ templateId }) => templateId)),
+  })
+  if (source_arr.length === 0 || (query.data && styles.length === 0)) return null
+  const begin = async (style: WorkTemplate) => {
+    const draft = draftStore.get()
+    const origin = { from: work.id }
+    // One that is lined up leaves the form as it is.
+    if (!running && isLost(draft, style.id, origin) && !(await confirm({ message: lossText(draft, 0) })))
+      return
+    const params = sentValues(style, () => undefined)
+    await starting.startReady({ work_template_id: style.id, params, source_arr }, style, {
+      onStarted: ({ id }) =>
+        draftStore.dispatch({ kind: 'begun', templateId: style.id, origin: { from: id } }),
+    })
+  }
+  return (
+    <section className={classes.strip} aria-label={t('tool.otherStyle')}>
+      <h2 className={classes.heading}>{t('tool.otherStyle')}</h2>
+      <ul className={classes.styles} data-sideways>
+        {styles.map((style) => (
+          <li key={style.id}>
+            <UnstyledButton className={classes.style} onClick={() => begin(style)}>
+              <span className={classes.styleCover}>
+                <Picture file={style.cover} alt="" sizes="120px" />
+              </span>
+              <span className={classes.styleName}>{style.title}</span>
+              {style.cost !== template.cost && (
+                <small className={classes.styleCost}>{t('tool.cost', { count: style.cost })}</small>
+              )}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { CodeError, type Work, type WorkTemplate } from '@easel/contract/client'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { themeIn, themesOfWorks } from '../../themes/index.ts'
+import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
+import { lineUp, maxLinedUp } from '../line-up.ts'
+import { isRepeat, type Order } from '../repeat.ts'
+import { sessionWorks } from '../session-works.ts'
+import { NotStarted } from '../sources-of.ts'
+
+interface Told {
+  /** The server is asked now. */
+  onSending?: () => void
+  /** The order was started or lined up: nothing of it can be lost by leaving the form. */
+  onTaken?: (() => void) | undefined
+}
+
+/** Returns a function that starts a work, or lines it up behind the running one; undefined where it was not started now. */
+export function useLaunch() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const errorText = useErrorText()
+  const keyOf = useRequestKey()
+  const [params] = useSearchParams()
+  const themeId = themeIn(params)
+  const started = useCallback(
+    (work: Work, theme: string | undefined) => {
+      const ids = work.batch_work_id_arr ?? [work.id]
+      sessionWorks.add(...ids.map((id) => ({ id, templateId: work.work_template_id })))
+      queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
+      queryClient.setQueryData(runningKey, work)
+      void refreshWorks(queryClient)
+      if (theme !== undefined) themesOfWorks.keep(work.id, theme)
+    },
+    [api, queryClient],
+  )
+  useEffect(() => {
+    lineUp.connect({
+      ...{ api, queryClient, errorText },
+      onStarted: (work, { themeId: theme }) => started(work, theme),
+    })
+  }, [api, queryClient, errorText, started])
+
+  return async (template: WorkTemplate, order: Order, tell: Told): Promise<Work | undefined> => {
+    if (findRepeated(queryClient, order, template)) {
+      const question = { message: t('tool.sameAsk'), confirmLabel: t('tool.startAnyway') }
+      if (!(await confirm(question))) return undefined
+    }
+    if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) {
+      if (lineUp.get().length >= maxLinedUp) throw new NotStarted(t('tool.lineFull'))
+      lineUp.add({ template, order, themeId })
+      toastSuccess(t('tool.linedUp'))
+      tell.onTaken?.()
+      return undefined
+    }
+    tell.onSending?.()
+    const body = { ...order, params: { ...order.params }, source_arr: [...order.source_arr] }
+    try {
+      const work = await api.createWork(body, { idempotencyKey: keyOf(body) })
+      keyOf.forget()
+      started(work, themeId)
+      tell.onTaken?.()
+      return work
+    } catch (error) {
+      if (error instanceof CodeError) keyOf.forget()
+      throw error
+    }
+  }
+}
+
+/** Returns the work of this tab, or one seen on this page, that the order would make again. */
+export function findRepeated(
+  queryClient: QueryClient,
+  order: Order,
+  template: WorkTemplate,
+): Work | undefined {
+  const known = queryClient.getQueriesData<Work | null>({ queryKey: [...queryKeys.works, 'one'] })
+  return known.map(([, work]) => work).find((work) => work && isRepeat(work, order, template)) ?? undefined
+}
+
+/** A second click within this time is part of a double click, in ms. */
+const doubleClickMs = 700
+
+/** Returns a function that tells whether a click is one of its own, not the second of a double click. */
+export function useSingleClick(): () => boolean {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return () => {
+    const isOwn = performance.now() - last.current > doubleClickMs
+    if (isOwn) last.current = performance.now()
+    return isOwn
+  }
+}

@@ -1,0 +1,118 @@
+import type { Client, Work } from '@easel/contract/client'
+import { NetworkError } from '@easel/contract/client'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../lib/api/index.ts'
+import { draftOwner } from '../../lib/drafts/index.ts'
+import { refusal, sampleTemplate, sampleWork } from '../../testing/samples.ts'
+import { balanceQuery } from '../credits/index.ts'
+import { runningKey } from '../works/index.ts'
+import { lineUp } from './line-up.ts'
+
+const running = sampleWork({ id: 'running', state: 'doing' })
+let queryClient: QueryClient
+let answers: (() => Promise<Work>)[]
+let keys: (string | undefined)[]
+
+const api = {
+  createWork: (_: object, { idempotencyKey }: { idempotencyKey?: string } = {}) => {
+    keys.push(idempotencyKey)
+    return answers.shift()!()
+  },
+} as unknown as Client
+
+const works = (work: Work | null) => queryClient.setQueryData(runningKey, work)
+const entry = (id: string) => ({
+  template: sampleTemplate({ id, title: id }),
+  order: { work_template_id: id, params: {}, source_arr: [] },
+})
+const lined = () => lineUp.get().map(({ template, trouble }) => [template.id, trouble?.kind])
+
+beforeEach(() => {
+  draftOwner.change('ann')
+  queryClient = makeQueryClient()
+  answers = []
+  keys = []
+  lineUp.connect({
+    ...{ api, queryClient },
+    onStarted: (work) => works(work),
+    errorText: (error) => (error as Error).message,
+  })
+  works(running)
+})
+
+afterEach(() => {
+  for (const { key } of lineUp.get()) lineUp.remove(key)
+  queryClient.clear()
+  sessionStorage.clear()
+})
+
+const started = (id: string) => () => Promise.resolve(sampleWork({ id, state: 'queue' }))
+
+test('works start one after another, each when the one before has ended', async () => {
+  answers = [started('first'), started('second')]
+  lineUp.add(entry('oil'))
+  lineUp.add(entry('ink'))
+  expect(lined()).toEqual([
+    ['oil', undefined],
+    ['ink', undefined],
+  ])
+  expect(keys).toEqual([])
+  works(null)
+  await vi.waitFor(() => expect(lined()).toEqual([['ink', undefined]]))
+  expect(queryClient.getQueryData<Work>(runningKey)?.id).toBe('first')
+  works(null)
+  await vi.waitFor(() => expect(lined()).toEqual([]))
+})
+
+test('a work that was taken out of the line does not start', () => {
+  lineUp.add(entry('oil'))
+  lineUp.remove(lineUp.get()[0]!.key)
+  works(null)
+  expect(keys).toEqual([])
+})
+
+test('works wait without attempts, and start when there are enough', async () => {
+  answers = [() => Promise.reject(refusal('A0601', 'Insufficient Balance')), started('first')]
+  lineUp.add(entry('oil'))
+  works(null)
+  await vi.waitFor(() => expect(lined()).toEqual([['oil', 'attempts']]))
+  queryClient.setQueryData(balanceQuery(api).queryKey, 0)
+  expect(lined()).toEqual([['oil', 'attempts']])
+  queryClient.setQueryData(balanceQuery(api).queryKey, 5)
+  await vi.waitFor(() => expect(lined()).toEqual([]))
+  // The refused call is over; the next one is another.
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a lost answer is asked for again by the same key, when the network is back', async () => {
+  answers = [() => Promise.reject(new NetworkError()), started('first')]
+  lineUp.add(entry('oil'))
+  works(null)
+  await vi.waitFor(() => expect(lined()).toEqual([['oil', 'refused']]))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(lined()).toEqual([]))
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a refusal stays beside its work until the user tries again', async () => {
+  answers = [() => Promise.reject(refusal('A0404', 'It is gone')), started('first')]
+  lineUp.add(entry('oil'))
+  works(null)
+  await vi.waitFor(() => expect(lineUp.get()[0]?.trouble).toEqual({ kind: 'refused', message: 'It is gone' }))
+  lineUp.retry()
+  await vi.waitFor(() => expect(lined()).toEqual([]))
+})
+
+test('leaving the page asks while works are lined up', () => {
+  const isAsked = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(isAsked()).toBe(false)
+  lineUp.add(entry('oil'))
+  expect(isAsked()).toBe(true)
+  lineUp.remove(lineUp.get()[0]!.key)
+  expect(isAsked()).toBe(false)
+})
