@@ -59,10 +59,11 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
   await step.seesPictures(card.getByRole('img'))
   expect(await card.getAttribute('href')).toBe(postPath)
 
+  await saveCodes(page)
   await anybodySees(stage, postPath)
 })
 
-/** Signs up: confirms the age of 13 and over, and passes the recovery codes, which are shown only once. */
+/** Signs up: confirms the age of 13 and over. */
 async function signUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
@@ -71,11 +72,20 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.getByText('You must be 13 or older').waitFor()
   await page.getByLabel('I am 13 or older').check()
   await submit.click()
-  const codes = page.getByRole('region', { name: 'Save your recovery codes' })
+  await step.toast(page, 'Welcome! You have 10 attempts to begin with.').waitFor()
+}
+
+/** After the first picture, a bar on every page asks to save recovery codes, until they are saved. */
+async function saveCodes(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Save your recovery codes' })
+  await bar.getByRole('link').click()
+  await page.getByRole('button', { name: 'Create new codes' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' })
   await codes.waitFor()
-  const shown = await codes.getByRole('listitem').allTextContents()
-  expect(new Set(shown).size).toBe(8)
-  await codes.getByRole('button', { name: 'Continue' }).click()
+  expect(new Set(await codes.getByRole('listitem').allTextContents()).size).toBe(8)
+  await bar.waitFor()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await bar.waitFor({ state: 'detached' })
 }
 
 /** Opens the post as a visitor, with and without JavaScript. */

@@ -10,8 +10,8 @@ export const faultTexts = {
   invisible: { en: 'Nothing to be seen', zh: '内容不可见' },
   language_missing: { en: 'In one language at least', zh: '至少提供一种语言' },
   username_letters: {
-    en: 'Letters of one script, digits, and _ - .',
-    zh: '只能使用同一种文字的字母、数字和 _ - .',
+    en: 'Letters of one script, digits, and _ - . (no spaces)',
+    zh: '只能使用同一种文字的字母、数字和 _ - .，不能有空格',
   },
   topic_letters: {
     en: 'Letters, digits and _ only, at most {max}',

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import { type FoundSession, SessionProvider, useSession } from '../features/accounts/index.ts'
+import { type FoundSession, GateProvider, SessionProvider, useSession } from '../features/accounts/index.ts'
 import { usePushInStep } from '../features/push/index.ts'
 import { makeQueryClient, queryKeys, readCookie, writeCookie } from '../lib/api/index.ts'
 import { i18nOf, useLocale } from '../lib/i18n/index.ts'
@@ -79,7 +79,9 @@ function Live({ children }: { children: ReactNode }) {
     <SocketProvider token={token}>
       <ToastHost closeLabel={t('common.close')} />
       <OfflineBar />
-      <ConfirmProvider labels={labels}>{children}</ConfirmProvider>
+      <ConfirmProvider labels={labels}>
+        <GateProvider>{children}</GateProvider>
+      </ConfirmProvider>
     </SocketProvider>
   )
 }

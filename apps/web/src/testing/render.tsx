@@ -7,7 +7,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { SessionProvider } from '../features/accounts/index.ts'
+import { GateProvider, SessionProvider } from '../features/accounts/index.ts'
 import {
   ApiProvider,
   makeQueryClient,
@@ -56,7 +56,9 @@ export async function renderPage(
   const page = (
     <SessionProvider found={user ? 'user' : 'visitor'} renderedFor={user && tokenStart(token)}>
       <ToastHost closeLabel={i18n.t('common.close')} />
-      <ConfirmProvider labels={labels}>{part}</ConfirmProvider>
+      <ConfirmProvider labels={labels}>
+        <GateProvider>{part}</GateProvider>
+      </ConfirmProvider>
     </SessionProvider>
   )
   const router = createMemoryRouter([{ path: '*', element: page }], {

@@ -3,7 +3,7 @@ import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
-import { siteQuery, useSession } from '../../features/accounts/index.ts'
+import { siteQuery, unsavedCodesCookie, useSession } from '../../features/accounts/index.ts'
 import { balanceQuery } from '../../features/credits/index.ts'
 import { unreadQuery, useNotificationPush } from '../../features/notifications/index.ts'
 import { PostSlot } from '../../features/posts/index.ts'
@@ -17,6 +17,7 @@ import { LazyDialog } from '../../ui/dialog/index.ts'
 import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/shell-layout'
 import { AnnouncementBar, announcementCookie } from './announcement-bar.tsx'
+import { CodesBar } from './codes-bar.tsx'
 import { navItems } from './nav-items.ts'
 import classes from './shell.module.css'
 import { Sider } from './sider.tsx'
@@ -34,19 +35,27 @@ const ownData = (api: Client) => [
 /** Loads the top bar's data with the page, so that the browser need not ask for it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
-  const closedAnnouncement = readCookie(announcementCookie, request.headers.get('cookie') ?? '')
+  const cookies = request.headers.get('cookie') ?? ''
   const state = await prefetch((client) =>
     Promise.all([
       client.prefetchQuery(siteQuery(api)),
       ...(hasToken ? ownData(api).map((load) => load(client)) : []),
     ]),
   )
-  return { state, closedAnnouncement }
+  return {
+    state,
+    closedAnnouncement: readCookie(announcementCookie, cookies),
+    unsavedCodes: readCookie(unsavedCodesCookie, cookies),
+  }
 }
 
 /** In the browser, events keep this data up to date. */
 export function clientLoader() {
-  return { state: undefined, closedAnnouncement: readCookie(announcementCookie) }
+  return {
+    state: undefined,
+    closedAnnouncement: readCookie(announcementCookie),
+    unsavedCodes: readCookie(unsavedCodesCookie),
+  }
 }
 
 export function shouldRevalidate() {
@@ -57,10 +66,11 @@ const loadWorkDrawer = () => import('../../features/works/work-drawer.lazy.ts')
 
 interface ShellProps {
   closedAnnouncement?: string | undefined
+  unsavedCodes?: string | undefined
   children: React.ReactNode
 }
 
-function Shell({ closedAnnouncement, children }: ShellProps) {
+function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
   const { t } = useTranslation()
   const page = useRouteLoaderData<typeof rootLoader>('root')
   const [collapsed, setCollapsed] = useState(page?.siderCollapsed ?? false)
@@ -79,6 +89,7 @@ function Shell({ closedAnnouncement, children }: ShellProps) {
         <TopBar />
         <AnnouncementBar closed={closedAnnouncement} />
         <HostBar />
+        <CodesBar rendered={unsavedCodes} />
         <div id="content" className={classes.content} tabIndex={-1}>
           {children}
         </div>
@@ -107,7 +118,7 @@ function DrawerSlot() {
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <Shell closedAnnouncement={loaderData.closedAnnouncement}>
+      <Shell closedAnnouncement={loaderData.closedAnnouncement} unsavedCodes={loaderData.unsavedCodes}>
         <Outlet />
       </Shell>
     </HydrationBoundary>

@@ -1,15 +1,15 @@
-import { Button, Text } from '@mantine/core'
+import type { User } from '@easel/contract/client'
+import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { takeFocus } from '../../../lib/browser/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import type { LoginMode } from '../login-address.ts'
 import { type Arrival, takeArrival } from '../provider-trip.ts'
-import { CodeList } from './code-list.tsx'
+import { unsavedCodes } from '../unsaved-codes.ts'
 import type { Draft } from './draft.ts'
 import classes from './login-form.module.css'
 import { OtherWays } from './other-ways.tsx'
@@ -22,6 +22,8 @@ interface LoginFormProps {
   mode: LoginMode
   onMode: (mode: LoginMode) => void
   next: string
+  /** The dialog has a title of its own. */
+  isInDialog?: boolean
   /** `to` is the target stored before a provider's sign-in; it replaces `next`. */
   onDone: (to?: string) => void
 }
@@ -33,35 +35,40 @@ const titles = {
 } as const
 
 /** One form for sign-in, sign-up and account recovery. */
-export function LoginForm({ mode, onMode, next, onDone }: LoginFormProps) {
+export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: LoginFormProps) {
   const { t } = useTranslation()
   const { sign_up, has_demo } = useSignInOptions()
   const [draft, setDraft] = useState<Draft>({ username: '', password: '' })
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { arrival, dropArrival } = useProviderReturn()
   const needsInvite = sign_up === 'invite'
   const finish = () => {
     toastSuccess(t('account.welcome'))
     onDone(arrival?.next)
   }
+  const welcome = useWelcome()
+  const finishNew = (user: User) => {
+    unsavedCodes.rememberFor(user.id)
+    void welcome()
+    onDone(arrival?.next)
+  }
   const failProvider = (message: string) => {
     toastError(message)
     dropArrival()
   }
-  if (codes) return <RecoveryCodes codes={codes} onDone={finish} />
   if (arrival)
     return (
       <ProviderStep
         arrival={arrival}
         needsInvite={needsInvite}
-        onDone={(fresh) => (fresh ? setCodes(fresh) : finish())}
+        onDone={finish}
+        onNew={finishNew}
         onFailed={failProvider}
       />
     )
   const typed = { draft, onDraft: (change: Partial<Draft>) => setDraft((draft) => ({ ...draft, ...change })) }
   return (
-    <div className={classes.form}>
-      <h1 className={classes.title}>{t(titles[mode])}</h1>
+    <div className={classes.form} data-dialog={isInDialog || undefined}>
+      {!isInDialog && <h1 className={classes.title}>{t(titles[mode])}</h1>}
       {mode === 'recover' && <p className={classes.lead}>{t('account.recoverText')}</p>}
       {mode !== 'recover' && sign_up !== 'closed' && (
         <Segments
@@ -78,7 +85,7 @@ export function LoginForm({ mode, onMode, next, onDone }: LoginFormProps) {
       {mode === 'sign-in' && (
         <SignInFields {...typed} onDone={finish} onForgotten={() => onMode('recover')} />
       )}
-      {mode === 'sign-up' && <SignUpFields {...typed} needsInvite={needsInvite} onCodes={setCodes} />}
+      {mode === 'sign-up' && <SignUpFields {...typed} needsInvite={needsInvite} onDone={finishNew} />}
       {mode === 'recover' && <RecoverFields {...typed} onDone={finish} />}
       {mode === 'recover' ? (
         <Button variant="subtle" color="gray" onClick={() => onMode('sign-in')}>
@@ -87,7 +94,7 @@ export function LoginForm({ mode, onMode, next, onDone }: LoginFormProps) {
       ) : (
         <>
           <div className={classes.or}>{t('account.or')}</div>
-          <OtherWays next={next} onDone={finish} />
+          <OtherWays next={next} hasPasskey={mode === 'sign-in'} onDone={finish} />
           {has_demo && <DemoButton onDone={finish} />}
         </>
       )}
@@ -121,26 +128,15 @@ function DemoButton({ onDone }: { onDone: () => void }) {
   )
 }
 
-interface RecoveryCodesProps {
-  codes: readonly string[]
-  onDone: () => void
-}
-
-/** Shows the recovery codes right after sign-up. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+/** Returns a function that greets a new user with the attempts that they have. */
+function useWelcome() {
   const { t } = useTranslation()
-  return (
-    <section ref={takeFocus} tabIndex={-1} className={classes.form} aria-labelledby="codes-title">
-      <h1 id="codes-title" className={classes.title}>
-        {t('account.codesTitle')}
-      </h1>
-      <Text c="dimmed">{t('account.codesText')}</Text>
-      <CodeList codes={codes} size="md" />
-      <Button size="md" onClick={onDone}>
-        {t('common.continue')}
-      </Button>
-    </section>
-  )
+  const api = useApi()
+  return async () => {
+    const balances = await api.listBalances({}).catch(() => undefined)
+    const count = balances?.balance_arr.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+    toastSuccess(count > 0 ? t('account.welcomeNew', { count }) : t('account.welcome'))
+  }
 }
 
 /** Takes up the return from a sign-in provider. */

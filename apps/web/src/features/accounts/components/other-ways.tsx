@@ -22,18 +22,21 @@ type Way = 'passkey' | 'google' | 'apple' | 'facebook'
 
 interface OtherWaysProps {
   next: string
+  /** A passkey belongs to an account that exists. */
+  hasPasskey: boolean
   onDone: () => void
 }
 
 /** Ways to sign in without a password. The server answers that a provider is not implemented; the message is shown. */
-export function OtherWays({ next, onDone }: OtherWaysProps) {
+export function OtherWays({ next, hasPasskey, onDone }: OtherWaysProps) {
   const { t } = useTranslation()
   const api = useApi()
   const locale = useLocale()
   const errorText = useErrorText()
   const { signIn } = useSession()
   const suspended = useSuspended()
-  const isOther = useSignInOptions().provider === 'other'
+  const { provider } = useSignInOptions()
+  const isOther = provider === 'other'
   const [busy, setBusy] = useState<Way>()
 
   const take = async (way: Way, walk: () => Promise<unknown>) => {
@@ -71,19 +74,22 @@ export function OtherWays({ next, onDone }: OtherWaysProps) {
       walk: () => api.facebookLogin({ token: '' }),
     },
   ] as const
+  const offered = ways.filter(({ way }) => way !== 'google' || provider)
   return (
     <div className={classes.ways}>
-      <Button
-        variant="default"
-        size="md"
-        loading={busy === 'passkey'}
-        leftSection={<IconFingerprint size={20} stroke={1.7} />}
-        onClick={() => take('passkey', withPasskey)}
-      >
-        {t('account.passkey')}
-      </Button>
+      {hasPasskey && (
+        <Button
+          variant="default"
+          size="md"
+          loading={busy === 'passkey'}
+          leftSection={<IconFingerprint size={20} stroke={1.7} />}
+          onClick={() => take('passkey', withPasskey)}
+        >
+          {t('account.passkey')}
+        </Button>
+      )}
       <div className={classes.others}>
-        {ways.map(({ way, label, icon: Icon, walk }) => (
+        {offered.map(({ way, label, icon: Icon, walk }) => (
           <Button
             key={way}
             variant="default"

@@ -1,3 +1,4 @@
+import type { User } from '@easel/contract/client'
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,15 +20,20 @@ type Asked = 'age' | 'otp' | undefined
 interface ProviderStepProps {
   arrival: Arrival & { code: string }
   needsInvite: boolean
-  onDone: (codes: readonly string[] | undefined) => void
+  onDone: () => void
+  /** Called instead where the sign-in made an account. */
+  onNew: (user: User) => void
   onFailed: (message: string) => void
 }
 
 /** Completes sign-in after the return from the provider; asks for missing details the first time. */
-export function ProviderStep({ arrival, needsInvite, onDone, onFailed }: ProviderStepProps) {
+export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: ProviderStepProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
-  const { send, busy, errors, setErrors } = useSending({ arrival, needsInvite, setAsked, onDone, onFailed })
+  const { send, busy, errors, setErrors } = useSending({
+    ...{ arrival, needsInvite, setAsked },
+    ...{ onDone, onNew, onFailed },
+  })
   const started = useRef(false)
   useEffect(() => {
     if (started.current) return
@@ -87,7 +93,7 @@ interface Sending extends ProviderStepProps {
   setAsked: (asked: Asked) => void
 }
 
-function useSending({ arrival, needsInvite, setAsked, onDone, onFailed }: Sending) {
+function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }: Sending) {
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
@@ -111,7 +117,8 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onFailed }: Sendin
         })
         if ('otp_required' in answer) return setAsked('otp')
         signIn(answer)
-        onDone(answer.recovery_code_arr)
+        if (answer.recovery_code_arr) onNew(answer.user)
+        else onDone()
       } catch (error) {
         if (suspended(error)) return
         const found = fieldErrors(error)
@@ -123,7 +130,7 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onFailed }: Sendin
         setBusy(false)
       }
     },
-    [api, errorText, suspended, signIn, code, ticket, needsInvite, setAsked, onDone, onFailed],
+    [api, errorText, suspended, signIn, code, ticket, needsInvite, setAsked, onDone, onNew, onFailed],
   )
   return { send, busy, errors, setErrors }
 }

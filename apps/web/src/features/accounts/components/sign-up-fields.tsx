@@ -1,8 +1,9 @@
-import { usernameLength } from '@easel/contract/client'
+import { type User, usernameLength } from '@easel/contract/client'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { limited, PasswordField } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../field-errors.ts'
@@ -15,10 +16,10 @@ interface SignUpFieldsProps {
   draft: Draft
   onDraft: (change: Partial<Draft>) => void
   needsInvite: boolean
-  onCodes: (codes: readonly string[]) => void
+  onDone: (user: User) => void
 }
 
-export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFieldsProps) {
+export function SignUpFields({ draft, onDraft, needsInvite, onDone }: SignUpFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
@@ -53,7 +54,7 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
         ...(invite_code !== '' && { invite_code }),
       })
       signIn(answer)
-      onCodes(answer.recovery_code_arr)
+      onDone(answer.user)
     } catch (error) {
       const isUninvited = needsInvite && errorCode(error) === 'A0301'
       const known = isUninvited ? { invite_code: errorText(error) } : fieldErrors(error)
@@ -102,6 +103,10 @@ export function SignUpFields({ draft, onDraft, needsInvite, onCodes }: SignUpFie
       <Button type="submit" size="md" loading={busy}>
         {t('account.signUp')}
       </Button>
+      <p className={classes.terms}>
+        {t('account.terms')} <LocaleLink to="/terms">{t('nav.terms')}</LocaleLink> ·{' '}
+        <LocaleLink to="/privacy">{t('nav.privacy')}</LocaleLink>
+      </p>
     </form>
   )
 }

@@ -68,6 +68,7 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
     setTokenState(next)
   }, [])
   const [isKnown, setKnown] = useState(found !== 'unknown')
+  const path = useLocalePath()
   const { expire, leave } = useLeaving(setToken)
 
   // Runs before paint, so that nothing of one user is shown to another.
@@ -105,11 +106,14 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
     (answer) => {
       storeToken(answer.token)
       storeDeviceToken(answer.device_token)
-      queryClient.clear()
+      const isOverPage = location.pathname !== path('/login')
+      if (!isOverPage) queryClient.clear()
       queryClient.setQueryData(queryKeys.currentUser, answer.user)
       setToken(answer.token)
+      // The page stays as the visitor saw it, until it is there as the user sees it.
+      if (isOverPage) void queryClient.invalidateQueries()
     },
-    [queryClient, setToken],
+    [queryClient, setToken, path],
   )
   const forget = useCallback(() => {
     draftOwner.signOut()

@@ -102,10 +102,11 @@ test('an empty reply is not sent', async () => {
   expect(createComment).not.toHaveBeenCalled()
 })
 
-test('a visitor who replies is led to the login page', async () => {
+test('a visitor who replies is asked to sign up over the page', async () => {
   const { person, router } = await renderThread({ isVisitor: true })
   await person.click(screen.getByRole('button', { name: 'Reply to Bo' }))
-  expect(router.state.location.pathname).toBe('/login')
+  await screen.findByRole('dialog', { name: 'Sign up to reply' })
+  expect(router.state.location.pathname).toBe('/')
 })
 
 test('a like of a comment that the server refuses is rolled back, on a Chinese page', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
-import { useRequireLogin } from '../../accounts/index.ts'
+import { useWhenSignedIn } from '../../accounts/index.ts'
 import { commentsQuery } from '../api.ts'
 import { allComments, withLinked } from '../comment-pages.ts'
 import { useCommentedPost } from '../comments-context.ts'
@@ -17,7 +17,7 @@ import { CommentItem } from './comment-item.tsx'
 /** A comment, with its replies below it once they are opened. */
 export function CommentThread({ comment }: { comment: Comment }) {
   const { t } = useTranslation()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const { linked } = useCommentedPost()
   const isLinked = linked.comments.some(({ parent_id }) => parent_id === comment.id)
   const [toggled, setToggled] = useState<{ isOpen: boolean; visit: string }>()
@@ -26,11 +26,11 @@ export function CommentThread({ comment }: { comment: Comment }) {
   const setOpen = (open: boolean) => setToggled({ isOpen: open, visit: linked.visit })
   const [answered, setAnswered] = useState<Comment>()
   const count = comment.reply_count
-  const reply = (to: Comment) => {
-    if (!requireLogin()) return
-    setAnswered(to)
-    if (count > 0) setOpen(true)
-  }
+  const reply = (to: Comment) =>
+    whenSignedIn('comment', () => {
+      setAnswered(to)
+      if (count > 0) setOpen(true)
+    })
   return (
     <li className={classes.thread}>
       <CommentItem comment={comment} onReply={() => reply(comment)} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { useRequireLogin } from '../../accounts/index.ts'
+import { useWhenSignedIn } from '../../accounts/index.ts'
 import { useCommentCache } from './use-comment-cache.ts'
 
 const withLike = (liked: boolean) => (comment: Comment) =>
@@ -18,7 +18,7 @@ export function useLikeComment(comment: Comment): () => void {
   const queryClient = useQueryClient()
   const cache = useCommentCache()
   const errorText = useErrorText()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const show = (liked: boolean) =>
     applyOptimistically(queryClient, () => cache.change(comment, withLike(liked)))
   const mutation = useMutation({
@@ -32,9 +32,10 @@ export function useLikeComment(comment: Comment): () => void {
       toastError(errorText(error))
     },
   })
-  return () => {
-    if (requireLogin() && !mutation.isPending) mutation.mutate(!comment.is_liked)
-  }
+  return () =>
+    whenSignedIn('like', () => {
+      if (!mutation.isPending) mutation.mutate(!comment.is_liked)
+    })
 }
 
 export function usePinComment(comment: Comment): () => void {

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { errorCode, useErrorText } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { useRequireLogin } from '../../accounts/index.ts'
+import { useWhenSignedIn } from '../../accounts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { themeIn, withTheme } from '../../themes/index.ts'
 import { usableItems, usablePhotos } from '../draft.ts'
@@ -32,7 +32,7 @@ export function useStart(template: WorkTemplate) {
   const navigate = useNavigate()
   const path = useLocalePath()
   const errorText = useErrorText()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const upload = useUpload()
   const launch = useLaunch()
   const isSingle = useSingleClick()
@@ -56,7 +56,7 @@ export function useStart(template: WorkTemplate) {
 
   const run = async (order: () => Promise<Order>, of: WorkTemplate, tell: RunEvents = {}) => {
     // Two clicks in the same tick arrive before a re-render.
-    if (isBusy.current || !isSingle() || !requireLogin()) return
+    if (isBusy.current || !isSingle()) return
     isBusy.current = true
     try {
       const onSending = () => setPhase('checking')
@@ -78,18 +78,16 @@ export function useStart(template: WorkTemplate) {
   const start = (order: Omit<Order, 'source_arr'>) => {
     const missing = missingText()
     if (missing) return toastError(missing)
-    void run(
-      async () => {
-        setPhase('uploading')
-        const source_arr = await sourcesOf(upload)
-        const still = missingText()
-        if (still) throw new NotStarted(still)
-        setPhase(undefined)
-        return { ...order, source_arr }
-      },
-      template,
-      { onTaken: () => draftStore.dispatch({ kind: 'started' }) },
-    )
+    const ready = async () => {
+      setPhase('uploading')
+      const source_arr = await sourcesOf(upload)
+      const still = missingText()
+      if (still) throw new NotStarted(still)
+      setPhase(undefined)
+      return { ...order, source_arr }
+    }
+    const onTaken = () => draftStore.dispatch({ kind: 'started' })
+    whenSignedIn('start', () => void run(ready, template, { onTaken }))
   }
   return {
     start,

@@ -1,6 +1,6 @@
-import { NetworkError, type Post } from '@easel/contract/client'
+import { NetworkError, type Post, type Site } from '@easel/contract/client'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
@@ -29,13 +29,21 @@ async function renderCard({ post = {}, isVisitor = false, locale = 'en' }: Scene
     new Promise<Record<string, never>>((resolve, reject) => answers.push({ resolve, reject }))
   const likePost = vi.fn(answer)
   const unlikePost = vi.fn(answer)
+  const register = vi.fn(() =>
+    Promise.resolve({ user: sampleUser(), token: 'b'.repeat(43), device_token: 'c', recovery_code_arr: [] }),
+  )
+  const balance_arr = [{ type: 'start' as const, amount: 10 }]
   const page = await renderPage(<Card />, {
     ...(!isVisitor && { user: sampleUser() }),
     locale,
-    api: { likePost, unlikePost },
+    api: {
+      ...{ likePost, unlikePost, register },
+      getSite: () => Promise.resolve({ sign_up: 'open', has_demo: false } as Site),
+      listBalances: () => Promise.resolve({ balance_arr }),
+    },
     prepare: (client) => client.setQueryData(key, samplePost({ like_count: 3, ...post })),
   })
-  return { ...page, likePost, unlikePost, answers }
+  return { ...page, likePost, unlikePost, register, answers }
 }
 
 const button = () => screen.getByRole('button', { name: /^(Like|点赞), / })
@@ -80,10 +88,30 @@ test('a second click waits for the first answer, then takes the like back', asyn
   expect(shown()).toEqual(['3', 'false'])
 })
 
-test('a visitor is led to the login page, and likes nothing', async () => {
-  const { person, router, likePost } = await renderCard({ isVisitor: true })
+test('a visitor signs up in a dialog over the page, and the like is given then', async () => {
+  const { person, router, likePost, register, answers } = await renderCard({ isVisitor: true })
   await person.click(button())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign up to like this' }))
+  dialog.getByText('Login required to access this feature')
+  await person.type(dialog.getByLabelText('Username'), 'ann.lee')
+  await person.type(dialog.getByLabelText('Password'), 'correct horse')
+  await person.click(dialog.getByLabelText('I am 13 or older'))
+  expect(likePost).not.toHaveBeenCalled()
+  await person.click(dialog.getByRole('button', { name: 'Sign up' }))
+  await waitFor(() => expect(likePost).toHaveBeenCalledWith({ id: 'post' }))
+  expect(register).toHaveBeenCalledOnce()
+  answers[0]?.resolve({})
+  await screen.findByText('Welcome! You have 10 attempts to begin with.')
+  expect(router.state.location.pathname).toBe('/')
+  expect(shown()).toEqual(['4', 'true'])
+})
+
+test('a visitor who closes the dialog likes nothing', async () => {
+  const { person, likePost } = await renderCard({ isVisitor: true, locale: 'zh' })
+  await person.click(button())
+  await screen.findByRole('dialog', { name: '注册后即可点赞' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(likePost).not.toHaveBeenCalled()
 })
 

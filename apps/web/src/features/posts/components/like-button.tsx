@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { useRequireLogin } from '../../accounts/index.ts'
+import { useWhenSignedIn } from '../../accounts/index.ts'
 import { changePost } from '../api.ts'
 import classes from './like-button.module.css'
 
@@ -39,7 +39,7 @@ function useLike(post: Post): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const show = (liked: boolean) =>
     applyOptimistically(queryClient, () => changePost(queryClient, post.id, withLike(liked)))
   const mutation = useMutation({
@@ -52,7 +52,8 @@ function useLike(post: Post): () => void {
       toastError(errorText(error))
     },
   })
-  return () => {
-    if (requireLogin() && !mutation.isPending) mutation.mutate(!post.is_liked)
-  }
+  return () =>
+    whenSignedIn('like', () => {
+      if (!mutation.isPending) mutation.mutate(!post.is_liked)
+    })
 }

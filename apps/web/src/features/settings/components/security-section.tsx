@@ -7,6 +7,7 @@ import { takeFocus } from '../../../lib/browser/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { unsavedCodes } from '../../accounts/index.ts'
 import { devicesQuery, factorsQuery } from '../api.ts'
 import { ProofProvider } from '../hooks/proof.tsx'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
@@ -58,6 +59,7 @@ function RecoveryCodeRow({ count }: { count: number }) {
   const done = () => {
     setCodes(undefined)
     setShown(true)
+    unsavedCodes.forget()
     void offer()
   }
   if (codes) return <NewCodes codes={codes} onDone={done} />

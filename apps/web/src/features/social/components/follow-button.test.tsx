@@ -1,6 +1,6 @@
 import type { User } from '@easel/contract/client'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
@@ -80,11 +80,11 @@ test('a second click waits for the first answer', async () => {
   answers[0]?.resolve()
 })
 
-test('a visitor is led to the login page, and nobody is followed', async () => {
+test('a visitor is asked to sign up over the page, and nobody is followed', async () => {
   const { person, router, call } = await renderProfile({ isVisitor: true })
   await person.click(screen.getByRole('button', { name: 'Follow Bo' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(router.state.location.search).toContain(encodeURIComponent('/user/bo'))
+  await screen.findByRole('dialog', { name: 'Sign up to follow people' })
+  expect(router.state.location.pathname).toBe('/user/bo')
   expect(call).not.toHaveBeenCalled()
 })
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { useRequireLogin, userQuery } from '../../accounts/index.ts'
+import { userQuery, useWhenSignedIn } from '../../accounts/index.ts'
 
 export interface Named {
   id: string
@@ -47,17 +47,18 @@ export function useBlock(person: Named) {
   const { t } = useTranslation()
   const api = useApi()
   const confirm = useConfirm()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const change = useStandingChange()
   const byId = { id: person.id }
-  const block = async () => {
-    if (!requireLogin() || change.isPending) return
+  const ask = async () => {
+    if (change.isPending) return
     const message = t('people.blockAsk', { name: person.nick_name })
     const agreed = await confirm({ message, confirmLabel: t('people.block'), danger: true })
     if (!agreed) return
     const now = { is_blocked: true, is_followed: false }
     change.mutate({ call: () => api.blockUser(byId), person, now, said: 'blockedNow' })
   }
+  const block = () => whenSignedIn('other', () => void ask())
   const unblock = () => {
     if (change.isPending) return
     const now = { is_blocked: false }
@@ -69,14 +70,15 @@ export function useBlock(person: Named) {
 /** Mutes without confirmation: the muted user is not told, and it is as easily undone. */
 export function useMute(person: Named) {
   const api = useApi()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const change = useStandingChange()
   const byId = { user_id: person.id }
-  const mute = () => {
-    if (!requireLogin() || change.isPending) return
-    const now = { is_muted: true }
-    change.mutate({ call: () => api.mute(byId), person, now, said: 'mutedNow' })
-  }
+  const mute = () =>
+    whenSignedIn('other', () => {
+      if (change.isPending) return
+      const now = { is_muted: true }
+      change.mutate({ call: () => api.mute(byId), person, now, said: 'mutedNow' })
+    })
   const unmute = () => {
     if (change.isPending) return
     const now = { is_muted: false }

@@ -3,7 +3,7 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { useTranslation } from 'react-i18next'
 import { applyOptimistically, queryKeys, useApi } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { useRequireLogin } from '../../accounts/index.ts'
+import { useWhenSignedIn } from '../../accounts/index.ts'
 
 export interface Followable {
   id: string
@@ -25,7 +25,7 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const show = (followed: boolean) =>
     applyOptimistically(queryClient, () => changeFollow(queryClient, id, followed))
   const count = (followed: boolean) =>
@@ -54,9 +54,10 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },
   })
-  return () => {
-    if (requireLogin() && !mutation.isPending) mutation.mutate(!is_followed)
-  }
+  return () =>
+    whenSignedIn('follow', () => {
+      if (!mutation.isPending) mutation.mutate(!is_followed)
+    })
 }
 
 /** A user with the viewer's relation to them, as responses of all kinds contain it. */

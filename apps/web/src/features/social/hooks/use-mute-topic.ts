@@ -2,7 +2,7 @@ import type { Topic } from '@easel/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { useRequireLogin } from '../../accounts/index.ts'
+import { useWhenSignedIn } from '../../accounts/index.ts'
 
 interface TopicMute {
   topic: Pick<Topic, 'id' | 'name'>
@@ -14,15 +14,13 @@ interface TopicMute {
 export function useMuteTopic(onDone: (done: TopicMute) => unknown) {
   const api = useApi()
   const errorText = useErrorText()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ topic: { id }, isMuted }: TopicMute) =>
       (isMuted ? api.mute : api.unmute)({ topic_id: id }),
     onSuccess: (_, done) => onDone(done),
     onError: (error) => toastError(errorText(error)),
   })
-  const setMuted = (change: TopicMute) => {
-    if (requireLogin()) mutate(change)
-  }
+  const setMuted = (change: TopicMute) => whenSignedIn('other', () => mutate(change))
   return { setMuted, isPending }
 }

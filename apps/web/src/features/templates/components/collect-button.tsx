@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { useRequireLogin } from '../../accounts/index.ts'
+import { useWhenSignedIn } from '../../accounts/index.ts'
 import { changeTemplate } from '../api.ts'
 import classes from './collect-button.module.css'
 
@@ -49,7 +49,7 @@ function useCollect(template: WorkTemplate): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
-  const requireLogin = useRequireLogin()
+  const whenSignedIn = useWhenSignedIn()
   const { id } = template
   const show = (liked: boolean) =>
     applyOptimistically(queryClient, () => changeTemplate(queryClient, id, withLike(liked)))
@@ -63,7 +63,8 @@ function useCollect(template: WorkTemplate): () => void {
       toastError(errorText(error))
     },
   })
-  return () => {
-    if (requireLogin() && !mutation.isPending) mutation.mutate(!template.is_liked)
-  }
+  return () =>
+    whenSignedIn('collect', () => {
+      if (!mutation.isPending) mutation.mutate(!template.is_liked)
+    })
 }

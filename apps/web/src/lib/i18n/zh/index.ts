@@ -11,6 +11,7 @@ import { crop } from './crop.ts'
 import { error } from './error.ts'
 import { feed } from './feed.ts'
 import { frame } from './frame.ts'
+import { gate } from './gate.ts'
 import { legal } from './legal.ts'
 import { maker } from './maker.ts'
 import { mask } from './mask.ts'
@@ -41,6 +42,7 @@ export const zh: Catalogue = {
   nav,
   error,
   account,
+  gate,
   feed,
   post,
   theme,

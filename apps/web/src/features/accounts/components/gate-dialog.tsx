@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { readDeviceToken } from '../../../lib/api/index.ts'
+import type { GatePurpose } from '../gate-purpose.ts'
+import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
+import type { LoginMode } from '../login-address.ts'
+import classes from './gate-dialog.module.css'
+import { LoginForm } from './login-form.tsx'
+
+interface GateDialogProps {
+  /** Undefined: closed. */
+  purpose: GatePurpose | undefined
+  onClose: () => void
+}
+
+/** Sign-up and sign-in over the page on which a visitor wanted to do something. */
+export function GateDialog({ purpose, onClose }: GateDialogProps) {
+  const { t } = useTranslation()
+  const { sign_up } = useSignInOptions()
+  // A visitor who never signed in on this device has no account yet, most likely.
+  const isNew = readDeviceToken() === undefined && sign_up !== 'closed'
+  // Keeps its words while it closes.
+  const [shown, setShown] = useState<GatePurpose>('other')
+  if (purpose && purpose !== shown) setShown(purpose)
+  return (
+    <Modal
+      opened={purpose !== undefined}
+      onClose={onClose}
+      title={t(`gate.${isNew ? 'signUp' : 'signIn'}.${shown}`)}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: classes.title }}
+      size={440}
+      centered
+    >
+      <p className={classes.lead}>{t('error.loginRequired')}</p>
+      <Form firstMode={isNew ? 'sign-up' : 'sign-in'} />
+    </Modal>
+  )
+}
+
+/** Mounts with the open dialog, so that each opening begins in its first mode. */
+function Form({ firstMode }: { firstMode: LoginMode }) {
+  const { pathname, search } = useLocation()
+  const [mode, setMode] = useState(firstMode)
+  const next = `${pathname}${search}`
+  // The gate closes the dialog as soon as there is a user.
+  return <LoginForm isInDialog mode={mode} onMode={setMode} next={next} onDone={() => undefined} />
+}

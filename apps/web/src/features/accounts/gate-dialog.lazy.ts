@@ -1,0 +1,1 @@
+export { GateDialog as default } from './components/gate-dialog.tsx'
