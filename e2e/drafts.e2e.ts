@@ -216,11 +216,9 @@ journey(
     await step.choosePhotos(page, await smallPhoto(2))
     await photo(page, 'small-2.jpg').waitFor()
     await step.startButton(page).click()
-    await page.waitForURL('**/login?**')
+    const gate = page.getByRole('dialog', { name: 'Sign up to make your picture' })
+    await gate.getByText('Log in', { exact: true }).click()
     await step.logIn(page, user.username)
-    await page.waitForURL('**/tool?template=**')
-    await photo(page, 'small-2.jpg').waitFor()
-    await step.startButton(page).click()
     await step.watchedWork(page)
   },
 )
