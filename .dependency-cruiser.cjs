@@ -176,7 +176,7 @@ module.exports = {
       name: 'web-takes-declarations-only',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^packages/nodes/', pathNot: '^packages/nodes/src/index\\.ts$' },
+      to: { path: '^packages/nodes/', pathNot: ['^packages/nodes/src/index\\.ts$', '\\.webp$'] },
     },
     {
       name: 'web-and-server-meet-in-the-contract',

@@ -1,6 +1,7 @@
 import type { Client } from '@easel/contract/client'
+import { IconPlus } from '@tabler/icons-react'
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { siteQuery, unsavedCodesCookie, useSession } from '../../features/accounts/index.ts'
@@ -151,17 +152,27 @@ function HostBar() {
   )
 }
 
+/** Place of the entry that begins a new picture, within a thumb's reach. */
+const middle = Math.floor(navItems.length / 2)
+
 /** Main menu at the bottom of small screens, within a thumb's reach. */
 function TabBar() {
   const { t } = useTranslation()
   const path = barePath(useLocation().pathname)
   return (
     <nav className={classes.tabs} aria-label={t('nav.main')}>
-      {navItems.map(({ to, label, icon: Icon }) => (
-        <LocaleLink key={to} to={to} className={classes.tab} aria-current={path === to ? 'page' : undefined}>
-          <Icon size={23} stroke={1.7} aria-hidden="true" />
-          {t(label)}
-        </LocaleLink>
+      {navItems.map(({ to, label, icon: Icon }, index) => (
+        <Fragment key={to}>
+          {index === middle && (
+            <LocaleLink to="/tool" className={classes.create} aria-label={t('nav.create')}>
+              <IconPlus size={26} stroke={2} aria-hidden="true" />
+            </LocaleLink>
+          )}
+          <LocaleLink to={to} className={classes.tab} aria-current={path === to ? 'page' : undefined}>
+            <Icon size={23} stroke={1.7} aria-hidden="true" />
+            {t(label)}
+          </LocaleLink>
+        </Fragment>
       ))}
     </nav>
   )

@@ -1,9 +1,10 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import {
   type Icon,
   IconFileSearch,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconPlus,
   IconShieldLock,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +37,16 @@ export function Sider({ collapsed, onToggle }: SiderProps) {
           label={collapsed ? t('nav.expand') : t('nav.collapse')}
         />
       </div>
+      <Button
+        component={LocaleLink}
+        to="/tool"
+        className={classes.create}
+        leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+        aria-label={t('nav.create')}
+        title={collapsed ? t('nav.create') : undefined}
+      >
+        <span className={classes.label}>{t('nav.create')}</span>
+      </Button>
       <nav aria-label={t('nav.main')} className={classes.menu}>
         {navItems.map((item) => (
           <MenuEntry key={item.to} item={item} collapsed={collapsed} />

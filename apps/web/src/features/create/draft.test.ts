@@ -22,6 +22,14 @@ const item = (key: string, upload: DraftItem['upload'] = { kind: 'waiting' }): D
 const begin = (draft: Draft, templateId: string, origin: Origin = {}, max = 0) =>
   nextDraft(draft, { kind: 'begun', templateId, origin, max })
 const begun = begin(emptyDraft, 'oil')
+test('a photo chosen before any template goes along without a question, unless the template takes none', () => {
+  const early = nextDraft(emptyDraft, { kind: 'added', items: [item('a')], replacing: true })
+  expect(isLost(early, 'oil', {}, 1)).toBe(false)
+  expect(isLost(early, 'flame', {}, 0)).toBe(true)
+  const begun = nextDraft(early, { kind: 'begun', templateId: 'oil', origin: {}, max: 1 })
+  expect(begun).toMatchObject({ templateId: 'oil', items: [{ key: 'a' }] })
+})
+
 const three = nextDraft(begun, { kind: 'added', items: [item('a'), item('b'), item('c')] })
 const keys = (draft: typeof three) => draft.items.map(({ key }) => key).join('')
 

@@ -219,9 +219,11 @@ export function photosKept(draft: Draft, max: number): readonly DraftItem[] {
   return usablePhotos(draft).slice(0, max)
 }
 
-/** Reports whether starting this draft would discard the user's changes. */
-export function isLost(draft: Draft, templateId: string, origin: Origin): boolean {
+/** Reports whether starting this draft would discard the user's changes. `max`: photos that go along. */
+export function isLost(draft: Draft, templateId: string, origin: Origin, max = 0): boolean {
   if (!draft.isTouched) return false
+  // Photos chosen before any template wait for one.
+  if (draft.templateId === null && usablePhotos(draft).length <= max) return false
   const changes = Object.keys(draft.params).length
   if (draft.templateId === templateId && !origin.from) return origin.remix !== undefined && changes > 0
   return changes > 0 || usableItems(draft).length > 0

@@ -8,18 +8,21 @@ import { FileLabel } from '../../../ui/files/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import classes from './other-sources.module.css'
+import { SamplePhotos } from './sample-photos.tsx'
 
 const loadOwnWorksDialog = () => import('./own-works-dialog.tsx')
 
 interface OtherSourcesProps {
   /** Number of photos that still fit. */
   room: number
+  /** No photo is there yet. */
+  isEmpty: boolean
   onFiles: (files: File[]) => void
   onWorks: (works: readonly Work[]) => void
 }
 
 /** Other sources of photos: camera, clipboard and the user's own works. */
-export function OtherSources({ room, onFiles, onWorks }: OtherSourcesProps) {
+export function OtherSources({ room, isEmpty, onFiles, onWorks }: OtherSourcesProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const paste = usePaste(onFiles)
@@ -39,11 +42,12 @@ export function OtherSources({ room, onFiles, onWorks }: OtherSourcesProps) {
         {t('tool.paste')}
       </Button>
       {user && <FromWorks room={room} onWorks={onWorks} />}
+      {isEmpty && <SamplePhotos onFiles={onFiles} />}
     </div>
   )
 }
 
-function FromWorks({ room, onWorks }: Omit<OtherSourcesProps, 'onFiles'>) {
+function FromWorks({ room, onWorks }: Pick<OtherSourcesProps, 'room' | 'onWorks'>) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   return (

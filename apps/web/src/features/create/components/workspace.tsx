@@ -74,7 +74,14 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
     <DropArea
       onFiles={sources.add}
       multiple={multiple}
-      others={<OtherSources room={sources.room} onFiles={sources.add} onWorks={sources.addWorks} />}
+      others={
+        <OtherSources
+          room={sources.room}
+          isEmpty={sources.items.length === 0}
+          onFiles={sources.add}
+          onWorks={sources.addWorks}
+        />
+      }
     >
       {sources.items.length > 0 && (
         <SourceList items={sources.items} isFull={sources.isFull} multiple={multiple} onFiles={sources.add} />

@@ -41,7 +41,8 @@ function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
   )
 }
 
-function useAdd(max: number) {
+/** Returns a function that checks files, and adds those that fit to the draft: at most `max`; one replaces the one before. */
+export function useAdd(max: number) {
   const { t } = useTranslation()
   const reasonText = useCallback(
     (reason: Refusal) => {

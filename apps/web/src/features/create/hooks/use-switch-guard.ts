@@ -32,7 +32,7 @@ export function useSwitchGuard({ id: templateId, max }: { id: string; max: numbe
     const isUnchanged = isHere(draft, templateId, origin) && (draft.isTouched || !isAnew)
     if (isUnchanged || asks.current) return
     const begin = () => draftStore.dispatch({ kind: 'begun', templateId, origin, max })
-    if (!isLost(draft, templateId, origin)) return begin()
+    if (!isLost(draft, templateId, origin, max)) return begin()
     asks.current = true
     const goBack = () => navigate(path(themeAddress(draftAddress(draft))), { replace: true })
     const room = origin.from ? 0 : max

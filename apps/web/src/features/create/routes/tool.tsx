@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { readGalleryFilter, TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
 import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
+import { PhotoFirst } from '../components/photo-first.tsx'
 import { Workspace } from '../components/workspace.tsx'
 import type { Route } from './+types/tool'
 
@@ -41,7 +42,9 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       {id === null ? (
         <main>
           <PageMeta title={t('tool.title')} description={t('meta.tool')} />
-          <TemplateGallery />
+          <TemplateGallery>
+            <PhotoFirst />
+          </TemplateGallery>
         </main>
       ) : (
         <WorkspaceOf key={id} id={id} />

@@ -15,6 +15,7 @@ import { FeedTabs } from '../components/feed-tabs.tsx'
 import { NoPosts } from '../components/no-posts.tsx'
 import { ThemeHead } from '../components/theme-head.tsx'
 import { TopicHead } from '../components/topic-head.tsx'
+import { WelcomeRow } from '../components/welcome-row.tsx'
 import { type FeedPlace, placeAddress, readPlace } from '../feed-place.ts'
 import type { Route } from './+types/inspiration'
 
@@ -77,6 +78,7 @@ function Feed({ now }: { now: number }) {
 
 function FeedHead({ place, now }: { place: FeedPlace; now: number }) {
   const { t } = useTranslation()
+  const { user, isKnown } = useSession()
   if (place.topicId !== undefined) return <TopicHead place={place} topicId={place.topicId} />
   if (place.themeId !== undefined) return <ThemeHead place={place} themeId={place.themeId} now={now} />
   return (
@@ -85,6 +87,7 @@ function FeedHead({ place, now }: { place: FeedPlace; now: number }) {
       <PageHead title={t('feed.title')}>
         <FeedTabs place={place} />
       </PageHead>
+      {isKnown && !user && <WelcomeRow />}
       <FeedShelf now={now} />
     </>
   )

@@ -41,7 +41,7 @@ function Cover({ template, eager, plays }: TemplateCardProps & { plays: boolean 
   const { cover, preview, media_type } = template
   return (
     <div className={classes.cover}>
-      <Picture file={cover} alt="" eager={eager} sizes="(min-width: 720px) 320px, 100vw" />
+      <Picture file={cover} alt="" eager={eager} sizes="(min-width: 600px) 300px, 50vw" />
       {preview?.small_url && plays && (
         <LoopVideo
           src={preview.small_url}

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
@@ -23,7 +23,8 @@ import { MissingTemplates } from './missing-templates.tsx'
 import { TemplateCard } from './template-card.tsx'
 import classes from './templates.module.css'
 
-export function TemplateGallery() {
+/** `children` stand between the heading and the filters. */
+export function TemplateGallery({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const [filter, change] = useGalleryFilter()
@@ -33,6 +34,7 @@ export function TemplateGallery() {
         {user && <MakerLinks />}
       </PageHead>
       <ThemeNote className={classes.theme} />
+      {children}
       <GalleryBar filter={filter} onChange={change} />
       {filter.sort === 'liked' && !user ? (
         <SignInFirst />

@@ -1,5 +1,8 @@
 export const feed = {
   title: 'Inspiration',
+  welcome: 'Turn a photo into a painting, a drawing or a film, and share it.',
+  tryYours: 'Try with your photo',
+  tryOurs: 'Try one of ours',
   like: 'Like',
   by: '{{title}}, by {{name}}',
   emptyTitle: 'No posts yet',

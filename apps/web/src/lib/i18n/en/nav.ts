@@ -3,6 +3,7 @@ export const nav = {
   inspiration: 'Inspiration',
   search: 'Search Arts',
   tool: 'Tool',
+  create: 'Create',
   profile: 'Profile',
   check: 'Check a file',
   privacy: 'Privacy Policy',

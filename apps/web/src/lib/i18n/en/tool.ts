@@ -1,4 +1,11 @@
 export const tool = {
+  photoFirst: 'Choose a photo first',
+  carried_one: 'Your photo is ready. Choose what it becomes.',
+  carried_other: 'Your {{count}} photos are ready. Choose what they become.',
+  samples: 'No photo at hand? Use one of ours:',
+  sample_lake: 'Use the picture of a lake',
+  sample_fox: 'Use the picture of a fox',
+  sample_fruit: 'Use the picture of a fruit bowl',
   title: 'Tool',
   lead: 'Pick a template, add your photos, and watch your work take shape.',
   templates: 'Templates',

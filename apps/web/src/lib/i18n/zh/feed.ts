@@ -1,5 +1,8 @@
 export const feed = {
   title: '灵感',
+  welcome: '把一张照片变成画作、素描或短片，与大家分享。',
+  tryYours: '用我的照片试试',
+  tryOurs: '用示例照片试试',
   like: '点赞',
   by: '{{name}} 的《{{title}}》',
   emptyTitle: '还没有作品',

@@ -2,6 +2,7 @@ export const nav = {
   main: '主导航',
   inspiration: '灵感',
   search: '搜索',
+  create: '开始创作',
   tool: '创作',
   profile: '我的',
   check: '检测文件',

@@ -1,4 +1,11 @@
 export const tool = {
+  photoFirst: '先选一张照片',
+  carried_one: '照片已就绪，选一个模板吧。',
+  carried_other: '{{count}} 张照片已就绪，选一个模板吧。',
+  samples: '手边没有照片？用一张示例：',
+  sample_lake: '使用湖景图片',
+  sample_fox: '使用狐狸图片',
+  sample_fruit: '使用水果图片',
   title: '创作',
   lead: '选一个模板，添加照片，看着作品逐步完成。',
   templates: '模板',

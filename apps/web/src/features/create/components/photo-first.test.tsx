@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { emptyDraft } from '../draft.ts'
+import { draftStore } from '../draft-store.ts'
+import { PhotoFirst } from './photo-first.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const { key } of draftStore.get().items) draftStore.dispatch({ kind: 'removed', key })
+  leavePage()
+})
+
+const ready = 'Your photo is ready. Choose what it becomes.'
+const photo = new File(['pixels'], 'cat.jpg', { type: 'image/jpeg' })
+const offerSamples = () =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Blob(['sample'], { type: 'image/webp' }))))
+
+test('a photo chosen before a template waits for one, until it is removed', async () => {
+  const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
+  await person.upload(screen.getByLabelText('Choose a photo first'), photo)
+  await screen.findByText(ready)
+  expect(draftStore.get()).toMatchObject({ templateId: emptyDraft.templateId, items: [{ name: 'cat.jpg' }] })
+  await person.click(screen.getByRole('button', { name: 'Remove cat.jpg' }))
+  await screen.findByLabelText('Choose a photo first')
+})
+
+test('a sample is taken like a photo, in Chinese on a Chinese page', async () => {
+  offerSamples()
+  const { person } = await renderPage(<PhotoFirst />, { path: '/tool', locale: 'zh' })
+  await person.click(screen.getByRole('button', { name: '使用狐狸图片' }))
+  await screen.findByText('1 张照片已就绪，选一个模板吧。')
+  expect(draftStore.get().items).toMatchObject([{ name: 'fox.webp', file: { type: 'image/webp' } }])
+})
+
+test('an address with a sample begins with it once, and leaves a photo that is there', async () => {
+  offerSamples()
+  const { router } = await renderPage(<PhotoFirst />, { path: '/tool?sample=lake' })
+  await screen.findByText(ready)
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  await router.navigate('/tool?sample=fox')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(draftStore.get().items).toMatchObject([{ name: 'lake.webp' }])
+})
+
+test('a sample without a network says so, and adds nothing', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
+  await person.click(screen.getByRole('button', { name: 'Use the picture of a lake' }))
+  await screen.findByText('Network error, please try again')
+  expect(draftStore.get().items).toEqual([])
+})

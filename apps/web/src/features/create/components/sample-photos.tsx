@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastError } from '../../../ui/toast/index.ts'
+import { type Sample, sampleFile, samples } from '../samples.ts'
+import classes from './sample-photos.module.css'
+
+/** Sample pictures to begin with, one click each. */
+export function SamplePhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState<Sample>()
+  const take = async (sample: Sample) => {
+    setBusy(sample)
+    try {
+      onFiles([await sampleFile(sample)])
+    } catch {
+      toastError(t('error.network'))
+    }
+    setBusy(undefined)
+  }
+  return (
+    <div className={classes.samples}>
+      <span>{t('tool.samples')}</span>
+      <ul>
+        {samples.map((sample) => (
+          <li key={sample.key}>
+            <UnstyledButton
+              className={classes.sample}
+              disabled={busy !== undefined}
+              data-busy={busy === sample || undefined}
+              onClick={() => take(sample)}
+              aria-label={t(`tool.sample_${sample.key}`)}
+              title={t(`tool.sample_${sample.key}`)}
+            >
+              <img src={sample.url} alt="" loading="lazy" width={56} height={56} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
