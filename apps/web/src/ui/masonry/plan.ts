@@ -6,7 +6,7 @@ export type ColumnCount = (typeof columnCounts)[number]
 
 /** Width of a column for `sizes`. Approximates the style sheet, which goes by the container instead of the window. */
 export const columnSizes =
-  '(min-width: 1420px) 20vw, (min-width: 1020px) 25vw, (min-width: 720px) 33vw, calc(50vw - 20px)'
+  '(min-width: 1420px) 16vw, (min-width: 1240px) 20vw, (min-width: 720px) 33vw, calc(50vw - 20px)'
 
 /** A gap as a fraction of a typical column's width; only decides close calls. */
 const gapShare = 0.06

@@ -1,9 +1,9 @@
-import type { File, Post, Theme, Topic } from '@easel/contract/client'
+import type { File, Locale, Post, Theme, Topic } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { themesQuery } from '../../themes/index.ts'
@@ -15,6 +15,7 @@ import { ThemeTime } from './theme-time.tsx'
 /** The running themes and the most active topics; empty if there are none. */
 export function FeedShelf({ now }: { now: number }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const api = useApi()
   const { data: themes } = useQuery(themesQuery(api, 'running'))
   const { data: topics } = useQuery(topTopicsQuery(api))
@@ -23,9 +24,18 @@ export function FeedShelf({ now }: { now: number }) {
       key: theme.id,
       content: <ThemeCard theme={theme} now={now} />,
     })),
-    ...(topics?.topic_arr ?? []).map((topic) => ({ key: topic.id, content: <TopicCard topic={topic} /> })),
+    ...ownLanguageFirst(topics?.topic_arr ?? [], locale).map((topic) => ({
+      key: topic.id,
+      content: <TopicCard topic={topic} />,
+    })),
   ]
   return items.length === 0 ? null : <Shelf label={t('feed.shelf')} items={items} />
+}
+
+/** Topics in the language of the page come first: a name with Chinese characters is Chinese. */
+function ownLanguageFirst<T extends { name: string }>(topics: readonly T[], locale: Locale): T[] {
+  const isOwn = ({ name }: T) => /\p{Script=Han}/u.test(name) === (locale === 'zh')
+  return topics.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
 }
 
 function ThemeCard({ theme, now }: { theme: Theme; now: number }) {

@@ -10,6 +10,7 @@ import { PostGrid } from '../../posts/index.ts'
 import { settingQuery } from '../../preferences/index.ts'
 import { themesQuery } from '../../themes/index.ts'
 import { feedQuery, topicQuery, topTopicsQuery } from '../api.ts'
+import { FeedEnd } from '../components/feed-end.tsx'
 import { FeedShelf } from '../components/feed-shelf.tsx'
 import { FeedTabs } from '../components/feed-tabs.tsx'
 import { NoPosts } from '../components/no-posts.tsx'
@@ -71,7 +72,17 @@ function Feed({ now }: { now: number }) {
   return (
     <main>
       <FeedHead place={place} now={now} />
-      {query.isEnabled ? <PostGrid query={query} label={t('feed.title')} empty={empty} /> : empty}
+      {query.isEnabled ? (
+        <PostGrid
+          query={query}
+          label={t('feed.title')}
+          empty={empty}
+          end={<FeedEnd />}
+          isVaried={place.tab === 'hot' && place.topicId === undefined}
+        />
+      ) : (
+        empty
+      )}
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { resultMedia } from '../../../lib/api/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
+import { varied } from '../varied.ts'
 import { PostCard } from './post-card.tsx'
 
 type PostPages = InfiniteData<{ post_arr: Post[]; next_cursor: string | null }>
@@ -13,6 +14,10 @@ interface PostGridProps {
   query: UseInfiniteQueryResult<PostPages>
   label: string
   empty: ReactNode
+  /** Below the last post. */
+  end?: ReactNode
+  /** Keeps one template or one maker from filling the screen: for rankings. */
+  isVaried?: boolean
 }
 
 /** Limits the ratio (height by width), so that very tall or wide pictures do not fill the screen. */
@@ -21,17 +26,24 @@ function ratioOf(post: Post): number {
   return file ? Math.min(1.8, Math.max(0.55, file.height / file.width)) : 1
 }
 
+function pagesOf(data: PostPages | undefined): Post[][] {
+  return (data?.pages ?? []).map(({ post_arr }) => post_arr)
+}
+
 /** Returns all posts once: a post that moved between two page requests arrives twice. */
 function postsOf(data: PostPages | undefined): Post[] {
-  const listed = (data?.pages ?? []).flatMap((page) => page.post_arr)
+  const listed = pagesOf(data).flat()
   return [...new Map(listed.map((post) => [post.id, post])).values()]
 }
 
 const keyOf = (post: Post) => post.id
 const card = (post: Post, index: number) => <PostCard post={post} eager={index < 4} />
 
-export function PostGrid({ query, label, empty }: PostGridProps) {
-  const posts = useMemo(() => postsOf(query.data), [query.data])
+export function PostGrid({ query, label, empty, end, isVaried = false }: PostGridProps) {
+  const posts = useMemo(
+    () => (isVaried ? varied(pagesOf(query.data)) : postsOf(query.data)),
+    [query.data, isVaried],
+  )
   // Deferred: rendering a page of new cards is interruptible, so that scrolling stays smooth.
   const shown = useDeferredValue(posts)
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
@@ -49,6 +61,7 @@ export function PostGrid({ query, label, empty }: PostGridProps) {
         captioned
       />
       <ListEnd query={query} />
+      {!query.hasNextPage && end}
     </>
   )
 }

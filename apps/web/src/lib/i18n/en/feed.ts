@@ -8,6 +8,7 @@ export const feed = {
   emptyTitle: 'No posts yet',
   emptyText: 'Yours could be the first.',
   emptyAction: 'Create one',
+  end: 'You have seen everything here.',
   sensitive: 'Sensitive content',
   sensitiveShow: 'Show',
   stopVideos: 'Stop all videos',

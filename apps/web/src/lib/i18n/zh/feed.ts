@@ -7,6 +7,7 @@ export const feed = {
   by: '{{name}} 的《{{title}}》',
   emptyTitle: '还没有作品',
   emptyText: '第一幅作品，期待由您来发布。',
+  end: '已经看到最后了。',
   emptyAction: '开始创作',
   sensitive: '敏感内容',
   sensitiveShow: '显示',

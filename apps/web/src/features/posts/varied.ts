@@ -1,0 +1,35 @@
+import type { Post } from '@easel/contract/client'
+
+/** Posts on a screen, roughly. */
+const screen = 12
+/** Most posts of the same template, and of the same maker, on a screen. */
+const most = 2
+
+type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info'>
+
+/**
+ * Arranges pages of a ranking so that no screen is filled by one template or one maker. The best post that repeats least comes next.
+ * Posts stay on their page, and what is above never moves when a page is added. Each post is shown once: one that moved between two
+ * requests arrives twice.
+ */
+export function varied<P extends Listed>(pages: readonly (readonly P[])[]): P[] {
+  const shown: P[] = []
+  const seen = new Set<string>()
+  for (const page of pages) {
+    const left = page.filter(({ id }) => !seen.has(id) && seen.add(id))
+    while (left.length > 0) {
+      const before = shown.slice(1 - screen)
+      const repeats = left.map((post) => repeatsOf(post, before))
+      const [next] = left.splice(repeats.indexOf(Math.min(...repeats)), 1)
+      shown.push(next!)
+    }
+  }
+  return shown
+}
+
+/** Number of limits that a post would exceed: of its template, of its maker, or of both. */
+function repeatsOf(post: Listed, before: readonly Listed[]): number {
+  const ofTemplate = before.filter((one) => one.work_template_id === post.work_template_id).length
+  const ofMaker = before.filter((one) => one.user_info.id === post.user_info.id).length
+  return Number(ofTemplate >= most) + Number(ofMaker >= most)
+}
