@@ -21,6 +21,7 @@ import { AnnouncementBar, announcementCookie } from './announcement-bar.tsx'
 import { CodesBar } from './codes-bar.tsx'
 import { navItems } from './nav-items.ts'
 import classes from './shell.module.css'
+import { Shortcuts } from './shortcuts.tsx'
 import { Sider } from './sider.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -97,6 +98,7 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
       </div>
       <TabBar />
       <LiveEvents />
+      <Shortcuts />
       <PostSlot />
       <ShareSlot />
       <DrawerSlot />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { readDeviceToken } from '../../../lib/api/index.ts'
+import { useDialog } from '../../../ui/dialog/index.ts'
 import type { GatePurpose } from '../gate-purpose.ts'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import type { LoginMode } from '../login-address.ts'
@@ -24,10 +25,10 @@ export function GateDialog({ purpose, onClose }: GateDialogProps) {
   // Keeps its words while it closes.
   const [shown, setShown] = useState<GatePurpose>('other')
   if (purpose && purpose !== shown) setShown(purpose)
+  const frame = useDialog(purpose !== undefined, onClose)
   return (
     <Modal
-      opened={purpose !== undefined}
-      onClose={onClose}
+      {...frame}
       title={t(`gate.${isNew ? 'signUp' : 'signIn'}.${shown}`)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ title: classes.title }}

@@ -35,7 +35,7 @@ const withLike = (liked: boolean) => (post: Post) =>
     : { ...post, is_liked: liked, like_count: post.like_count + (liked ? 1 : -1) }
 
 /** Optimistic: shows the change at once and rolls it back if the server refuses. */
-function useLike(post: Post): () => void {
+export function useLike(post: Post): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()

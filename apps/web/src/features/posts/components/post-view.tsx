@@ -1,13 +1,15 @@
 import type { Post } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { useShortcuts } from '../../../ui/dialog/index.ts'
 import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
 import { remixesQuery } from '../api.ts'
 import { useSensitive } from '../hooks/use-sensitive.ts'
 import { relatedPostsQuery } from '../post-api.ts'
+import { useLike } from './like-button.tsx'
 import { PostAside } from './post-aside.tsx'
 import { PostTiles } from './post-tiles.tsx'
 import classes from './post-view.module.css'
@@ -22,8 +24,10 @@ interface PostViewProps {
 
 /** The full view of a post: picture, author, facts, comments and remixes. */
 export function PostView({ post, onLeave }: PostViewProps) {
+  const view = useRef<HTMLElement>(null)
+  useShortcuts({ l: useLike(post) }, view)
   return (
-    <article className={classes.view} data-dialog={onLeave ? true : undefined}>
+    <article ref={view} className={classes.view} data-dialog={onLeave ? true : undefined}>
       <div className={classes.beside}>
         <PostStage post={post} />
       </div>

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
+import { useShortcuts } from '../../../ui/dialog/index.ts'
 import { useRecent } from '../hooks/use-recent.ts'
 import { readSearch, searchAddress } from '../search-address.ts'
 import classes from './search-field.module.css'
@@ -116,19 +117,24 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
   )
 }
 
-/** Focuses the search field on Ctrl+K or ⌘K, as is common. */
+/** Focuses the search field on Ctrl+K, ⌘K or `/`, as is common. */
 function useFocusKey(field: RefObject<HTMLInputElement | null>, isOn: boolean): void {
+  useShortcuts(isOn ? { '/': () => focus(field.current) } : {})
   useEffect(() => {
     if (!isOn) return
     const pressed = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      // The field is hidden on small screens.
-      if (!field.current?.offsetParent) return
-      event.preventDefault()
-      field.current.focus()
-      field.current.select()
+      if (focus(field.current)) event.preventDefault()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [field, isOn])
+}
+
+/** Returns false where the field is hidden, as on small screens. */
+function focus(field: HTMLInputElement | null): boolean {
+  if (!field?.offsetParent) return false
+  field.focus()
+  field.select()
+  return true
 }

@@ -29,6 +29,12 @@ export const nav = {
   more: 'Language, theme and privacy',
   needsModerators:
     'No one reviews reports on this site yet. If this is your site, appoint a moderator on the server:',
+  shortcuts: 'Keyboard shortcuts',
+  shortcut_search: 'Search',
+  shortcut_neighbours: 'Previous and next post',
+  shortcut_like: 'Like the open post, or take it back',
+  shortcut_close: 'Close',
+  shortcut_list: 'This list',
   announcement: 'Announcement',
   closeAnnouncement: 'Close the announcement',
 }

@@ -28,6 +28,12 @@ export const nav = {
   signOut: '退出登录',
   more: '语言、主题与隐私',
   needsModerators: '目前还没有人处理用户的举报。如果您是站长，请在服务器上指定一位管理员：',
+  shortcuts: '键盘快捷键',
+  shortcut_search: '搜索',
+  shortcut_neighbours: '上一篇和下一篇帖子',
+  shortcut_like: '为当前帖子点赞或取消',
+  shortcut_close: '关闭',
+  shortcut_list: '显示此列表',
   announcement: '公告',
   closeAnnouncement: '关闭公告',
 }

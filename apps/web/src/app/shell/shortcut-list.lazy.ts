@@ -1,0 +1,1 @@
+export { ShortcutList as default } from './shortcut-list.tsx'

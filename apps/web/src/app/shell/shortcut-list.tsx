@@ -1,0 +1,38 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDialog } from '../../ui/dialog/index.ts'
+import classes from './shortcut-list.module.css'
+
+const shortcuts = [
+  { does: 'search', keys: ['/'] },
+  { does: 'neighbours', keys: ['←', '→'] },
+  { does: 'like', keys: ['L'] },
+  { does: 'close', keys: ['Esc'] },
+  { does: 'list', keys: ['?'] },
+] as const
+
+export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const frame = useDialog(opened, onClose)
+  return (
+    <Modal
+      {...frame}
+      centered
+      title={t('nav.shortcuts')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <dl className={classes.list}>
+        {shortcuts.map(({ does, keys }) => (
+          <div key={does}>
+            <dt>{t(`nav.shortcut_${does}`)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

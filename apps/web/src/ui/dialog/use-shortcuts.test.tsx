@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core'
+import { screen } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { leavePage, renderPage } from '../../testing/render.tsx'
+import { useShortcuts } from './index.ts'
+
+afterEach(leavePage)
+
+const page = vi.fn()
+const dialog = vi.fn()
+
+function Inner() {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useShortcuts({ l: dialog }, ref)
+  return <p ref={ref}>Inside</p>
+}
+
+function Page() {
+  const [opened, setOpened] = useState(false)
+  useShortcuts({ l: page, '?': () => setOpened(true) })
+  return (
+    <>
+      <input aria-label="Text" />
+      <Modal opened={opened} onClose={() => setOpened(false)} closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Inner />
+      </Modal>
+    </>
+  )
+}
+
+test("keys call the page's functions, but not while the user types or with a modifier", async () => {
+  const { person } = await renderPage(<Page />, {})
+  await person.keyboard('l')
+  await person.keyboard('L')
+  expect(page).toHaveBeenCalledTimes(2)
+  await person.keyboard('{Control>}l{/Control}')
+  await person.type(screen.getByLabelText('Text'), 'l?')
+  expect(page).toHaveBeenCalledTimes(2)
+})
+
+test('keys belong to the dialog that is open', async () => {
+  page.mockClear()
+  const { person } = await renderPage(<Page />, {})
+  await person.keyboard('?')
+  await screen.findByText('Inside')
+  await person.keyboard('l')
+  expect(dialog).toHaveBeenCalledOnce()
+  expect(page).not.toHaveBeenCalled()
+})

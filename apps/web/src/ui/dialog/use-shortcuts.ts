@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isComposing } from '../../lib/browser/index.ts'
+
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+/** Elements that need the keys themselves. */
+const typing =
+  'input, textarea, select, video, [contenteditable], [role="slider"], [role="menu"], [role="listbox"]'
+
+type Shortcuts = Readonly<Record<string, () => void>>
+
+/**
+ * Calls a function when its key is pressed without a modifier, unless the user is typing. Keys of a dialog, or of a part of one that `scope`
+ * names, apply while that dialog is the topmost; keys of the page while there is none. Keys are as in `KeyboardEvent.key`, letters in lower case.
+ */
+export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | null>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (
+      !act ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isComposing(event)
+    )
+      return
+    if (event.target instanceof Element && event.target.closest(typing)) return
+    const topmost = [...document.querySelectorAll(dialogs)].at(-1) ?? null
+    if ((scope?.current?.closest(dialogs) ?? null) !== topmost) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
