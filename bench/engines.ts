@@ -5,7 +5,7 @@ import { makeWork, type Person, roomySettings, signUp } from './harness/person.t
 import { startServer, temporaryFolder } from './harness/server.ts'
 import { summarize } from './harness/statistics.ts'
 
-/** Steps that the family of the model takes by default. */
+/** Steps of every picture. */
 const steps = 25
 const stepMs = 40
 const model = 'v1-5-pruned-emaonly.safetensors'
@@ -142,11 +142,11 @@ async function waitsOf(person: Person, at: number, works: number): Promise<numbe
   return waits
 }
 
-/** No two pictures of the crowd are the same, so that the engines make all of them. */
+/** No two pictures of the crowd are the same, so that the engines make all of them; all cost the same, whatever their model. */
 async function makePicture(person: Person, animal: string, params: { model: string; seed: number }) {
   const prompt = `a ${animal} at dawn`
   return await makeWork(person, {
-    ...{ template: 'words', sources: [], params: { prompt, ...params } },
+    ...{ template: 'words', sources: [], params: { prompt, steps, ...params } },
     withinMs: 20 * 60_000,
   })
 }
