@@ -37,8 +37,8 @@ export const engines: Measurement = {
   timeLimitMs: 30 * 60_000,
   async measure(bench) {
     return [
-      ...(await overhead(bench, { withSocket: true })),
-      ...(await overhead(bench, { withSocket: false })),
+
+
       ...(await crowd(bench)),
     ]
   },

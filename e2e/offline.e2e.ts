@@ -26,7 +26,7 @@ journey('files of a page come from the cache without a network; pages and posts 
   await page.getByRole('status').filter({ hasText: '网络已断开' }).waitFor()
   await goTo('/zh/tool')
   await page.getByRole('heading', { name: '网络已断开' }).waitFor()
-  await page.getByText('请检查您的网络连接').waitFor()
+  await page.getByText('请检查你的网络连接').waitFor()
   await context.setOffline(false)
   // The page recovers by itself.
   await page.getByRole('list', { name: '模板' }).waitFor()

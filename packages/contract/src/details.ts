@@ -55,7 +55,7 @@ export const faultTexts = {
   },
   password_wrong: { en: 'Not the current password', zh: '不是当前密码' },
   name_official: { en: 'Looks like an official name', zh: '看起来像官方名称' },
-  age_unconfirmed: { en: 'You must be 13 or older', zh: '您须年满 13 岁' },
+  age_unconfirmed: { en: 'You must be 13 or older', zh: '你须年满 13 岁' },
   invite_unfit: { en: 'Not an invitation that holds for this name', zh: '该邀请不适用于此用户名' },
   otp_wrong: { en: 'Not the code of this moment', zh: '不是此刻的验证码' },
   passkey_unfit: {

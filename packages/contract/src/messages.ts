@@ -13,8 +13,8 @@ export const messageOf = {
   A0413: { en: 'The request is too large', zh: '请求内容过大' },
   A0400: { en: 'The request is not valid', zh: '请求无效' },
   A0421: { en: 'The list is too long or the offset is too large', zh: '列表过长，或偏移量过大' },
-  A0404: { en: 'This does not exist, or you may not see it', zh: '内容不存在，或您无权查看' },
-  A0301: { en: 'You are not allowed to do this', zh: '您没有权限执行此操作' },
+  A0404: { en: 'This does not exist, or you may not see it', zh: '内容不存在，或你无权查看' },
+  A0301: { en: 'You are not allowed to do this', zh: '你没有权限执行此操作' },
   A0111: { en: 'This username is taken', zh: '该用户名已被使用' },
   A0440: { en: 'This is not possible in the current state', zh: '当前状态下无法执行此操作' },
   A0506: { en: 'This has already been done', zh: '该操作已完成，无需重复' },
@@ -24,7 +24,7 @@ export const messageOf = {
   A0703: { en: 'The image has more than 100 megapixels', zh: '图片不能超过 1 亿像素' },
   A0502: {
     en: 'You already have a task in progress. Please wait for it to complete before starting a new task',
-    zh: '您已有一个任务正在进行，请等待其完成后再开始新任务',
+    zh: '你已有一个任务正在进行，请等待其完成后再开始新任务',
   },
   A0601: { en: 'Insufficient Balance', zh: '余额不足' },
   C0001: {
@@ -50,17 +50,17 @@ export const causes = {
   },
   account_suspended: {
     en: 'This account is suspended. You can see the reason and appeal',
-    zh: '该账号已被停用。您可以查看原因并提出申诉',
+    zh: '该账号已被停用。你可以查看原因并提出申诉',
   },
   already_reported: {
     en: 'You have already reported this. The moderators will review it',
-    zh: '您已举报过该内容，管理员会尽快审核',
+    zh: '你已举报过该内容，管理员会尽快审核',
   },
   appeal_not_possible: {
     en: 'This decision cannot be appealed, or you have already appealed',
-    zh: '该决定不能申诉，或您已提出过申诉',
+    zh: '该决定不能申诉，或你已提出过申诉',
   },
-  age_unconfirmed: { en: 'Confirm that you are 13 or older', zh: '请确认您已年满 13 岁' },
+  age_unconfirmed: { en: 'Confirm that you are 13 or older', zh: '请确认你已年满 13 岁' },
   already_posted: { en: 'This work is already posted', zh: '该作品已发布' },
   apple_in_development: {
     en: 'Apple login feature is under development...',
@@ -68,7 +68,7 @@ export const causes = {
   },
   blocked: {
     en: 'One of you has blocked the other, so this is not possible',
-    zh: '您与对方存在拉黑关系，无法执行此操作',
+    zh: '你与对方存在拉黑关系，无法执行此操作',
   },
   demo_archive_too_large: {
     en: 'On a demo account, an archive cannot be larger than 50M',
@@ -81,7 +81,7 @@ export const causes = {
   },
   download_busy: {
     en: 'Several of your downloads are still being prepared. Please wait until they are done',
-    zh: '您有多个文件正在准备下载，请稍候',
+    zh: '你有多个文件正在准备下载，请稍候',
   },
   downloads_full: {
     en: 'Too many downloads are being prepared. Please try again in a few minutes',
@@ -103,7 +103,7 @@ export const causes = {
   archive_form: { en: 'This file is not an archive of an Easel account', zh: '此文件不是 Easel 账号的归档' },
   archive_missing: {
     en: 'The archive was not uploaded, or it is not yours',
-    zh: '归档文件未上传，或不属于您',
+    zh: '归档文件未上传，或不属于你',
   },
   archive_not_yours: {
     en: 'This archive belongs to another user of this site',
@@ -118,14 +118,14 @@ export const causes = {
     zh: '归档中含有不允许的文件名或文件类型',
   },
   archive_too_large: { en: 'An archive cannot be larger than 500M', zh: '归档文件不能大于 500M' },
-  checked_in_already: { en: 'You have already checked in today', zh: '您今天已经签到过了' },
+  checked_in_already: { en: 'You have already checked in today', zh: '你今天已经签到过了' },
   consent_needed: {
     en: 'You must give your consent before the mark can be left out',
-    zh: '去除标识前，需要您先同意',
+    zh: '去除标识前，需要你先同意',
   },
   cover_not_yours: {
     en: 'This is not one of your finished works or project tasks',
-    zh: '这不是您已完成的作品或项目任务',
+    zh: '这不是你已完成的作品或项目任务',
   },
   engine_draining: {
     en: 'The engine still makes pictures. It takes no new ones any more: remove it when they are done',
@@ -178,8 +178,8 @@ export const causes = {
     zh: '该名称容易被误认为官方账号，请换一个',
   },
   not_an_image: { en: 'The uploaded file is not an image', zh: '上传的文件不是图片' },
-  oneself: { en: 'You cannot do this to yourself', zh: '您不能对自己执行此操作' },
-  own_content: { en: 'You cannot do this with your own content', zh: '不能对您自己的内容执行此操作' },
+  oneself: { en: 'You cannot do this to yourself', zh: '你不能对自己执行此操作' },
+  own_content: { en: 'You cannot do this with your own content', zh: '不能对你自己的内容执行此操作' },
   parent_of_another_post: { en: 'This comment belongs to another post', zh: '该评论属于另一个帖子' },
   otp_wrong: { en: 'This code is not valid or has already been used', zh: '验证码无效或已被使用' },
   passkey_known: { en: 'This passkey is already in use', zh: '该通行密钥已被使用' },
@@ -196,13 +196,13 @@ export const causes = {
   project_locked: { en: 'The project is locked', zh: '该项目已锁定，不能修改' },
   project_space_full: {
     en: 'Your projects use all of your storage. Please delete some of them',
-    zh: '您的项目已用完存储空间，请先删除部分项目',
+    zh: '你的项目已用完存储空间，请先删除部分项目',
   },
   setting_fixed: {
     en: 'The environment of the server sets this, and only the host can change it there',
     zh: '该项由服务器的环境变量设定，只能由部署者修改',
   },
-  shared_already: { en: 'You have already shared today', zh: '您今天已经分享过了' },
+  shared_already: { en: 'You have already shared today', zh: '你今天已经分享过了' },
   password_common: {
     en: 'This password is too easy to guess: it is common or matches a name. Please choose another one',
     zh: '该密码很常见或与名称相同，容易被猜到，请换一个',
@@ -210,7 +210,7 @@ export const causes = {
   password_wrong: { en: 'The current password is wrong', zh: '当前密码不正确' },
   proof_needed: {
     en: 'Confirm that it is you: enter your password or log in again',
-    zh: '请输入密码或重新登录，以确认是您本人',
+    zh: '请输入密码或重新登录，以确认是你本人',
   },
   recovery_failed: { en: 'Wrong username or recovery code', zh: '用户名或恢复码错误' },
   replies_not_pinned: { en: 'Replies cannot be pinned', zh: '回复不能置顶' },
@@ -273,11 +273,11 @@ export const causes = {
   },
   too_many_templates: {
     en: 'You have reached the maximum number of templates. Please delete some of them',
-    zh: '您的模板数量已达上限，请先删除部分模板',
+    zh: '你的模板数量已达上限，请先删除部分模板',
   },
   too_many_projects: {
     en: 'You have reached the maximum number of projects. Please delete some of them',
-    zh: '您的项目数量已达上限，请先删除部分项目',
+    zh: '你的项目数量已达上限，请先删除部分项目',
   },
   too_many_pins: { en: 'You can pin at most three comments', zh: '最多可以置顶三条评论' },
   too_many_results: { en: 'A graph can have at most ten results', zh: '一个流程图最多可有十个结果' },
@@ -296,7 +296,7 @@ export const causes = {
   },
   too_many_starts: {
     en: 'You have started too many works in the last hour',
-    zh: '您最近一小时开始的作品过多，请稍后再试',
+    zh: '你最近一小时开始的作品过多，请稍后再试',
   },
   too_many_uploads: {
     en: 'You have too many unused uploads. Use some of them, or wait until they expire',
@@ -304,7 +304,7 @@ export const causes = {
   },
   upload_expired: { en: 'The upload address has expired', zh: '上传地址已过期' },
   upload_used: { en: 'This upload address has already been used', zh: '该上传地址已被使用' },
-  upload_not_yours: { en: 'The upload is missing or is not yours', zh: '未找到上传的文件，或文件不属于您' },
+  upload_not_yours: { en: 'The upload is missing or is not yours', zh: '未找到上传的文件，或文件不属于你' },
   work_already_generated: { en: '5', zh: '5' },
   work_already_running: { en: '1', zh: '1' },
   work_deleted: { en: 'The work has been deleted.', zh: '该作品已被删除。' },

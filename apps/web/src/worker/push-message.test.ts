@@ -5,7 +5,7 @@ const message = {
   type: 'work_state',
   notification_id: '0190',
   title: '作品已生成',
-  body: '您的作品已完成！',
+  body: '你的作品已完成！',
   url: '/zh/profile?work=0191',
   tag: '0190',
 }
@@ -14,7 +14,7 @@ test('a push message becomes a notification in its language with its address', (
   expect(shownAs(JSON.stringify(message), false)).toEqual({
     title: '作品已生成',
     options: {
-      body: '您的作品已完成！',
+      body: '你的作品已完成！',
       tag: '0190',
       renotify: true,
       silent: null,

@@ -7,7 +7,7 @@ export const bringToLifeTemplate: TemplateDeclaration = {
   title: { en: 'Bring to Life', zh: '让照片动起来' },
   description: {
     en: 'Your photo is the first frame of a short film: say what moves, and a trained model films it.',
-    zh: '以您的照片为第一帧生成一段短视频：说说画面里什么在动，由 AI 模型拍出来。',
+    zh: '以你的照片为第一帧生成一段短视频：说说画面里什么在动，由 AI 模型拍出来。',
   },
   media_type: 'video',
   topic_arr: ['video', 'model'],

@@ -28,7 +28,7 @@ export const cppnDreamTemplate: TemplateDeclaration = {
     {
       name: 'words',
       type: 'text',
-      label: { en: 'Your words', zh: '您的文字' },
+      label: { en: 'Your words', zh: '你的文字' },
       default: '',
       max_length: 80,
       required: false,

@@ -9,7 +9,7 @@ export const domainWarpTemplate: TemplateDeclaration = {
   title: { en: 'Liquid Marble', zh: '流彩大理石' },
   description: {
     en: 'Colours poured into each other, layered like agate and veined like marble. Makes a wallpaper without any photo.',
-    zh: '颜料彼此交融，层叠如玛瑙，脉络如大理石。无需照片，即可生成一张专属于您的壁纸。',
+    zh: '颜料彼此交融，层叠如玛瑙，脉络如大理石。无需照片，即可生成一张专属于你的壁纸。',
   },
   media_type: 'image',
   topic_arr: ['abstract', 'marble'],

@@ -29,7 +29,7 @@ export const magazineCoverTemplate: TemplateDeclaration = {
   title: { en: 'Magazine Cover', zh: '杂志封面' },
   description: {
     en: 'Puts you on the cover of a magazine, with a masthead behind your head, a headline, cover lines, an issue number and a barcode. Type any text in English or Chinese; it is fitted automatically. Works best with portraits, but also with other photos.',
-    zh: '让您登上杂志封面：刊名从头后穿过，配上大标题、导读、期号和条码。文字可用中文或英文，字号与断行自动排好。人像效果最佳，其他照片也适用。',
+    zh: '让你登上杂志封面：刊名从头后穿过，配上大标题、导读、期号和条码。文字可用中文或英文，字号与断行自动排好。人像效果最佳，其他照片也适用。',
   },
   media_type: 'image',
   topic_arr: ['portrait', 'poster'],

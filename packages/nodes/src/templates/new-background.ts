@@ -7,7 +7,7 @@ export const newBackgroundTemplate: TemplateDeclaration = {
   title: { en: 'New Background', zh: '换个背景' },
   description: {
     en: 'Moves the person in your photo to a new place: a painted studio wall, city lights, a landscape, silk or your own second photo. The light and colours are matched to it. A photo without a clear subject is shown as a print.',
-    zh: '把照片里的人带到新的背景前：影棚油画幕布、都市光斑、山水、丝绸，或您自己的第二张照片。人物的光线与色彩会与新背景相融；没有明显主体的照片，会以相片的样子呈现。',
+    zh: '把照片里的人带到新的背景前：影棚油画幕布、都市光斑、山水、丝绸，或你自己的第二张照片。人物的光线与色彩会与新背景相融；没有明显主体的照片，会以相片的样子呈现。',
   },
   media_type: 'image',
   topic_arr: ['portrait', 'background'],

@@ -8,7 +8,7 @@ export const reimagineTemplate: TemplateDeclaration = {
   title: { en: 'Reimagine', zh: '重新想象' },
   description: {
     en: 'Your photo and your words together: a trained model keeps the composition and paints it as you say.',
-    zh: '照片加上您的描述：AI 模型保留构图，按您的话重新画一遍。',
+    zh: '照片加上你的描述：AI 模型保留构图，按你的话重新画一遍。',
   },
   media_type: 'image',
   topic_arr: ['words', 'model'],

@@ -7,7 +7,7 @@ export const stipplingTemplate: TemplateDeclaration = {
   title: { en: 'Ten Thousand Dots', zh: '点画' },
   description: {
     en: 'Your photo in tens of thousands of dots, dense in the shadows and sparse in the light, like a hand-made engraving.',
-    zh: '用数万个小点画出您的照片：亮处疏，暗处密，如同手工版画。',
+    zh: '用数万个小点画出你的照片：亮处疏，暗处密，如同手工版画。',
   },
   media_type: 'image',
   topic_arr: ['drawing', 'dots'],

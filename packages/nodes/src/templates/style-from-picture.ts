@@ -7,7 +7,7 @@ export const styleFromPictureTemplate: TemplateDeclaration = {
   title: { en: 'Paint It Like This', zh: '以画入画' },
   description: {
     en: 'Repaints your photo, stroke by stroke, in the style of another picture. Add a painting you love as the second picture, or pick one of the built-in styles.',
-    zh: '按另一幅画的笔触与色彩，把照片一笔一笔重新画过。第二张可以放您喜欢的画，也可以直接选择内置画风。',
+    zh: '按另一幅画的笔触与色彩，把照片一笔一笔重新画过。第二张可以放你喜欢的画，也可以直接选择内置画风。',
   },
   media_type: 'image',
   topic_arr: ['painting', 'style'],

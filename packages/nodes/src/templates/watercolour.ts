@@ -7,7 +7,7 @@ export const watercolourTemplate: TemplateDeclaration = {
   title: { en: 'Watercolour', zh: '水彩' },
   description: {
     en: 'Your photo as a watercolour: pigment gathers at the edges, colours run into each other, and white paper is left around it.',
-    zh: '用层层水彩晕染您的照片：颜料沉积在边缘，色彩相互交融，四周留出纸白。',
+    zh: '用层层水彩晕染你的照片：颜料沉积在边缘，色彩相互交融，四周留出纸白。',
   },
   media_type: 'image',
   topic_arr: ['painting', 'watercolour'],

@@ -9,7 +9,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
   title: { en: 'Words to Picture', zh: '文字成画' },
   description: {
     en: 'Describe a picture in your own words, and a trained model paints it.',
-    zh: '用您自己的话描述一幅画面，由 AI 模型画出来。',
+    zh: '用你自己的话描述一幅画面，由 AI 模型画出来。',
   },
   media_type: 'image',
   topic_arr: ['words', 'model'],

@@ -44,7 +44,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
 
 const words: Record<Locale, { by: (name: string) => string; scan: string }> = {
   en: { by: (name) => `by ${name}`, scan: 'Scan to see it and make yours' },
-  zh: { by: (name) => `作者：${name}`, scan: '扫码查看，并创作您的作品' },
+  zh: { by: (name) => `作者：${name}`, scan: '扫码查看，并创作你的作品' },
 }
 
 async function textsOf({ db, siteName }: PosterDeps, post: PostRow, locale: Locale) {

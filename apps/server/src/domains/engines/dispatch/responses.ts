@@ -53,7 +53,7 @@ export function responseTo(fault: EngineFault): Response {
 
 export const noEngine: LocalText = {
   en: 'No engine could make it in time. Your attempts are returned; please try again later.',
-  zh: '一直没有可用的引擎，次数已退还，请您稍后再试。',
+  zh: '一直没有可用的引擎，次数已退还，请你稍后再试。',
 }
 
 export const unansweredText: LocalText = {

@@ -29,32 +29,32 @@ const works: Record<3 | 4 | 5, { title: LocalText; body: LocalText }> = {
   },
   5: {
     title: { en: 'Work Generated', zh: '作品已生成' },
-    body: { en: 'Your work is finished!', zh: '您的作品已完成！' },
+    body: { en: 'Your work is finished!', zh: '你的作品已完成！' },
   },
 }
 
 const accountEvents: Record<SecurityEvent, LocalText> = {
-  password_changed: { en: 'Your password was changed', zh: '您的密码已更改' },
-  recovered: { en: 'Your account was recovered with a recovery code', zh: '有人使用恢复码找回了您的账号' },
+  password_changed: { en: 'Your password was changed', zh: '你的密码已更改' },
+  recovered: { en: 'Your account was recovered with a recovery code', zh: '有人使用恢复码找回了你的账号' },
   factor_added: { en: 'A new way to log in was added', zh: '已添加新的登录验证方式' },
   factor_removed: { en: 'A way to log in was removed', zh: '已移除一种登录验证方式' },
   codes_renewed: { en: 'New recovery codes were created', zh: '已生成新的恢复码' },
-  signed_in: { en: 'A new device logged in to your account', zh: '有新设备登录了您的账号' },
+  signed_in: { en: 'A new device logged in to your account', zh: '有新设备登录了你的账号' },
 }
 
 /** Texts by kind: of a user's act what follows the name, of the site's own the whole. */
 const socialTexts: Record<SocialNotificationType, LocalText> = {
-  post_liked: { en: 'liked your post', zh: '赞了您的帖子' },
-  post_commented: { en: 'commented on your post', zh: '评论了您的帖子' },
-  comment_replied: { en: 'replied to you', zh: '回复了您' },
-  comment_liked: { en: 'liked your comment', zh: '赞了您的评论' },
-  followed: { en: 'followed you', zh: '关注了您' },
-  mentioned: { en: 'mentioned you', zh: '提到了您' },
+  post_liked: { en: 'liked your post', zh: '赞了你的帖子' },
+  post_commented: { en: 'commented on your post', zh: '评论了你的帖子' },
+  comment_replied: { en: 'replied to you', zh: '回复了你' },
+  comment_liked: { en: 'liked your comment', zh: '赞了你的评论' },
+  followed: { en: 'followed you', zh: '关注了你' },
+  mentioned: { en: 'mentioned you', zh: '提到了你' },
   theme_started: { en: 'A new theme has started', zh: '新主题已开始' },
-  case_decided: { en: 'A report that concerns you has been decided', zh: '与您有关的举报已有处理结果' },
+  case_decided: { en: 'A report that concerns you has been decided', zh: '与你有关的举报已有处理结果' },
   attempts_changed: {
     en: 'The number of your attempts was changed by the host',
-    zh: '管理员调整了您的剩余次数',
+    zh: '管理员调整了你的剩余次数',
   },
   case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },
 }
@@ -86,7 +86,7 @@ function securityText({ content }: SecurityNotification, locale: Locale): Text {
   const { device_name: name } = content
   const notYou = {
     en: 'If this was not you, secure your account now.',
-    zh: '如非您本人操作，请立即检查账号安全。',
+    zh: '如非你本人操作，请立即检查账号安全。',
   }
   return { title: accountEvents[content.event][locale], body: `${name} · ${notYou[locale]}` }
 }

@@ -38,7 +38,7 @@ export const notice = {
     comment_liked: { setting: 'Someone likes your comment', text: 'liked your comment' },
     followed: { setting: 'Someone follows you', text: 'started following you' },
     mentioned: { setting: 'Someone mentions you', text: 'mentioned you' },
-    theme_started: { setting: 'A theme begins', text: 'A new theme has started' },
+    theme_started: { setting: 'New themes', text: 'A new theme has started' },
     case_decided: {
       setting: 'A report has been decided',
       text: 'A report has been decided',

@@ -1,7 +1,7 @@
 export const account = {
   signInTitle: '欢迎回来',
   signUpTitle: '创建账号',
-  lead: '让您的照片变成画作、素描和视频。',
+  lead: '让你的照片变成画作、素描和视频。',
   signIn: '登录',
   signUp: '注册',
   username: '用户名',

@@ -17,7 +17,7 @@ export const adminSite: Catalogue['adminSite'] = {
   textMissing: '请填写两种语言的内容',
   from: '开始显示',
   until: '停止显示',
-  optional: '选填，以您设备的时间为准',
+  optional: '选填，以你设备的时间为准',
   untilUnfit: '须晚于开始时间',
   always: '正在显示，直到移除',
   fromDate: '{{date}}起',

@@ -3,7 +3,7 @@ export const comment = {
   title_other: '{{total}} 条评论',
   titleNone: '评论',
   label: '写评论',
-  placeholder: '写下您的评论',
+  placeholder: '写下你的评论',
   replyLabel: '回复 {{name}}',
   replyPlaceholder: '回复 {{name}}',
   editLabel: '编辑评论',

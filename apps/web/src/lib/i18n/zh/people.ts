@@ -21,8 +21,8 @@ export const people = {
     '要拉黑 {{name}} 吗？双方将互相不可见，也无法关注、点赞或评论，并会互相取消关注。对方不会收到通知。',
   blockedList: '已拉黑的用户',
   mutedList: '已屏蔽的用户和话题',
-  noBlockedTitle: '您没有拉黑任何人',
-  noBlockedText: '您可以在对方主页的菜单中将其拉黑。',
-  noMutedTitle: '您没有屏蔽任何内容',
-  noMutedText: '被屏蔽的用户和话题不会出现在您的信息流和通知中，对方不会知道。',
+  noBlockedTitle: '你没有拉黑任何人',
+  noBlockedText: '你可以在对方主页的菜单中将其拉黑。',
+  noMutedTitle: '你没有屏蔽任何内容',
+  noMutedText: '被屏蔽的用户和话题不会出现在你的信息流和通知中，对方不会知道。',
 }

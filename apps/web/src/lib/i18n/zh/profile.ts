@@ -20,8 +20,8 @@ export const profile = {
   nobody: '该用户不存在。',
   privateTitle: '未公开',
   privateText: '{{name}} 没有公开喜欢和收藏的内容。',
-  blockedTitle: '您已拉黑 {{name}}',
-  blockedText: '双方互相看不到对方的内容，您可以随时取消拉黑。',
+  blockedTitle: '你已拉黑 {{name}}',
+  blockedText: '双方互相看不到对方的内容，你可以随时取消拉黑。',
   metaText: '{{name}}：{{posts}} 篇帖子，{{followers}} 位粉丝。',
   empty: {
     work: {
@@ -46,12 +46,12 @@ export const profile = {
     },
     followers: {
       title: '还没有粉丝',
-      own: '发布作品，喜欢它的人就会找到您。',
+      own: '发布作品，喜欢它的人就会找到你。',
       other: '来做 {{name}} 的第一位粉丝吧。',
     },
     following: {
       title: '还没有关注任何人',
-      own: '关注您欣赏的创作者，即可在“关注”中看到他们的新作。',
+      own: '关注你欣赏的创作者，即可在“关注”中看到他们的新作。',
       other: '{{name}} 还没有关注任何人。',
     },
   },
