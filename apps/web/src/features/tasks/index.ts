@@ -1,2 +1,3 @@
+export { tasksQuery } from './api.ts'
 export { TaskList } from './components/task-list.tsx'
 export { useShareReward } from './hooks/use-share-reward.ts'

@@ -4,6 +4,8 @@ import classes from './flyout.module.css'
 
 interface FlyoutProps {
   label: string
+  /** Id of the panel, where others open it. */
+  id?: string
   /** Content of the button. */
   button: ReactNode
   className?: string
@@ -11,8 +13,9 @@ interface FlyoutProps {
 }
 
 /** Small panel below its button. A native popover: Escape and a click outside close it, and the focus returns. */
-export function Flyout({ label, button, className, children }: FlyoutProps) {
-  const id = useId()
+export function Flyout({ label, id: given, button, className, children }: FlyoutProps) {
+  const own = useId()
+  const id = given ?? own
   const [isOpen, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()

@@ -8,6 +8,7 @@ import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
+import { balanceQuery } from '../../credits/index.ts'
 import { useRunningWork } from '../../works/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { findRepeated } from '../hooks/use-launch.ts'
@@ -58,7 +59,12 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
     const words = from === to ? t('tool.expected', { time: from }) : t('tool.expectedRange', { from, to })
     return count > 1 ? t('tool.each', { words }) : words
   }
-  const facts = [t('tool.cost', { count: count * (quote?.cost ?? template.cost) })]
+  const cost = count * (quote?.cost ?? template.cost)
+  const { data: balance } = useQuery({ ...balanceQuery(api), enabled: user !== null })
+  const isEnough = balance !== undefined && balance >= cost
+  const facts = [
+    isEnough ? t('tool.costLeaves', { count: cost, left: balance - cost }) : t('tool.cost', { count: cost }),
+  ]
   if (quote) {
     facts.push(expectedText(quote.expected_ms))
     // The work at position 1 is the next to be made.

@@ -6,6 +6,7 @@ import { errorCode, useErrorText } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useWhenSignedIn } from '../../accounts/index.ts'
+import { openAttempts } from '../../credits/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { themeIn, withTheme } from '../../themes/index.ts'
 import { usableItems, usablePhotos } from '../draft.ts'
@@ -68,6 +69,7 @@ export function useStart(template: WorkTemplate) {
       if (!isLeft.current) await navigate(path(withTheme(address, themeIn(params))))
     } catch (error) {
       setPhase(undefined)
+      if (errorCode(error) === 'A0601') openAttempts()
       if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
       toastError(error instanceof NotStarted ? error.message : errorText(error))
     } finally {

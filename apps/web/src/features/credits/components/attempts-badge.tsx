@@ -10,6 +10,7 @@ import { Flyout } from '../../../ui/layout/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { balanceQuery } from '../api.ts'
+import { attemptsPanelId } from '../open-attempts.ts'
 import classes from './attempts.module.css'
 
 const loadAttemptsPanel = () => import('./attempts-panel.tsx')
@@ -27,6 +28,7 @@ export function AttemptsBadge() {
   return (
     <Flyout
       label={balance === undefined ? t('credits.remaining') : t('credits.badge', { count: balance })}
+      id={attemptsPanelId}
       button={content}
       className={classes.badge}
     >

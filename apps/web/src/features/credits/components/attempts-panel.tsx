@@ -1,42 +1,28 @@
 import type { BalanceEntry } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
-import { useSession } from '../../accounts/index.ts'
-import { userPostsQuery } from '../../posts/index.ts'
-import { askToShare } from '../../share/index.ts'
 import { TaskList } from '../../tasks/index.ts'
 import { ledgerQuery } from '../api.ts'
+import { useShareNewest } from '../hooks/use-share-newest.ts'
 import { signed } from '../ledger-words.ts'
 import classes from './attempts.module.css'
+import { PriceLine } from './price-line.tsx'
 
 /** Lazily loaded content of the badge. */
 export default function AttemptsPanel() {
   const shareNewest = useShareNewest()
   return (
     <>
+      <PriceLine />
       <TaskList onShare={shareNewest} />
       <Ledger />
     </>
   )
-}
-
-/** Opens the share dialog with the user's newest post; with the site, if there is none. */
-function useShareNewest(): () => void {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { user } = useSession()
-  return useCallback(async () => {
-    const posts =
-      user && (await queryClient.fetchInfiniteQuery(userPostsQuery(api, user.id)).catch(() => null))
-    const newest = posts?.pages[0]?.post_arr.find(({ visibility }) => visibility === 'public')
-    askToShare(newest ? { kind: 'post', post: newest } : { kind: 'site' })
-  }, [api, queryClient, user])
 }
 
 /** Every change of the balance, one line each, newest first. */

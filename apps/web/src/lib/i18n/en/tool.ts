@@ -30,6 +30,7 @@ export const tool = {
   kind_picture: 'Pictures',
   kind_seed: 'Without a photo',
   kind_video: 'Videos',
+  costLeaves: 'costs {{count}}, leaves {{left}}',
   cost_one: '{{count}} attempt',
   cost_other: '{{count}} attempts',
   uses_one: '{{number}} use',

@@ -30,6 +30,7 @@ export const tool = {
   kind_picture: '图片',
   kind_seed: '无需照片',
   kind_video: '视频',
+  costLeaves: '消耗 {{count}} 次，剩余 {{left}} 次',
   cost_one: '{{count}} 次',
   cost_other: '{{count}} 次',
   uses_one: '{{number}} 次使用',

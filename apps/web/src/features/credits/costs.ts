@@ -1,0 +1,28 @@
+import type { WorkTemplate } from '@easel/contract/client'
+
+export interface UsualCosts {
+  /** Attempts that most templates of pictures take; undefined where there are none. */
+  picture: number | undefined
+  film: number | undefined
+  /** The dearest template. */
+  max: number
+}
+
+type Priced = Pick<WorkTemplate, 'media_type' | 'cost'>
+
+export function usualCosts(templates: readonly Priced[]): UsualCosts {
+  const costsOf = (type: WorkTemplate['media_type']) =>
+    templates.filter(({ media_type }) => media_type === type).map(({ cost }) => cost)
+  return {
+    picture: mostOften(costsOf('image')),
+    film: mostOften(costsOf('video')),
+    max: Math.max(0, ...templates.map(({ cost }) => cost)),
+  }
+}
+
+/** Of values that are equally frequent, the smallest. */
+function mostOften(values: readonly number[]): number | undefined {
+  const groups = [...Map.groupBy(values, (value) => value)]
+  const [first] = groups.sort(([a, as], [b, bs]) => bs.length - as.length || a - b)
+  return first?.[0]
+}
