@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { FewAttempts } from '../../credits/index.ts'
+import { useReadShown } from '../../notifications/index.ts'
 import { PushOffer } from '../../push/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
@@ -53,6 +55,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
   const [compared, setCompared] = useState<{ of: string; other: string }>()
   const otherId = compared?.of === id ? compared.other : undefined
   const compare = (other: string | undefined) => setCompared(other === undefined ? other : { of: id, other })
+  useReadShown(query.data?.state === 'done' ? id : undefined)
   useRunDraft(id, template)
   useSending()
   const refusal = query.error instanceof CodeError ? query.error : undefined
@@ -98,6 +101,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
       <div className={classes.panel}>
         <TemplateIntro template={template} isBrief />
         {work && isDone && <Result work={work} template={template} starting={starting} />}
+        {!(work && isRunning(work)) && <FewAttempts cost={template.cost} />}
         <Settings id={id} template={template} starting={starting} />
       </div>
     </div>

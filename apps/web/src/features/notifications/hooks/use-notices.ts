@@ -2,21 +2,27 @@ import { countFinished, notificationStates, type WorkNotification } from '@easel
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryKeys } from '../../../lib/api/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { refreshWorks, useOpenWork, useRetryWork, useRunningWork } from '../../works/index.ts'
+import {
+  isWorkShown,
+  refreshWorks,
+  useOpenWork,
+  useRetryWork,
+  useRunningWork,
+  workQuery,
+} from '../../works/index.ts'
 import { changeNotices, refreshNotices, refreshUnread } from '../api.ts'
 import { runningAgain } from '../running-again.ts'
 import { useReadNotice } from './use-reading.ts'
 
 /** Handles pushed messages about works and social events, on every page. */
 export function useNotificationPush(): void {
-  const { t } = useTranslation()
+  const api = useApi()
   const queryClient = useQueryClient()
-  const openWork = useOpenWork()
-  const read = useReadNotice()
+  const announce = useAnnounce()
   const showRunning = useShowRunning()
   const { user } = useSession()
   const running = useRunningWork(user !== null).data?.id
@@ -39,23 +45,48 @@ export function useNotificationPush(): void {
     const { data: notice } = message
     void refreshWorks(queryClient)
     if (notice.content.state === notificationStates.running) return showRunning(notice)
+    const { state, work_id, batch_arr = [] } = notice.content
+    const isFinished = state === notificationStates.finished
+    if (isFinished && isWorkShown([work_id, ...batch_arr.map((one) => one.work_id)])) {
+      announced.current.add(notice.id)
+      // Read before the count is fetched, so that it does not go up for a moment.
+      const refresh = () => refreshNotices(queryClient)
+      return void api.readNotification({ id: notice.id }).then(refresh, refresh)
+    }
     refreshNotices(queryClient)
-    if (notice.content.state !== notificationStates.finished || announced.current.has(notice.id)) return
+    if (!isFinished || announced.current.has(notice.id)) return
     announced.current.add(notice.id)
-    const { batch_arr } = notice.content
+    void announce(notice)
+  })
+}
+
+/** Returns a function that shows a toast for a finished work, named by its template. */
+function useAnnounce() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const openWork = useOpenWork()
+  const read = useReadNotice()
+  return async (notice: WorkNotification) => {
+    const { work_id, batch_arr } = notice.content
+    const work = await queryClient.fetchQuery(workQuery(api, work_id)).catch(() => null)
+    const more = [
+      work && t('work.ready', { name: work.template_title }),
+      batch_arr && t('work.batchReady', countFinished(batch_arr)),
+    ]
     toastMessage({
       title: t('work.doneTitle'),
       text: t('work.doneText'),
-      more: batch_arr && t('work.batchReady', countFinished(batch_arr)),
+      more: more.filter(Boolean).join(' · '),
       action: {
         label: t('work.check'),
         onClick: () => {
           read(notice)
-          openWork(notice.content.work_id)
+          openWork(work_id)
         },
       },
     })
-  })
+  }
 }
 
 /** The subscription starts a moment after the socket opens; events until then are fetched after this delay, in ms. */

@@ -13,6 +13,7 @@ import { isRunning, workQuery } from '../api.ts'
 import { isSoundOn, playDone } from '../done-signal.ts'
 import { useProgress, useRunningWork } from '../hooks/use-progress.ts'
 import { useOpenWork } from '../hooks/use-work-address.ts'
+import { isWorkShown } from '../shown-work.ts'
 import classes from './running-pill.module.css'
 
 /** A link to the running work, on all pages. */
@@ -67,13 +68,16 @@ function useRunEnd(running: Work | null | undefined): void {
       const [shown = last] = done
       keepUnseen(shown)
       if (isSoundOn()) playDone(done.length > 0)
-      if (isHeard || done.length === 0) return
+      if (isHeard || done.length === 0 || isWorkShown(batch.flatMap((work) => work?.id ?? []))) return
       // A work that its owner has stopped has no error.
       const total = works.filter(({ state, error }) => state === 'done' || error).length
       toastMessage({
         title: t('work.doneTitle'),
         text: t('work.doneText'),
-        more: total > 1 ? t('work.batchReady', { count: done.length, total }) : undefined,
+        more: [
+          t('work.ready', { name: shown.template_title }),
+          ...(total > 1 ? [t('work.batchReady', { count: done.length, total })] : []),
+        ].join(' · '),
         action: { label: t('work.check'), onClick: () => openWork(shown.id) },
       })
     }

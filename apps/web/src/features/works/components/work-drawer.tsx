@@ -12,6 +12,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
+import { useReadShown } from '../../notifications/index.ts'
 import { isRunning } from '../api.ts'
 import { useWork } from '../hooks/use-progress.ts'
 import { useCloseWork } from '../hooks/use-work-address.ts'
@@ -50,6 +51,7 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
 function WorkContent({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const query = useWork(id)
+  useReadShown(query.data?.state === 'done' ? id : undefined)
   if (id === '') return <EmptyState kind="lost" title={t('work.failedLoad')} text={t('work.idRequired')} />
   if (query.data) return <WorkView work={query.data} onClose={onClose} />
   const refusal = query.error instanceof CodeError ? query.error : undefined

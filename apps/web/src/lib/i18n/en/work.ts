@@ -96,6 +96,7 @@ export const work = {
   retryFailed: 'Failed to generate, please try again later.',
   doneTitle: 'Generated Successfully',
   doneText: 'Your work has been generated!',
+  ready: '{{name}} is ready',
   check: 'Check',
   yes: 'Yes',
   no: 'No',

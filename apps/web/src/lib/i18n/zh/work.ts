@@ -96,6 +96,7 @@ export const work = {
   retryFailed: '生成失败，请稍后再试。',
   doneTitle: '生成成功',
   doneText: '你的作品已生成！',
+  ready: '「{{name}}」已完成',
   check: '查看',
   yes: '是',
   no: '否',
