@@ -29,7 +29,7 @@ export const engines: Measurement = {
     'the work, to its arrival at a WebSocket client. Without the socket: the engine refuses WebSockets, so that everything is polled. ' +
     'The crowd: each engine has made pictures with a model that the crowd does not use, so that its speed is known, as at a site that is not new. Then ' +
     `${people} people each start their next work when the last has ended, each always with the same of ${crowdModels.length} models, over ${crowdSteps.length} engines ` +
-    `of ${crowdSteps.map((ms) => (steps * ms) / 1000).join(', ')} s a picture, which take ${modelMs / 1000} s to load another model. The most that they can make: without any loading. Use: the time in which engines made pictures or loaded ` +
+    `of ${crowdSteps.map((ms) => (steps * ms) / 1000).join(', ')} s a picture, which take ${modelMs / 1000} s to load another model. The most that they can make: pictures all the time, without loading or waiting. Use: the time in which engines made pictures or loaded ` +
     'models, as a share of the time from the first to the last work. Wait: from the queue to the start. The fewest changes are one an engine: ' +
     'with these models each engine can keep its first one and be used to the end.',
   command: 'engines',
@@ -37,8 +37,8 @@ export const engines: Measurement = {
   timeLimitMs: 30 * 60_000,
   async measure(bench) {
     return [
-
-
+      ...(await overhead(bench, { withSocket: true })),
+      ...(await overhead(bench, { withSocket: false })),
       ...(await crowd(bench)),
     ]
   },
@@ -111,13 +111,12 @@ async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const changes = sumOf(({ model_changes }) => model_changes)
   const means = waits.map(mean)
-  const worksPerMs = crowdSteps.reduce((sum, ms) => sum + 1 / (steps * ms), 0)
   return [
     {
       name: 'Throughput / most that the engines can make',
       unit: '×',
       least: 0.95,
-      samples: [(people * runs) / worksPerMs / tookMs],
+      samples: [(busyMs - changes * modelMs) / tookMs / doubles.length],
     },
     { name: 'Use of the engines', unit: '×', samples: [busyMs / tookMs / doubles.length] },
     {
