@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type BuiltInTemplate, builtInTemplates, engineTasksOf, registry } from '@easel/nodes'
 import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
 import { transact } from '../../db/pool.ts'
+import { inspectOwn } from '../../inspection/inspect-own.ts'
 import { type FileFacts, findFiles, type PictureDeps, putObject, upsertFile } from '../files/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import {
@@ -89,5 +90,5 @@ async function storeAsset(deps: PictureDeps, name: string, sourceType: DigitalSo
 }
 
 async function pictureFacts({ inspect }: PictureDeps, asset: string): Promise<FileFacts> {
-  return await inspect('readFacts', { path: assets + asset }, { by: 'system' })
+  return await inspectOwn(inspect)('readFacts', { path: assets + asset }, { by: 'system' })
 }
