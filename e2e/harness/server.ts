@@ -69,7 +69,9 @@ export class Server implements AsyncDisposable {
 
   /** Starts the server, also again on the same data after `stop` or `kill`. Returns once it says that it is ready, and is. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [program], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    // With a channel, a server stops by itself once the tests that started it are gone, however they ended.
+    const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
+    const child = spawn(process.execPath, [program], { env: this.#env, stdio: [...stdio] })
     const life: Life = { child, said: [] }
     this.#life = life
     const ready = new Promise<void>((resolve, reject) => {
