@@ -161,6 +161,16 @@ export const engineFaultTexts = {
     },
     maker: { en: 'The engine was restarted while it made this.', zh: '引擎在生成过程中被重启。' },
   },
+  not_stored: {
+    host: {
+      en: 'The engine could not store a picture that it was sent. Its disk may be full: free some space there, and check that it may write into its input folder',
+      zh: '引擎无法保存收到的图片，它的磁盘可能已满。请在那里腾出空间，并检查它能否写入其输入文件夹',
+    },
+    maker: {
+      en: 'The engine could not store your picture. The operator of this site has to mend this.',
+      zh: '引擎无法保存您的图片，须由本站运营者处理。',
+    },
+  },
   no_result: {
     host: {
       en: 'The engine reports success without a file. Check its output folder and its free disk space',

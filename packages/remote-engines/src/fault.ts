@@ -34,6 +34,8 @@ export interface FaultParams {
   execution_failed: { detail: string }
   /** The engine accepted the try, but does not know it any more: it was restarted, or its list was cleared. */
   lost: Record<never, never>
+  /** The engine could not store a picture that it was sent: its disk is full, or it may not write there. */
+  not_stored: Record<never, never>
   /** The engine says that it is done, but there is no file. */
   no_result: Record<never, never>
   /** A file is no picture or film that can be read. */

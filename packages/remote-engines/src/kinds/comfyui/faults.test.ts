@@ -168,7 +168,9 @@ test.each(wrongAnswers)('an answer to an upload that is none has sent nothing: %
   stage = await openStage()
   stage.double.fault({ ...fault, on: 'POST /upload/image' })
   const error = await errorOf(stage.engine.submit(request, { id: newId(), signal }))
-  expect([error.fault.code, error.delivery]).toEqual([code, 'no'])
+  // A server whose disk is full answers like this; it is there, though.
+  const isFull = fault.type === 'status' && fault.status === 500
+  expect([error.fault.code, error.delivery]).toEqual([isFull ? 'not_stored' : code, 'no'])
 })
 
 test.each(wrongAnswers)('an answer about the state that is none is no verdict: %j', async (fault, code) => {

@@ -35,6 +35,8 @@ export async function upload(
   form.set('subfolder', ourFolder)
   const answer = await client.ask('/upload/image', signal, { body: form, timeoutMs })
   if (answer.status === 413) throw engineError('refused', { detail: 'HTTP 413' })
+  // The server says no more about a disk that is full; a proxy before a server that is off answers otherwise.
+  if (answer.status === 500) throw engineError('not_stored', {})
   if (answer.status >= 500) throw engineError('unreachable', {})
   if (answer.status !== 200) throw engineError('not_an_engine', {})
   const { name, subfolder } = fieldsOf(parseAnswer(answer))

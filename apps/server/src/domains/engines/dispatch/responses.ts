@@ -24,6 +24,7 @@ const responses: Readonly<Record<FaultCode, Omit<Response, 'reason' | 'text'>>> 
   certificate: away,
   unauthorized: away,
   not_an_engine: { isEnginesState: true, excludesEngine: false, isFailure: true },
+  not_stored: { isEnginesState: true, excludesEngine: false, isFailure: true },
   redirected: away,
   rate_limited: away,
   quota: away,

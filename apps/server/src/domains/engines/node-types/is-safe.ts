@@ -7,6 +7,15 @@ const picturesOnly: ReadonlySet<string> = new Set([
 ])
 /** Nodes of the core that read files which no option of theirs tells. */
 const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput'])
+/**
+ * Modules of the core whose nodes train models, prepare material for that, write texts with language models, compile
+ * code, or choose the processors of the machine: they take hours, or change what others get.
+ */
+const reserved: ReadonlySet<unknown> = new Set(
+  ['train', 'dataset', 'textgen', 'torch_compile', 'multigpu'].map((name) => `comfy_extras.nodes_${name}`),
+)
+/** Nodes that do such a thing in whatever module: a pattern of Python's `format` also reads the inside of its values. */
+const reservedNames = /^Train|Training|TextGenerat|^TorchCompile|^StringFormat$/
 /** Types of inputs that hold the name of a recording: it may be any file among the engine's inputs and outputs, of any user. */
 const recordings: ReadonlySet<unknown> = new Set(['WEBCAM', 'AUDIO_RECORD'])
 /** Names of inputs that stand for files, addresses or code; a regular expression can run for ever. */
@@ -14,12 +23,13 @@ const reachesOut =
   /(?:^|_)(?:paths?|dir|directory|folder|file|filename|files|url|urls|code|script|command|shader|regex)(?:_|$)/i
 
 /**
- * Whether a node type only computes: one of ComfyUI's core that reads and writes no file of its own choice, calls no API
- * and runs no code. Models of the engine's folders are no such files.
+ * Whether a node type only computes pictures: one of ComfyUI's core that reads and writes no file of its own choice, calls
+ * no API, runs no code, and trains nothing. Models of the engine's folders are no such files.
  */
 export function isSafe(name: string, definition: unknown): boolean {
   const { python_module, api_node, output_node, input } = fieldsOf(definition)
   if (api_node === true || !isCore(python_module)) return false
+  if (reserved.has(python_module) || reservedNames.test(name)) return false
   if (picturesOnly.has(name)) return true
   if (output_node === true || filesOnly.has(name)) return false
   return ['required', 'optional'].every((section) =>
