@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ const installed = 'installed'
 
 /** Starts one PostgreSQL for a whole test run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await fastestFolder(), 'easel-test-db-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-db-'))
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) }
   const installation = await mkdtemp(join(tmpdir(), 'easel-test-installation-'))
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false })
@@ -42,15 +42,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { host, user, template })
   project.provide('installation', { template: installed, dataDir: installation })
   return stop
-}
-
-const memoryFolder = '/dev/shm'
-const minFreeBytes = 4 * 2 ** 30
-
-/** Linux offers a folder in memory, which saves server tests an eighth of their processor time. Containers often have a tiny one. */
-async function fastestFolder(): Promise<string> {
-  const found = await statfs(memoryFolder).catch(() => undefined)
-  return found && found.bavail * found.bsize >= minFreeBytes ? memoryFolder : tmpdir()
 }
 
 async function makeTemplate(config: { host: string; user: string; database: string }): Promise<void> {
