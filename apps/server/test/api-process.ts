@@ -1,5 +1,6 @@
 import { createApi } from '../src/api.ts'
 import { createContext } from '../src/context.ts'
+import { collectAtRest } from '../src/idle-memory.ts'
 import { readSettings } from '../src/settings.ts'
 
 /** An API process on a test's database: it reports its address, and ends with its parent. */
@@ -8,6 +9,7 @@ const moment = process.env['TEST_NOW']
 const settings = readSettings(process.env, '/dev/null')
 const context = await createContext(settings, database, moment ? { now: () => Number(moment) } : {})
 const app = await createApi(context, { withPages: false })
+collectAtRest({ everyMs: 1000 })
 process.on('disconnect', () => process.exit())
 // Reports the CPU time of its main thread: while that computes, requests wait.
 process.on('message', () => {

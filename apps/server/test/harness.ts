@@ -122,7 +122,8 @@ export async function startTestServer(
 async function startApiProcess(env: Record<string, string>, database: object): Promise<ApiProcess> {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, ...env, ROLE: 'api', TEST_DATABASE: JSON.stringify(database) },
-    execArgv: [],
+    // Manages its memory as `npm start` does.
+    execArgv: ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=30'],
   })
   const baseUrl = await new Promise<string>((resolve, reject) => {
     child.once('message', (url) => resolve(String(url)))
@@ -169,8 +170,8 @@ export function put(url: string, body: Uint8Array | ReadableStream): Promise<Res
 
 const knownTemplates = { image: 'Oil Painting', video: 'Photo Story' }
 
-/** Parameters of the shortest film: two seconds for each photo. */
-export const shortFilm = { pace: 'lively' }
+/** Parameters of the shortest and smallest film: two seconds for each photo. */
+export const shortFilm = { pace: 'lively', format: 'square' }
 
 /** Of a built-in template that makes a picture of one photo, or a film of some. */
 export async function templateId(api: Client, mediaType: 'image' | 'video' = 'image'): Promise<string> {
