@@ -81,12 +81,12 @@ export async function wordsTemplate({ api }: Pick<Joined, 'api'>): Promise<strin
   return template.id
 }
 
-/** Starts a picture from words. */
+/** Starts a picture from words, in the format of the fewest pixels. */
 export async function startPicture(person: Pick<Joined, 'api'>, prompt: string): Promise<string> {
   const { id } = await person.api.createWork({
     work_template_id: await wordsTemplate(person),
     source_arr: [],
-    params: { prompt, seed: 7 },
+    params: { prompt, seed: 7, format: 'phone' },
   })
   return id
 }

@@ -6,20 +6,22 @@ import { expect, test } from 'vitest'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { createPool } from './pool.ts'
 
-/** A database as it was before a migration; `migrate` does that one and all after it. */
+/** A database as it was before a migration, which `migrate` does. */
 async function databaseBefore(migration: string) {
   const database = await testDatabase('template0')
   const pool = createPool({ ...database.config, max: 1 })
   const folder = await mkdtemp(join(tmpdir(), 'easel-test-'))
-  for (const name of await readdir(migrationsFolder))
-    if (name < migration) await copyFile(join(migrationsFolder, name), join(folder, name))
+  const take = (name: string) => copyFile(join(migrationsFolder, name), join(folder, name))
+  const names = await readdir(migrationsFolder)
+  await Promise.all(names.filter((name) => name < migration).map(take))
   await migrate(pool, folder)
-  await rm(folder, { recursive: true })
+  await take(migration)
   return {
     query: async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows,
-    migrate: () => migrate(pool),
+    migrate: () => migrate(pool, folder),
     async [Symbol.asyncDispose]() {
       await pool.end()
+      await rm(folder, { recursive: true })
       await database[Symbol.asyncDispose]()
     },
   }
@@ -34,7 +36,7 @@ const needs = (file: string) => ({
 })
 
 test('names of model files get slashes wherever they are compared, and engines tell theirs again', async () => {
-  await using database = await databaseBefore('0198')
+  await using database = await databaseBefore('0198_names_of_model_files.sql')
   const { query } = database
   // Neither the owners of the rows nor the rules of their states matter here.
   await query(`set session_replication_role = replica`)
@@ -63,7 +65,7 @@ test('names of model files get slashes wherever they are compared, and engines t
     [id, JSON.stringify([needs(backslashed)]), JSON.stringify(stages(backslashed))],
   )
   await query(`set session_replication_role = origin`)
-  expect(await database.migrate()).toContain('0198_names_of_model_files.sql')
+  expect(await database.migrate()).toEqual(['0198_names_of_model_files.sql'])
   expect(
     await query(
       `select name, wants_capabilities as asks, probe_due_ts::int as due from engines order by name`,

@@ -116,6 +116,7 @@ describe("a work's file", () => {
       const { url } = await ann.api.signTargetDownload({ ...form, size: 'small', quality: 'compressed' })
       const bytes = await fetched(url)
       const { id } = form.key === film.key ? film : picture
+      expect(readLabels(bytes)?.mime_type).toBe(`${form.format === 'mp4' ? 'video' : 'image'}/${form.format}`)
       expect(readLabels(bytes), form.format).toMatchObject({
         ...{ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id, mark: 'Made with Easel' },
       })

@@ -37,7 +37,7 @@ test('a picture of an engine is refused where the pre-check finds it unfit, and 
   }
   const refusal = await refusalOf(ann.api.createPost({ title: 'A', work_id: await make('a fish', 1) }))
   expect(refusal).toMatchObject({ code: 'A0440' })
-  expect(preCheck.seen[0]).toEqual({ width: 1280, height: 1280 })
+  expect(preCheck.seen[0]).toEqual({ width: 720, height: 1280 })
   const doubtful = await ann.api.createPost({ title: 'B', work_id: await make('a bird', 0.7) })
   expect(doubtful.is_sensitive).toBe(true)
   const fit = await ann.api.createPost({ title: 'C', work_id: await make('a bee', 0) })

@@ -41,7 +41,12 @@ let prompts = 0
 const order = (count: number, params: object = {}) => {
   prompts += 1
   const prompt = `a kite over the sea, number ${prompts}`
-  return { work_template_id: words, source_arr: [], params: { prompt, seed: 7, ...params }, count }
+  return {
+    work_template_id: words,
+    source_arr: [],
+    params: { prompt, seed: 7, format: 'phone', ...params },
+    count,
+  }
 }
 
 const ledgerOf = async ({ api }: Joined) =>
