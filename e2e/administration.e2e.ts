@@ -9,7 +9,7 @@ journey(
   'an administrator adds an engine, sees what is wrong with its address, and mends it',
   async (stage) => {
     const [ann, keeper] = [await stage.member(), await stage.member()]
-    await stage.server.host(['admin', 'add', keeper.user.username])
+    await stage.server.giveRole(keeper.user, 'admin')
     await using double = await startComfyDouble()
     const name = `engine of ${keeper.user.username}`
 
@@ -59,7 +59,7 @@ journey(
 
 journey('an administrator finds a user and gives attempts, and the user reads the reason', async (stage) => {
   const [ann, keeper] = [await stage.member(), await stage.member()]
-  await stage.server.host(['admin', 'add', keeper.user.username])
+  await stage.server.giveRole(keeper.user, 'admin')
   const { username } = ann.user
   const reason = `Prize for ${username}`
 

@@ -20,7 +20,7 @@ journey(
   async (stage) => {
     await using _settings = await keepingSettings(stage.server)
     const [keeper, visitor] = [await stage.member(), await stage.visitor()]
-    await stage.server.host(['admin', 'add', keeper.user.username])
+    await stage.server.giveRole(keeper.user, 'admin')
     const bar = visitor.page.getByRole('region', { name: 'Announcement' })
 
     const { page } = keeper

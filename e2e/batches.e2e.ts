@@ -15,7 +15,7 @@ journey('four pictures of one start are compared, and the best one is kept', asy
   const { double } = engine
   const { page, api } = await member()
   await api.commandTask({ Type: 1, CommandInfo: { Type: 'check-in' } })
-  await step.openTemplate(page, /^Words to Picture/)
+  await step.openTemplate(page, 'Words to Picture')
   await page.getByLabel('Your words').fill('a lighthouse in the fog')
   await page.getByRole('group', { name: 'How many' }).getByText('4', { exact: true }).click()
   await page.getByText('costs 12, leaves 3').waitFor()
@@ -64,7 +64,7 @@ journey('all pictures of one start are cancelled at once', async ({ server, memb
   await using engine = await connectEngine(server)
   const { double } = engine
   const { page, api } = await member()
-  await step.openTemplate(page, /^Words to Picture/)
+  await step.openTemplate(page, 'Words to Picture')
   await page.getByLabel('Your words').fill('a mill by a river')
   await page.getByRole('group', { name: 'How many' }).getByText('3', { exact: true }).click()
   double.hold()

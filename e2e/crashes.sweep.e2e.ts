@@ -12,7 +12,7 @@ const workerOf = (server: Server) =>
 
 journey('a film whose worker is killed midway is finished by the next worker', async (stage) => {
   const { page, api } = await stage.member()
-  await step.openTemplate(page, /^Photo Story/)
+  await step.openTemplate(page, 'Photo Story')
   await step.choosePhotos(page, await smallPhotos(3))
   await step.startButton(page).click()
   await step.watchedWork(page)
@@ -30,7 +30,7 @@ journey('a film whose worker is killed midway is finished by the next worker', a
 journey('a server killed with SIGKILL has every user and work after its next start', async (stage) => {
   const { server } = stage
   const { page, goTo, api, user, serverAway } = await stage.member()
-  await step.openTemplate(page, /^Photo Story/)
+  await step.openTemplate(page, 'Photo Story')
   await step.choosePhotos(page, await smallPhotos(2))
   await step.startButton(page).click()
   const started = await step.watchedWork(page)

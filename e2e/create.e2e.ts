@@ -51,7 +51,7 @@ journey(
 journey('photos are reordered by keys and cropped, and earlier works are used again', async ({ member }) => {
   const { page, api } = await member()
   const { id: drawnId, result_info } = await draw({ api })
-  await step.openTemplate(page, /^Photo Story/)
+  await step.openTemplate(page, 'Photo Story')
   await step.choosePhotos(page, await smallPhotos(3))
   await expect.poll(() => names(page)).toEqual(['small-1.jpg', 'small-2.jpg', 'small-3.jpg'])
 
@@ -176,7 +176,7 @@ journey('the guided tour opens once when it is asked for before it opens by itse
 
 journey('a template asks before typed settings are lost, but not after they became a work', async (stage) => {
   const { page, api, goTo } = await stage.member()
-  await step.openTemplate(page, /^Oil Painting/)
+  await step.openTemplate(page, 'Oil Painting')
   await step.choosePhotos(page, await smallPhoto())
   await step.startButton(page).click()
   await step.watchedWork(page)
@@ -196,7 +196,7 @@ journey('a template asks before typed settings are lost, but not after they beca
   await goTo(`/zh/profile?work=${work.id}`)
   await page.getByRole('button', { name: '制作过程' }).click()
   await page.getByRole('row', { name: /^油画/ }).waitFor()
-  await step.openTemplate(page, /^Fractal Flame/)
+  await step.openTemplate(page, 'Fractal Flame')
   await page.getByRole('button', { name: 'New random number' }).click()
   await page.getByRole('link', { name: 'All templates' }).click()
   await page.getByRole('link', { name: /^Oil Painting/ }).click()

@@ -49,7 +49,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   const { page, api } = member
   const before = await paint(api)
   const remixed = await makePost((await stage.member()).api, { title: 'The hills' })
-  await step.openTemplate(page, /^Oil Painting/)
+  await step.openTemplate(page, 'Oil Painting')
   const own = await strengthOf(page)
   await paintHere(member)
 
@@ -105,7 +105,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
 journey('a running work is shown without a question, and keeps the draft of another', async (stage) => {
   const { page, api } = await stage.member()
   const work = await draw({ api })
-  await step.openTemplate(page, /^Oil Painting/)
+  await step.openTemplate(page, 'Oil Painting')
   await step.choosePhotos(page, await smallPhoto())
   await photo(page, 'small-1.jpg').waitFor()
   // The work ends too soon to be seen running, so its state is faked; the end of another work makes the page refetch.
@@ -132,7 +132,7 @@ journey(
   async (stage) => {
     const { page, api, goTo } = await stage.member()
     const post = await makePost(api, { title: 'The hills' })
-    await step.openTemplate(page, /^Oil Painting/)
+    await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await smallPhoto())
     await uploaded(page, 'small-1.jpg')
     await setStrength(page)
@@ -160,7 +160,7 @@ journey(
 
 journey('an uploading photo asks before the page is left; a deleted one reports it', async (stage) => {
   const { page, expecting } = await stage.member()
-  await step.openTemplate(page, /^Oil Painting/)
+  await step.openTemplate(page, 'Oil Painting')
   await step.choosePhotos(page, await smallPhoto())
   await uploaded(page, 'small-1.jpg')
   expecting(404, /\/s3\/target_download_signature/)

@@ -110,7 +110,7 @@ for (const [theme, locale] of [
   journey(`every ${theme} page in ${language} is accessible, and as wide as the screen`, async (stage) => {
     const found: Record<string, string[]> = {}
     const [member, visitor] = [await stage.member({ theme }), await stage.visitor({ theme })]
-    await stage.server.host(['admin', 'add', member.user.username])
+    await stage.server.giveRole(member.user, 'admin')
     for (const { path, shows, isForVisitors } of await pagesOf(member)) {
       const { page, goTo } = isForVisitors ? visitor : member
       await goTo(`${prefix}${path}`)

@@ -44,21 +44,6 @@ journey('a form filled in and sent before the scripts have loaded is not lost', 
   expect(new URL(page.url()).search).toBe('')
 })
 
-journey('a click before the scripts have loaded takes effect afterwards', async (stage) => {
-  const person = await stage.member()
-  const post = await postDrawing(person, 'A line that waits')
-  const { page, goTo, api, user } = person
-  const releaseScripts = await delayScripts(page)
-  const gone = goTo(`/user/${user.id}`)
-  const card = page.locator('main article').first()
-  await card.hover()
-  await card.getByRole('button', { name: 'Like' }).click()
-  expect((await api.getPost({ id: post.id })).like_count).toBe(0)
-  releaseScripts()
-  await gone
-  await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
-})
-
 journey('several clicks before the scripts have loaded take effect once each, in order', async (stage) => {
   const person = await stage.member()
   const post = await postDrawing(person, 'Pressed in order')
@@ -70,6 +55,7 @@ journey('several clicks before the scripts have loaded take effect once each, in
   const like = card.getByRole('button', { name: 'Like' })
   await like.click()
   await like.click()
+  expect((await api.getPost({ id: post.id })).like_count).toBe(0)
   // Its panel would be empty without scripts.
   await page.getByRole('button', { name: /left/ }).click()
   await page.getByRole('button', { name: 'Account' }).click()

@@ -16,6 +16,7 @@ journey('an earlier work is made again with its settings and its photo', async (
   await page.getByText('Settings and photos are from your earlier work.').waitFor()
   await step.seesPictures(page.getByRole('list', { name: 'Your photos' }).getByRole('img'))
   await step.startButton(page).click()
+  await page.getByRole('button', { name: 'Start anyway' }).click()
   const again = await step.watchedWork(page)
   await expect.poll(async () => (await api.getWork({ id: again })).state).toBe('done')
   const made = await api.getWork({ id: again })

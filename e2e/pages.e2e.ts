@@ -52,3 +52,40 @@ journey('the deletion of a work asks first, and takes its post along', async (st
   await visitor.goTo(`/post/${post.id}`)
   await visitor.page.getByText('This page does not exist, or its content has been removed.').waitFor()
 })
+
+journey('search engines and home screens get their files in both languages', async ({ server }) => {
+  const read = async (path: string) => {
+    const answer = await fetch(`${server.url}${path}`)
+    expect(answer.status, path).toBe(200)
+    return await answer.text()
+  }
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+  const sitemap = await read('/sitemap.xml')
+  for (const path of ['/inspiration', '/zh/inspiration', '/zh/tool?template='])
+    expect(sitemap).toContain(`<loc>${server.url}${path}`)
+  const home = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${server.url}/`, { headers, redirect: 'manual' })
+    expect(answer.headers.get('vary')).toContain('accept-language')
+    return answer.headers.get('location')
+  }
+  expect(await home({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).toBe('/zh/inspiration')
+  expect(await home({ 'accept-language': 'zh-CN', cookie: 'locale=en' })).toBe('/inspiration')
+  expect(await home({})).toBe('/inspiration')
+  const [english, chinese] = await Promise.all(
+    ['/manifest.webmanifest', '/zh/manifest.webmanifest'].map(async (path) => JSON.parse(await read(path))),
+  )
+  expect([english.start_url, chinese.start_url]).toEqual(['/inspiration', '/zh/inspiration'])
+  for (const { src } of english.icons) await read(src)
+
+  // The component showcase is for developers; no build contains it.
+  expect((await fetch(`${server.url}/dev/ui`)).status).toBe(404)
+  const page = await read('/zh/inspiration')
+  for (const part of [
+    `<link rel="canonical" href="${server.url}/zh/inspiration"/>`,
+    `<link rel="alternate" hrefLang="en" href="${server.url}/inspiration"/>`,
+    '<meta property="og:locale" content="zh_CN"/>',
+    '<link rel="manifest" href="/zh/manifest.webmanifest"/>',
+  ])
+    expect(page).toContain(part)
+  expect(page.match(/<title>/g)).toHaveLength(1)
+})

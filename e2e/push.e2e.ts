@@ -31,7 +31,7 @@ journey('a device gets pushes from the click that allows them until its user log
   await context.grantPermissions(['notifications'], { origin: stage.server.url })
   await context.addInitScript(subscribing())
 
-  await step.openTemplate(page, /^Oil Painting/)
+  await step.openTemplate(page, 'Oil Painting')
   await step.choosePhotos(page, await largePhoto())
   await step.startButton(page).click()
   const offer = page.getByRole('region', { name: 'Notify me when it is done' })

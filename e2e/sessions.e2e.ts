@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -110,98 +109,6 @@ journey('an authenticator app makes the login ask for its code after the passwor
   await logIn.click()
   await page.waitForURL('**/inspiration')
 })
-
-journey('a sign-in in another tab changes the user in every tab', async (stage) => {
-  const first = await stage.member()
-  const second = await stage.member()
-  // The guided tour would cover the menu that is used below.
-  await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
-  const { page, context, goTo, token, expecting } = first
-  // The login form is opened while signed out, since it redirects users who are signed in.
-  await context.clearCookies({ name: 'token' })
-  const other = await context.newPage()
-  await other.goto('/login')
-  await other.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await context.addCookies([{ name: 'token', value: token, url: stage.server.url }])
-  await goTo('/inspiration')
-  await step.seesAttempts(page, 10)
-
-  // The tab is hidden; until it is visible again it acts for the first user.
-  await setHidden(page, true)
-  await other.getByLabel('Username').fill(second.user.username)
-  await other.getByRole('textbox', { name: 'Password' }).fill('correct horse')
-  await other.getByRole('button', { name: 'Log in', exact: true }).click()
-  await other.waitForURL('**/inspiration')
-  const call = page.waitForRequest('**/api/backend/**')
-  await page.getByRole('link', { name: 'Profile' }).first().click()
-  expect((await call).headers()['authorization']).toBe(`Bearer ${first.token}`)
-  await page.getByRole('heading', { name: first.user.nick_name }).waitFor()
-
-  await setHidden(page, false)
-  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  expect(await step.storedTokens(page)).toMatchObject({
-    cookies: 1,
-    local: expect.not.stringContaining(first.token),
-  })
-
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  // Requests of the page just before it learns of the logout.
-  expecting(401, /^\/api\/backend\//)
-  await other.getByRole('button', { name: 'Account' }).click()
-  await other.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/login?next=%2Fprofile')
-})
-
-journey('a page whose scripts load late follows the other tabs too', async (stage) => {
-  const first = await stage.member()
-  const second = await stage.member()
-  await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
-  const { page, goTo, context, token, user, expecting } = first
-  await goTo('/profile')
-  const other = await context.newPage()
-  await other.goto('/inspiration')
-  const releaseScripts = await step.delayScripts(page)
-  const reloaded = page.reload()
-  await page.getByRole('heading', { name: user.nick_name }).waitFor()
-  await other.evaluate(
-    `localStorage.setItem('token', '${second.token}'); document.cookie = 'token=${second.token}; Path=/'`,
-  )
-  releaseScripts()
-  await reloaded
-  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  expect(await step.storedTokens(page)).toMatchObject({ local: expect.not.stringContaining(token) })
-
-  // Requests of the profile's parts, which start before the page leaves for the login page.
-  expecting(401, /^\/api\/backend\//)
-  const releaseAgain = await step.delayScripts(page)
-  const reloadedAgain = page.reload()
-  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  await other.evaluate(`localStorage.removeItem('token'); document.cookie = 'token=; Path=/; Max-Age=0'`)
-  releaseAgain()
-  await reloadedAgain
-  await page.waitForURL('**/login?next=%2Fprofile')
-})
-
-journey('a draft begun without an account stays after a sign-in in another tab', async (stage) => {
-  const { user } = await stage.member()
-  const { page, context, goTo } = await stage.visitor()
-  await goTo('/search')
-  const field = page.getByRole('combobox').first()
-  await field.fill('half a thought')
-  const other = await context.newPage()
-  await other.goto('/login')
-  await step.logIn(other, user.username)
-  await other.waitForURL('**/inspiration')
-  await page.getByRole('button', { name: 'Account' }).waitFor()
-  expect(await field.inputValue()).toBe('half a thought')
-})
-
-/** Simulates a tab hidden behind another, which a headless browser does not do. */
-const setHidden = (page: Page, isHidden: boolean) =>
-  page.evaluate(`
-    Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} })
-    document.dispatchEvent(new Event('visibilitychange'))
-  `)
 
 /** Returns the current code of an authenticator app (RFC 6238, SHA-1, six digits, 30 s). */
 function codeOf(secret: string): string {

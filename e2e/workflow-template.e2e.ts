@@ -17,6 +17,8 @@ journey(
 
     await maker.goTo('/tool')
     await page.getByRole('link', { name: 'New template from a workflow' }).click()
+    await page.waitForURL('**/templates/new')
+    await page.getByRole('heading', { name: 'New template from a workflow' }).waitFor()
     const other = { ...wordsToPicture[1]!, inputs: { ckpt_name: 'other.safetensors' } }
     await step.choosePhotos(page, workflowFile({ ...wordsToPicture, 1: other }))
     await page.getByText('other.safetensors is missing.').first().waitFor()

@@ -21,7 +21,7 @@ async function look(page: Page, isSeen: boolean): Promise<void> {
 
 journey('a running film is found again after a reload, and plays', async ({ member }) => {
   const { page, api } = await member({ reducedMotion: 'no-preference' })
-  await step.openTemplate(page, /^Photo story/i)
+  await step.openTemplate(page, 'Photo Story')
   await step.choosePhotos(page, await smallPhotos(3))
   await page.getByText('Lively', { exact: true }).click()
   await step.startButton(page).click()
@@ -76,7 +76,7 @@ async function playsAsClip(page: Page, api: Client, work_id: string): Promise<vo
 
 journey('a cancelled work returns its attempts, and another can be started', async ({ member }) => {
   const { page, api } = await member()
-  await step.openTemplate(page, /^Photo story/i)
+  await step.openTemplate(page, 'Photo Story')
   await step.choosePhotos(page, await smallPhotos(4))
   await step.startButton(page).click()
   await cancelButton(page).click()
@@ -96,7 +96,7 @@ journey('a cancelled work returns its attempts, and another can be started', asy
 
 journey('a double click on the start button starts one work', async ({ member }) => {
   const { page, api } = await member()
-  await step.openTemplate(page, /^Oil painting/i)
+  await step.openTemplate(page, 'Oil Painting')
   await step.choosePhotos(page, await smallPhoto())
   await step.startButton(page).dblclick()
   await page.getByRole('button', { name: 'Post & Download' }).waitFor({ timeout: step.workTimeoutMs })
@@ -107,7 +107,7 @@ journey('a double click on the start button starts one work', async ({ member })
 
 journey('a truncated photo fails with the reason and a retry, and takes no attempt', async ({ member }) => {
   const { page, api } = await member()
-  await step.openTemplate(page, /^Oil painting/i)
+  await step.openTemplate(page, 'Oil Painting')
   await step.choosePhotos(page, jpg('torn.jpg', await truncatedJpeg()))
   await step.startButton(page).click()
   await page.getByRole('main').getByText('Work Generating Failed', { exact: true }).waitFor()

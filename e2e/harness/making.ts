@@ -1,6 +1,6 @@
 import type { Client, Post, Work } from '@easel/contract'
 import { expect } from 'vitest'
-import { smallPhoto } from './photos.ts'
+import { tinyPhoto } from './photos.ts'
 
 interface PostOptions {
   title: string
@@ -20,10 +20,10 @@ export async function makePost(api: Client, options: PostOptions): Promise<Post>
   })
 }
 
-/** Makes a painting of a small photo. */
+/** Makes a painting of a tiny photo. */
 export async function paint(api: Client, remixOf?: string): Promise<Work> {
   const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil Painting' })
-  const photo = await smallPhoto()
+  const photo = await tinyPhoto()
   const id = `${crypto.randomUUID()}.jpg`
   const url = await api.signSourceUpload({ id, content_length: photo.buffer.length })
   const body = new Uint8Array(photo.buffer)

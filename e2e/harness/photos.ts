@@ -20,6 +20,11 @@ export async function smallPhoto(seed = 1): Promise<Upload> {
   return jpg(`small-${seed}.jpg`, await samplePhoto({ width: 480, height: 320, seed }))
 }
 
+/** For works that only have to exist: painting it takes a tenth of a second. */
+export async function tinyPhoto(): Promise<Upload> {
+  return jpg('tiny.jpg', await samplePhoto({ width: 240, height: 160 }))
+}
+
 export async function smallPhotos(count: number): Promise<Upload[]> {
   return await Promise.all(Array.from({ length: count }, (_, index) => smallPhoto(index + 1)))
 }

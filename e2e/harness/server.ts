@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Client, createClient } from '@easel/contract'
+import { type Client, createClient, type User } from '@easel/contract'
 import { freePort } from './free-port.ts'
 import { family, type Process, survivors } from './processes.ts'
 
@@ -112,6 +112,11 @@ export class Server implements AsyncDisposable {
     const session = await this.#createKeeper().catch(() => this.api().defaultLogin(keeper))
     assert('token' in session)
     return this.api(session.token)
+  }
+
+  /** Gives a user a role, as an administrator does. */
+  async giveRole({ id }: Pick<User, 'id'>, role: 'admin' | 'moderator'): Promise<void> {
+    await (await this.keeper()).changeRole({ id, role, is_given: true })
   }
 
   async #createKeeper() {

@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+// A new installation as most people start it, which paints the demo posts first.
+const journey = openStage({ settings: { DEMO: 'on' }, isNew: true })
+
+journey(
+  'a demo account opens with one click, and logging out leads to the login page',
+  async ({ visitor }) => {
+    const { page, goTo } = await visitor()
+    await goTo('/login')
+    await page.getByRole('button', { name: 'Try the demo account' }).click()
+    await page.waitForURL('**/inspiration')
+    await step.seesAttempts(page, 10)
+    await step.seesPictures(page.getByRole('list', { name: 'Inspiration' }).getByRole('img'))
+    expect(await step.storedTokens(page)).toMatchObject({ cookies: 1, local: expect.any(String) })
+
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await step.toast(page, 'Logout successful').waitFor()
+    expect(await step.storedTokens(page)).toEqual(step.noTokens)
+  },
+)
