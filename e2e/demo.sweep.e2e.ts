@@ -7,7 +7,9 @@ const journey = openStage({ settings: { DEMO: 'on' }, isNew: true })
 
 journey(
   'a demo account opens with one click, and logging out leads to the login page',
-  async ({ visitor }) => {
+  async ({ visitor, server }) => {
+    const posts = async () => (await server.api().listHotPosts({})).post_arr.length
+    await expect.poll(posts).toBeGreaterThan(0)
     const { page, goTo } = await visitor()
     await goTo('/login')
     await page.getByRole('button', { name: 'Try the demo account' }).click()
