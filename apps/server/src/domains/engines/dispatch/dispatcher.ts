@@ -205,7 +205,9 @@ export class EngineDispatcher implements AsyncDisposable {
     } catch (error) {
       if (!(await this.#settle(row, one, signal.aborted ? signal.reason : error))) return
     }
-    if (await one.clean(AbortSignal.timeout(cancelLimitMs))) await setClean(db, row)
+    // A request that was never answered may still be on its way: what it brings is cleaned later.
+    const isSettled = row.send_ts === null || row.accept_ts !== null
+    if ((await one.clean(AbortSignal.timeout(cancelLimitMs))) && isSettled) await setClean(db, row)
   }
 
   /** Ends a try that made nothing. False where it goes on, or may still be at its engine. */

@@ -4,7 +4,7 @@ import type { TryRow } from './dispatch.repo.ts'
 
 /** Leftovers of tries that ended before this time stay where they are. */
 const keptMs = 7 * 24 * 3600_000
-const againMs = 60_000
+const againMs = 30_000
 const atOnce = 10
 
 /** Claims tries that may have left something at an engine that answers now and that this worker reaches. */
