@@ -25,7 +25,7 @@ export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | nu
     )
       return
     if (event.target instanceof Element && event.target.closest(typing)) return
-    const topmost = [...document.querySelectorAll(dialogs)].at(-1) ?? null
+    const topmost = [...document.querySelectorAll(dialogs)].filter(isOpen).at(-1) ?? null
     if ((scope?.current?.closest(dialogs) ?? null) !== topmost) return
     event.preventDefault()
     act()
@@ -35,4 +35,9 @@ export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | nu
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** A closed popover stays in the page. */
+function isOpen(dialog: Element): boolean {
+  return !dialog.hasAttribute('popover') || dialog.matches(':popover-open')
 }
