@@ -22,8 +22,8 @@ export async function cancel(client: Client, handle: TryHandle, signal: AbortSig
 async function cancelInLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   const place = await findInQueue(client, handle, signal)
   if (!place) return
-  if (place.state === 'waiting') await client.tell('/queue', { json: { delete: [place.id] } }, signal)
+  if (place.state === 'waiting') await client.tell('/queue', { delete: [place.id] }, signal)
   // The try may have started in between.
   const now = await findInQueue(client, handle, signal)
-  if (now?.state === 'running') await client.tell('/interrupt', { json: { prompt_id: now.id } }, signal)
+  if (now?.state === 'running') await client.tell('/interrupt', { prompt_id: now.id }, signal)
 }

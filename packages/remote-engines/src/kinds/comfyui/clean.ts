@@ -4,7 +4,7 @@ import { fieldsOf, isFields, listOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { ourFolder } from './prompt.ts'
 import { findInHistory, type HistoryEntry } from './queue.ts'
-import { uploadName } from './upload.ts'
+import { storeFile, uploadName } from './upload.ts'
 import { textOf } from './values.ts'
 
 /** A PNG of one transparent pixel. */
@@ -39,7 +39,7 @@ export async function clean(client: Client, handle: TryHandle, signal: AbortSign
     places.push(...(await findPlaces(client, handle, signal)))
   for (const place of places) await overwrite(client, place, signal)
   const id = entry?.id ?? handle.engine_job ?? handle.id
-  await client.tell('/history', { json: { delete: [id] } }, signal)
+  await client.tell('/history', { delete: [id] }, signal)
 }
 
 /** Unloads the models, so that the next try has all of the memory; an engine that cannot has lost nothing. */
@@ -108,10 +108,6 @@ function placesOf({ graph, outputs }: HistoryEntry, { id }: TryHandle): Place[] 
 }
 
 async function overwrite(client: Client, { type, name }: Place, signal: AbortSignal): Promise<void> {
-  const form = new FormData()
-  form.set('image', new File([nothing], name, { type: 'image/png' }))
-  form.set('type', type)
-  form.set('subfolder', ourFolder)
-  form.set('overwrite', 'true')
-  await client.tell('/upload/image', { body: form }, signal)
+  const file = new File([nothing], name, { type: 'image/png' })
+  await storeFile(client, { file, type, overwrite: true }, signal)
 }

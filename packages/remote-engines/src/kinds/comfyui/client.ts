@@ -44,11 +44,12 @@ export class Client {
     return parseAnswer(answer)
   }
 
-  /** Sends something whose answer says nothing; any status but 200 is a fault. */
-  async tell(path: string, content: Pick<CallOptions, 'json' | 'body'>, signal: AbortSignal): Promise<void> {
-    const { status } = await this.ask(path, signal, content)
-    if (status >= 500) throw engineError('unreachable', {})
-    if (status !== 200) throw engineError('not_an_engine', {})
+  /** Sends something whose answer says nothing. Any status but 200 is a fault, and so is a page in its place. */
+  async tell(path: string, json: unknown, signal: AbortSignal): Promise<void> {
+    const answer = await this.ask(path, signal, { json })
+    if (answer.status >= 500) throw engineError('unreachable', {})
+    if (answer.status !== 200) throw engineError('not_an_engine', {})
+    if (answer.bytes.length > 0) parseAnswer(answer)
   }
 
   /** `/system_stats`, which no other program has. */

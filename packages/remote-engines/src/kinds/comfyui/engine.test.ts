@@ -270,18 +270,25 @@ test.each([
   expect(await keptSizes(double)).toEqual(Array(3).fill([1, 1]))
 })
 
-test('cleaning fails where the engine does not answer, so that it can be repeated', async () => {
+const cleaningFaults = (['POST /upload/image', 'POST /history', 'GET /history/{id}'] as const).flatMap((on) => [
+  { type: 'status', status: 500, on } as const,
+  { type: 'web_page', on } as const,
+  { type: 'nonsense', on } as const,
+])
+
+test.each(cleaningFaults)('cleaning fails at $type of $on, so that it can be repeated', async (fault) => {
   stage = await openStage()
   const { engine, until, double } = stage
   const handle = await engine.submit(graphRequest(greyPicture(20, 10)), { id: newId(), signal })
   await until(handle, 'done')
-  double.fault({ type: 'status', status: 500, on: 'POST /upload/image' })
-  expect((await errorOf(engine.clean(handle, signal))).fault.code).toBe('unreachable')
+  double.fault(fault)
+  await errorOf(engine.clean(handle, signal))
   await engine.clean(handle, signal)
   expect(await keptSizes(double)).toEqual([
     [1, 1],
     [1, 1],
   ])
+  expect(double.inspect().history).toEqual([])
 })
 
 test('cleaning takes a try out of the history, and frees the memory after it was used up', async () => {

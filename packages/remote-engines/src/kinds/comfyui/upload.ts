@@ -26,13 +26,34 @@ export async function upload(
   signal: AbortSignal,
 ): Promise<string> {
   const ending = picture.mime_type === 'image/png' ? 'png' : 'jpg'
-  const form = new FormData()
   const file = new File([new Uint8Array(picture.bytes)], uploadName(id, at, ending), {
     type: picture.mime_type,
   })
+  const { name, subfolder } = await storeFile(client, { file, type: 'input', overwrite: false }, signal)
+  return subfolder ? `${subfolder}/${name}` : name
+}
+
+interface FileToStore {
+  readonly file: File
+  readonly type: 'input' | 'output'
+  /** Whether it replaces a file of its name; otherwise the server stores it under another one. */
+  readonly overwrite: boolean
+}
+
+/**
+ * Stores a file in our folder of the server, and returns its place. The answer has to tell it: a login page that a
+ * proxy sends in the server's place has the status 200 as well.
+ */
+export async function storeFile(
+  client: Client,
+  { file, type, overwrite }: FileToStore,
+  signal: AbortSignal,
+): Promise<{ name: string; subfolder: string }> {
+  const form = new FormData()
   form.set('image', file)
-  form.set('type', 'input')
+  form.set('type', type)
   form.set('subfolder', ourFolder)
+  if (overwrite) form.set('overwrite', 'true')
   const answer = await client.ask('/upload/image', signal, { body: form, timeoutMs })
   if (answer.status === 413) throw engineError('refused', { detail: 'HTTP 413' })
   // The server says no more about a disk that is full; a proxy before a server that is off answers otherwise.
@@ -41,5 +62,5 @@ export async function upload(
   if (answer.status !== 200) throw engineError('not_an_engine', {})
   const { name, subfolder } = fieldsOf(parseAnswer(answer))
   if (!textOf(name)) throw engineError('not_an_engine', {})
-  return textOf(subfolder) ? `${textOf(subfolder)}/${textOf(name)}` : textOf(name)
+  return { name: textOf(name), subfolder: textOf(subfolder) }
 }
