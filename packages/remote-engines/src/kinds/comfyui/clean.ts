@@ -79,6 +79,7 @@ async function isThere(client: Client, { type, name }: Place, signal: AbortSigna
   try {
     const { status } = await client.ask(`/view?${query}`, signal, { maxBytes: seenBytes })
     if (status >= 500) throw engineError('unreachable', {})
+    if (status !== 200 && status !== 404) throw engineError('not_an_engine', {})
     return status === 200
   } catch (error) {
     if (error instanceof EngineError && error.fault.code === 'too_large') return true

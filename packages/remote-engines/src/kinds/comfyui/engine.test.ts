@@ -270,11 +270,13 @@ test.each([
   expect(await keptSizes(double)).toEqual(Array(3).fill([1, 1]))
 })
 
-const cleaningFaults = (['POST /upload/image', 'POST /history', 'GET /history/{id}'] as const).flatMap((on) => [
-  { type: 'status', status: 500, on } as const,
-  { type: 'web_page', on } as const,
-  { type: 'nonsense', on } as const,
-])
+const cleaningFaults = (['POST /upload/image', 'POST /history', 'GET /history/{id}'] as const).flatMap(
+  (on) => [
+    { type: 'status', status: 500, on } as const,
+    { type: 'web_page', on } as const,
+    { type: 'nonsense', on } as const,
+  ],
+)
 
 test.each(cleaningFaults)('cleaning fails at $type of $on, so that it can be repeated', async (fault) => {
   stage = await openStage()
