@@ -268,7 +268,8 @@ export async function changeTry(db: Database | Tx, key: TryKey, change: TryChang
 
 export type TryOutcome = 'done' | 'failed' | 'cancelled' | 'lost' | 'unanswered'
 
-const cleanLaterMs = 20_000
+/** A request that was sent before a try ended has reached the engine by then, or never will. */
+export const cleanLaterMs = 20_000
 
 /** Ends a try and frees its place; false where a later worker has taken it over. */
 export async function endTry(

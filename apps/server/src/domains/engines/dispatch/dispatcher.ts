@@ -24,7 +24,7 @@ import {
   takeOverLeases,
 } from './dispatch.repo.ts'
 import { EngineTry, isSilence, Stuck, Superseded, Unanswered } from './engine-try.ts'
-import { setClean } from './leftovers.repo.ts'
+import { setClean, setUnclean } from './leftovers.repo.ts'
 import { cleanLeftovers } from './leftovers.ts'
 import { type Assigned, assignWaiting } from './plan.ts'
 import { noEngine, responseTo, unansweredText } from './responses.ts'
@@ -212,17 +212,21 @@ export class EngineDispatcher implements AsyncDisposable {
 
   /** Ends a try that made nothing. False where it goes on, or may still be at its engine. */
   async #settle(row: TryRow, one: EngineTry, error: unknown): Promise<boolean> {
-    if (error instanceof Superseded || error instanceof Stopping) return false
-    // Whatever ended it here, nothing may be left at the engine.
-    const isGone = await one.cancel(
-      AbortSignal.timeout(isSilence(error) ? silentCancelLimitMs : cancelLimitMs),
-    )
-    await this.#endFor(row, error)
-    return isGone
+    if (error instanceof Stopping) return false
+    if (!(error instanceof Superseded)) {
+      // Whatever ended it here, nothing may be left at the engine.
+      const isGone = await one.cancel(
+        AbortSignal.timeout(isSilence(error) ? silentCancelLimitMs : cancelLimitMs),
+      )
+      if (await this.#endFor(row, error)) return isGone
+    }
+    // A request of this worker may arrive after the other one has cleaned.
+    await setUnclean(this.#deps.db, row.try_id)
+    return false
   }
 
-  /** Ends a try for what went wrong, and decides what becomes of its stage. */
-  async #endFor(row: TryRow, error: unknown): Promise<void> {
+  /** Ends a try for what went wrong, and decides what becomes of its stage; false where another worker has it. */
+  async #endFor(row: TryRow, error: unknown): Promise<boolean> {
     if (error instanceof Withdrawn) return await this.#end(row, { outcome: 'cancelled' })
     if (error instanceof Unanswered)
       return await this.#end(row, {
@@ -236,10 +240,10 @@ export class EngineDispatcher implements AsyncDisposable {
       this.#deps.log(error)
       return await this.#end(row, { outcome: 'failed', fails: { reason: 'system', text: undefined } })
     }
-    await this.#handleFault(row, fault)
+    return await this.#handleFault(row, fault)
   }
 
-  async #handleFault(row: TryRow, fault: EngineFault): Promise<void> {
+  async #handleFault(row: TryRow, fault: EngineFault): Promise<boolean> {
     const response = responseTo(fault)
     if (response.isEnginesState) await reportFault(this.#deps.db, row.id, fault)
     const outcome = fault.code === 'lost' ? 'lost' : 'failed'
@@ -253,13 +257,15 @@ export class EngineDispatcher implements AsyncDisposable {
         fault,
         fails: { reason: 'system', text: engineFaultText(fault) },
       })
-    await transact(this.#deps.db, async (tx) => {
-      if (!(await endTry(tx, row, { outcome, fault }))) return
+    return await transact(this.#deps.db, async (tx) => {
+      if (!(await endTry(tx, row, { outcome, fault }))) return false
       await requeueStage(tx, row, response)
       await publish(tx, { type: 'engines' })
+      return true
     })
   }
 
+  /** False where another worker has the try. */
   async #end(
     row: TryRow,
     end: {
@@ -267,15 +273,19 @@ export class EngineDispatcher implements AsyncDisposable {
       fault?: EngineFault
       fails?: { reason: 'material' | 'system'; text: LocalText | undefined }
     },
-  ): Promise<void> {
-    await transact(this.#deps.db, async (tx) => {
-      if (end.fails) await this.#deps.stages.fail(tx, row, end.fails)
-      if (!(await endTry(tx, row, end))) throw new Superseded()
-      await deleteQueued(tx, row.try_id)
-      await publish(tx, { type: 'engines' })
-    }).catch((error: unknown) => {
-      if (!(error instanceof Superseded)) throw error
-    })
+  ): Promise<boolean> {
+    try {
+      await transact(this.#deps.db, async (tx) => {
+        if (end.fails) await this.#deps.stages.fail(tx, row, end.fails)
+        if (!(await endTry(tx, row, end))) throw new Superseded()
+        await deleteQueued(tx, row.try_id)
+        await publish(tx, { type: 'engines' })
+      })
+      return true
+    } catch (error) {
+      if (error instanceof Superseded) return false
+      throw error
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
-import type { TryRow } from './dispatch.repo.ts'
+import { cleanLaterMs, type TryRow } from './dispatch.repo.ts'
 
 /** Leftovers of tries that ended before this time stay where they are. */
 const keptMs = 7 * 24 * 3600_000
@@ -28,6 +28,16 @@ export async function setClean(db: Database, key: Pick<TryRow, 'try_id' | 'fence
     .set({ clean_due_ts: null })
     .where('id', '=', key.try_id)
     .where('fence', '=', key.fence)
+    .where('end_ts', 'is not', null)
+    .execute()
+}
+
+/** Has an ended try cleaned again, since something may have reached its engine after it was cleaned. */
+export async function setUnclean(db: Database, tryId: string): Promise<void> {
+  await db
+    .updateTable('engine_tries')
+    .set({ clean_due_ts: sql<number>`now_ms() + ${cleanLaterMs}` })
+    .where('id', '=', tryId)
     .where('end_ts', 'is not', null)
     .execute()
 }

@@ -148,6 +148,22 @@ test('a try that ended while its engine did not answer is stopped there once it 
   expect([...running, ...history]).not.toContain(tryId)
 })
 
+test('a try that another worker has ended is cleaned once more, since its first worker may have sent last', async () => {
+  const { db } = server.context
+  double.hold()
+  const id = await startPicture(person, 'a pier')
+  const tryId = await runningAt(double)
+  await transact(db, async (tx) => {
+    const fence = 1_000_000
+    await tx.updateTable('engine_tries').set({ fence }).where('id', '=', tryId).execute()
+    await endTry(tx, { try_id: tryId, fence }, { outcome: 'cancelled' })
+    await tx.updateTable('engine_tries').set({ clean_due_ts: null }).where('id', '=', tryId).execute()
+  })
+  const due = await until(async () => (await triesOf(server, id))[0]!.clean_due_ts ?? undefined)
+  expect(due).toBeGreaterThan(Date.now())
+  await transact(db, (tx) => stopRun(tx, id))
+})
+
 test('an engine that one worker reaches is used by that one only', async () => {
   await using other = await startComfyDouble({ stepMs: 5 })
   await server.context.db.updateTable('engines').set({ mode: 'paused' }).execute()
