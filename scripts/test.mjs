@@ -3,9 +3,12 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { parseCLI, startVitest } from 'vitest/node'
 import { root } from './bootstrap/paths.mjs'
+import { cacheCompiledCode } from './run/compile-cache.mjs'
 
 process.chdir(root)
 process.env['TMPDIR'] = fastestFolder()
+// Tests start hundreds of processes with the same modules.
+cacheCompiledCode()
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 const vitest = await startVitest('test', filter, { ...options, watch: options.watch ?? false })
 
