@@ -13,18 +13,6 @@ export type RateFamily =
   | 'report'
   | 'check'
 
-/** The part of a call that a client needs to send it. */
-export interface ClientCall {
-  readonly method: Method
-  /** Below `/api/backend`, with placeholders as in OpenAPI: `/work/{id}`. */
-  readonly path: string
-  readonly rate: RateFamily
-  /** `text`: the answer is text/plain. */
-  readonly format?: 'json' | 'text'
-  /** The body is a form (multipart/form-data). Its files are `Blob`s in the input; `maxBytes` limits each. */
-  readonly takesFile?: { readonly maxBytes: number }
-}
-
 /** Returns the fields of a call's input that travel in its path. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode, ErrorDetail } from '../errors.ts'
 import type { AnswerOf, InputOf, Route } from '../schemas/route.ts'
 import type { Routes } from '../schemas/routes.ts'
 import { calls } from './calls.generated.ts'
-import { type ClientCall, pathFields, sendsBody } from './calls.ts'
+import { type Method, pathFields, sendsBody } from './calls.ts'
 import type { Locale } from './locales.ts'
 import { basePath } from './paths.ts'
 
@@ -60,13 +60,35 @@ const missingBody = '请求失败'
 
 /** Creates a client with one function per call of the contract. They reject with `CodeError`, `NetworkError` or the signal's own reason. */
 export function createClient(options: ClientOptions = {}): Client {
-  const functions = Object.entries<ClientCall>(calls satisfies Record<keyof Routes, ClientCall>).map(
-    ([name, call]) => [
-      name,
-      (input: Record<string, unknown> = {}, how: CallOptions = {}) => send(call, { input, how, options }),
-    ],
-  )
+  const functions = Object.entries(calls satisfies Record<keyof Routes, string>).map(([name, line]) => [
+    name,
+    (input: Record<string, unknown> = {}, how: CallOptions = {}) =>
+      send(readCall(line), { input, how, options }),
+  ])
   return Object.fromEntries(functions) as Client
+}
+
+/** The part of a call that a client needs to send it. */
+interface ClientCall {
+  method: Method
+  path: string
+  /** Its 401 refuses what was typed, and ends no session. */
+  signsIn: boolean
+  answersText: boolean
+  /** The body is a form (multipart/form-data), whose files are `Blob`s in the input. */
+  sendsForm: boolean
+}
+
+/** Reads a line of the generated table: `POST /origin/check form`. */
+function readCall(line: string): ClientCall {
+  const [method, path = '', ...marks] = line.split(' ')
+  return {
+    method: method as Method,
+    path,
+    signsIn: marks.includes('sign_in'),
+    answersText: marks.includes('text'),
+    sendsForm: marks.includes('form'),
+  }
 }
 
 interface Sending {
@@ -84,7 +106,7 @@ async function send(call: ClientCall, sending: Sending): Promise<unknown> {
     if (how.signal?.aborted) throw how.signal.reason
     throw new NetworkError('Network error, please try again', { cause: error })
   })
-  if (response.status === 401 && call.rate !== 'sign_in') options.onUnauthorized?.()
+  if (response.status === 401 && !call.signsIn) options.onUnauthorized?.()
   return answerOf(response, call)
 }
 
@@ -114,7 +136,7 @@ function requestOf(call: ClientCall, { input, how, options }: Sending) {
 }
 
 function bodyOf(call: ClientCall, fields: readonly [name: string, value: unknown][]): string | FormData {
-  if (!call.takesFile) return JSON.stringify(Object.fromEntries(fields))
+  if (!call.sendsForm) return JSON.stringify(Object.fromEntries(fields))
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value))
   return form
@@ -122,7 +144,7 @@ function bodyOf(call: ClientCall, fields: readonly [name: string, value: unknown
 
 async function answerOf(response: Response, call: ClientCall): Promise<unknown> {
   const text = await response.text()
-  if (response.ok && call.format === 'text') return text
+  if (response.ok && call.answersText) return text
   if (text === '') throw new NetworkError(missingBody)
   const body = parse(text)
   if (isErrorBody(body) && response.status !== 200) throw new CodeError(response.status, body)

@@ -1,12 +1,20 @@
 import type { z } from 'zod'
-import type { ClientCall } from '../client/calls.ts'
+import type { Method, RateFamily } from '../client/calls.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /**
  * One call of the API. `input` holds everything that a caller sends, in one object: the fields named in `path` travel
  * there, the others in the query of a GET or DELETE and in the JSON body of a POST or PUT.
  */
-export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> extends ClientCall {
+export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
+  readonly method: Method
+  /** Below `/api/backend`, with placeholders as in OpenAPI: `/work/{id}`. */
+  readonly path: string
+  readonly rate: RateFamily
+  /** `text`: the answer is text/plain. */
+  readonly format?: 'json' | 'text'
+  /** The body is a form (multipart/form-data). Its files are `Blob`s in the input; `maxBytes` limits each. */
+  readonly takesFile?: { readonly maxBytes: number }
   /** `required`: A0200 without a valid token. `optional`: a token adds the viewer's own state. */
   readonly auth: 'required' | 'optional'
   readonly tag: string

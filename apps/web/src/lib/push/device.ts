@@ -39,11 +39,11 @@ export async function switchOff(api: Client): Promise<void> {
 }
 
 /**
- * Matches the subscription to the signed-in user. Unsubscribes when the user who wanted
- * push is not signed in; otherwise renews the subscription in the page's language.
+ * Matches the subscription to the signed-in user, where a user wanted push on this device. Unsubscribes when
+ * that user is not signed in; otherwise renews the subscription in the page's language.
  */
 export async function keepInStep(owner: Owner | null): Promise<void> {
-  if (pushUser() === null || pushSupport() !== 'ready') return
+  if (pushSupport() !== 'ready') return
   if (pushUser() !== owner?.userId) await drop()
   else if (Notification.permission === 'granted') {
     const subscription = await kept()

@@ -1,2 +1,2 @@
-export { keepInStep, PushServiceError, type PushState, pushState, switchOff, switchOn } from './device.ts'
+export { PushServiceError, type PushState, pushState, switchOff, switchOn } from './device.ts'
 export { closeOffer, isOfferOpen } from './push-user.ts'

@@ -2,8 +2,8 @@ import { countFinished, notificationStates, type WorkNotification } from '@easel
 import { Button, Loader, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useOpenWork } from '../../works/index.ts'
-import { useRetryNotice } from '../hooks/use-notices.ts'
-import { useReadNotice } from '../hooks/use-reading.ts'
+import { useReadNotice } from '../hooks/use-read-notice.ts'
+import { useRetryNotice } from '../hooks/use-retry-notice.ts'
 import { NoticeTime, UnreadDot } from './notice-parts.tsx'
 import classes from './notifications.module.css'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
-import { useReadNotice } from '../hooks/use-reading.ts'
+import { useReadNotice } from '../hooks/use-read-notice.ts'
 import classes from './notifications.module.css'
 
 interface NoticeLinkProps {

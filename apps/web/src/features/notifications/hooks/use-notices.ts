@@ -6,17 +6,10 @@ import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import {
-  isWorkShown,
-  refreshWorks,
-  useOpenWork,
-  useRetryWork,
-  useRunningWork,
-  workQuery,
-} from '../../works/index.ts'
-import { changeNotices, refreshNotices, refreshUnread } from '../api.ts'
-import { runningAgain } from '../running-again.ts'
-import { useReadNotice } from './use-reading.ts'
+import { isWorkShown, refreshWorks, useOpenWork, useRunningWork, workQuery } from '../../works/index.ts'
+import { refreshNotices, refreshUnread } from '../api.ts'
+import { useReadNotice } from './use-read-notice.ts'
+import { useShowRunning } from './use-show-running.ts'
 
 /** Handles pushed messages about works and social events, on every page. */
 export function useNotificationPush(): void {
@@ -106,37 +99,4 @@ function useCatchUp(): void {
     }, askedAfterMs)
     return () => clearTimeout(timer)
   }, [isOpen, queryClient])
-}
-
-/** Shows a notification as running. The server no longer lists it, but it stays where the user pressed Retry until the next refetch. */
-function useShowRunning(): (notice: WorkNotification) => void {
-  const queryClient = useQueryClient()
-  return (notice) => {
-    changeNotices(queryClient, 'work_state', (one) =>
-      one.id === notice.id ? { ...notice, is_read: true } : one,
-    )
-    void refreshUnread(queryClient, 'work_state')
-  }
-}
-
-/** Retries a work; marks the notification as read and shows the work as running. */
-export function useRetryNotice() {
-  const queryClient = useQueryClient()
-  const retry = useRetryWork()
-  const read = useReadNotice()
-  const showRunning = useShowRunning()
-  return {
-    isPending: retry.isPending,
-    run: (notice: WorkNotification, workId: string) => {
-      if (retry.isPending) return
-      retry.mutate(workId, {
-        onSuccess: () => {
-          read(notice)
-          showRunning(runningAgain(notice, workId))
-        },
-        // The list was stale: the work is deleted, running or finished already.
-        onError: () => refreshNotices(queryClient),
-      })
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
-import { keepInStep } from '../../../lib/push/index.ts'
+import { pushUser } from '../../../lib/push/push-user.ts'
 import { useSession } from '../../accounts/index.ts'
 
 /** Keeps this device's push subscription in step with the signed-in user. */
@@ -13,7 +13,12 @@ export function usePushInStep(): void {
   useEffect(() => {
     // The user is known when the page starts, the token only a moment later.
     if (!isKnown || (userId !== undefined && token === null)) return
+    const keep = async () => {
+      if (pushUser() === null) return
+      const { keepInStep } = await import('../../../lib/push/device.ts')
+      await keepInStep(userId === undefined ? null : { api, userId, locale })
+    }
     // After a failure the next page tries again.
-    keepInStep(userId === undefined ? null : { api, userId, locale }).catch(() => undefined)
+    keep().catch(() => undefined)
   }, [api, locale, userId, isKnown, token])
 }
