@@ -4,6 +4,7 @@ import {
   type EngineView,
   type WaitingStage,
 } from '../src/domains/engines/dispatch/schedule.ts'
+import { type MadeTry, timesOf } from '../src/domains/engines/dispatch/times.ts'
 
 export interface Workload {
   /** Milliseconds of a work on each engine. */
@@ -18,6 +19,17 @@ export interface Workload {
   readonly modelOf: (person: number, work: number) => string
   /** Milliseconds that are assumed of an engine until it has made something; absent: its times are known. */
   readonly assumed?: { readonly pace: number; readonly load: number }
+  /** A model with which each engine has made works before. */
+  readonly before?: string
+  /** Delays and changed orders that a busy server sees; absent: none. */
+  readonly noise?: {
+    /** Milliseconds after which an end is seen. */
+    readonly endMs: () => number
+    /** Works that are sent at once arrive in this order. */
+    readonly shuffle: <T>(sent: readonly T[]) => readonly T[]
+    /** Whether a start is seen. */
+    readonly seesStart: () => boolean
+  }
 }
 
 export interface Simulated {
@@ -33,9 +45,9 @@ export interface Simulated {
 interface Engine {
   readonly at: number
   /** Works that it has, in order; the first one runs. */
-  queue: { assignment: Assignment; startsAt: number; endsAt: number }[]
-  /** Works that it has made. */
-  made: { model: string; changes: boolean; took: number }[]
+  queue: { assignment: Assignment; acceptedAt: number; startsAt: number; seenAt: number }[]
+  /** Works that it was seen to have made. */
+  made: MadeTry[]
   freeAt: number
   runs: string | null
   loadedModel: string | null
@@ -66,20 +78,27 @@ class Play {
 
   constructor(workload: Workload) {
     this.#workload = workload
+    const { before = null } = workload
     this.#engines = workload.paces.map((_, at) => ({
-      at,
-      queue: [],
-      made: [],
-      freeAt: 0,
-      runs: null,
-      loadedModel: null,
-      loadedSince: 0,
-      idleSince: 0,
+      ...{ at, queue: [], made: before === null ? [] : this.#madeBefore(at, before) },
+      ...{ freeAt: 0, runs: before, loadedModel: before, loadedSince: -60_000, idleSince: 0 },
     }))
     this.#begun = Array.from({ length: workload.people }, () => 0)
     this.#spent = Array.from({ length: workload.people }, () => 0)
     for (let person = 0; person < workload.people; person += 1) this.#begin(person)
     this.#assign()
+  }
+
+  /** Four works that an engine made, of which the first one loaded the model: two were sent at a time. */
+  #madeBefore(at: number, model: string): MadeTry[] {
+    const { paces, loadMs, noise } = this.#workload
+    const [startedAt, firstEnd] = [-60_000, loadMs + paces[at]! - 60_000]
+    const ends = Array.from({ length: 4 }, (_, work) => firstEnd + work * paces[at]!)
+    return ends.map((end, work) => ({
+      ...{ model, effort: 1, accept_ts: ends[work - 2] ?? startedAt },
+      start_ts: noise?.seesStart() === false ? null : (ends[work - 1] ?? startedAt),
+      end_ts: end + (noise?.endMs() ?? 0),
+    }))
   }
 
   get isOver(): boolean {
@@ -96,18 +115,21 @@ class Play {
     }
   }
 
-  /** Goes on to the next end of a work, or to the next look at what waits. */
+  /** Goes on to the next end of a work that is seen, or to the next look at what waits. */
   step(): void {
-    const ends = this.#engines.flatMap(({ queue }) => queue.slice(0, 1).map(({ endsAt }) => endsAt))
+    const ends = this.#engines.flatMap(({ queue }) => queue.map(({ seenAt }) => seenAt))
     this.#now = Math.min(this.#now + tickMs, ...ends)
     for (const engine of this.#engines) {
-      const [first] = engine.queue
-      if (!first || first.endsAt > this.#now) continue
-      engine.queue.shift()
-      const { model, changes_model } = first.assignment
-      engine.made.push({ model, changes: changes_model, took: first.endsAt - first.startsAt })
-      engine.idleSince = this.#now
-      this.#end(first.assignment)
+      const ended = engine.queue.filter(({ seenAt }) => seenAt <= this.#now)
+      engine.queue = engine.queue.filter((one) => !ended.includes(one))
+      for (const { assignment, acceptedAt, startsAt } of ended) {
+        const { model, stage } = assignment
+        const start_ts = this.#workload.noise?.seesStart() === false ? null : startsAt
+        const { effort } = stage.needs
+        engine.made.push({ model, effort, accept_ts: acceptedAt, start_ts, end_ts: this.#now })
+        engine.idleSince = this.#now
+        this.#end(assignment)
+      }
     }
     this.#assign()
   }
@@ -149,36 +171,37 @@ class Play {
   #timesOf(at: number, made: Engine['made']): Pick<EngineView, 'pace' | 'loadMs'> {
     const { paces, loadMs, assumed } = this.#workload
     if (!assumed) return { pace: () => paces[at]!, loadMs }
-    const steady = made.filter(({ changes }) => !changes)
-    const change = made.find(({ changes }) => changes)
-    const known = steady[0] ?? change
-    return {
-      pace: () => known?.took ?? assumed.pace,
-      loadMs: steady[0] && change ? change.took - steady[0].took : assumed.load,
-    }
+    const known = timesOf(made, 1)
+    return { pace: (model) => known.pace(model) ?? assumed.pace, loadMs: known.loadMs ?? assumed.load }
   }
 
   #assign(): void {
     const [waiting, usage] = [this.#waiting, this.#usage]
     const given = assign({ engines: this.#views(), waiting, usage, now: this.#now })
-    for (const assignment of given) this.#give(this.#engines[Number(assignment.engine_id)]!, assignment)
+    for (const { engine_id, model } of given) this.#note(this.#engines[Number(engine_id)]!, model)
+    const sent = this.#workload.noise?.shuffle(given) ?? given
+    for (const assignment of sent) this.#give(this.#engines[Number(assignment.engine_id)]!, assignment)
     const stages = new Set(given.map(({ stage }) => stage))
     this.#waiting = waiting.filter((stage) => !stages.has(stage))
   }
 
+  /** Notes the model of the work that an engine gets, as the server does. */
+  #note(engine: Engine, model: string): void {
+    if (engine.loadedModel === model) return
+    engine.loadedSince = this.#now
+    engine.loadedModel = model
+  }
+
   #give(engine: Engine, assignment: Assignment): void {
-    const { paces, loadMs } = this.#workload
+    const { paces, loadMs, noise } = this.#workload
     const { model } = assignment
-    if (engine.loadedModel !== model) {
-      engine.loadedSince = this.#now
-      engine.loadedModel = model
-    }
     const loads = engine.runs !== model
     if (loads) this.#changes += 1
     engine.runs = model
     const startsAt = Math.max(engine.freeAt, this.#now)
     const endsAt = startsAt + (loads ? loadMs : 0) + paces[engine.at]!
     engine.freeAt = endsAt
-    engine.queue.push({ assignment, startsAt, endsAt })
+    const seenAt = endsAt + (noise?.endMs() ?? 0)
+    engine.queue.push({ assignment, acceptedAt: this.#now, startsAt, seenAt })
   }
 }

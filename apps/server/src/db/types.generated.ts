@@ -236,7 +236,6 @@ export interface EngineStates {
 
 export interface EngineTries {
   accept_ts: number | null;
-  changes_model: boolean;
   clean_due_ts: number | null;
   effort: number;
   end_ts: number | null;

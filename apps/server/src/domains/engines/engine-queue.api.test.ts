@@ -50,7 +50,6 @@ async function insertTry(run_id: string, more: object = {}): Promise<string> {
     task: 'text_to_image',
     model: 'a.safetensors',
     effort: 1,
-    changes_model: false,
     expected_ms: 1000,
     fence: 1,
   }

@@ -103,7 +103,6 @@ test('an engine that makes a work finishes it after its setting is gone', async 
   const what = {
     task: 'text_to_image',
     effort: 1,
-    changes_model: false,
     expected_ms: 1000,
     fence: 1,
     user_id: admin.userId,

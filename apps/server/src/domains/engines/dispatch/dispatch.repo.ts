@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
 import type { EngineNeeds } from '../needs.ts'
 import type { WaitingStage } from './schedule.ts'
+import { type MadeTry, maxRead } from './times.ts'
 
 /** Serializes the assignments of all workers; false where another worker assigns now. */
 export async function lockAssignments(tx: Tx): Promise<boolean> {
@@ -92,28 +93,19 @@ export async function findUsage(
   return new Map(rows.map(({ user_id, used_ms }) => [user_id, used_ms]))
 }
 
-interface Pace {
-  engine_id: string
-  model: string | null
-  changes_model: boolean
-  /** Milliseconds per unit of effort. */
-  pace: number
-  /** Milliseconds of a whole try. */
-  took: number
-}
-
-/** Medians of each engine's last tries, by model. */
-export async function findPaces(tx: Tx): Promise<Pace[]> {
-  const { rows } = await sql<Pace>`
-    select engine_id, model, changes_model,
-      percentile_cont(0.5) within group (order by took / effort) as pace,
-      percentile_cont(0.5) within group (order by took) as took
-    from engines as engine, lateral (
-      select engine_id, model, changes_model, effort, (end_ts - coalesce(start_ts, accept_ts))::float8 as took
-      from engine_tries where engine_id = engine.id and outcome = 'done' and accept_ts is not null
-      order by end_ts desc limit 60
-    ) as try
-    group by engine_id, model, changes_model`.execute(tx)
+/** The latest tries that these engines have made, oldest first. */
+export async function findMade(
+  tx: Tx,
+  engineIds: readonly string[],
+): Promise<(MadeTry & { engine_id: string })[]> {
+  const { rows } = await sql<MadeTry & { engine_id: string }>`
+    select latest.*
+    from unnest(${engineIds}::uuid[]) as engine (id), lateral (
+      select engine_id, model, effort, accept_ts, start_ts, end_ts from engine_tries
+      where engine_id = engine.id and outcome = 'done' and accept_ts is not null
+      order by end_ts desc limit ${maxRead}
+    ) as latest
+    order by latest.end_ts`.execute(tx)
   return rows
 }
 
@@ -142,7 +134,6 @@ export async function insertTry(tx: Tx, { engine, stage, ...one }: NewTry): Prom
       engine_name: engine.name,
       ...{ run_id, round, stage: stage.stage, user_id, task: needs.task, effort: needs.effort },
       model: one.model,
-      changes_model: one.changes_model,
       expected_ms: one.expected_ms,
       fence,
     })

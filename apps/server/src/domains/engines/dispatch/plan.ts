@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
 import { findOffers } from '../offers.repo.ts'
 import {
-  findPaces,
+  findMade,
   findReadyEngines,
   findRunnable,
   findUsage,
@@ -15,6 +15,7 @@ import {
   type TryRef,
 } from './dispatch.repo.ts'
 import { assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
+import { timesOf } from './times.ts'
 
 /** Assumed until an engine has made something: milliseconds per unit of effort, and of loading a model. */
 const usualPaceMs = 8000
@@ -100,12 +101,10 @@ async function viewsOf(
   tx: Tx,
   { engines, runnable, now }: { engines: readonly ReadyEngine[]; runnable: Runnable; now: number },
 ): Promise<EngineView[]> {
-  const paces = await findPaces(tx)
+  const ids = engines.map(({ id }) => id)
+  const made = Map.groupBy(await findMade(tx, ids), ({ engine_id }) => engine_id)
   return engines.map((engine) => {
-    const own = paces.filter(({ engine_id }) => engine_id === engine.id)
-    const steady = own.filter(({ changes_model }) => !changes_model)
-    const pace = (model: string) =>
-      (steady.find((one) => one.model === model) ?? steady[0] ?? own[0])?.pace ?? usualPaceMs
+    const { pace, loadMs = usualLoadMs } = timesOf(made.get(engine.id) ?? [], engine.slots)
     return {
       id: engine.id,
       slots: engine.slots,
@@ -115,27 +114,15 @@ async function viewsOf(
       idleSince: engine.idle_ts ?? 0,
       models: engine.models.filter(({ name }) => isAllowed(name, engine.allowed_models)),
       canRun: canRunAt(runnable, engine.id),
-      pace,
-      loadMs: loadTimeOf(engine, own),
+      pace: (model) => pace(model) ?? usualPaceMs,
+      // Only a ComfyUI changes its model at our wish; an API does it unseen, and the third kind has one.
+      loadMs: engine.kind === 'comfyui' ? loadMs : 0,
     }
   })
 }
 
 function isWithin(names: readonly string[], all: ReadonlySet<string>): boolean {
   return names.every((name) => all.has(name))
-}
-
-type Paces = Awaited<ReturnType<typeof findPaces>>
-
-/** The time by which tries with a change of the model take longer than those without. */
-function loadTimeOf({ kind }: ReadyEngine, paces: Paces): number {
-  // Only a ComfyUI changes its model at our wish; an API does it unseen, and the third kind has one.
-  if (kind !== 'comfyui') return 0
-  const differences = paces.flatMap((change) => {
-    const steady = paces.find((one) => !one.changes_model && one.model === change.model)
-    return change.changes_model && steady ? [change.took - steady.took] : []
-  })
-  return differences.length > 0 ? Math.max(100, Math.min(...differences)) : usualLoadMs
 }
 
 /** The lowest place that is free at an engine. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Simulated, simulate } from '../../../../test/engine-simulation.ts'
+import { type MadeTry, maxRead, timesOf } from './times.ts'
 
 const paces = [200, 300, 400, 500, 600]
 const models = ['a', 'b', 'c']
@@ -63,6 +64,68 @@ test('engines whose speeds are not known yet are put right by one change where e
   const { changes, took } = simulate({ ...crowd, modelOf, assumed: unknown })
   expect(changes).toBeLessThanOrEqual(7)
   expect(ideal / took).toBeGreaterThan(0.94)
+})
+
+/** A server that sees ends late, and half of the starts not at all; works that are sent at once arrive in any order. */
+function noiseOf(next: () => number) {
+  return {
+    endMs: () => 200 + next() * 500,
+    seesStart: () => next() < 0.5,
+    shuffle: <T>(sent: readonly T[]) => sent.toSorted(() => next() - 0.5),
+  }
+}
+
+test('engines that have worked before load the fewest models, however badly their times are seen', () => {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const noise = noiseOf(randomBy(seed * 7919))
+    const { changes, took } = simulate({ ...crowd, modelOf, before: 'other', assumed: unknown, noise })
+    expect(changes).toBeLessThanOrEqual(6)
+    expect(ideal / took).toBeGreaterThan(0.95)
+  }
+})
+
+describe('times of an engine', () => {
+  /** Works of 2 s one after the other, of which the first one loads its model for 6 s. */
+  function made(count: number, change: (at: number) => Partial<MadeTry> = () => ({})): MadeTry[] {
+    return Array.from({ length: count }, (_, at) => {
+      const end_ts = 8000 + at * 2000
+      const start_ts = at === 0 ? 0 : end_ts - 2000
+      const one = { model: 'a', effort: 2, accept_ts: Math.max(0, start_ts - 2000), start_ts, end_ts }
+      return { ...one, ...change(at) }
+    })
+  }
+  const told = (tries: readonly MadeTry[], slots = 1) => {
+    const { pace, loadMs } = timesOf(tries, slots)
+    return { pace: pace('a'), loadMs }
+  }
+
+  test('are not known before it has made something', () => {
+    expect(told([])).toEqual({ pace: undefined, loadMs: undefined })
+  })
+
+  test('tell loading from making, whatever was sent first', () => {
+    expect(told(made(3))).toEqual({ pace: 1000, loadMs: 6000 })
+  })
+
+  test('leave out the wait at the engine where no start was seen', () => {
+    expect(told(made(5, () => ({ start_ts: null })))).toEqual({ pace: 1000, loadMs: 6000 })
+  })
+
+  test('are those of a whole work where several are made at once', () => {
+    const pairs = made(9, (at) => {
+      const end_ts = 8000 + Math.floor(at / 2) * 2000
+      return { accept_ts: end_ts - 4000, start_ts: null, end_ts }
+    })
+    expect(told(pairs, 2).pace).toBe(1000)
+  })
+
+  test('take the oldest of many for no change, since what was before it is not known', () => {
+    expect(told(made(maxRead + 5).slice(-maxRead))).toEqual({ pace: 1000, loadMs: undefined })
+  })
+
+  test('of a model that it has not made yet are those of another one', () => {
+    expect(timesOf(made(3), 1).pace('b')).toBe(1000)
+  })
 })
 
 test('any engines stay in use, and serve people evenly, whatever people ask for', () => {

@@ -187,7 +187,7 @@ class Planner {
 
   /**
    * True where an engine whose own model is not wanted should load another. Where another one has it, the stages wait for that one, unless this one has
-   * nothing else to do and would be done with loading and making before.
+   * nothing else to do and shortens the wait by a good part of the time that it will take to load its own model again.
    */
   #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
     const { loadMs } = engine.view
@@ -200,9 +200,8 @@ class Planner {
     const isIdle = engine.taken === 0 && this.#now - engine.view.idleSince >= idlePatienceMs
     const hasPlace = others.some(({ view, taken }) => taken < view.slots * 2)
     if (!isIdle || (hasPlace && age < patienceMs)) return false
-    const own = meanEffort(stages) * engine.view.pace(model)
-    // Twice: it must load its own model again later.
-    return this.#waitFor(model, stages) > 2 * loadMs + own
+    const after = this.#waitFor(model, stages, { with: engine, loadMs })
+    return this.#waitFor(model, stages) - after > loadMs / 2
   }
 
   /** True where an engine should leave a model that is wanted for another one. */
@@ -262,19 +261,21 @@ class Planner {
     return this.#now - Math.min(...stages.map(({ stage }) => stage.ready_ts))
   }
 
-  /** Milliseconds until the last of these stages has been made, by the engines that have their model. */
+  /** Milliseconds until the last of these stages has been made, by the engines that have their model; one that joins them loads it first. */
   #waitFor(
     model: string,
     stages: readonly Wanted[],
-    change: { with?: PlannedEngine; without?: PlannedEngine } = {},
+    change: { with?: PlannedEngine; without?: PlannedEngine; loadMs?: number } = {},
   ): number {
     const engines = this.#engines.filter(
       (engine) => engine === change.with || (engine.loadedModel === model && engine !== change.without),
     )
     // Tries at the engines come before.
     const count = engines.reduce((sum, { taken }) => sum + taken, stages.length)
-    const effort = meanEffort(stages) * count
-    const rate = engines.reduce((sum, { view }) => sum + view.slots / view.pace(model), 0)
+    const rateOf = ({ view }: PlannedEngine) => view.slots / view.pace(model)
+    const rate = engines.reduce((sum, engine) => sum + rateOf(engine), 0)
+    const unmade = change.with ? rateOf(change.with) * (change.loadMs ?? 0) : 0
+    const effort = meanEffort(stages) * count + unmade
     return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
   }
 
