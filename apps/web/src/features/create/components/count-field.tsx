@@ -1,6 +1,7 @@
 import { maxBatch, type WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
+import { FewAttempts } from '../../credits/index.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 
 const choices = Array.from({ length: maxBatch }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))
@@ -9,6 +10,16 @@ const choices = Array.from({ length: maxBatch }, (_, at) => ({ value: `${at + 1}
 export function useCount(template: WorkTemplate): number {
   const { templateId, count = 1 } = useDraft()
   return template.can_repeat && templateId === template.id ? count : 1
+}
+
+/** Attempts that the draft of a template takes, where each work takes `each`. */
+export function useCost(template: WorkTemplate, each = template.cost): number {
+  return useCount(template) * each
+}
+
+/** Tells people without enough attempts for the draft, before they choose a photo. */
+export function TooFew({ template }: { template: WorkTemplate }) {
+  return <FewAttempts cost={useCost(template)} />
 }
 
 /** Choice of how many works to start together, where each seed gives another picture. */

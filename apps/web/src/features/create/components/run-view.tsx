@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { FewAttempts } from '../../credits/index.ts'
 import { useReadShown } from '../../notifications/index.ts'
 import { PushOffer } from '../../push/index.ts'
 import { photoLimits } from '../../templates/index.ts'
@@ -33,6 +32,7 @@ import { goingOn } from '../hooks/use-switch-guard.ts'
 import { orderAnew } from '../repeat.ts'
 import { sessionWorks } from '../session-works.ts'
 import { CompareView } from './compare-view.tsx'
+import { TooFew } from './count-field.tsx'
 import { settingsId } from './param-form.tsx'
 import { SessionStrip } from './session-strip.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -101,7 +101,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
       <div className={classes.panel}>
         <TemplateIntro template={template} isBrief />
         {work && isDone && <Result work={work} template={template} starting={starting} />}
-        {!(work && isRunning(work)) && <FewAttempts cost={template.cost} />}
+        {!(work && isRunning(work)) && <TooFew template={template} />}
         <Settings id={id} template={template} starting={starting} />
       </div>
     </div>

@@ -12,6 +12,7 @@ import { balanceQuery } from '../../credits/index.ts'
 import { useRunningWork } from '../../works/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { findRepeated } from '../hooks/use-launch.ts'
+import { useCost } from './count-field.tsx'
 import classes from './workspace.module.css'
 
 interface StartBarProps {
@@ -59,7 +60,7 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
     const words = from === to ? t('tool.expected', { time: from }) : t('tool.expectedRange', { from, to })
     return count > 1 ? t('tool.each', { words }) : words
   }
-  const cost = count * (quote?.cost ?? template.cost)
+  const cost = useCost(template, quote?.cost)
   const { data: balance } = useQuery({ ...balanceQuery(api), enabled: user !== null })
   const isEnough = balance !== undefined && balance >= cost
   const facts = [

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
-import { FewAttempts } from '../../credits/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
-import { useCount } from './count-field.tsx'
+import { TooFew } from './count-field.tsx'
 import { DropArea } from './drop-area.tsx'
 import { OtherSources } from './other-sources.tsx'
 import { RunView } from './run-view.tsx'
@@ -63,20 +62,12 @@ function Composer({ template, starting }: ComposerProps) {
       </section>
       <div className={classes.panel}>
         <TemplateIntro template={template} />
-        <TooFew template={template} />
+        <div className={classes.few}>
+          <TooFew template={template} />
+        </div>
         <ThemeNote />
         <SettingsPanel template={template} starting={starting} />
       </div>
-    </div>
-  )
-}
-
-/** Tells people without enough attempts before they choose a photo. */
-function TooFew({ template }: { template: WorkTemplate }) {
-  const count = useCount(template)
-  return (
-    <div className={classes.few}>
-      <FewAttempts cost={count * template.cost} />
     </div>
   )
 }
