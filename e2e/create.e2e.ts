@@ -197,7 +197,7 @@ journey('a template asks before typed settings are lost, but not after they beca
   await page.getByRole('button', { name: '制作过程' }).click()
   await page.getByRole('row', { name: /^油画/ }).waitFor()
   await step.openTemplate(page, 'Fractal Flame')
-  await page.getByRole('button', { name: 'New random number' }).click()
+  await page.getByRole('button', { name: 'Another variation' }).click()
   await page.getByRole('link', { name: 'All templates' }).click()
   await page.getByRole('link', { name: /^Oil Painting/ }).click()
   await page.getByText('There is content about to be lost or missing.').waitFor()

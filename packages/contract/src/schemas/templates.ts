@@ -73,7 +73,37 @@ export const TemplateInput = z
     min: z.number().optional().meta({ description: 'Minimum of a number' }),
     max: z.number().optional().meta({ description: 'Maximum of a number' }),
     step: z.number().optional().meta({ description: 'Step of the slider' }),
+    ends: z
+      .object({
+        low: z.string().meta({ description: 'What the minimum does', examples: ['dry'] }),
+        high: z.string().meta({ description: 'What the maximum does', examples: ['wet'] }),
+      })
+      .optional()
+      .meta({ description: "Words at the ends of a slider, in the caller's language" }),
     max_length: z.int().optional().meta({ description: 'Maximum length of a text, in characters' }),
+    rows: z
+      .object({
+        separators: z.string().meta({
+          description: 'Characters that end an entry; forms write the first one',
+          examples: ['|;'],
+        }),
+        dividers: z
+          .string()
+          .optional()
+          .meta({
+            description: 'Characters that end the first column of an entry; forms write the first one',
+            examples: [':'],
+          }),
+        column_arr: z.array(z.string()).min(1).max(2).meta({
+          description: "Names of the columns, in the caller's language",
+        }),
+        max: z.int().optional().meta({ description: 'Maximum number of entries; further ones are ignored' }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Only for a `text` that is a list of entries: forms show it as rows. The value is the one text',
+      }),
     choice_arr: z
       .array(
         z.object({
@@ -83,6 +113,13 @@ export const TemplateInput = z
             .string()
             .optional()
             .meta({ description: 'URL of a square picture that shows what the choice does' }),
+          color_arr: z
+            .array(z.string())
+            .optional()
+            .meta({
+              description: 'Colours that the choice stands for, `#rrggbb`, in their order',
+              examples: [['#23135e', '#ffd8a8']],
+            }),
           takes_arr: z.array(TakenInput).optional().meta({
             description: 'Inputs that follow this one and are taken with this choice',
           }),
@@ -130,6 +167,17 @@ export const TemplateInput = z
   .meta({ id: 'TemplateInput', description: 'An input that can be set when making a work' })
 export type TemplateInput = z.output<typeof TemplateInput>
 
+const TemplatePreset = z
+  .object({
+    name: z.string().meta({ description: "Name, in the caller's language", examples: ['Rain-soaked'] }),
+    values: z.record(z.string(), ParamValue).meta({
+      description: 'Values of some inputs, by their names',
+      examples: [{ wetness: 0.9 }],
+    }),
+  })
+  .meta({ id: 'TemplatePreset', description: 'Settings of a template that go well together' })
+export type TemplatePreset = z.output<typeof TemplatePreset>
+
 export const WorkTemplate = z
   .object({
     id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),
@@ -159,6 +207,14 @@ export const WorkTemplate = z
         description: 'Number of images that a work takes, masks included; it follows from the graph',
       }),
     input_arr: z.array(TemplateInput),
+    preset_arr: z
+      .array(TemplatePreset)
+      .optional()
+      .meta({ description: 'Settings to begin with; only for templates that come with some' }),
+    enlarges_below: z.int().optional().meta({
+      description:
+        'A photo whose longer side has fewer pixels is enlarged; other templates keep the size of a small photo',
+    }),
     cost: z
       .int()
       .min(0)

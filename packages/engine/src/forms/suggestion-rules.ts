@@ -51,7 +51,7 @@ export const suggestionRules = [
       (node.class_type === 'LoadImage' && input === 'image'),
   }),
   rule('seed', {
-    ...{ label: { en: 'Seed', zh: '随机种子' }, kind: 'seed', is_on: true },
+    ...{ label: { en: 'Variation', zh: '变体' }, kind: 'seed', is_on: true },
     // A later stage that adds no noise does not use its seed.
     fits: ({ node, input, value }) =>
       seedNames.has(input) && typeof value === 'number' && node.inputs?.['add_noise'] !== 'disable',

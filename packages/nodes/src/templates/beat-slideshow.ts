@@ -86,6 +86,20 @@ export const beatSlideshowTemplate: TemplateDeclaration = {
     resolutionOf('2'),
     seedOf('2'),
   ],
+  presets: [
+    {
+      name: { en: 'Summer', zh: '夏日' },
+      values: { music: 'sunny', tempo: 'faster', look: 'film', format: 'portrait' },
+    },
+    {
+      name: { en: 'Night drive', zh: '夜行' },
+      values: { music: 'electric', tempo: 'usual', look: 'night', format: 'portrait' },
+    },
+    {
+      name: { en: 'Slow silver', zh: '慢速黑白' },
+      values: { music: 'lofi', tempo: 'slower', look: 'mono', format: 'landscape' },
+    },
+  ],
   cover: 'beat-slideshow.webp',
   preview: 'beat-slideshow.mp4',
 }

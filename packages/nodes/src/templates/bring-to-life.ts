@@ -45,12 +45,18 @@ export const bringToLifeTemplate: TemplateDeclaration = {
       min: 1,
       max: 10,
       step: 1,
+      ends: { low: { en: 'short', zh: '短' }, high: { en: 'long', zh: '长' } },
       required: false,
       shareable: true,
       model_option: 'seconds',
       bind: { node_id: '2', input: 'seconds' },
     },
     ...modelSettingsOf('2', 'image_to_video'),
+  ],
+  presets: [
+    { name: { en: 'A glimpse', zh: '一瞥' }, values: { seconds: 2 } },
+    { name: { en: 'A scene', zh: '一幕' }, values: { seconds: 5 } },
+    { name: { en: 'A long take', zh: '长镜头' }, values: { seconds: 10 } },
   ],
   cover: 'bring-to-life.webp',
 }

@@ -1,10 +1,18 @@
+import type { LocalText } from '@easel/contract/client'
+import { moodSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration, TemplateInput } from './types.ts'
 
 /** Slider of the grade, 0..1. */
-function slider(name: string, label: TemplateInput['label'], value: number): TemplateInput {
+function slider(
+  name: string,
+  label: TemplateInput['label'],
+  value: number,
+  [low, high]: readonly [LocalText, LocalText],
+): TemplateInput {
   return {
     ...{ name, type: 'number', label, default: value, min: 0, max: 1, step: 0.05 },
+    ends: { low, high },
     ...{ required: false, shareable: true, bind: { node_id: '2', input: name } },
   }
 }
@@ -40,23 +48,52 @@ export const colourGradeTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Mood (without a second picture)', zh: '氛围（未添加第二张图时）' },
       default: 'golden',
-      choice_arr: [
-        { value: 'golden', label: { en: 'Golden hour', zh: '黄昏金' } },
-        { value: 'tungsten', label: { en: 'Tungsten night', zh: '钨丝夜' } },
-        { value: 'faded', label: { en: 'Faded print', zh: '褪色旧照' } },
-        { value: 'autumn', label: { en: 'Autumn', zh: '深秋' } },
-        { value: 'porcelain', label: { en: 'Porcelain', zh: '白瓷' } },
-        { value: 'rose', label: { en: 'Rose dusk', zh: '玫瑰暮色' } },
-        { value: 'silver', label: { en: 'Silver', zh: '银盐黑白' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'golden', label: { en: 'Golden hour', zh: '黄昏金' } },
+          { value: 'tungsten', label: { en: 'Tungsten night', zh: '钨丝夜' } },
+          { value: 'faded', label: { en: 'Faded print', zh: '褪色旧照' } },
+          { value: 'autumn', label: { en: 'Autumn', zh: '深秋' } },
+          { value: 'porcelain', label: { en: 'Porcelain', zh: '白瓷' } },
+          { value: 'rose', label: { en: 'Rose dusk', zh: '玫瑰暮色' } },
+          { value: 'silver', label: { en: 'Silver', zh: '银盐黑白' } },
+        ],
+        moodSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'mood' },
     },
-    slider('strength', { en: 'Strength', zh: '强度' }, 1),
-    slider('glow', { en: 'Glow around lights', zh: '高光晕染' }, 0.4),
-    slider('grain', { en: 'Film grain', zh: '胶片颗粒' }, 0.3),
-    slider('vignette', { en: 'Dark corners', zh: '暗角' }, 0.3),
+    slider('strength', { en: 'Strength', zh: '强度' }, 1, [
+      { en: 'subtle', zh: '轻微' },
+      { en: 'full', zh: '完全' },
+    ]),
+    slider('glow', { en: 'Glow around lights', zh: '高光晕染' }, 0.4, [
+      { en: 'none', zh: '无' },
+      { en: 'dreamy', zh: '朦胧' },
+    ]),
+    slider('grain', { en: 'Film grain', zh: '胶片颗粒' }, 0.3, [
+      { en: 'clean', zh: '干净' },
+      { en: 'grainy', zh: '粗粝' },
+    ]),
+    slider('vignette', { en: 'Dark corners', zh: '暗角' }, 0.3, [
+      { en: 'none', zh: '无' },
+      { en: 'dark', zh: '浓' },
+    ]),
+  ],
+  presets: [
+    {
+      name: { en: 'Faded album', zh: '褪色相册' },
+      values: { mood: 'faded', strength: 1, glow: 0.2, grain: 0.6, vignette: 0.1 },
+    },
+    {
+      name: { en: 'Night taxi', zh: '深夜出租车' },
+      values: { mood: 'tungsten', strength: 1, glow: 0.9, grain: 0.4, vignette: 0.6 },
+    },
+    {
+      name: { en: 'Old silver', zh: '老银盐' },
+      values: { mood: 'silver', strength: 1, glow: 0.2, grain: 0.9, vignette: 0.5 },
+    },
   ],
   cover: 'colour-grade.webp',
 }

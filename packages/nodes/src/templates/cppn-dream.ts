@@ -54,5 +54,10 @@ export const cppnDreamTemplate: TemplateDeclaration = {
     paletteOf('1'),
     seedOf('1'),
   ],
+  presets: [
+    { name: { en: 'Candy mandala', zh: '糖果曼陀罗' }, values: { fold: 'mandala', palette: 'candy' } },
+    { name: { en: 'Midnight mirror', zh: '午夜之镜' }, values: { fold: 'mirror', palette: 'midnight' } },
+    { name: { en: 'Free aurora', zh: '自由极光' }, values: { fold: 'none', palette: 'aurora' } },
+  ],
   cover: 'cppn-dream.webp',
 }

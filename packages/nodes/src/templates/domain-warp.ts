@@ -35,11 +35,17 @@ export const domainWarpTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'smooth', zh: '柔顺' }, high: { en: 'layered', zh: '分明' } },
       required: false,
       shareable: true,
       bind: { node_id: '1', input: 'veins' },
     },
     seedOf('1'),
+  ],
+  presets: [
+    { name: { en: 'Blue agate', zh: '蓝玛瑙' }, values: { palette: 'porcelain', veins: 0.9 } },
+    { name: { en: 'Molten rock', zh: '熔岩' }, values: { palette: 'ember', veins: 0.5 } },
+    { name: { en: 'Smooth silk', zh: '柔滑丝绸' }, values: { palette: 'meadow', veins: 0 } },
   ],
   cover: 'domain-warp.webp',
 }

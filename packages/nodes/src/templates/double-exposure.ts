@@ -1,4 +1,5 @@
 import { seedOf } from './seed-input.ts'
+import { groundSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -51,12 +52,15 @@ export const doubleExposureTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Background', zh: '底色' },
       default: 'paper',
-      choice_arr: [
-        { value: 'paper', label: { en: 'Paper', zh: '米白' } },
-        { value: 'sky', label: { en: 'Sky', zh: '天青' } },
-        { value: 'rose', label: { en: 'Rose', zh: '淡粉' } },
-        { value: 'ink', label: { en: 'Ink', zh: '墨色' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'paper', label: { en: 'Paper', zh: '米白' } },
+          { value: 'sky', label: { en: 'Sky', zh: '天青' } },
+          { value: 'rose', label: { en: 'Rose', zh: '淡粉' } },
+          { value: 'ink', label: { en: 'Ink', zh: '墨色' } },
+        ],
+        groundSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '4', input: 'ground' },
@@ -69,11 +73,23 @@ export const doubleExposureTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'scene', zh: '偏景' }, high: { en: 'person', zh: '偏人' } },
       required: false,
       shareable: true,
       bind: { node_id: '4', input: 'balance' },
     },
     seedOf('4'),
+  ],
+  presets: [
+    {
+      name: { en: 'Under the stars', zh: '星空之下' },
+      values: { scene: 'night', ground: 'ink', balance: 0.35 },
+    },
+    {
+      name: { en: 'Autumn mind', zh: '心中秋色' },
+      values: { scene: 'autumn', ground: 'paper', balance: 0.25 },
+    },
+    { name: { en: 'Rose silk', zh: '玫瑰丝绸' }, values: { scene: 'silk', ground: 'rose', balance: 0.55 } },
   ],
   cover: 'double-exposure.webp',
 }

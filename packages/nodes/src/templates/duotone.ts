@@ -1,3 +1,4 @@
+import { toneSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -35,21 +36,24 @@ export const duotoneTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Palette', zh: '配色' },
       default: 'coral',
-      choice_arr: [
-        { value: 'coral', label: { en: 'Coral', zh: '珊瑚' } },
-        { value: 'ultraviolet', label: { en: 'Ultraviolet', zh: '紫外光' } },
-        { value: 'lemon', label: { en: 'Lemon & violet', zh: '柠檬与紫' } },
-        { value: 'rose', label: { en: 'Rose', zh: '玫瑰' } },
-        { value: 'jade', label: { en: 'Jade', zh: '青玉' } },
-        { value: 'ember', label: { en: 'Ember', zh: '余烬' } },
-        { value: 'cyanotype', label: { en: 'Cyanotype', zh: '蓝晒' } },
-        { value: 'ink', label: { en: 'Ink on paper', zh: '纸上墨色' } },
-        { value: 'sunset', label: { en: 'Sunset (gradient)', zh: '落日（渐变）' } },
-        { value: 'aurora', label: { en: 'Aurora (gradient)', zh: '极光（渐变）' } },
-        { value: 'nebula', label: { en: 'Nebula (gradient)', zh: '星云（渐变）' } },
-        { value: 'thermal', label: { en: 'Heat (gradient)', zh: '热成像（渐变）' } },
-        { value: 'own', label: { en: 'My own two colours', zh: '自选双色' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'coral', label: { en: 'Coral', zh: '珊瑚' } },
+          { value: 'ultraviolet', label: { en: 'Ultraviolet', zh: '紫外光' } },
+          { value: 'lemon', label: { en: 'Lemon & violet', zh: '柠檬与紫' } },
+          { value: 'rose', label: { en: 'Rose', zh: '玫瑰' } },
+          { value: 'jade', label: { en: 'Jade', zh: '青玉' } },
+          { value: 'ember', label: { en: 'Ember', zh: '余烬' } },
+          { value: 'cyanotype', label: { en: 'Cyanotype', zh: '蓝晒' } },
+          { value: 'ink', label: { en: 'Ink on paper', zh: '纸上墨色' } },
+          { value: 'sunset', label: { en: 'Sunset (gradient)', zh: '落日（渐变）' } },
+          { value: 'aurora', label: { en: 'Aurora (gradient)', zh: '极光（渐变）' } },
+          { value: 'nebula', label: { en: 'Nebula (gradient)', zh: '星云（渐变）' } },
+          { value: 'thermal', label: { en: 'Heat (gradient)', zh: '热成像（渐变）' } },
+          { value: 'own', label: { en: 'My own two colours', zh: '自选双色' } },
+        ],
+        toneSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'palette' },
@@ -61,6 +65,7 @@ export const duotoneTemplate: TemplateDeclaration = {
       default: '#23135e',
       required: false,
       shareable: true,
+      show_if: { name: 'palette', is: 'own' },
       bind: { node_id: '2', input: 'dark' },
     },
     {
@@ -70,6 +75,7 @@ export const duotoneTemplate: TemplateDeclaration = {
       default: '#ffd8a8',
       required: false,
       shareable: true,
+      show_if: { name: 'palette', is: 'own' },
       bind: { node_id: '2', input: 'light' },
     },
     {
@@ -80,6 +86,7 @@ export const duotoneTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'soft', zh: '柔和' }, high: { en: 'hard', zh: '强烈' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'contrast' },
@@ -92,10 +99,22 @@ export const duotoneTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'smooth', zh: '细腻' }, high: { en: 'grainy', zh: '粗粝' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'grain' },
     },
+  ],
+  presets: [
+    {
+      name: { en: 'Concert poster', zh: '演出海报' },
+      values: { palette: 'ultraviolet', contrast: 0.8, grain: 0.1 },
+    },
+    {
+      name: { en: 'Old blueprint', zh: '旧蓝图' },
+      values: { palette: 'cyanotype', contrast: 0.4, grain: 0.7 },
+    },
+    { name: { en: 'Evening sky', zh: '晚霞' }, values: { palette: 'sunset', contrast: 0.55, grain: 0.1 } },
   ],
   cover: 'duotone.webp',
 }

@@ -32,11 +32,17 @@ export const enlargeTemplate: TemplateDeclaration = {
       min: 1,
       max: 4,
       step: 0.5,
+      ends: { low: { en: 'a little', zh: '略大' }, high: { en: 'a lot', zh: '很大' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'factor' },
     },
     modelOf('2', 'upscale'),
+  ],
+  presets: [
+    { name: { en: 'A little sharper', zh: '略大一些' }, values: { factor: 1.5 } },
+    { name: { en: 'For a print', zh: '打印用' }, values: { factor: 3 } },
+    { name: { en: 'For a poster', zh: '海报用' }, values: { factor: 4 } },
   ],
   cover: 'enlarge.webp',
 }

@@ -73,11 +73,26 @@ export const flowFieldTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'sparse', zh: '疏' }, high: { en: 'dense', zh: '密' } },
       required: false,
       shareable: true,
       bind: { node_id: '1', input: 'density' },
     },
     seedOf('1'),
+  ],
+  presets: [
+    {
+      name: { en: 'Midnight silk', zh: '午夜丝绸' },
+      values: { style: 'silk', palette: 'midnight', ground: 'dark', density: 0.7 },
+    },
+    {
+      name: { en: 'Wind on paper', zh: '纸上长风' },
+      values: { style: 'wind', palette: 'porcelain', ground: 'paper', density: 0.25 },
+    },
+    {
+      name: { en: 'Northern whirl', zh: '极光漩涡' },
+      values: { style: 'whirl', palette: 'aurora', ground: 'dark', density: 0.5 },
+    },
   ],
   cover: 'flow-field.webp',
 }

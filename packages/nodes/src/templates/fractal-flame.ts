@@ -8,8 +8,8 @@ export const fractalFlameTemplate: TemplateDeclaration = {
   key: 'fractal-flame',
   title: { en: 'Fractal Flame', zh: '分形火焰' },
   description: {
-    en: 'Millions of points of light form an endless pattern. Every seed gives a new picture. No photo needed.',
-    zh: '数百万光点汇成层层相套的图案，每个种子都会生成一幅全新的画面。无需照片。',
+    en: 'Millions of points of light form an endless pattern. Every variation gives a new picture. No photo needed.',
+    zh: '数百万光点汇成层层相套的图案，每个变体都是一幅全新的画面。无需照片。',
   },
   media_type: 'image',
   topic_arr: ['abstract', 'fractal'],
@@ -52,11 +52,20 @@ export const fractalFlameTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'crisp', zh: '清晰' }, high: { en: 'radiant', zh: '炽亮' } },
       required: false,
       shareable: true,
       bind: { node_id: '1', input: 'glow' },
     },
     seedOf('1'),
+  ],
+  presets: [
+    { name: { en: 'Six petals', zh: '六瓣花' }, values: { palette: 'ember', symmetry: 'six', glow: 0.8 } },
+    { name: { en: 'Loose threads', zh: '游丝' }, values: { palette: 'lagoon', symmetry: 'none', glow: 0.4 } },
+    {
+      name: { en: 'Five-point star', zh: '五角星' },
+      values: { palette: 'candy', symmetry: 'five', glow: 0.6 },
+    },
   ],
   cover: 'fractal-flame.webp',
 }

@@ -47,6 +47,7 @@ export const inkDrawingTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'faint', zh: '轻' }, high: { en: 'bold', zh: '重' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'line' },
@@ -59,11 +60,23 @@ export const inkDrawingTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'sparse', zh: '疏' }, high: { en: 'dense', zh: '密' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'shading' },
     },
     seedOf('2'),
+  ],
+  presets: [
+    { name: { en: 'Quick pen', zh: '钢笔速写' }, values: { look: 'ink', line: 0.9, shading: 0.25 } },
+    {
+      name: { en: 'Charcoal evening', zh: '炭笔夜色' },
+      values: { look: 'charcoal', line: 0.5, shading: 0.95 },
+    },
+    {
+      name: { en: 'Coloured pencils', zh: '彩色铅笔' },
+      values: { look: 'coloured', line: 0.35, shading: 0.75 },
+    },
   ],
   cover: 'ink-drawing.webp',
 }

@@ -55,6 +55,7 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
       min: 3,
       max: 24,
       step: 1,
+      ends: { low: { en: 'few', zh: '少' }, high: { en: 'many', zh: '多' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'mirrors' },
@@ -67,6 +68,7 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'far', zh: '远' }, high: { en: 'near', zh: '近' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'closeness' },
@@ -87,6 +89,20 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
     },
     formatOf('2', 'square'),
     resolutionOf('2'),
+  ],
+  presets: [
+    {
+      name: { en: 'Rose window', zh: '玫瑰花窗' },
+      values: { pattern: 'rosette', mirrors: 16, closeness: 0.4, length: 'usual', format: 'square' },
+    },
+    {
+      name: { en: 'Beehive', zh: '蜂房' },
+      values: { pattern: 'honeycomb', closeness: 0.75, length: 'usual', format: 'square' },
+    },
+    {
+      name: { en: 'Down the tunnel', zh: '穿越隧道' },
+      values: { pattern: 'tunnel', mirrors: 6, closeness: 0.5, length: 'long', format: 'portrait' },
+    },
   ],
   cover: 'kaleidoscope.webp',
   preview: 'kaleidoscope.mp4',

@@ -45,5 +45,10 @@ export const landscapeTemplate: TemplateDeclaration = {
     },
     seedOf('1'),
   ],
+  presets: [
+    { name: { en: 'Misty morning', zh: '雾晨' }, values: { mood: 'mist', format: 'landscape' } },
+    { name: { en: 'Autumn postcard', zh: '秋日明信片' }, values: { mood: 'autumn', format: 'square' } },
+    { name: { en: 'Night wallpaper', zh: '夜色壁纸' }, values: { mood: 'night', format: 'phone' } },
+  ],
   cover: 'landscape.webp',
 }

@@ -40,5 +40,10 @@ export const likeThisOneTemplate: TemplateDeclaration = {
     { ...formatOf('2', 'square'), model_option: 'sizes' },
     ...modelSettingsOf('2', 'reference_to_image'),
   ],
+  presets: [
+    { name: { en: 'Poster', zh: '海报' }, values: { style: 'poster', format: 'portrait' } },
+    { name: { en: 'Book page', zh: '书页插画' }, values: { style: 'picture-book', format: 'square' } },
+    { name: { en: 'Wallpaper', zh: '手机壁纸' }, values: { style: 'none', format: 'phone' } },
+  ],
   cover: 'like-this-one.webp',
 }

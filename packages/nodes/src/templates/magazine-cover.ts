@@ -49,12 +49,18 @@ export const magazineCoverTemplate: TemplateDeclaration = {
   input_arr: [
     text('title', { en: 'Masthead', zh: '刊名' }, texts.title, 40),
     text('headline', { en: 'Headline', zh: '大标题' }, texts.headline, 80),
-    text(
-      'lines',
-      { en: 'Cover lines (divide by |, details after a colon)', zh: '导读（用 | 分隔，冒号后为小字）' },
-      texts.lines,
-      300,
-    ),
+    {
+      ...text('lines', { en: 'Cover lines', zh: '导读' }, texts.lines, 300),
+      rows: {
+        separators: '|\n；;',
+        dividers: ':：',
+        columns: [
+          { en: 'Line', zh: '标题' },
+          { en: 'Details', zh: '小字' },
+        ],
+        max: 5,
+      },
+    },
     text('issue', { en: 'Issue', zh: '期号' }, texts.issue, 40),
     {
       name: 'style',
@@ -69,6 +75,47 @@ export const magazineCoverTemplate: TemplateDeclaration = {
       required: false,
       shareable: true,
       bind: { node_id: '3', input: 'style' },
+    },
+  ],
+  presets: [
+    {
+      name: { en: 'Fashion', zh: '时装' },
+      values: {
+        title: { en: 'VELA', zh: '霓裳' },
+        headline: { en: 'The New Season', zh: '新季登场' },
+        lines: {
+          en: 'Linen, Again: the cloth of summer | Ten Coats: for every weather | One Good Bag',
+          zh: '又见亚麻：夏天的料子 | 十件外套：应对四季 | 一只好包',
+        },
+        issue: { en: 'Autumn', zh: '秋季刊' },
+        style: 'modern',
+      },
+    },
+    {
+      name: { en: 'Travel', zh: '旅行' },
+      values: {
+        title: { en: 'WAYFARE', zh: '远方' },
+        headline: { en: 'Where the Road Ends', zh: '路的尽头' },
+        lines: {
+          en: 'Night Trains: nine hours to the sea | Islands: three without cars | A Map of Quiet',
+          zh: '夜行列车：九小时到海边 | 海岛：三座没有汽车的岛 | 安静地图',
+        },
+        issue: { en: 'No. 12', zh: '第 12 期' },
+        style: 'classic',
+      },
+    },
+    {
+      name: { en: 'Culture', zh: '文艺' },
+      values: {
+        title: { en: 'Pages', zh: '书页' },
+        headline: { en: 'A Room to Read In', zh: '读书的房间' },
+        lines: {
+          en: 'Letters: what we still write by hand | Tea: an afternoon in Fujian | Poems',
+          zh: '手书：我们仍在写的信 | 茶：闽地的一个下午 | 诗',
+        },
+        issue: { en: 'Spring', zh: '春' },
+        style: 'brush',
+      },
     },
   ],
   cover: 'magazine-cover.webp',

@@ -20,10 +20,11 @@ export function modelOf(node_id: string, task: NonNullable<TemplateInput['choice
 /** Share of the source that is made anew. */
 export function strengthOf(
   node_id: string,
-  { label, standard }: { label: TemplateInput['label']; standard: number },
+  { label, standard, ends }: Pick<TemplateInput, 'label' | 'ends'> & { standard: number },
 ): TemplateInput {
   return {
     ...{ name: 'strength', type: 'number', label, default: standard, min: 0.05, max: 1, step: 0.05 },
+    ...(ends && { ends }),
     ...{ required: false, shareable: true, model_option: 'strength', bind: { node_id, input: 'strength' } },
   }
 }
@@ -49,6 +50,7 @@ function stepsOf(node_id: string): TemplateInput {
     type: 'integer',
     label: { en: 'Steps', zh: '采样步数' },
     ...{ default: 0, min: 0, max: 100, step: 1 },
+    ends: { low: { en: 'quick', zh: '快' }, high: { en: 'careful', zh: '精细' } },
     ...{ required: false, shareable: true, model_option: 'steps', advanced: true },
     bind: { node_id, input: 'steps' },
   }
@@ -61,6 +63,7 @@ function guidanceOf(node_id: string): TemplateInput {
     type: 'number',
     label: { en: 'Closeness to the words', zh: '贴近描述的程度' },
     ...{ default: 0, min: 0, max: 30, step: 0.1 },
+    ends: { low: { en: 'free', zh: '自由' }, high: { en: 'literal', zh: '严格' } },
     ...{ required: false, shareable: true, model_option: 'guidance', advanced: true },
     bind: { node_id, input: 'guidance' },
   }

@@ -48,7 +48,10 @@ export const moviePosterTemplate: TemplateDeclaration = {
   input_arr: [
     text('title', { en: 'Title', zh: '片名' }, texts.title, 60),
     text('tagline', { en: 'Tagline', zh: '宣传语' }, texts.tagline, 90),
-    text('credits', { en: 'Credits (divide by |)', zh: '演职员表（用 | 分隔）' }, texts.credits, 300),
+    {
+      ...text('credits', { en: 'Credits', zh: '演职员表' }, texts.credits, 300),
+      rows: { separators: '|\n；;', columns: [{ en: 'Credit', zh: '一行' }] },
+    },
     {
       name: 'look',
       type: 'choice',
@@ -63,6 +66,44 @@ export const moviePosterTemplate: TemplateDeclaration = {
       required: false,
       shareable: true,
       bind: { node_id: '3', input: 'look' },
+    },
+  ],
+  presets: [
+    {
+      name: { en: 'Crime film', zh: '警匪片' },
+      values: {
+        title: { en: 'The Last Tram', zh: '末班电车' },
+        tagline: { en: 'Somebody paid for it', zh: '总有人付出代价' },
+        credits: {
+          en: 'A night in the city | Photographed in the rain | Music by one trumpet',
+          zh: '城市一夜 | 雨中摄影 | 配乐：一支小号',
+        },
+        look: 'noir',
+      },
+    },
+    {
+      name: { en: 'Love story', zh: '爱情片' },
+      values: {
+        title: { en: 'Two Summers', zh: '两个夏天' },
+        tagline: { en: 'They met once, and once again', zh: '相遇一次，再相遇一次' },
+        credits: {
+          en: 'A film about July | Written by the sea | Edited in September',
+          zh: '一部关于七月的电影 | 编剧：海 | 剪辑于九月',
+        },
+        look: 'dream',
+      },
+    },
+    {
+      name: { en: 'Adventure', zh: '冒险片' },
+      values: {
+        title: { en: 'Beyond the Ridge', zh: '越过山脊' },
+        tagline: { en: 'The map ends here', zh: '地图到此为止' },
+        credits: {
+          en: 'A journey on foot | Directed by the wind | With a brave dog',
+          zh: '徒步之旅 | 导演：风 | 主演：一只勇敢的狗',
+        },
+        look: 'desert',
+      },
     },
   ],
   cover: 'movie-poster.webp',

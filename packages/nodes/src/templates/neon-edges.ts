@@ -1,3 +1,4 @@
+import { neonSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -28,13 +29,16 @@ export const neonEdgesTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Light', zh: '灯色' },
       default: 'tokyo',
-      choice_arr: [
-        { value: 'tokyo', label: { en: 'Tokyo: pink to aqua', zh: '东京：粉到青' } },
-        { value: 'arcade', label: { en: 'Arcade: every colour', zh: '街机：五光十色' } },
-        { value: 'ember', label: { en: 'Ember: red to gold', zh: '余烬：红到金' } },
-        { value: 'ice', label: { en: 'Ice: blue to white', zh: '寒冰：蓝到白' } },
-        { value: 'picture', label: { en: 'Colours of the photo', zh: '随照片的颜色' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'tokyo', label: { en: 'Tokyo: pink to aqua', zh: '东京：粉到青' } },
+          { value: 'arcade', label: { en: 'Arcade: every colour', zh: '街机：五光十色' } },
+          { value: 'ember', label: { en: 'Ember: red to gold', zh: '余烬：红到金' } },
+          { value: 'ice', label: { en: 'Ice: blue to white', zh: '寒冰：蓝到白' } },
+          { value: 'picture', label: { en: 'Colours of the photo', zh: '随照片的颜色' } },
+        ],
+        neonSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'palette' },
@@ -47,6 +51,7 @@ export const neonEdgesTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'few lines', zh: '线条少' }, high: { en: 'many lines', zh: '线条多' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'detail' },
@@ -59,6 +64,7 @@ export const neonEdgesTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'crisp', zh: '清晰' }, high: { en: 'hazy', zh: '弥漫' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'glow' },
@@ -71,9 +77,24 @@ export const neonEdgesTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'black', zh: '全黑' }, high: { en: 'visible', zh: '可见' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'ground' },
+    },
+  ],
+  presets: [
+    {
+      name: { en: 'Bar sign', zh: '酒吧招牌' },
+      values: { palette: 'tokyo', detail: 0.2, glow: 0.85, ground: 0.05 },
+    },
+    {
+      name: { en: 'Arcade', zh: '街机厅' },
+      values: { palette: 'arcade', detail: 0.85, glow: 0.4, ground: 0.2 },
+    },
+    {
+      name: { en: 'Light on the photo', zh: '照片上的光' },
+      values: { palette: 'picture', detail: 0.5, glow: 0.6, ground: 0.9 },
     },
   ],
   cover: 'neon-edges.webp',

@@ -77,6 +77,7 @@ export const newBackgroundTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'sharp', zh: '清晰' }, high: { en: 'blurred', zh: '虚化' } },
       required: false,
       shareable: true,
       bind: { node_id: '4', input: 'blur' },
@@ -89,11 +90,26 @@ export const newBackgroundTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'as shot', zh: '原样' }, high: { en: 'matched', zh: '融合' } },
       required: false,
       shareable: true,
       bind: { node_id: '4', input: 'match' },
     },
     seedOf('4'),
+  ],
+  presets: [
+    {
+      name: { en: 'Bright headshot', zh: '明亮证件照' },
+      values: { background: 'studio', tone: 'light', blur: 0.1, match: 0.7 },
+    },
+    {
+      name: { en: 'City at night', zh: '都市夜色' },
+      values: { background: 'bokeh', tone: 'dark', blur: 0.6, match: 0.85 },
+    },
+    {
+      name: { en: 'In the mountains', zh: '山野' },
+      values: { background: 'landscape', tone: 'warm', blur: 0.2, match: 0.6 },
+    },
   ],
   cover: 'new-background.webp',
 }

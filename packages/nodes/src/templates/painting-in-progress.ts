@@ -56,6 +56,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
       min: 1,
       max: 10,
       step: 0.5,
+      ends: { low: { en: 'fine', zh: '细' }, high: { en: 'broad', zh: '粗' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'brush_size' },
@@ -77,6 +78,17 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
     },
     resolutionOf('2'),
     seedOf('2'),
+  ],
+  presets: [
+    { name: { en: 'Quick sketch', zh: '快写' }, values: { length: 'short', brush_size: 8, music: 'sunny' } },
+    {
+      name: { en: 'Long evening', zh: '长夜慢画' },
+      values: { length: 'long', brush_size: 2.5, music: 'lofi' },
+    },
+    {
+      name: { en: 'Silent study', zh: '静静地画' },
+      values: { length: 'usual', brush_size: 4, music: 'none' },
+    },
   ],
   cover: 'painting-in-progress.webp',
   preview: 'painting-in-progress.mp4',

@@ -1,4 +1,5 @@
 import { seedOf } from './seed-input.ts'
+import { paperSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -37,13 +38,16 @@ export const paperCutTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Paper', zh: '纸色' },
       default: 'photo',
-      choice_arr: [
-        { value: 'photo', label: { en: 'From the photo', zh: '照片原色' } },
-        { value: 'sunset', label: { en: 'Sunset', zh: '落日' } },
-        { value: 'forest', label: { en: 'Forest', zh: '森林' } },
-        { value: 'ocean', label: { en: 'Ocean', zh: '海洋' } },
-        { value: 'ivory', label: { en: 'Ivory', zh: '象牙白' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'photo', label: { en: 'From the photo', zh: '照片原色' } },
+          { value: 'sunset', label: { en: 'Sunset', zh: '落日' } },
+          { value: 'forest', label: { en: 'Forest', zh: '森林' } },
+          { value: 'ocean', label: { en: 'Ocean', zh: '海洋' } },
+          { value: 'ivory', label: { en: 'Ivory', zh: '象牙白' } },
+        ],
+        paperSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'palette' },
@@ -56,6 +60,7 @@ export const paperCutTemplate: TemplateDeclaration = {
       min: 3,
       max: 10,
       step: 1,
+      ends: { low: { en: 'few', zh: '少' }, high: { en: 'many', zh: '多' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'layers' },
@@ -68,6 +73,7 @@ export const paperCutTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'angular', zh: '棱角分明' }, high: { en: 'round', zh: '圆润' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'smoothness' },
@@ -80,6 +86,7 @@ export const paperCutTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'shallow', zh: '浅' }, high: { en: 'deep', zh: '深' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'depth' },
@@ -94,6 +101,20 @@ export const paperCutTemplate: TemplateDeclaration = {
       bind: { node_id: '2', input: 'frame' },
     },
     seedOf('2'),
+  ],
+  presets: [
+    {
+      name: { en: 'Sunset theatre', zh: '落日剧场' },
+      values: { palette: 'sunset', layers: 9, smoothness: 0.4, depth: 0.9, frame: true },
+    },
+    {
+      name: { en: 'White relief', zh: '白色浮雕' },
+      values: { palette: 'ivory', layers: 6, smoothness: 0.2, depth: 0.8, frame: true },
+    },
+    {
+      name: { en: 'Deep water', zh: '深水' },
+      values: { palette: 'ocean', layers: 10, smoothness: 0.8, depth: 0.6, frame: false },
+    },
   ],
   cover: 'paper-cut.webp',
 }

@@ -54,6 +54,20 @@ export const photoStoryTemplate: TemplateDeclaration = {
     resolutionOf('2'),
     seedOf('2'),
   ],
+  presets: [
+    {
+      name: { en: 'Slow memories', zh: '慢回忆' },
+      values: { pace: 'calm', format: 'landscape', resolution: '720p' },
+    },
+    {
+      name: { en: 'For the phone', zh: '手机竖屏' },
+      values: { pace: 'lively', format: 'portrait', resolution: '720p' },
+    },
+    {
+      name: { en: 'Big screen', zh: '大屏放映' },
+      values: { pace: 'steady', format: 'landscape', resolution: '1080p' },
+    },
+  ],
   cover: 'photo-story.webp',
   preview: 'photo-story.mp4',
 }

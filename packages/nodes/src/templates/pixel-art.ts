@@ -1,3 +1,4 @@
+import { pixelSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -38,6 +39,7 @@ export const pixelArtTemplate: TemplateDeclaration = {
       min: 32,
       max: 256,
       step: 8,
+      ends: { low: { en: 'coarse', zh: '粗' }, high: { en: 'fine', zh: '细' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'pixels' },
@@ -47,16 +49,19 @@ export const pixelArtTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Palette', zh: '调色板' },
       default: 'picture',
-      choice_arr: [
-        { value: 'picture', label: { en: 'From the photo', zh: '取自照片' } },
-        { value: 'arcade', label: { en: 'Arcade', zh: '街机' } },
-        { value: 'handheld', label: { en: 'Handheld green', zh: '掌机绿' } },
-        { value: 'sunset', label: { en: 'Sunset', zh: '落日' } },
-        { value: 'forest', label: { en: 'Forest', zh: '森林' } },
-        { value: 'candy', label: { en: 'Candy', zh: '糖果' } },
-        { value: 'neon', label: { en: 'Neon', zh: '霓虹' } },
-        { value: 'noir', label: { en: 'Noir', zh: '黑白' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'picture', label: { en: 'From the photo', zh: '取自照片' } },
+          { value: 'arcade', label: { en: 'Arcade', zh: '街机' } },
+          { value: 'handheld', label: { en: 'Handheld green', zh: '掌机绿' } },
+          { value: 'sunset', label: { en: 'Sunset', zh: '落日' } },
+          { value: 'forest', label: { en: 'Forest', zh: '森林' } },
+          { value: 'candy', label: { en: 'Candy', zh: '糖果' } },
+          { value: 'neon', label: { en: 'Neon', zh: '霓虹' } },
+          { value: 'noir', label: { en: 'Noir', zh: '黑白' } },
+        ],
+        pixelSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'palette' },
@@ -69,6 +74,7 @@ export const pixelArtTemplate: TemplateDeclaration = {
       min: 4,
       max: 48,
       step: 1,
+      ends: { low: { en: 'few', zh: '少' }, high: { en: 'many', zh: '多' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'colours' },
@@ -96,9 +102,24 @@ export const pixelArtTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'none', zh: '无' }, high: { en: 'bold', zh: '明显' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'outline' },
+    },
+  ],
+  presets: [
+    {
+      name: { en: 'Handheld', zh: '掌机' },
+      values: { pixels: 96, palette: 'handheld', dither: 'ordered', outline: 0.5 },
+    },
+    {
+      name: { en: 'Arcade hall', zh: '街机厅' },
+      values: { pixels: 160, palette: 'arcade', dither: 'none', outline: 0.8 },
+    },
+    {
+      name: { en: 'Tiny icon', zh: '小图标' },
+      values: { pixels: 48, palette: 'picture', colours: 12, dither: 'none', outline: 0.6 },
     },
   ],
   cover: 'pixel-art.webp',

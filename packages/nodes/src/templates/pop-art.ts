@@ -1,4 +1,5 @@
 import { seedOf } from './seed-input.ts'
+import { inkSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -43,12 +44,15 @@ export const popArtTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Inks', zh: '油墨' },
       default: 'factory',
-      choice_arr: [
-        { value: 'factory', label: { en: 'Factory brights', zh: '工厂亮彩' } },
-        { value: 'candy', label: { en: 'Candy', zh: '糖果' } },
-        { value: 'retro', label: { en: 'Retro', zh: '复古' } },
-        { value: 'primary', label: { en: 'Primaries', zh: '三原色' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'factory', label: { en: 'Factory brights', zh: '工厂亮彩' } },
+          { value: 'candy', label: { en: 'Candy', zh: '糖果' } },
+          { value: 'retro', label: { en: 'Retro', zh: '复古' } },
+          { value: 'primary', label: { en: 'Primaries', zh: '三原色' } },
+        ],
+        inkSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'palette' },
@@ -61,6 +65,7 @@ export const popArtTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'light', zh: '淡' }, high: { en: 'heavy', zh: '浓' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'key_ink' },
@@ -73,11 +78,26 @@ export const popArtTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'exact', zh: '对准' }, high: { en: 'shifted', zh: '错位' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'misprint' },
     },
     seedOf('2'),
+  ],
+  presets: [
+    {
+      name: { en: 'Candy nine', zh: '糖果九宫格' },
+      values: { panels: '9', palette: 'candy', key_ink: 0.4, misprint: 0.3 },
+    },
+    {
+      name: { en: 'Worn poster', zh: '旧海报' },
+      values: { panels: '1', palette: 'retro', key_ink: 0.6, misprint: 0.9 },
+    },
+    {
+      name: { en: 'Clean primaries', zh: '利落三原色' },
+      values: { panels: '4', palette: 'primary', key_ink: 0.7, misprint: 0 },
+    },
   ],
   cover: 'pop-art.webp',
 }

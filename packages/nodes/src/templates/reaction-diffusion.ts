@@ -76,11 +76,26 @@ export const reactionDiffusionTemplate: TemplateDeclaration = {
       min: 0.5,
       max: 2,
       step: 0.1,
+      ends: { low: { en: 'fine', zh: '细密' }, high: { en: 'large', zh: '疏大' } },
       required: false,
       shareable: true,
       bind: { node_id: '1', input: 'scale' },
     },
     seedOf('1'),
+  ],
+  presets: [
+    {
+      name: { en: 'Coral reef', zh: '珊瑚礁' },
+      values: { pattern: 'coral', palette: 'sunset', finish: 'glazed', scale: 1.2 },
+    },
+    {
+      name: { en: 'Metal print', zh: '金属指纹' },
+      values: { pattern: 'fingerprint', palette: 'gold', finish: 'metal', scale: 0.8 },
+    },
+    {
+      name: { en: 'China maze', zh: '青花迷宫' },
+      values: { pattern: 'labyrinth', palette: 'porcelain', finish: 'glazed', scale: 1 },
+    },
   ],
   cover: 'reaction-diffusion.webp',
 }

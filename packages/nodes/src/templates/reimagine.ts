@@ -38,9 +38,18 @@ export const reimagineTemplate: TemplateDeclaration = {
   },
   input_arr: [
     promptOf('2'),
-    strengthOf('2', { label: { en: 'Freedom from the photo', zh: '偏离原图的程度' }, standard: 0.6 }),
+    strengthOf('2', {
+      label: { en: 'Freedom from the photo', zh: '偏离原图的程度' },
+      standard: 0.6,
+      ends: { low: { en: 'close', zh: '贴近' }, high: { en: 'free', zh: '自由' } },
+    }),
     styleOf('2'),
     ...modelSettingsOf('2', 'image_to_image'),
+  ],
+  presets: [
+    { name: { en: 'Light touch', zh: '轻轻改动' }, values: { strength: 0.3, style: 'film' } },
+    { name: { en: 'Painted anew', zh: '重新画过' }, values: { strength: 0.6, style: 'oil' } },
+    { name: { en: 'Another world', zh: '另一个世界' }, values: { strength: 0.85, style: 'fantasy' } },
   ],
   cover: 'reimagine.webp',
 }

@@ -62,9 +62,18 @@ export const repaintTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '3', input: 'prompt' },
     },
-    strengthOf('3', { label: { en: 'Freedom from what is there', zh: '偏离原内容的程度' }, standard: 1 }),
+    strengthOf('3', {
+      label: { en: 'Freedom from what is there', zh: '偏离原内容的程度' },
+      standard: 1,
+      ends: { low: { en: 'kept', zh: '保留' }, high: { en: 'new', zh: '全新' } },
+    }),
     styleOf('3'),
     ...modelSettingsOf('3', 'inpaint'),
+  ],
+  presets: [
+    { name: { en: 'Small change', zh: '小改动' }, values: { strength: 0.5, style: 'none' } },
+    { name: { en: 'Something new', zh: '换成新的' }, values: { strength: 1, style: 'photo' } },
+    { name: { en: 'Painted in', zh: '画上去' }, values: { strength: 1, style: 'oil' } },
   ],
   cover: 'repaint.webp',
 }

@@ -1,3 +1,4 @@
+import { borderSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -29,13 +30,16 @@ export const stickerTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Border', zh: '描边' },
       default: 'white',
-      choice_arr: [
-        { value: 'white', label: { en: 'White', zh: '白色' } },
-        { value: 'holographic', label: { en: 'Holographic', zh: '镭射' } },
-        { value: 'pink', label: { en: 'Pink', zh: '粉色' } },
-        { value: 'mint', label: { en: 'Mint', zh: '薄荷绿' } },
-        { value: 'black', label: { en: 'Black', zh: '黑色' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'white', label: { en: 'White', zh: '白色' } },
+          { value: 'holographic', label: { en: 'Holographic', zh: '镭射' } },
+          { value: 'pink', label: { en: 'Pink', zh: '粉色' } },
+          { value: 'mint', label: { en: 'Mint', zh: '薄荷绿' } },
+          { value: 'black', label: { en: 'Black', zh: '黑色' } },
+        ],
+        borderSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '3', input: 'border' },
@@ -48,6 +52,7 @@ export const stickerTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'thin', zh: '窄' }, high: { en: 'wide', zh: '宽' } },
       required: false,
       shareable: true,
       bind: { node_id: '3', input: 'width' },
@@ -73,9 +78,24 @@ export const stickerTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'flat', zh: '平整' }, high: { en: 'curled', zh: '翘起' } },
       required: false,
       shareable: true,
       bind: { node_id: '3', input: 'peel' },
+    },
+  ],
+  presets: [
+    {
+      name: { en: 'Peeling off', zh: '正要撕下' },
+      values: { border: 'white', width: 0.7, finish: 'glossy', peel: 0.9 },
+    },
+    {
+      name: { en: 'Hologram', zh: '镭射' },
+      values: { border: 'holographic', width: 0.8, finish: 'glossy', peel: 0.15 },
+    },
+    {
+      name: { en: 'Matte badge', zh: '哑光徽章' },
+      values: { border: 'black', width: 0.3, finish: 'matte', peel: 0 },
     },
   ],
   cover: 'sticker.webp',

@@ -7,8 +7,8 @@ export const stillLifeTemplate: TemplateDeclaration = {
   key: 'still-life',
   title: { en: 'Still Life in Oil', zh: '静物油画' },
   description: {
-    en: 'An oil painting of flowers or a bowl of fruit by a window. Each seed gives a new arrangement.',
-    zh: '窗边的一束花或一盘水果，以油画呈现，每个种子都有不同的布置。',
+    en: 'An oil painting of flowers or a bowl of fruit by a window. Each variation gives a new arrangement.',
+    zh: '窗边的一束花或一盘水果，以油画呈现，每个变体都有不同的布置。',
   },
   media_type: 'image',
   topic_arr: ['stilllife', 'flowers'],
@@ -45,6 +45,14 @@ export const stillLifeTemplate: TemplateDeclaration = {
       bind: { node_id: '1', input: 'subject' },
     },
     seedOf('1'),
+  ],
+  presets: [
+    { name: { en: 'Bouquet', zh: '花束' }, values: { subject: 'flowers', format: 'portrait' } },
+    { name: { en: 'Fruit on a table', zh: '桌上水果' }, values: { subject: 'fruit', format: 'landscape' } },
+    {
+      name: { en: 'Bouquet for the phone', zh: '花束壁纸' },
+      values: { subject: 'flowers', format: 'phone' },
+    },
   ],
   cover: 'still-life.webp',
 }

@@ -47,6 +47,7 @@ export const stipplingTemplate: TemplateDeclaration = {
       min: 4000,
       max: 60_000,
       step: 1000,
+      ends: { low: { en: 'few', zh: '少' }, high: { en: 'many', zh: '多' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'dots' },
@@ -59,11 +60,20 @@ export const stipplingTemplate: TemplateDeclaration = {
       min: 0,
       max: 1,
       step: 0.05,
+      ends: { low: { en: 'soft', zh: '柔和' }, high: { en: 'hard', zh: '强烈' } },
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'contrast' },
     },
     seedOf('2'),
+  ],
+  presets: [
+    {
+      name: { en: 'Chalk on slate', zh: '石板粉笔' },
+      values: { look: 'chalk', dots: 40_000, contrast: 0.7 },
+    },
+    { name: { en: 'Loose colour', zh: '疏落彩点' }, values: { look: 'colour', dots: 8000, contrast: 0.7 } },
+    { name: { en: 'Night lights', zh: '夜色灯火' }, values: { look: 'glow', dots: 30_000, contrast: 0.8 } },
   ],
   cover: 'stippling.webp',
 }

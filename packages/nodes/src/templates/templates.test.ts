@@ -67,4 +67,42 @@ for (const template of builtInTemplates) {
       if (field.choice_arr) expect(choices).toContain(field.default)
     }
   })
+
+  test(`${template.key}: every slider has a word at each end, in both languages`, () => {
+    for (const { name, type, ends } of template.input_arr) {
+      if (type !== 'number' && type !== 'integer') continue
+      expect(ends, name).toBeDefined()
+      for (const { en, zh } of [ends!.low, ends!.high]) {
+        expect(en, name).toBeTruthy()
+        expect(zh, name).toMatch(/\p{Script=Han}/u)
+      }
+      expect(ends!.low.zh, name).not.toBe(ends!.high.zh)
+    }
+  })
+
+  test(`${template.key}: it has three presets with names in both languages, which differ from each other`, () => {
+    const presets = template.presets ?? []
+    expect(presets).toHaveLength(3)
+    for (const { en, zh } of presets.map(({ name }) => name)) {
+      expect(en).toBeTruthy()
+      expect(zh).toMatch(/\p{Script=Han}/u)
+    }
+    const usual = Object.fromEntries(template.input_arr.map((input) => [input.name, input.default]))
+    const looks = [usual, ...presets.map(({ values }) => ({ ...usual, ...values }))]
+    expect(new Set(looks.map((look) => JSON.stringify(look))).size).toBe(4)
+  })
 }
+
+test('a palette has swatches wherever templates let one choose it', () => {
+  const choices = builtInTemplates.flatMap(({ input_arr }) =>
+    input_arr.filter(({ name, type }) => name === 'palette' && type === 'choice'),
+  )
+  expect(choices.length).toBeGreaterThan(8)
+  for (const { choice_arr = [] } of choices) {
+    // These take their colours from the photo, from the seed, or from other inputs.
+    const without = choice_arr.filter(({ colours }) => !colours).map(({ value }) => value)
+    expect(['any', 'photo', 'picture', 'own']).toEqual(expect.arrayContaining(without))
+    for (const colour of choice_arr.flatMap(({ colours = [] }) => colours))
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+  }
+})

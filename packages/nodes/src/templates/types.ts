@@ -14,8 +14,24 @@ export interface TemplateInput {
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  /** Words at the ends of its slider, which say what those do. */
+  readonly ends?: { readonly low: LocalText; readonly high: LocalText }
   readonly max_length?: number
-  readonly choice_arr?: readonly { readonly value: string; readonly label: LocalText }[]
+  /** Its text is a list of entries, which its node divides at these characters. */
+  readonly rows?: {
+    readonly separators: string
+    /** Between the first column of an entry and the second. */
+    readonly dividers?: string
+    readonly columns: readonly LocalText[]
+    /** Number of entries that it uses; any number if absent. */
+    readonly max?: number
+  }
+  readonly choice_arr?: readonly {
+    readonly value: string
+    readonly label: LocalText
+    /** Colours that it stands for, `#rrggbb`. */
+    readonly colours?: readonly string[]
+  }[]
   /** An entry of the model's options: the form shows the input only where the chosen model takes it, within its bounds. */
   readonly model_option?: ModelOption
   /** A seed that each work draws anew, unless the maker keeps one. */
@@ -39,6 +55,12 @@ export interface TemplateInput {
   /** Other users may see the value that a posted work was made with. */
   readonly shareable: boolean
   readonly bind: { readonly node_id: string; readonly input: string }
+}
+
+/** Settings of a template that go well together. Texts may differ by language. */
+export interface TemplatePreset {
+  readonly name: LocalText
+  readonly values: Readonly<Record<string, string | number | boolean | LocalText>>
 }
 
 /** A template that ships with the product. */
@@ -68,6 +90,9 @@ interface TemplateForm {
   /** In attempts. */
   readonly cost: number
   readonly input_arr: readonly TemplateInput[]
+  readonly presets?: readonly TemplatePreset[]
+  /** Its nodes enlarge a photo whose longer side has fewer pixels. */
+  readonly enlarges_below?: number
   /** Name of a file in `assets`. */
   readonly cover: string
   /** Short video; name of a file in `assets`. */

@@ -8,6 +8,7 @@ import { styleOf } from './words-inputs.ts'
 function side(name: string, label: LocalText, standard: number): TemplateInput {
   return {
     ...{ name, type: 'number', label, default: standard, min: 0, max: 1, step: 0.01 },
+    ends: { low: { en: 'nothing', zh: '不扩' }, high: { en: 'as much again', zh: '扩一倍' } },
     ...{ required: false, shareable: true, bind: { node_id: '2', input: name } },
   }
 }
@@ -68,6 +69,14 @@ export const widenTemplate: TemplateDeclaration = {
     },
     styleOf('3'),
     ...modelSettingsOf('3', 'inpaint'),
+  ],
+  presets: [
+    { name: { en: 'Wide screen', zh: '宽银幕' }, values: { left: 0.4, top: 0, right: 0.4, bottom: 0 } },
+    { name: { en: 'More sky', zh: '更多天空' }, values: { left: 0, top: 0.5, right: 0, bottom: 0 } },
+    {
+      name: { en: 'All around', zh: '四周都宽些' },
+      values: { left: 0.25, top: 0.25, right: 0.25, bottom: 0.25 },
+    },
   ],
   cover: 'widen.webp',
 }

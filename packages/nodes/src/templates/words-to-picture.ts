@@ -34,5 +34,10 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
     { ...formatOf('1', 'square'), model_option: 'sizes' },
     ...modelSettingsOf('1', 'text_to_image'),
   ],
+  presets: [
+    { name: { en: 'Ink landscape', zh: '水墨山水' }, values: { style: 'ink-wash', format: 'landscape' } },
+    { name: { en: 'Film still', zh: '电影画面' }, values: { style: 'cinema', format: 'landscape' } },
+    { name: { en: 'Picture book', zh: '绘本' }, values: { style: 'picture-book', format: 'square' } },
+  ],
   cover: 'words-to-picture.webp',
 }

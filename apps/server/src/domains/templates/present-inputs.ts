@@ -1,17 +1,22 @@
-import type { Locale, TemplateInput as PresentedInput } from '@easel/contract'
+import type { Locale, TemplateInput as PresentedInput, TemplatePreset } from '@easel/contract'
+import type { TemplateInput } from '@easel/nodes'
 import type { ModelsOfTasks } from '../engines/index.ts'
 import { modelInput, takenInputs } from './model-inputs.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 /** Presents the fields of a form. `models` are those that can do its tasks now. */
 export function presentInputs(form: Form, { locale, models, styleCovers }: Presenting): PresentedInput[] {
-  return form.input_arr.map(({ bind: _, label, help, group, optional, also, ...rest }) => {
+  return form.input_arr.map(({ bind: _, label, help, group, optional, also, ends, rows, ...rest }) => {
     const { choice_arr, choices_of, shows_styles, model_option, ...input } = rest
     const follows = model_option && modelInput(form)?.name
     const choices =
-      choice_arr?.map(({ value, label }) => {
+      choice_arr?.map(({ value, label, colours }) => {
         const picture_url = shows_styles && styleCovers.get(value)
-        return { value, label: label[locale], ...(picture_url !== undefined && { picture_url }) }
+        return {
+          ...{ value, label: label[locale] },
+          ...(picture_url !== undefined && { picture_url }),
+          ...(colours && { color_arr: [...colours] }),
+        }
       }) ?? []
     const names = new Set((choices_of && models.get(choices_of))?.map(({ name }) => name))
     const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
@@ -21,6 +26,8 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
     return {
       ...input,
       label: label[locale],
+      ...(ends && { ends: { low: ends.low[locale], high: ends.high[locale] } }),
+      ...(rows && { rows: presentRows(rows, locale) }),
       ...(help && { help: help[locale] }),
       ...(group && { group: group[locale] }),
       ...(optional && { optional: true as const }),
@@ -29,6 +36,29 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
       ...(choice_arr && { choice_arr: all }),
     }
   })
+}
+
+function presentRows(
+  { columns, ...rule }: NonNullable<TemplateInput['rows']>,
+  locale: Locale,
+): NonNullable<PresentedInput['rows']> {
+  return { ...rule, column_arr: columns.map((column) => column[locale]) }
+}
+
+/** Presents the settings that a template comes with. */
+export function presentPresets(
+  presets: NonNullable<TemplateDefinition['presets']>,
+  locale: Locale,
+): TemplatePreset[] {
+  return presets.map(({ name, values }) => ({
+    name: name[locale],
+    values: Object.fromEntries(
+      Object.entries(values).map(([input, value]) => [
+        input,
+        typeof value === 'object' ? value[locale] : value,
+      ]),
+    ),
+  }))
 }
 
 type Form = Pick<TemplateDefinition, 'input_arr'>

@@ -1,6 +1,7 @@
 import type { Graph } from '@easel/engine'
-import type { TemplateInput } from '@easel/nodes'
+import { builtInTemplates, type TemplateInput } from '@easel/nodes'
 import { expect, test } from 'vitest'
+import { presentPresets } from './present-inputs.ts'
 import { fillGraph, resolveParams, type TemplateDefinition } from './template-definition.ts'
 
 const words = (text: string) => ({ en: text, zh: text })
@@ -87,4 +88,23 @@ test('a definition with conditions in a circle still gives values', () => {
     ],
   }
   expect(Object.keys(resolveParams(circular, {}))).not.toHaveLength(0)
+})
+
+test.each(builtInTemplates)('$key: its presets fit its form in both languages', (template) => {
+  const steps = new Map(template.input_arr.map((one) => [one.name, one]))
+  for (const { values } of [
+    ...presentPresets(template.presets ?? [], 'en'),
+    ...presentPresets(template.presets ?? [], 'zh'),
+  ]) {
+    const needed = template.input_arr.flatMap(({ name, type, required }) =>
+      required && type === 'text' ? [[name, 'words']] : [],
+    )
+    const params = resolveParams(template, { ...Object.fromEntries(needed), ...values })
+    expect(params).toMatchObject(values)
+    for (const [name, value] of Object.entries(values)) {
+      const { step, min = 0 } = steps.get(name)!
+      if (step === undefined || typeof value !== 'number') continue
+      expect(Math.abs((value - min) / step - Math.round((value - min) / step)), name).toBeLessThan(1e-6)
+    }
+  }
 })

@@ -3,7 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
-import { presentInputs } from './present-inputs.ts'
+import { presentInputs, presentPresets } from './present-inputs.ts'
 import { sampleKeys } from './sample-pictures.ts'
 import { styleCoverKeys } from './style-cover-keys.ts'
 import { canRepeat, type TemplateDefinition } from './template-definition.ts'
@@ -73,6 +73,8 @@ export async function presentTemplates(
       ...(preview && { preview }),
       image_count: definition.image_count,
       input_arr: presentInputs(definition, { locale, models, styleCovers }),
+      ...(definition.presets && { preset_arr: presentPresets(definition.presets, locale) }),
+      ...(definition.enlarges_below !== undefined && { enlarges_below: definition.enlarges_below }),
       cost: definition.cost,
       can_repeat: canRepeat(definition, row),
       like_count: row.like_count,

@@ -77,6 +77,8 @@ export type DraftEvent =
   /** The server reports that some of the photos are missing. */
   | { kind: 'doubted' }
   | { kind: 'set'; name: string; value: ParamValue | null }
+  /** Several settings at once. */
+  | { kind: 'preset'; values: Readonly<Record<string, ParamValue>> }
   /** The seed of a work that was started from here without the form. */
   | { kind: 'sown'; name: string; value: ParamValue }
   | { kind: 'reset' }
@@ -91,6 +93,7 @@ const touching: readonly DraftEvent['kind'][] = [
   'replaced',
   'masked',
   'set',
+  'preset',
   'reset',
 ]
 
@@ -129,6 +132,8 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'set':
     case 'sown':
       return { ...draft, params: { ...draft.params, [event.name]: event.value } }
+    case 'preset':
+      return { ...draft, params: { ...draft.params, ...event.values } }
     case 'reset':
       return { ...draft, params: {} }
     case 'counted':

@@ -6,13 +6,21 @@ interface ChoiceChipsProps<V extends string> {
   value: V
   choices: readonly { value: V; label: string }[]
   onChange: (value: V) => void
+  /** Id of an explanation. */
+  helpId?: string | undefined
 }
 
 /** One choice of a few, all of them visible. */
-export function ChoiceChips<V extends string>({ label, value, choices, onChange }: ChoiceChipsProps<V>) {
+export function ChoiceChips<V extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  helpId,
+}: ChoiceChipsProps<V>) {
   const name = useId()
   return (
-    <fieldset className={classes.set}>
+    <fieldset className={classes.set} aria-describedby={helpId}>
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.chips}>
         {choices.map((choice) => (

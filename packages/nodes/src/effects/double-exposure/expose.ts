@@ -1,12 +1,13 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
-import { type Lab, labOf, lch, putLab } from '../../ground/colour/lab.ts'
+import { type Lab, labOf, putLab } from '../../ground/colour/lab.ts'
 import { placeIn } from '../../ground/plane/light-planes.ts'
 import { fitSize, type Plane, planeOf, sampleAt, softBlur } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import sharp from '../../sharp.ts'
 import type { exposureGrounds } from './declaration.ts'
+import { sheetGrounds } from './grounds.ts'
 import type { Negative } from './negative.ts'
 
 export interface ExposureSettings {
@@ -14,14 +15,6 @@ export interface ExposureSettings {
   /** 0: mostly the scene; 1: mostly the person. */
   readonly balance: number
   readonly seed: number
-}
-
-/** Colours of the sheet: its middle and its corners. */
-const grounds: Readonly<Record<ExposureSettings['ground'], readonly [Lab, Lab]>> = {
-  paper: [lch(0.975, 0.006, 90), lch(0.91, 0.018, 80)],
-  sky: [lch(0.965, 0.012, 230), lch(0.86, 0.035, 240)],
-  rose: [lch(0.965, 0.015, 30), lch(0.87, 0.045, 15)],
-  ink: [lch(0.27, 0.03, 265), lch(0.13, 0.02, 275)],
 }
 
 /** Fits the scene to the subject's box and a little around it, its tones stretched over the whole range. */
@@ -112,7 +105,7 @@ export async function expose(
   const { width, height, subject } = negative
   const fill = await fitScene(scene, negative)
   const [low, high] = rangeOf(subject)
-  const [centre, corner] = grounds[settings.ground]
+  const [centre, corner] = sheetGrounds[settings.ground]
   const person = 0.55 + 0.75 * settings.balance
   const place = 1.12 - 0.5 * settings.balance
   const faces = facesOf(subject)

@@ -1,10 +1,11 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
-import { type Lab, lch, putLab } from '../../ground/colour/lab.ts'
+import { type Lab, putLab } from '../../ground/colour/lab.ts'
 import { encodeLight, linearTable } from '../../ground/colour/srgb.ts'
 import { sampleAt } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
 import type { stickerBorders, stickerFinishes } from './declaration.ts'
+import { foil, plainPapers } from './papers.ts'
 import { foldAt, liftedAt, type Peel, planPeel } from './peel.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
@@ -19,13 +20,6 @@ export interface StickerSettings {
 
 type Colour = [r: number, g: number, b: number]
 
-const plain: Readonly<Record<Exclude<StickerSettings['border'], 'holographic'>, Lab>> = {
-  white: lch(0.985, 0.003, 90),
-  black: lch(0.2, 0.008, 280),
-  pink: lch(0.86, 0.085, 355),
-  mint: lch(0.91, 0.07, 165),
-}
-
 const linear = linearTable()
 
 const toByte = (value: number) => Math.round(encodeLight(Math.min(1, Math.max(0, value))))
@@ -38,14 +32,14 @@ function paperOf(border: StickerSettings['border']): (x: number, y: number) => C
     return [linear[bytes[0]!]!, linear[bytes[1]!]!, linear[bytes[2]!]!]
   }
   if (border !== 'holographic') {
-    const colour = read(plain[border])
+    const colour = read(plainPapers[border])
     return () => [...colour]
   }
   const noise = noiseOf(71)
   return (x, y) => {
     const wave = noise(x * 3.1, y * 3.1) + 0.5 * noise(x * 7 + 9, y * 7)
     const hue = 360 * (1.5 * x + 1.1 * y) + 130 * wave
-    return read(lch(0.86 + 0.09 * noise(x * 5 + 30, y * 5), 0.095, hue))
+    return read(foil(0.86 + 0.09 * noise(x * 5 + 30, y * 5), hue))
   }
 }
 

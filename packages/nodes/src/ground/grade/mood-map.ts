@@ -26,7 +26,7 @@ function toneOf(mood: Mood, range: Range, light: number): number {
 }
 
 /** Grades one colour with the mood. */
-function gradeOf(mood: Mood, range: Range, [l, a, b]: readonly [number, number, number]) {
+export function gradeOf(mood: Mood, range: Range, [l, a, b]: readonly [number, number, number]) {
   const hue = (Math.atan2(b, a) * 180) / Math.PI
   const chroma = Math.hypot(a, b)
   // The hue of near greys is unreliable.

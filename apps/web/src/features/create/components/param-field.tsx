@@ -1,9 +1,12 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
-import { NativeSelect, Slider, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
+import { Explained, explaining } from './explained.tsx'
 import classes from './param-form.module.css'
+import { RangeField } from './range-field.tsx'
+import { RowsField } from './rows-field.tsx'
 import { SeedField } from './seed-field.tsx'
 import { SwatchField } from './swatch-field.tsx'
 
@@ -22,45 +25,44 @@ interface ParamFieldProps {
 
 /** One setting, as the control that its type needs, with its explanation. */
 export function ParamField({ input, value, onChange }: ParamFieldProps) {
-  const helpId = useId()
-  const isEmpty = input.optional === true && value === ''
+  // A text is empty by itself; the others are left out.
+  const canLeave = input.optional === true && input.type !== 'text'
+  const isLeft = canLeave && value === ''
   const control =
     input.type === 'seed' ? (
       <SeedField input={input} value={value} onChange={onChange} />
     ) : (
       <Control input={input} value={value ?? input.default} onChange={onChange} />
     )
-  // A text is empty by itself; the others are left out.
-  const canLeave = input.optional === true && input.type !== 'text'
-  if (!canLeave && input.help === undefined) return control
+  if (!canLeave) return control
   return (
-    <fieldset aria-label={input.label} aria-describedby={input.help && helpId} className={classes.field}>
-      {canLeave && <LeaveSwitch input={input} isEmpty={isEmpty} onChange={onChange} />}
-      {!(canLeave && isEmpty) && control}
-      {input.help !== undefined && (
-        <p id={helpId} className={classes.help}>
-          {input.help}
-        </p>
-      )}
-    </fieldset>
+    <div className={classes.field}>
+      <LeaveSwitch input={input} isLeft={isLeft} onChange={onChange} />
+      {!isLeft && control}
+    </div>
   )
 }
 
 /** Uses a field that may be empty, or leaves it out. */
 function LeaveSwitch({
   input,
-  isEmpty,
+  isLeft,
   onChange,
-}: Pick<ParamFieldProps, 'input' | 'onChange'> & { isEmpty: boolean }) {
+}: Pick<ParamFieldProps, 'input' | 'onChange'> & { isLeft: boolean }) {
   const { t } = useTranslation()
   return (
-    <Switch
-      label={t('tool.useField', { name: input.label })}
-      labelPosition="left"
-      checked={!isEmpty}
-      onChange={(event) => onChange(event.currentTarget.checked ? usualOf(input) : '')}
-      classNames={{ body: classes.switch }}
-    />
+    <Explained help={isLeft ? input.help : undefined}>
+      {(helpId) => (
+        <Switch
+          label={t('tool.useField', { name: input.label })}
+          labelPosition="left"
+          checked={!isLeft}
+          onChange={(event) => onChange(event.currentTarget.checked ? usualOf(input) : '')}
+          aria-describedby={helpId}
+          classNames={{ body: classes.switch }}
+        />
+      )}
+    </Explained>
   )
 }
 
@@ -79,13 +81,18 @@ function Control({ input, value, onChange }: FieldProps) {
       return <RangeField input={input} value={value} onChange={onChange} />
     case 'boolean':
       return (
-        <Switch
-          label={input.label}
-          labelPosition="left"
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-          classNames={{ body: classes.switch }}
-        />
+        <Explained help={input.help}>
+          {(helpId) => (
+            <Switch
+              label={input.label}
+              labelPosition="left"
+              checked={value === true}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+              aria-describedby={helpId}
+              classNames={{ body: classes.switch }}
+            />
+          )}
+        </Explained>
       )
     case 'choice':
       return <ChoiceField input={input} value={value} onChange={onChange} />
@@ -105,18 +112,32 @@ const maxChips = 12
 
 function ChoiceField({ input, value, onChange }: FieldProps) {
   const choices = input.choice_arr ?? []
-  const shared = { label: input.label, value: String(value) }
-  if (choices.some(({ picture_url }) => picture_url !== undefined))
-    return <SwatchField {...shared} choices={choices} onChange={onChange} />
-  if (choices.length <= maxChips) return <ChoiceChips {...shared} choices={choices} onChange={onChange} />
-  return <NativeSelect {...shared} data={choices} onChange={(event) => onChange(event.currentTarget.value)} />
+  const shared = { label: input.label, value: String(value), choices, onChange }
+  if (choices.some(({ picture_url, color_arr }) => picture_url !== undefined || color_arr !== undefined))
+    return <Explained help={input.help}>{(helpId) => <SwatchField {...shared} helpId={helpId} />}</Explained>
+  if (choices.length <= maxChips)
+    return <Explained help={input.help}>{(helpId) => <ChoiceChips {...shared} helpId={helpId} />}</Explained>
+  return (
+    <NativeSelect
+      label={input.label}
+      value={String(value)}
+      data={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...explaining(input)}
+    />
+  )
 }
 
 /** Texts of at least this length get several lines. */
 const longText = 300
 
 function TextField({ input, value, onChange }: FieldProps) {
-  const shared = { label: input.label, value: String(value), maxLength: input.max_length }
+  if (input.rows)
+    return <RowsField input={input} rows={input.rows} value={String(value)} onChange={onChange} />
+  const shared = {
+    ...{ label: input.label, value: String(value), maxLength: input.max_length },
+    ...explaining(input),
+  }
   const isLong = (input.max_length ?? 0) >= longText
   if (!isLong) return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
   return (
@@ -130,42 +151,25 @@ function TextField({ input, value, onChange }: FieldProps) {
   )
 }
 
-const decimalsOf = (step: number) => String(step).split('.')[1]?.length ?? 0
-
-function RangeField({ input, value, onChange }: FieldProps) {
-  const id = useId()
-  const { min = 0, max = 1 } = input
-  const step = input.step ?? (input.type === 'integer' ? 1 : 0.01)
-  const number = Number(value)
-  return (
-    <div>
-      <div className={classes.line}>
-        <span id={id} className={classes.label}>
-          {input.label}
-        </span>
-        <output className={classes.value}>{number.toFixed(decimalsOf(step))}</output>
-      </div>
-      <Slider
-        min={min}
-        max={max}
-        step={step}
-        value={number}
-        onChange={(next) => onChange(Number(next.toFixed(6)))}
-        label={null}
-        classNames={{ bar: min < 0 && max > 0 ? classes.noBar : undefined }}
-        thumbProps={{ 'aria-labelledby': id }}
-        size={5}
-        thumbSize={20}
-      />
-    </div>
-  )
-}
-
 function ColorField({ input, value, onChange }: FieldProps) {
+  const id = useId()
   return (
-    <label className={classes.color}>
-      <span className={classes.label}>{input.label}</span>
-      <input type="color" value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
-    </label>
+    <Explained help={input.help}>
+      {(helpId) => (
+        <div className={classes.color}>
+          <label htmlFor={id} className={classes.label}>
+            {input.label}
+          </label>
+          <span className={classes.value}>{String(value)}</span>
+          <input
+            id={id}
+            type="color"
+            value={String(value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            aria-describedby={helpId}
+          />
+        </div>
+      )}
+    </Explained>
   )
 }

@@ -35,7 +35,7 @@ const inputs: TemplateInput[] = [
     ],
   },
   { ...following, name: 'steps', type: 'integer', label: 'Steps', default: 0, min: 0, max: 100 },
-  { ...following, name: 'seed', type: 'seed', label: 'Seed', default: 0, min: 0, max: 99, random: true },
+  { ...following, name: 'seed', type: 'seed', label: 'Variation', default: 0, min: 0, max: 99, random: true },
 ]
 const template = sampleTemplate({ input_arr: inputs })
 
@@ -80,21 +80,21 @@ test('inputs follow the chosen model, with its bounds, and keep what fits', asyn
   await person.click(screen.getByRole('radio', { name: 'Service' }))
   expect(sent).toEqual({ model: 'service', format: 'wide' })
   expect(screen.queryByRole('radio', { name: 'Square' })).toBeNull()
-  expect(screen.queryByLabelText('Seed')).toBeNull()
+  expect(screen.queryByLabelText('Variation')).toBeNull()
 })
 
 test('a seed is drawn anew for each work, until it is kept', async () => {
   const { person } = await openForm()
-  const keep = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep the seed' })
+  const keep = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep the variation' })
   expect(keep().checked).toBe(false)
   expect(sent).not.toHaveProperty('seed')
-  await person.type(screen.getByLabelText('Seed'), '42')
+  await person.type(screen.getByLabelText('Variation'), '42')
   expect([keep().checked, sent['seed']]).toEqual([true, 42])
   await person.click(keep())
   expect(sent).not.toHaveProperty('seed')
-  await person.click(screen.getByRole('button', { name: 'New random number' }))
+  await person.click(screen.getByRole('button', { name: 'Another variation' }))
   expect(sent['seed']).toBeTypeOf('number')
-  await person.clear(screen.getByLabelText('Seed'))
+  await person.clear(screen.getByLabelText('Variation'))
   expect(sent).not.toHaveProperty('seed')
 })
 
@@ -103,7 +103,7 @@ test('a remix keeps the seed, and leaves a model that is gone', async () => {
   expect(sent).toEqual({ model: '', seed: 7 })
   await person.click(screen.getByRole('radio', { name: 'Slow' }))
   expect(sent).toEqual({ model: 'slow', steps: 50, seed: 7 })
-  await person.click(screen.getByRole('switch', { name: 'Keep the seed' }))
+  await person.click(screen.getByRole('switch', { name: 'Keep the variation' }))
   expect(sent).toEqual({ model: 'slow', steps: 50 })
 })
 

@@ -5,6 +5,7 @@ import { draftStore, useDraft } from '../draft-store.ts'
 import { takenInputs } from '../form-inputs.ts'
 import { FormFields } from './form-fields.tsx'
 import classes from './param-form.module.css'
+import { PresetChips } from './preset-chips.tsx'
 
 /** Id of the form's section. */
 export const settingsId = 'settings'
@@ -31,6 +32,7 @@ export function ParamForm({ template, params }: ParamFormProps) {
           </UnstyledButton>
         )}
       </div>
+      <PresetChips template={template} params={params} />
       <FormFields
         inputs={inputs}
         values={params}

@@ -3,6 +3,7 @@ import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { rolledSeed } from '../repeat.ts'
+import { explaining } from './explained.tsx'
 import classes from './param-form.module.css'
 
 interface SeedFieldProps {
@@ -26,6 +27,7 @@ export function SeedField({ input, value, onChange }: SeedFieldProps) {
     <div className={classes.seed}>
       <TextInput
         label={input.label}
+        {...explaining(input)}
         inputMode="numeric"
         placeholder={random && t('tool.seedRandom')}
         value={value === null ? '' : String(value)}

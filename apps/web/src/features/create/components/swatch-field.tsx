@@ -1,5 +1,5 @@
 import type { TemplateInput } from '@easel/contract/client'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import classes from './swatch-field.module.css'
 
 interface SwatchFieldProps {
@@ -7,14 +7,17 @@ interface SwatchFieldProps {
   value: string
   choices: NonNullable<TemplateInput['choice_arr']>
   onChange: (value: string) => void
+  /** Id of an explanation. */
+  helpId: string | undefined
 }
 
-/** One choice of many, each with a picture of what it does; those without one have a neutral place. */
-export function SwatchField({ label, value, choices, onChange }: SwatchFieldProps) {
+/** One choice of many, each with a picture of what it does, or its colours; those without have a neutral place. */
+export function SwatchField({ label, value, choices, onChange, helpId }: SwatchFieldProps) {
   const name = useId()
+  const isOfColours = choices.every(({ picture_url }) => picture_url === undefined)
   const chosen = choices.find((choice) => choice.value === value)
   return (
-    <fieldset className={classes.set}>
+    <fieldset className={classes.set} aria-describedby={helpId}>
       <legend className={classes.legend}>
         {label}
         {/* The chosen one may be scrolled out of sight. Readers hear it from the radio buttons. */}
@@ -22,7 +25,7 @@ export function SwatchField({ label, value, choices, onChange }: SwatchFieldProp
           {chosen?.label}
         </span>
       </legend>
-      <div className={classes.swatches}>
+      <div className={classes.swatches} data-colours={isOfColours || undefined}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.swatch}>
             <input
@@ -32,7 +35,7 @@ export function SwatchField({ label, value, choices, onChange }: SwatchFieldProp
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            <span className={classes.picture}>
+            <span className={classes.picture} style={groundOf(choice.color_arr)}>
               {choice.picture_url !== undefined && (
                 <img src={choice.picture_url} alt="" loading="lazy" decoding="async" draggable={false} />
               )}
@@ -43,4 +46,12 @@ export function SwatchField({ label, value, choices, onChange }: SwatchFieldProp
       </div>
     </fieldset>
   )
+}
+
+/** Stripes of the colours; their order is that of the palette. */
+function groundOf(colours: readonly string[] = []): CSSProperties | undefined {
+  if (colours.length === 0) return undefined
+  const share = 100 / colours.length
+  const stripes = colours.map((colour, at) => `${colour} ${at * share}% ${(at + 1) * share}%`)
+  return { backgroundImage: `linear-gradient(90deg, ${stripes.join(', ')})` }
 }

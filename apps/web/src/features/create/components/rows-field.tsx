@@ -1,0 +1,165 @@
+import type { TemplateInput } from '@easel/contract/client'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  emptyRow,
+  isEmptyRow,
+  type Place,
+  type Row,
+  type RowRule,
+  readRows,
+  roomIn,
+  typedRows,
+  writeRows,
+} from '../rows.ts'
+import { Explained } from './explained.tsx'
+import classes from './rows-field.module.css'
+
+interface RowsFieldProps {
+  input: TemplateInput
+  rows: RowRule
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Characters of a text where its template names no limit. */
+const usualMax = 500
+
+/** A text of several entries, as rows that can be added, removed and moved. Its value stays the one text. */
+export function RowsField({ input, rows: rule, value, onChange }: RowsFieldProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const [rows, setRows] = useState(() => readRows(value, rule))
+  const [seen, setSeen] = useState(value)
+  const focus = useFocusLater(list)
+  // The text may change elsewhere: by a preset, or by going back to the defaults.
+  if (value !== seen) {
+    setSeen(value)
+    if (writeRows(rows, rule) !== value) setRows(readRows(value, rule))
+  }
+  const max = input.max_length ?? usualMax
+  const change = (next: Row[], cursor?: string) => {
+    setRows(next)
+    const text = writeRows(next, rule)
+    if (text !== value) onChange(text)
+    if (cursor !== undefined) focus(cursor)
+  }
+  const type = (place: Place, text: string, isComposing: boolean) => {
+    if (isComposing)
+      return change(rows.map((row, at) => (at === place.row ? withColumn(row, place.column, text) : row)))
+    const typed = typedRows(rows, place, text, rule)
+    const isElsewhere = typed.place.row !== place.row || typed.place.column !== place.column
+    change(typed.rows, isElsewhere ? cellOf(typed.place) : undefined)
+  }
+  const remove = (at: number) => {
+    const rest = rows.filter((_, other) => other !== at)
+    change(rest.length > 0 ? rest : [emptyRow(rule)], cellOf({ row: Math.max(0, at - 1), column: 0 }))
+  }
+  const move = (at: number, to: number) => {
+    const rest = rows.filter((_, other) => other !== at)
+    const isAtEnd = to === 0 || to === rows.length - 1
+    const way = to < at ? 'up' : 'down'
+    const other = way === 'up' ? 'down' : 'up'
+    change([...rest.slice(0, to), rows[at]!, ...rest.slice(to)], `${isAtEnd ? other : way}-${to}`)
+  }
+  const add = () => change([...rows, emptyRow(rule)], cellOf({ row: rows.length, column: 0 }))
+  const next = { row: rows.length, column: 0 }
+  const isFull =
+    rows.length >= (rule.max ?? rows.length + 1) ||
+    rows.some(isEmptyRow) ||
+    roomIn([...rows, emptyRow(rule)], next, rule, max) === 0
+  return (
+    <Explained help={input.help}>
+      {(helpId) => (
+        <fieldset className={classes.set} aria-describedby={helpId}>
+          <legend className={classes.legend}>{input.label}</legend>
+          <ol ref={list} className={classes.rows}>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+              <li key={at} className={classes.row}>
+                <div className={classes.columns}>
+                  {rule.column_arr.map((name, column) => {
+                    const place = { row: at, column }
+                    const text = row[column] ?? ''
+                    return (
+                      <TextInput
+                        key={name}
+                        data-cell={cellOf(place)}
+                        aria-label={t('tool.rowColumn', { name, number: at + 1 })}
+                        placeholder={name}
+                        value={text}
+                        maxLength={text.length + roomIn(rows, place, rule, max)}
+                        onChange={({ currentTarget, nativeEvent }) =>
+                          type(place, currentTarget.value, (nativeEvent as InputEvent).isComposing)
+                        }
+                      />
+                    )
+                  })}
+                </div>
+                <div className={classes.tools}>
+                  <ActionIcon
+                    {...tool}
+                    data-cell={`up-${at}`}
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                    aria-label={t('tool.rowUp', { number: at + 1 })}
+                  >
+                    <IconArrowUp {...small} />
+                  </ActionIcon>
+                  <ActionIcon
+                    {...tool}
+                    data-cell={`down-${at}`}
+                    disabled={at === rows.length - 1}
+                    onClick={() => move(at, at + 1)}
+                    aria-label={t('tool.rowDown', { number: at + 1 })}
+                  >
+                    <IconArrowDown {...small} />
+                  </ActionIcon>
+                  <ActionIcon
+                    {...tool}
+                    onClick={() => remove(at)}
+                    aria-label={t('tool.rowRemove', { number: at + 1 })}
+                  >
+                    <IconX {...small} />
+                  </ActionIcon>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconPlus {...small} />}
+            onClick={add}
+            disabled={isFull}
+          >
+            {t('tool.rowAdd')}
+          </Button>
+        </fieldset>
+      )}
+    </Explained>
+  )
+}
+
+const tool = { variant: 'subtle', color: 'gray', className: classes.tool } as const
+const small = { size: 17, stroke: 1.8, 'aria-hidden': true } as const
+
+const cellOf = ({ row, column }: Place) => `text-${row}-${column}`
+
+function withColumn(row: Row, column: number, text: string): Row {
+  return row.map((old, at) => (at === column ? text : old))
+}
+
+/** Moves the focus to a cell that the next rendering shows. */
+function useFocusLater(list: React.RefObject<HTMLElement | null>) {
+  const [wanted, setWanted] = useState<string>()
+  useEffect(() => {
+    if (wanted === undefined) return
+    list.current?.querySelector<HTMLElement>(`[data-cell="${wanted}"]`)?.focus()
+    setWanted(undefined)
+  }, [wanted, list])
+  return setWanted
+}

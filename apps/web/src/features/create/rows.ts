@@ -1,0 +1,88 @@
+import type { TemplateInput } from '@easel/contract/client'
+
+/** How a text is divided into rows, and a row into columns. */
+export type RowRule = NonNullable<TemplateInput['rows']>
+
+/** Texts of a row, one for each column. */
+export type Row = readonly string[]
+
+/** Splits at any of these characters. */
+function splitAt(text: string, characters: string): string[] {
+  const parts = ['']
+  for (const character of text) {
+    if (characters.includes(character)) parts.push('')
+    else parts[parts.length - 1] += character
+  }
+  return parts
+}
+
+/** Divides a row at its first divider; the last column takes the rest. */
+function columnsOf(text: string, { dividers = '', column_arr }: RowRule): string[] {
+  const at = column_arr.length < 2 ? -1 : [...text].findIndex((character) => dividers.includes(character))
+  if (at < 0) return column_arr.map((_, column) => (column === 0 ? text : ''))
+  return [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** The rows of a text; there is always one to write into. */
+export function readRows(text: string, rule: RowRule): Row[] {
+  const rows = splitAt(text, rule.separators)
+    .filter((row) => row.trim() !== '')
+    .map((row) => columnsOf(row, rule).map((column) => column.trim()))
+  return rows.length > 0 ? rows : [emptyRow(rule)]
+}
+
+export function emptyRow({ column_arr }: RowRule): Row {
+  return column_arr.map(() => '')
+}
+
+export function isEmptyRow(row: Row): boolean {
+  return row.every((column) => column.trim() === '')
+}
+
+/** The text of the rows, as the template reads it. Empty rows are left out. */
+export function writeRows(rows: readonly Row[], { separators, dividers = '' }: RowRule): string {
+  return rows
+    .filter((row) => !isEmptyRow(row))
+    .map(([first = '', second = '']) => {
+      const rest = second.trim()
+      return rest === '' ? first.trim() : `${first.trim()}${dividers.charAt(0)} ${rest}`
+    })
+    .join(` ${separators.charAt(0)} `)
+}
+
+/** Where the cursor belongs after typing. */
+export interface Place {
+  row: number
+  column: number
+}
+
+/** The rows after typing into one of them: a separator begins the next row, and a divider the next column. */
+export function typedRows(
+  rows: readonly Row[],
+  { row, column }: Place,
+  text: string,
+  rule: RowRule,
+): { rows: Row[]; place: Place } {
+  const before = rows[row] ?? emptyRow(rule)
+  const [first = '', ...further] = splitAt(text, rule.separators)
+  const [own = '', moved = ''] = column === 0 ? columnsOf(first, rule) : [first]
+  const isDivided = own !== first
+  const changed = before.map((old, at) => {
+    if (at === column) return own
+    return isDivided ? `${moved.trimStart()}${old}` : old
+  })
+  const added = further.map((part) => columnsOf(part.trimStart(), rule))
+  const place = {
+    row: row + added.length,
+    column: added.length > 0 ? 0 : isDivided ? 1 : column,
+  }
+  return { rows: [...rows.slice(0, row), changed, ...added, ...rows.slice(row + 1)], place }
+}
+
+/** Number of characters that a column may still take. */
+export function roomIn(rows: readonly Row[], { row, column }: Place, rule: RowRule, max: number): number {
+  const full = rows.map((one, at) =>
+    at === row ? one.map((old, c) => (c === column ? `${old}x` : old)) : one,
+  )
+  return Math.max(0, max - writeRows(full, rule).length + 1)
+}
