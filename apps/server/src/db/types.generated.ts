@@ -767,6 +767,8 @@ export interface UserSearch {
 export interface UserSettings {
   likes_public: Generated<boolean>;
   notification: Generated<Json>;
+  push_digest_ts: Generated<number>;
+  push_digest_zone: string | null;
   show_sensitive: Generated<boolean>;
   user_id: string;
 }

@@ -30,6 +30,9 @@ export const WorkStateContent = z
         '3: failed, 4: interrupted, 5: finished, 7: running again after a retry (only over the socket, never in lists)',
     }),
     work_id: z.string().meta({ description: 'Id of the work' }),
+    template_title: z.string().optional().meta({
+      description: 'Title of its template in the language of the request; absent over the socket',
+    }),
     batch_arr: z.array(BatchWork).optional().meta({
       description:
         'Works that were started together, in their order, without those that their owner has stopped or deleted; only if there are several. They have one notification, sent when the last of them has ended. Its `work_id` and `state` are those of a finished work if there is one, otherwise of a failed one, otherwise of an interrupted one',
@@ -239,6 +242,9 @@ export const notificationRoutes = {
         .meta({ description: 'Ids of notifications, at most 100 (A0421 above); unknown ids are ignored' }),
       all_of: NotificationFilterName.optional().meta({
         description: 'Also marks all notifications of this type, or all social ones with `social`',
+      }),
+      of_work: z.string().max(100).optional().meta({
+        description: 'Also marks those of this work, alone or started together with others',
       }),
     }),
     answer: Nothing,

@@ -77,7 +77,8 @@ export const pushRoutes = {
 /** The payload of a push to the browser's service worker. */
 export const PushMessage = z.object({
   type: z.string(),
-  notification_id: z.string(),
+  /** Absent where it tells of several. */
+  notification_id: z.string().optional(),
   title: z.string(),
   body: z.string(),
   /** Path of the page that a click opens. */

@@ -30,6 +30,10 @@ export const Setting = z
     show_sensitive: z
       .boolean()
       .meta({ description: 'Whether sensitive posts are shown unblurred; false by default' }),
+    push_digest: z.boolean().meta({
+      description:
+        'Whether one push a day, at six in the evening, counts the likes, comments and follows of the day; false by default',
+    }),
   })
   .meta({ id: 'Setting', description: 'Settings of a user' })
 export type Setting = z.output<typeof Setting>
@@ -76,6 +80,10 @@ export const settingRoutes = {
         .boolean()
         .optional()
         .meta({ description: 'Whether sensitive posts are shown unblurred' }),
+      push_digest: z.boolean().optional().meta({
+        description:
+          'Whether one push a day counts the likes, comments and follows of the day, at six in the evening of the time zone that `x-timezone` names now',
+      }),
     }),
     answer: Setting,
     errors: [],

@@ -156,6 +156,11 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
     .leftJoin('work_sources as source', (join) =>
       join.onRef('source.work_id', '=', 'work.id').on('source.position', '=', 0),
     )
+    .leftJoin('work_template_versions as template', (join) =>
+      join
+        .onRef('template.work_template_id', '=', 'work.work_template_id')
+        .onRef('template.version', '=', 'work.template_version'),
+    )
     .leftJoin('posts as post', (join) =>
       join
         .onRef('post.id', '=', 'notification.post_id')
@@ -187,6 +192,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
       'work.thumbnail_key',
       sql<string | null>`coalesce(work.video_key, work.image_key)`.as('result_key'),
       'source.file_key as source_key',
+      sql<LocalText | null>`template.definition -> 'title'`.as('template_title'),
       'post.thumbnail_key as post_thumbnail_key',
       'post.title as post_title',
       'newest.actor_id',
@@ -231,6 +237,23 @@ export async function markRead(db: Database, userId: string, ids: readonly strin
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Marks those of a work that the user owns, or of the works that were started together with it. */
+export async function markReadOfWork(db: Database, userId: string, workId: string): Promise<void> {
+  await db
+    .updateTable('notifications as notification')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where(isOfWork)
+    .where(sql<boolean>`not notification.is_read`)
+    .where((eb) =>
+      eb.or([
+        eb('work_id', '=', workId),
+        eb('batch_id', '=', eb.selectFrom('runs').select('batch_id').where('id', '=', workId)),
+      ]),
+    )
+    .execute()
 }
 
 /** Marks only those that are listed; a silenced notification that comes back later is still unread. */

@@ -12,6 +12,7 @@ import {
   listPositions,
   markAllRead,
   markRead,
+  markReadOfWork,
   type NotificationScope,
   readPosition,
 } from './notifications.repo.ts'
@@ -47,8 +48,9 @@ export function notificationHandlers(deps: {
       if ((await markRead(db, viewer.id, [id])) === 0) throw errors.notFound()
       return {}
     },
-    async readNotifications({ notification_id_arr, all_of }, { viewer }) {
+    async readNotifications({ notification_id_arr, all_of, of_work }, { viewer }) {
       await markRead(db, viewer.id, notification_id_arr.filter(isId))
+      if (of_work !== undefined && isId(of_work)) await markReadOfWork(db, viewer.id, of_work)
       const scope = all_of && (await scopeOf(db, viewer.id, all_of))
       if (scope) await markAllRead(db, scope)
       return {}

@@ -54,7 +54,7 @@ export async function presentNotifications(
     const common = { id: row.id, is_read: row.is_read, create_ts: row.create_ts }
     if (row.type === 'work_state') {
       const batch = row.batch_id === null ? undefined : batches.get(row.batch_id)
-      return { ...common, type: row.type, content: workContent(row, fileOf, batch) }
+      return { ...common, type: row.type, content: workContent(row, fileOf, { batch, locale }) }
     }
     if (row.type === 'security') {
       const content = { event: row.security_event as SecurityEvent, device_name: row.device_name! }
@@ -69,13 +69,19 @@ export async function presentNotifications(
   })
 }
 
-function workContent(row: NotificationRow, file: FileOf, batch: BatchWork[] = []): WorkStateContent {
+function workContent(
+  row: NotificationRow,
+  file: FileOf,
+  { batch = [], locale }: { batch: BatchWork[] | undefined; locale: Locale | undefined },
+): WorkStateContent {
   const thumbnail = file(row.thumbnail_key) ?? file(row.source_key) ?? null
   const preview = file(row.result_key) ?? thumbnail
+  const template_title = locale && row.template_title?.[locale]
   return {
     type: 'work_state',
     state: row.state as WorkStateContent['state'],
     work_id: row.work_id!,
+    ...(template_title && { template_title }),
     ...(batch.length > 1 && { batch_arr: batch }),
     media: {
       files: { preview_url: { url: preview?.url ?? '' } },

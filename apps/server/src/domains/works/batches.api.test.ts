@@ -186,9 +186,14 @@ describe('the notification of a batch', () => {
     const batch_arr = ids.map((work_id) => ({ work_id, state: work_id === broken ? 4 : 5 }))
     const told = await workNotifications(ann.api)
     expect(told.map(({ content }) => content)).toMatchObject([{ state: 5, work_id: held[0], batch_arr }])
+    expect(told[0]!.content.template_title).toBe((await ann.api.getWork({ id: broken })).template_title)
+    const bob = await server.join()
+    await bob.api.readNotifications({ of_work: ids[0] })
     expect(await unread(ann)).toBe(1)
 
-    await ann.api.readNotification({ id: told[0]!.id })
+    // Any work of the batch stands for its notification.
+    await ann.api.readNotifications({ of_work: held[1] })
+    expect(await unread(ann)).toBe(0)
     double.hold()
     await retry(ann, broken)
     const [again, ...others] = await workNotifications(ann.api)

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('settings have the same defaults for every user: likes are private, sensitive posts stay blurred', async () => {
+test('settings have the same defaults for every user: likes are private, sensitive posts stay blurred, no digest', async () => {
   const { api, userId } = await server.join()
   const setting = await api.getSetting()
-  expect(setting).toMatchObject({ likes_public: false, show_sensitive: false })
+  expect(setting).toMatchObject({ likes_public: false, show_sensitive: false, push_digest: false })
   expect(setting.notification.work_state).toEqual({ panel: true, push: true })
   expect(setting.notification.post_liked).toEqual({ panel: true, push: false })
   expect(Object.keys(setting.notification)).toHaveLength(11)

@@ -6,6 +6,7 @@ import { changeSettings, settingsOf } from './user-settings.ts'
 export function settingHandlers({ db }: { db: Database }): Handlers<typeof settingRoutes> {
   return {
     getSetting: (_input, { viewer }) => settingsOf(db, viewer.id),
-    updateSetting: (change, { viewer }) => changeSettings(db, viewer.id, change),
+    updateSetting: (change, { viewer, timezone }) =>
+      changeSettings(db, { userId: viewer.id, timezone }, change),
   }
 }

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../db/pool.ts'
 export async function findSettings(db: Database | Tx, userId: string) {
   return await db
     .selectFrom('user_settings')
-    .select(['notification', 'likes_public', 'show_sensitive'])
+    .select(['notification', 'likes_public', 'show_sensitive', 'push_digest_zone'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -26,10 +26,17 @@ export async function lockSettings(tx: Tx, userId: string): Promise<unknown> {
   return notification
 }
 
+interface StoredChange {
+  notification: object
+  likes_public?: boolean
+  show_sensitive?: boolean
+  push_digest_zone?: string | null
+}
+
 export async function updateSettings(
   tx: Tx,
   userId: string,
-  { notification, ...change }: { notification: object; likes_public?: boolean; show_sensitive?: boolean },
+  { notification, ...change }: StoredChange,
 ): Promise<void> {
   await tx
     .updateTable('user_settings')

@@ -14,6 +14,7 @@ export interface SettingChange {
   notification?: Channels | undefined
   likes_public?: boolean | undefined
   show_sensitive?: boolean | undefined
+  push_digest?: boolean | undefined
 }
 
 /** Returns all settings of a user, with defaults for those that were never changed. */
@@ -23,6 +24,7 @@ export async function settingsOf(db: Database | Tx, userId: string): Promise<Set
     notification: withDefaults((row?.notification ?? {}) as Channels),
     likes_public: row?.likes_public ?? false,
     show_sensitive: row?.show_sensitive ?? false,
+    push_digest: (row?.push_digest_zone ?? null) !== null,
   }
 }
 
@@ -38,14 +40,19 @@ function isPushedByDefault(type: NotificationKind): boolean {
   return type === 'work_state' || socialKinds[type].isPushed
 }
 
-/** Changes the given settings. A lock keeps concurrent changes from overwriting each other. */
-export async function changeSettings(db: Database, userId: string, change: SettingChange): Promise<Setting> {
+/** Changes the given settings. A lock keeps concurrent changes from overwriting each other. `timezone`: where the user is now. */
+export async function changeSettings(
+  db: Database,
+  { userId, timezone }: { userId: string; timezone: string },
+  change: SettingChange,
+): Promise<Setting> {
   return await transact(db, async (tx) => {
     const present = (await lockSettings(tx, userId)) as Channels
     await updateSettings(tx, userId, {
       notification: merged(present, change.notification ?? {}),
       ...(change.likes_public !== undefined && { likes_public: change.likes_public }),
       ...(change.show_sensitive !== undefined && { show_sensitive: change.show_sensitive }),
+      ...(change.push_digest !== undefined && { push_digest_zone: change.push_digest ? timezone : null }),
     })
     return await settingsOf(tx, userId)
   })

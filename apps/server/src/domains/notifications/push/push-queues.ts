@@ -24,4 +24,19 @@ export const pushQueue: Queue<PushJob> = {
 }
 export const pushSweepQueue: Queue<object> = { name: 'push_sweep', data: noData }
 
-export const pushQueues = [pushQueue, pushSweepQueue]
+const Digest = z.object({
+  subscription_id: z.string(),
+  likes: z.int(),
+  comments: z.int(),
+  follows: z.int(),
+})
+export type Digest = z.output<typeof Digest>
+
+/** The reactions of a day, for one device. */
+export const digestQueue: Queue<Digest> = {
+  ...{ name: 'push_digest', data: Digest },
+  ...{ retryLimit: 4, retryDelaySeconds: 30 },
+}
+export const digestTickQueue: Queue<object> = { name: 'push_digest_tick', data: noData }
+
+export const pushQueues = [pushQueue, pushSweepQueue, digestQueue, digestTickQueue]

@@ -14,6 +14,7 @@ import {
   socialKinds,
   type WorkStateContent,
 } from '@easel/contract'
+import type { Reactions } from './digest.repo.ts'
 
 type Text = { title: string; body: string }
 
@@ -125,4 +126,22 @@ function sentence(name: string, others: number, { deed, locale }: { deed: string
   if (others === 0) return `${name} ${deed}`
   if (locale === 'zh') return `${name} 等 ${abbreviate(others + 1)} 人${deed}`
   return `${name} and ${abbreviate(others)} ${others === 1 ? 'other' : 'others'} ${deed}`
+}
+
+/** Builds the message about the reactions of the last day. */
+export function digestMessage({ likes, comments, follows }: Reactions, locale: Locale): PushMessage {
+  const parts: [count: number, one: string, several: string, zh: string][] = [
+    [likes, 'like', 'likes', '个赞'],
+    [comments, 'comment', 'comments', '条评论'],
+    [follows, 'new follower', 'new followers', '位新粉丝'],
+  ]
+  const body = parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, several, zh]) =>
+      locale === 'zh' ? `${abbreviate(count)} ${zh}` : `${abbreviate(count)} ${count === 1 ? one : several}`,
+    )
+    .join(' · ')
+  const title = { en: 'Your last 24 hours', zh: '过去 24 小时' }[locale]
+  const url = `${locale === 'zh' ? '/zh' : ''}/notifications`
+  return { type: 'digest', title, body, url, tag: 'digest' }
 }

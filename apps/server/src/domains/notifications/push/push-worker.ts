@@ -6,21 +6,13 @@ import { settingsOf } from '../../accounts/index.ts'
 import type { FileUrls } from '../../files/index.ts'
 import { findNotifications } from '../notifications.repo.ts'
 import { presentNotifications } from '../notifications.view.ts'
+import { pushDigest, sendDigests } from './digest.ts'
 import { serviceOf } from './endpoint.ts'
-import {
-  countFailure,
-  findReceivers,
-  findSubscription,
-  forgetFailures,
-  forgetSubscription,
-  setPushTs,
-  takeFromOutbox,
-  unsetPushTs,
-} from './push.repo.ts'
+import { findReceivers, findSubscription, setPushTs, takeFromOutbox, unsetPushTs } from './push.repo.ts'
 import type { PushDeps } from './push.routes.ts'
-import { type PushJob, pushQueue, pushSweepQueue } from './push-queues.ts'
+import { digestQueue, digestTickQueue, type PushJob, pushQueue, pushSweepQueue } from './push-queues.ts'
 import { pushMessage } from './push-texts.ts'
-import { type PushOutcome, sendPush } from './send-push.ts'
+import { sendToDevice } from './send-to-device.ts'
 
 type PushWorkerDeps = PushDeps & {
   urls: FileUrls
@@ -35,9 +27,6 @@ const againAfterMs = 60_000
 const atOnce = 100
 /** Concurrent pushes; the limit per service keeps a slow one from blocking the others. */
 const places = { all: 8, perService: 1 }
-/** Consecutive failures of a subscription after which a message is tried once, without retries. */
-const triesOfFailing = 5
-
 /** Turns outbox entries into jobs and runs them, until it is disposed. */
 export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDisposable> {
   const { jobs, events, log } = deps
@@ -51,11 +40,16 @@ export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDispos
   })
   // Catches up on notifications that were recorded while no worker listened.
   const sweeping = await jobs.schedule(pushSweepQueue, '* * * * *', forward)
+  const counting = await jobs.schedule(digestTickQueue, '0 * * * *', () => sendDigests(deps, Date.now()))
+  const pushingDigests = await jobs.work(digestQueue, places.all, (job) => pushDigest(deps, job), {
+    perGroup: places.perService,
+  })
+  const parts = [pushing, sweeping, counting, pushingDigests]
   const deafen = events.on((event) => event.type === 'push' && forward())
   return {
     async [Symbol.asyncDispose]() {
       deafen()
-      await Promise.all([pushing[Symbol.asyncDispose](), sweeping[Symbol.asyncDispose](), forwarding])
+      await Promise.all([...parts.map((part) => part[Symbol.asyncDispose]()), forwarding])
     },
   }
 }
@@ -105,16 +99,10 @@ async function push(deps: PushWorkerDeps, job: PushJob): Promise<void> {
       readerId: subscription.user_id,
     })
   if (!message) return
-  try {
-    const outcome = await sendPush(subscription, JSON.stringify(message), {
-      ...deps,
-      topic: notification_id.replaceAll('-', ''),
-      isUrgent: message.type === 'work_state' || message.type === 'security',
-    })
-    await follow(deps, subscription, outcome)
-  } catch (error) {
-    if ((await countFailure(deps.db, subscription_id)) < triesOfFailing) throw error
-  }
+  await sendToDevice(deps, subscription, {
+    ...{ message, topic: notification_id.replaceAll('-', '') },
+    isUrgent: message.type === 'work_state' || message.type === 'security',
+  })
 }
 
 /** Returns the notification unless it was read, withdrawn, or is no longer wanted on devices. */
@@ -135,16 +123,4 @@ async function stillWanted(
   const isWanted =
     shown.type === 'security' || (await settingsOf(deps.db, userId)).notification[shown.type].push
   return isWanted ? { shown, postTitle: row.post_title } : undefined
-}
-
-async function follow(
-  { db, log }: PushWorkerDeps,
-  { id, failures }: { id: string; failures: number },
-  outcome: PushOutcome,
-): Promise<void> {
-  if (outcome === 'gone') await forgetSubscription(db, id)
-  if (outcome === 'sent' && failures > 0) await forgetFailures(db, id)
-  if (outcome !== 'refused') return
-  await countFailure(db, id)
-  log(new Error('A push service refused a message'))
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
 import { browser, type Delivery, type PushService, startPushService } from '../../../../test/push-service.ts'
+import { sendDigests } from './digest.ts'
 import { sendPush } from './send-push.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -30,6 +31,15 @@ beforeAll(async () => {
   post = await postBy(await server.join())
 })
 afterAll(() => resources.disposeAsync())
+
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+
+/** Returns the next time at which it is this hour in UTC. */
+function nextAt(hour: number): number {
+  const today = new Date().setUTCHours(hour, 0, 0, 0)
+  return today > Date.now() ? today : today + dayMs
+}
 
 let devices = 0
 
@@ -193,6 +203,47 @@ test('a reaction that is withdrawn and repeated is pushed once; a read or unwant
   const tried = phone.deliveries().length
   await settled()
   expect(phone.deliveries()).toHaveLength(tried)
+})
+
+test('the digest counts the reactions of the day, once a day in the evening, for those who want it', async () => {
+  const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
+  const [phone, other] = [await device(ann), await device(eve)]
+  for (const { api } of [ann, eve]) {
+    for (const type of ['followed', 'comment_liked', 'post_commented'] as const)
+      await api.updateSetting({ notification: { [type]: { push: false } } })
+  }
+  await ann.api.updateSetting({ push_digest: true })
+  // Six in the evening of UTC, within a day from now.
+  const evening = nextAt(18)
+  const digestsAt = async (now: number) => {
+    await sendDigests(server.context, now)
+    await until(async () => {
+      const { rows } = await server.context.pool.query(
+        `select 1 from pgboss.job where name = 'push_digest' and state in ('created', 'retry', 'active')`,
+      )
+      return rows.length === 0 || undefined
+    })
+    return phone.messages()
+  }
+  expect(await digestsAt(evening - dayMs)).toEqual([])
+  await bob.api.likeComment(await comment(ann))
+  await eve.api.likeComment(await comment(ann))
+  await bob.api.followUser({ id: ann.userId })
+  await eve.api.followUser({ id: ann.userId })
+  await eve.api.unfollowUser({ id: ann.userId })
+  await bob.api.followUser({ id: eve.userId })
+  const sent = [
+    {
+      ...{ type: 'digest', tag: 'digest', url: '/notifications' },
+      ...{ title: 'Your last 24 hours', body: '2 likes · 1 new follower' },
+    },
+  ]
+  expect(await digestsAt(evening - hourMs)).toEqual([])
+  expect(await digestsAt(evening)).toEqual(sent)
+  expect(await digestsAt(evening + hourMs / 2)).toEqual(sent)
+  // Nothing happened in the day before that.
+  expect(await digestsAt(evening + 2 * dayMs)).toEqual(sent)
+  expect(other.deliveries()).toEqual([])
 })
 
 test('a push service that is down is retried; a device that it no longer knows is deleted without retry', async () => {

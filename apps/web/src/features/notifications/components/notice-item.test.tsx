@@ -23,6 +23,7 @@ function noticeOf(state: State, batch_arr?: BatchWork[]): WorkNotification {
     type: 'work_state',
     state,
     work_id: 'work',
+    template_title: 'Watercolour',
     media,
     ...(batch_arr && { batch_arr }),
   } as const
@@ -66,6 +67,7 @@ const isRead = () => waitFor(() => expect(screen.queryByRole('img', { name: 'Unr
 test('the link of a finished work opens it, leaves the list, and marks the notification as read', async () => {
   const { person, router, onLeave, readNotification } = await renderNotice(notificationStates.finished)
   expect(screen.getByText('Work Generated')).toBeDefined()
+  expect(screen.getByText('Watercolour')).toBeDefined()
   expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Check link' }))
   await isRead()

@@ -42,6 +42,7 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
           {t(words[content.state].title)}
           {!notice.is_read && <UnreadDot />}
         </p>
+        {content.template_title && <p className={classes.text}>{content.template_title}</p>}
         <p className={classes.text}>
           {content.batch_arr && content.state === notificationStates.finished
             ? t('work.batchReady', countFinished(content.batch_arr))

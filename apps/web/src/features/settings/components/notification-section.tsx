@@ -1,12 +1,12 @@
 import { type NotificationKind, notificationKinds } from '@easel/contract/client'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { PushSwitch, usePush } from '../../push/index.ts'
 import { useSetting } from '../hooks/use-setting.ts'
 import classes from './block.module.css'
-import { Block, Card } from './block.tsx'
+import { Block, Card, Row } from './block.tsx'
 
 const channels = ['panel', 'push'] as const
 
@@ -24,6 +24,15 @@ export function NotificationSection() {
     <Block title={t('settings.notifications')} lead={t('settings.notificationsHint')}>
       <Card>
         <PushSwitch />
+        <Row title={t('settings.push_digest')} hint={t('settings.push_digestHint')}>
+          <Switch
+            size="md"
+            aria-label={t('settings.push_digest')}
+            checked={setting?.push_digest ?? false}
+            disabled={!isReady}
+            onChange={(event) => change({ push_digest: event.currentTarget.checked })}
+          />
+        </Row>
       </Card>
       {state !== undefined && state !== 'on' && <p className={classes.hint}>{t('push.elsewhere')}</p>}
       <Card>

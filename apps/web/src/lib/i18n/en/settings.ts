@@ -21,6 +21,8 @@ export const settings = {
   kind: 'Event',
   panel: 'In app',
   push: 'Push',
+  push_digest: 'Daily summary',
+  push_digestHint: 'One push at six in the evening, if anyone liked, commented or followed you that day',
   password: 'Password',
   firstPassword: 'Set a password',
   passwordLead: 'Changing it logs out your other devices.',

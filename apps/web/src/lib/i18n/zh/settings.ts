@@ -21,6 +21,8 @@ export const settings = {
   kind: '通知内容',
   panel: '站内',
   push: '推送',
+  push_digest: '每日汇总',
+  push_digestHint: '当天有人点赞、评论或关注你时，傍晚六点推送一次',
   password: '密码',
   firstPassword: '设置密码',
   passwordLead: '修改后，其他设备将退出登录。',
