@@ -12,6 +12,12 @@ test('a code that this tab requested arrives with the address to return to', () 
   })
 })
 
+test('the act that the visitor wanted arrives with them', () => {
+  const act = { kind: 'like', id: 'p1' }
+  const trip = JSON.stringify({ ...JSON.parse(kept), act })
+  expect(arrivalOf('?code=c1&state=s1', trip)).toMatchObject({ code: 'c1', act })
+})
+
 test('a user who cancelled at the provider arrives without a code', () => {
   expect(arrivalOf('?error=access_denied&state=s1', kept)).toEqual({
     ticket: 't1',

@@ -1,5 +1,6 @@
 import type { Client, Locale } from '@easel/contract/client'
 import { localePath } from '../../lib/i18n/index.ts'
+import type { KeptAct } from './kept-act.ts'
 
 /** State that this tab keeps while the user is at the provider. */
 interface Trip {
@@ -7,6 +8,8 @@ interface Trip {
   ticket: string
   next: string
   locale: Locale
+  /** The act that the visitor wanted; it is forgotten with the ticket, after some minutes. */
+  act?: KeptAct | undefined
 }
 
 export interface Arrival {
@@ -15,14 +18,15 @@ export interface Arrival {
   ticket: string
   next: string
   locale: Locale
+  act?: KeptAct
 }
 
 const key = 'provider-trip'
 
 /** Leaves this site for the provider's sign-in, which sends the browser back to `/login` with a code. */
-export async function leaveForProvider(api: Client, { next, locale }: Pick<Trip, 'next' | 'locale'>) {
+export async function leaveForProvider(api: Client, from: Pick<Trip, 'next' | 'locale' | 'act'>) {
   const { authorization_url, state, ticket } = await api.getProviderAddress()
-  const trip: Trip = { state, ticket, next, locale }
+  const trip: Trip = { state, ticket, ...from }
   sessionStorage.setItem(key, JSON.stringify(trip))
   location.assign(authorization_url)
 }
@@ -36,10 +40,10 @@ export function isReturn(query: URLSearchParams): boolean {
 export function arrivalOf(search: string, kept: string | null): Arrival | undefined {
   const said = new URLSearchParams(search)
   if (!kept || !isReturn(said)) return undefined
-  const { state, ticket, next, locale } = JSON.parse(kept) as Trip
+  const { state, ticket, next, locale, act } = JSON.parse(kept) as Trip
   if (said.get('state') !== state) return undefined
   const code = said.get('code')
-  return { ticket, next, locale, ...(code && { code }) }
+  return { ticket, next, locale, ...(act && { act }), ...(code && { code }) }
 }
 
 /** Takes the code out of the address, so that it does not stay in the history. */

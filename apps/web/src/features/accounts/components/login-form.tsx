@@ -6,6 +6,7 @@ import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
+import { useKeptAct } from '../hooks/use-kept-act.ts'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import type { LoginMode } from '../login-address.ts'
 import { type Arrival, takeArrival } from '../provider-trip.ts'
@@ -41,15 +42,20 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
   const [draft, setDraft] = useState<Draft>({ username: '', password: '' })
   const { arrival, dropArrival } = useProviderReturn()
   const needsInvite = sign_up === 'invite'
+  const doKept = useKeptAct()
+  const leave = () => {
+    if (arrival?.act) void doKept(arrival.act)
+    onDone(arrival?.next)
+  }
   const finish = () => {
     toastSuccess(t('account.welcome'))
-    onDone(arrival?.next)
+    leave()
   }
   const welcome = useWelcome()
   const finishNew = (user: User) => {
     unsavedCodes.rememberFor(user.id)
     void welcome()
-    onDone(arrival?.next)
+    leave()
   }
   const failProvider = (message: string) => {
     toastError(message)

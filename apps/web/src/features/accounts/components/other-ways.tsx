@@ -6,7 +6,7 @@ import {
   IconBuilding,
   IconFingerprint,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
@@ -15,6 +15,7 @@ import { useSession } from '../hooks/session.tsx'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import { useSuspended } from '../hooks/use-suspended.ts'
 import { PasskeyDismissed, signInWithPasskey } from '../passkeys.ts'
+import { PendingAct } from '../pending-act.ts'
 import { leaveForProvider } from '../provider-trip.ts'
 import classes from './login-form.module.css'
 
@@ -36,6 +37,7 @@ export function OtherWays({ next, hasPasskey, onDone }: OtherWaysProps) {
   const { signIn } = useSession()
   const suspended = useSuspended()
   const { provider } = useSignInOptions()
+  const act = use(PendingAct)
   const isOther = provider === 'other'
   const [busy, setBusy] = useState<Way>()
 
@@ -59,7 +61,7 @@ export function OtherWays({ next, hasPasskey, onDone }: OtherWaysProps) {
       way: 'google',
       label: t(isOther ? 'account.provider' : 'account.google'),
       icon: isOther ? IconBuilding : IconBrandGoogleFilled,
-      walk: () => leaveForProvider(api, { next, locale }),
+      walk: () => leaveForProvider(api, { next, locale, act }),
     },
     {
       way: 'apple',

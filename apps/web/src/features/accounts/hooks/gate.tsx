@@ -2,16 +2,20 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { useLocation } from 'react-router'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import type { GatePurpose } from '../gate-purpose.ts'
+import type { KeptAct } from '../kept-act.ts'
+import { PendingAct } from '../pending-act.ts'
 import { useSession } from './session.tsx'
 
 interface Pending {
   purpose: GatePurpose
   act: () => void
+  /** The same as data, where it survives leaving the page. */
+  kept: KeptAct | undefined
   /** Page on which it was asked for. */
   pathname: string
 }
 
-type WhenSignedIn = (purpose: GatePurpose, act: () => void) => void
+type WhenSignedIn = (purpose: GatePurpose, act: () => void, kept?: KeptAct) => void
 
 const GateContext = createContext<WhenSignedIn | null>(null)
 
@@ -26,9 +30,9 @@ export function GateProvider({ children }: { children: ReactNode }) {
   if (pending && pending.pathname !== pathname) setPending(undefined)
   const isUser = user !== null
   const whenSignedIn = useCallback<WhenSignedIn>(
-    (purpose, act) => {
+    (purpose, act, kept) => {
       if (isUser) act()
-      else setPending({ purpose, act, pathname })
+      else setPending({ purpose, act, kept, pathname })
     },
     [isUser, pathname],
   )
@@ -42,11 +46,13 @@ export function GateProvider({ children }: { children: ReactNode }) {
   return (
     <GateContext value={whenSignedIn}>
       {children}
-      <LazyDialog opened={pending !== undefined} load={loadDialog} onFail={close}>
-        {(GateDialog, isShown) => (
-          <GateDialog purpose={isShown ? pending?.purpose : undefined} onClose={close} />
-        )}
-      </LazyDialog>
+      <PendingAct value={pending?.kept}>
+        <LazyDialog opened={pending !== undefined} load={loadDialog} onFail={close}>
+          {(GateDialog, isShown) => (
+            <GateDialog purpose={isShown ? pending?.purpose : undefined} onClose={close} />
+          )}
+        </LazyDialog>
+      </PendingAct>
     </GateContext>
   )
 }

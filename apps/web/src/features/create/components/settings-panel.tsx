@@ -1,10 +1,10 @@
 import type { Post, Work, WorkTemplate } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
-import { useSession } from '../../accounts/index.ts'
+import { returnedStart, useSession } from '../../accounts/index.ts'
 import { postQuery } from '../../posts/index.ts'
 import { workQuery } from '../../works/index.ts'
 import { type DraftItem, usableItems } from '../draft.ts'
@@ -39,6 +39,11 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
       ...{ work_template_id: template.id, params, remix_of_post_id: remixed?.id },
       ...(count > 1 && { count }),
     })
+  const goOn = useEffectEvent(() => {
+    const order = returnedStart.take(template.id)
+    if (order) starting.start(order)
+  })
+  useEffect(() => goOn(), [])
   return (
     <div className={classes.settings}>
       {remixed && <p className={classes.note}>{t('tool.remixed', { name: remixed.user_info.nick_name })}</p>}

@@ -89,7 +89,8 @@ export function useStart(template: WorkTemplate) {
       return { ...order, source_arr }
     }
     const onTaken = () => draftStore.dispatch({ kind: 'started' })
-    whenSignedIn('start', () => void run(ready, template, { onTaken }))
+    const kept = { kind: 'start', order: { ...order, params: { ...order.params } } } as const
+    whenSignedIn('start', () => void run(ready, template, { onTaken }), kept)
   }
   return {
     start,

@@ -52,8 +52,10 @@ export function useLike(post: Post): () => void {
       toastError(errorText(error))
     },
   })
-  return () =>
-    whenSignedIn('like', () => {
+  return () => {
+    const toggle = () => {
       if (!mutation.isPending) mutation.mutate(!post.is_liked)
-    })
+    }
+    whenSignedIn('like', toggle, { kind: 'like', id: post.id })
+  }
 }

@@ -54,10 +54,12 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },
   })
-  return () =>
-    whenSignedIn('follow', () => {
+  return () => {
+    const toggle = () => {
       if (!mutation.isPending) mutation.mutate(!is_followed)
-    })
+    }
+    whenSignedIn('follow', toggle, { kind: 'follow', id })
+  }
 }
 
 /** A user with the viewer's relation to them, as responses of all kinds contain it. */

@@ -63,8 +63,10 @@ function useCollect(template: WorkTemplate): () => void {
       toastError(errorText(error))
     },
   })
-  return () =>
-    whenSignedIn('collect', () => {
+  return () => {
+    const toggle = () => {
       if (!mutation.isPending) mutation.mutate(!template.is_liked)
-    })
+    }
+    whenSignedIn('collect', toggle, { kind: 'collect', id })
+  }
 }

@@ -15,4 +15,5 @@ export const gate = {
     start: 'Log in to make your picture',
     other: 'Log in to continue',
   },
+  gone: 'It was deleted in the meantime',
 }
