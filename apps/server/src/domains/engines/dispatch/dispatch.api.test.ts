@@ -1,7 +1,14 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { connectEngine } from '@easel/remote-engines'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addAwayEngine, addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
+import {
+  addAwayEngine,
+  addEngine,
+  engineIn,
+  startPicture,
+  triesOf,
+  wordsTemplate,
+} from '../../../../test/engines.ts'
 import {
   type Joined,
   refusalOf,
@@ -217,4 +224,29 @@ test('a retry that no engine can make is refused before anything is paid', async
   await server.context.db.updateTable('engines').set({ mode: 'on' }).execute()
   expect((await retry()).state).toBe('queue')
   expect((await ended(id)).state).toBe('done')
+})
+
+test('a work that waits for a model which its engine loses ends with the reason, and nobody pays for it again', async () => {
+  const model = 'sd_xl_base_1.0.safetensors'
+  double.hold()
+  const others = await Promise.all([server.join(), server.join()])
+  const before = await Promise.all(others.map((other, at) => startPicture(other, `an owl, number ${at}`)))
+  await until(async () => (double.inspect().pending.length > 0 ? true : undefined))
+  const wish = {
+    ...{ work_template_id: await wordsTemplate(person), source_arr: [] },
+    params: { prompt: 'a fox in the sea', model },
+  }
+  const { id } = await person.api.createWork(wish)
+  double.fault({ type: 'remove_model', folder: 'checkpoints', name: model })
+  double.release()
+  for (const [at, other] of others.entries())
+    expect((await workIn(other.api, before[at]!, ['done', 'fail', 'break'])).state).toBe('done')
+  const work = await ended(id)
+  expect(work.state).toBe('break')
+  expect(work.error?.message).toContain(`lacks the model ${model}`)
+  expect(await reasons()).toEqual(['start', 'work_taken', 'work_returned'])
+  // The list of the models was read again.
+  await engineIn(server, engineId, 'ready')
+  expect(await refusalOf(person.api.createWork(wish))).toMatchObject({ code: 'B0300' })
+  expect(await reasons()).toEqual(['start', 'work_taken', 'work_returned'])
 })
