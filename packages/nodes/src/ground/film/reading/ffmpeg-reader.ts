@@ -1,3 +1,4 @@
+import type { Size } from '../../plane/size.ts'
 import { childEnvironment } from '../child-environment.ts'
 import type { Sound } from '../sound/sound.ts'
 import { ChildOutput } from './child-output.ts'
@@ -17,7 +18,21 @@ const guards = [
 ]
 
 function open(args: readonly string[], signal: AbortSignal): ChildOutput {
-  return new ChildOutput('ffmpeg', [...guards, ...args, 'pipe:1'], { env: childEnvironment(), signal })
+  return new ChildOutput('ffmpeg', args, { env: childEnvironment(), signal })
+}
+
+/** Arguments that write the frames of a film in a size, as RGBA. */
+export function frameArguments(file: string, { width, height }: Size): string[] {
+  const fill = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height}`
+  const view = ['-fps_mode', 'passthrough', '-vf', `${fill},format=rgb24,format=rgba`]
+  return [...guards, '-i', file, '-map', '0:v:0', ...view, '-f', 'rawvideo', 'pipe:1']
+}
+
+/** Arguments that write the sound of a film, of two sides. */
+export function soundArguments(file: string): string[] {
+  const sides = ['-ac', '2', '-ar', String(rate)]
+  const most = ['-t', String(filmLimits.seconds)]
+  return [...guards, '-i', file, '-map', '0:a:0', ...most, ...sides, '-f', 'f32le', 'pipe:1']
 }
 
 /** Decodes the frames of a film, in the size of its head, with the system's ffmpeg. */
@@ -26,11 +41,7 @@ export async function* ffmpegFrames(
   { width, height, times }: FilmHead,
   signal: AbortSignal,
 ): AsyncGenerator<{ index: number; rgba: Uint8Array }> {
-  const cut = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height},format=rgb24,format=rgba`
-  await using output = open(
-    ['-i', file, '-map', '0:v:0', '-fps_mode', 'passthrough', '-vf', cut, '-f', 'rawvideo'],
-    signal,
-  )
+  await using output = open(frameArguments(file, { width, height }), signal)
   for (const index of times.keys()) {
     const rgba = await output.read(width * height * 4)
     if (rgba.length < width * height * 4) return
@@ -40,11 +51,7 @@ export async function* ffmpegFrames(
 
 /** Decodes the sound of a film with the system's ffmpeg, of two sides; undefined where it cannot. */
 export async function ffmpegSound(file: string, signal: AbortSignal): Promise<Sound | undefined> {
-  const limit = String(filmLimits.seconds)
-  await using output = open(
-    ['-i', file, '-map', '0:a:0', '-t', limit, '-ac', '2', '-ar', String(rate), '-f', 'f32le'],
-    signal,
-  )
+  await using output = open(soundArguments(file), signal)
   // A second at a time.
   const pieces: Buffer[] = []
   while (pieces.length < filmLimits.seconds) {

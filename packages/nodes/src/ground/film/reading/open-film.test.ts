@@ -1,16 +1,22 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { makeAnimation } from '@easel/comfyui-double/animation'
 import { makeMp4, makeWebm } from '@easel/comfyui-double/film'
 import { makeGif } from '@easel/comfyui-double/gif'
 import { makeMovingPng } from '@easel/comfyui-double/moving-png'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openFilm } from '../../../download/read-film.ts'
 import { openSound } from '../../../download/read-sound.ts'
 import { closeKernels } from '../../../kernels/pool.ts'
 import { quietContext } from '../../../testing/pictures.ts'
 import { rewriteFilm } from '../../engine/ask-for-film.ts'
+import { hasFfmpeg } from '../ffmpeg-writer.ts'
 import { openFilmWriter } from '../open-writer.ts'
 import { piecesOf } from '../sound/sound.ts'
+import { ffmpegFrames, ffmpegSound, frameArguments, soundArguments } from './ffmpeg-reader.ts'
+import { filmLimits } from './messages.ts'
 import { withFilm } from './open-film.ts'
 import { gifWith, pngWith, webpWith, withTags } from './testing/films-with-words.ts'
 import { claimSize, gifOf } from './testing/hostile-films.ts'
@@ -18,6 +24,7 @@ import { claimSize, gifOf } from './testing/hostile-films.ts'
 afterAll(closeKernels)
 
 const { signal } = new AbortController()
+const withFfmpeg = await hasFfmpeg()
 
 /** A film of grey frames that grow brighter, with a tone. */
 async function greyFilm(
@@ -144,4 +151,60 @@ test('reading ends with the reason of its signal, and kills the process', async 
     for await (const _frame of frames()) stop.abort(reason)
   })
   await expect(reading).rejects.toBe(reason)
+})
+
+describe("the system's ffmpeg", () => {
+  const file = '/tmp/easel-film-x/film'
+  const calls: [string, string[]][] = [
+    ['frames', frameArguments(file, small)],
+    ['sound', soundArguments(file)],
+  ]
+
+  test.each(calls)('is kept within the limits while it reads %s', (_, args) => {
+    const at = args.indexOf('-i')
+    // Options count for the file that follows them.
+    const before = args.slice(0, at).join(' ')
+    expect(before).toContain('-protocol_whitelist file ')
+    expect(before).toContain('-format_whitelist mov,matroska,webm ')
+    expect(before).toContain(`-max_pixels ${filmLimits.pixels}`)
+    expect(before).toMatch(/-max_alloc \d+/)
+    expect(before).toContain('-nostdin')
+    // It opens one file, and writes none.
+    expect(args.filter((one) => one === '-i')).toHaveLength(1)
+    expect(args[at + 1]).toBe(file)
+    expect(args.at(-1)).toBe('pipe:1')
+    expect(args.filter((one) => /[:/]/.test(one) && !/^(scale|0:[av]:0|pipe:1)/.test(one))).toEqual([file])
+  })
+
+  test('is asked for frames of one size, and for as much sound as a film may have', () => {
+    expect(calls[0]![1].join(' ')).toContain('scale=64:48:force_original_aspect_ratio=increase')
+    expect(calls[0]![1].join(' ')).toContain('crop=64:48,')
+    expect(calls[1]![1].join(' ')).toContain(`-t ${filmLimits.seconds} -ac 2 -ar 48000 -f f32le`)
+  })
+
+  test.skipIf(!withFfmpeg)('reads the same frames and sound', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'easel-ffmpeg-'))
+    const path = join(folder.path, 'film')
+    const bytes = await greyFilm('mp4', 10, 12.5)
+    await writeFile(path, bytes)
+    await withFilm(bytes, signal, async ({ head, sound, frames }) => {
+      const own: number[] = []
+      const theirs: number[] = []
+      for await (const { rgba } of frames()) own.push(rgba[0]!)
+      for await (const { rgba } of ffmpegFrames(path, head, signal)) theirs.push(rgba[0]!)
+      expect(theirs).toHaveLength(own.length)
+      for (const [at, light] of own.entries()) expect(Math.abs(light - theirs[at]!)).toBeLessThan(4)
+      const heard = await ffmpegSound(path, signal)
+      expect(Math.abs(heard!.left.length / 48_000 - sound!.left.length / sound!.rate)).toBeLessThan(0.1)
+    })
+  })
+
+  test.skipIf(!withFfmpeg)('reads nothing of a file that is no film', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'easel-ffmpeg-'))
+    const path = join(folder.path, 'film')
+    await writeFile(path, '#EXTM3U\n/etc/passwd')
+    const head = { ...small, times: [0], seconds: 1, rate: 48_000, hasDecoder: false }
+    for await (const { index } of ffmpegFrames(path, head, signal)) expect(index).toBeUndefined()
+    expect(await ffmpegSound(path, signal)).toBeUndefined()
+  })
 })
