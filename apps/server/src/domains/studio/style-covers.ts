@@ -28,10 +28,9 @@ export async function describeStyleCovers(
   { db, urls }: Pick<StyleCoverDeps, 'db' | 'urls'>,
   { locale, origin }: { locale: Locale; origin: string },
 ): Promise<StyleCover[]> {
-  const [runs, files] = await Promise.all([
-    findStyleCoverRuns(db),
-    findFiles(db, [...styleCoverKeys.values()]),
-  ])
+  // One after the other: a run that is done has its file by then.
+  const runs = await findStyleCoverRuns(db)
+  const files = await findFiles(db, [...styleCoverKeys.values()])
   return coveredStyles.map(({ key: style, label }) => {
     const key = styleCoverKeys.get(style)
     const shown = { style, label: label[locale] }
