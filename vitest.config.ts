@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const withDatabase = ['**/*.{db,api}.test.ts']
@@ -7,14 +8,24 @@ const withMocks = ['packages/nodes/src/templates/every-template.test.ts']
 /** They render components: React reads at its first import whether there is a document, so these files share another process. */
 const ofComponents = ['apps/web/**/*.test.tsx']
 /**
- * Tests that go over everything there is (each page, each call with generated values, each crash) for minutes.
+ * Tests that go over everything there is (each page, each call with generated values, each crash), repeat races, send hostile files, or
+ * measure how long others wait.
  * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
  */
 const sweeps = ['**/*.sweep.*']
-/** Two at once at most: these tests paint, encode and calculate. */
-const maxWorkers = 2
+/** Kinds of tests in the order in which they run: long files come first, and the small ones fill the gaps at the end. */
+const kinds = ['server', 'journeys', 'mocks', 'components', 'unit']
+
+/** Puts the files of all kinds into one queue, so that no core is idle while the last file of a kind runs. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return kinds.flatMap((kind) => sorted.filter(({ project }) => project.name === kind))
+  }
+}
+
 /** Three at once: tests of servers and journeys wait a third of their time, for a worker, a timeout or a browser. */
-const maxWaitingWorkers = 3
+const maxWorkers = 3
 /**
  * Collecting garbage would take a large part of a test run. By default V8 marks the whole heap, hundreds of modules, whenever 64 MB of pixels
  * were allocated outside of it; here they count as part of a heap that may grow. A process collects on its own thread, since the other
@@ -40,7 +51,8 @@ export default defineConfig(({ mode }) => {
   const exclude = areSweeps ? notTests : [...notTests, ...sweeps]
   return {
     test: {
-      maxWorkers: maxWaitingWorkers,
+      maxWorkers,
+      sequence: { sequencer: LongFilesFirst },
       projects: [
         {
           test: {
@@ -51,7 +63,6 @@ export default defineConfig(({ mode }) => {
             // Files share a process and what is loaded in it: loading it for each would take a third of the time.
             isolate: false,
             testTimeout: 30_000,
-            sequence: { groupOrder: 0 },
             maxWorkers,
           },
         },
@@ -61,7 +72,6 @@ export default defineConfig(({ mode }) => {
             execArgv,
             include: areSweeps ? [] : withMocks,
             testTimeout: 30_000,
-            sequence: { groupOrder: 0 },
             maxWorkers,
           },
         },
@@ -73,7 +83,6 @@ export default defineConfig(({ mode }) => {
             environment: 'happy-dom',
             isolate: false,
             testTimeout: 30_000,
-            sequence: { groupOrder: 0 },
             maxWorkers,
           },
         },
@@ -89,8 +98,7 @@ export default defineConfig(({ mode }) => {
             testTimeout: 60_000,
             hookTimeout: 120_000,
             retry,
-            sequence: { groupOrder: 1 },
-            maxWorkers: maxWaitingWorkers,
+            maxWorkers,
           },
         },
         {
@@ -107,9 +115,7 @@ export default defineConfig(({ mode }) => {
             retry,
             // A film takes a machine with little to spare a minute or two.
             expect: { poll: { timeout: 120_000, interval: 150 } },
-            // Each file has a browser of its own, and some a server; while one waits, the others work.
-            maxWorkers: maxWaitingWorkers,
-            sequence: { groupOrder: 2 },
+            maxWorkers,
           },
         },
       ],

@@ -1,28 +1,28 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { removeCommonServers } from './common-server.ts'
 import { Server } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Data folder after a server's first start; reusing it halves the time of a start. */
     installedFolder: string
-    /** Shared servers for journeys without one of their own: one per parallel worker, since one journey may delete what another shows. */
-    commonServers: { port: number; folder: string }[]
+    /** Folder with a note of each server that journeys share. */
+    commonFolder: string
   }
 }
 
-/** Performs one first start for the whole run, and starts a few servers that most journeys share. */
-export default async function setup({ vitest, provide }: TestProject): Promise<() => Promise<void>> {
+/** Performs one first start for the whole run. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const installed = await Server.start()
   await installed.stop()
+  const common = await mkdtemp(join(tmpdir(), 'easel-e2e-common-'))
   provide('installedFolder', installed.folder)
-  const common = await Promise.all(
-    Array.from({ length: vitest.config.maxWorkers }, () => Server.start({}, installed.folder)),
-  )
-  provide(
-    'commonServers',
-    common.map(({ port, folder }) => ({ port, folder })),
-  )
+  provide('commonFolder', common)
   return async () => {
-    await Promise.all([...common, installed].map((server) => server[Symbol.asyncDispose]()))
+    await removeCommonServers(common)
+    await installed[Symbol.asyncDispose]()
   }
 }

@@ -62,11 +62,6 @@ export class Server implements AsyncDisposable {
     return server
   }
 
-  /** Refers to a shared server with the usual settings, which the setup starts and stops. */
-  static common({ port, folder }: { port: number; folder: string }): Server {
-    return new Server(port, folder, {})
-  }
-
   /** Starts the server, also again on the same data after `stop` or `kill`. Returns once it says that it is ready, and is. */
   async start(): Promise<void> {
     // With a channel, a server stops by itself once the tests that started it are gone, however they ended.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject, it } from 'vitest'
 import { type BrowserNeeds, launchBrowser } from './browser.ts'
+import { commonServer } from './common-server.ts'
 import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
 import { Server } from './server.ts'
 
@@ -33,7 +34,7 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
   let server: Server
   let browser: Browser
   const open = async () => {
-    if (own === undefined) return Server.common(inject('commonServers')[poolId() - 1]!)
+    if (own === undefined) return await commonServer()
     return await Server.start(own.settings, own.isNew ? undefined : inject('installedFolder'))
   }
   beforeAll(async () => {
@@ -74,9 +75,6 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
       if (problems.length > 0) throw new Error(`The browsers noticed:\n${problems.join('\n')}`)
     })
 }
-
-/** Returns Vitest's worker number, from 1 to the number of files that run at once. */
-const poolId = () => Number(process.env.VITEST_POOL_ID)
 
 /** Stops the works that a journey left running, which would take the processor time of the journeys after it. */
 async function stopWorks({ api }: Member): Promise<void> {
