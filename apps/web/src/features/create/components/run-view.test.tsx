@@ -98,14 +98,14 @@ test('one click on a cover starts the same photo in another style', async () => 
 
 test('the form beside a result begins with its settings, and asks before the same picture is paid for', async () => {
   const { person, sent } = await openResult()
-  await screen.findByText('This would be the same picture')
+  await screen.findByText('This would give the same result')
   await person.click(screen.getByRole('button', { name: 'Start generating' }))
   const question = await screen.findByRole('dialog', { name: 'Friendly Reminder' })
   await person.click(within(question).getByText('Cancel'))
   expect(sent).toEqual([])
   screen.getByRole('slider', { name: 'Strength' }).focus()
   await person.keyboard('{End}')
-  await waitFor(() => expect(screen.queryByText('This would be the same picture')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('This would give the same result')).toBeNull())
 })
 
 test('while a work runs, others are lined up, two at most, and each can be taken out', async () => {

@@ -36,7 +36,7 @@ export const work = {
   keepOnlyAsk_other: '另外 {{count}} 张图片及其帖子将被删除，且无法恢复。',
   attemptsBack: '次数已退回到你的余额。',
   failedTitle: '作品生成失败',
-  again: '再来一张不同的',
+  again: '再来一个不同的',
   reuse: '沿用参数与照片',
   photo: '照片 {{number}}',
   open: '打开',
