@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client, Work } from '@easel/contract'
+import type { Client, Params, Work } from '@easel/contract'
 import { samplePhoto, truncatedJpeg } from '@easel/testkit'
 
 interface WorkOptions {
@@ -9,6 +9,7 @@ interface WorkOptions {
   from?: readonly Work[]
   /** Number of large photos. */
   photos?: number
+  params?: Params
   /** Uses a truncated photo, so that the work fails. */
   torn?: boolean
 }
@@ -41,13 +42,13 @@ export async function offeredTemplate(api: Client, title: string): Promise<strin
 
 export async function begin(
   api: Client,
-  { template, from = [], photos = 0, torn = false }: WorkOptions,
+  { template, from = [], photos = 0, torn = false, params = {} }: WorkOptions,
 ): Promise<Work> {
   const work_template_id = await templateId(api, template)
   const files = torn ? [await truncatedJpeg()] : await Promise.all(Array.from({ length: photos }, largePhoto))
   const uploads = await Promise.all(files.map((file) => upload(api, file)))
   const source_arr = [...from.map(({ id }) => ({ work_id: id })), ...uploads.map((id) => ({ id }))]
-  return await api.createWork({ work_template_id, ...(source_arr.length > 0 && { source_arr }) })
+  return await api.createWork({ work_template_id, params, ...(source_arr.length > 0 && { source_arr }) })
 }
 
 const largePhoto = (_: unknown, index: number) => samplePhoto({ width: 2400, height: 1600, seed: 30 + index })
@@ -60,7 +61,7 @@ export async function make(api: Client, options: WorkOptions): Promise<Work> {
   return await api.getWork({ id })
 }
 
-async function upload(api: Client, bytes: Buffer): Promise<string> {
+export async function upload(api: Client, bytes: Buffer): Promise<string> {
   const id = `${crypto.randomUUID()}.jpg`
   const url = await api.signSourceUpload({ id, content_length: bytes.length })
   await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': 'image/jpeg' } })

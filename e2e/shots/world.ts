@@ -1,16 +1,18 @@
 import type { Client, Post, Work } from '@easel/contract'
+import { samplePhoto } from '@easel/testkit'
 import type { Server } from '../harness/server.ts'
+import { wordsToPicture } from '../harness/workflows.ts'
 import { type Cast, signUpAll } from './cast.ts'
-import { make, offeredTemplate, waitFor } from './making.ts'
+import { make, offeredTemplate, upload, waitFor } from './making.ts'
 
 /** Content that the screens show. */
 export interface World {
   server: Server
   cast: Cast
   /** Ids of templates, by short names. */
-  templates: Record<'oil' | 'story' | 'flame' | 'words' | 'film', string>
-  /** Mara's works: published, unpublished, a video, and a failed one. */
-  works: { posted: Work; unposted: Work; film: Work; failed: Work }
+  templates: Record<'oil' | 'story' | 'flame' | 'words' | 'film' | 'workflow', string>
+  /** Mara's works: published, unpublished, a video, a film of an engine, and a failed one. */
+  works: { posted: Work; unposted: Work; film: Work; engineFilm: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
   cases: { open: string; decided: string }
   /** Ids of engines: one that is ready, one that is away. */
@@ -41,7 +43,13 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   const ofEngines = {
     words: await offeredTemplate(mara.api, 'Words to Picture'),
     film: await offeredTemplate(mara.api, 'Bring to Life'),
+    workflow: await publishWorkflow(mara.api),
   }
+  const engineFilm = await make(mara.api, {
+    template: 'Bring to Life',
+    from: [maras.works.posted],
+    params: { prompt: 'The tide comes in, and the light fades', seconds: 2 },
+  })
   await makeStyleCovers(cast.keeper.api)
   await keepPeople(cast)
   await measureStorage(cast.keeper.api)
@@ -57,7 +65,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
       flame: jonass.flame.work_template_id,
       ...ofEngines,
     },
-    works: maras.works,
+    works: { ...maras.works, engineFilm },
     posts,
     cases,
     engines,
@@ -211,6 +219,22 @@ async function makeBatch(api: Client, work_template_id: string): Promise<string>
   const { id, batch_work_id_arr } = await api.createWork({ work_template_id, params, count: 3 })
   for (const one of batch_work_id_arr!)
     await waitFor('a picture of an engine', async () => (await api.getWork({ id: one })).state === 'done')
+  return id
+}
+
+/** Makes a template from a workflow of ComfyUI, with a form that the maker's page can change; returns its id. */
+async function publishWorkflow(api: Client): Promise<string> {
+  const { id } = await api.createWorkTemplate({
+    title: 'Fox painter',
+    description: 'A fox in whatever weather you like, painted by a model of the studio.',
+    dag: wordsToPicture,
+    cover: { id: await upload(api, await samplePhoto({ width: 900, height: 640, seed: 21 })) },
+    input_arr: [
+      { node_id: '2', input: 'text', name: '2.text', label: 'What to paint' },
+      { node_id: '5', input: 'steps', name: '5.steps', label: 'Steps', max: 40, group: 'Quality' },
+      { node_id: '5', input: 'seed', name: '5.seed', label: 'Seed' },
+    ],
+  })
   return id
 }
 

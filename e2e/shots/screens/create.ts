@@ -39,6 +39,15 @@ const chooseModel =
 export const createScreens: readonly Screen[] = [
   { name: 'tool-gallery', path: '/tool', as: 'mara' },
   { name: 'tool-gallery-whole', path: '/tool', full: true },
+  {
+    name: 'tool-missing',
+    path: '/tool',
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await page.getByRole('heading', { name: t.tool.missingTitle }).scrollIntoViewIfNeeded()
+    },
+    eachSize: true,
+  },
   { name: 'tool-nothing', path: '/tool?q=zebracorn' },
   { name: 'tool-collected-none', path: '/tool?sort=liked', as: 'newcomer' },
   { name: 'tool-theme', path: ({ themeId }) => `/tool?theme=${themeId}`, as: 'mara' },
@@ -153,6 +162,18 @@ export const createScreens: readonly Screen[] = [
     name: 'tool-film',
     path: ({ templates, works }) => `/tool?template=${templates.story}&run=${works.film.id}`,
     as: 'mara',
+  },
+  {
+    name: 'tool-engine-film',
+    path: ({ templates, works }) => `/tool?template=${templates.film}&run=${works.engineFilm.id}`,
+    as: 'mara',
+    full: true,
+  },
+  {
+    name: 'tool-workflow',
+    path: ({ templates }) => `/tool?template=${templates.workflow}`,
+    as: 'mara',
+    full: true,
   },
   {
     name: 'tool-failed',

@@ -46,5 +46,15 @@ export const makerScreens: readonly Screen[] = [
         .waitFor()
     },
   },
+  {
+    name: 'maker-edit',
+    path: ({ templates }) => `/templates/${templates.workflow}/edit`,
+    as: 'mara',
+    full: true,
+    open: async ({ page, t }) => {
+      await page.getByRole('list', { name: t.maker.fields }).waitFor()
+    },
+  },
+  { name: 'maker-mine', path: '/templates/mine', as: 'mara' },
   { name: 'maker-mine-none', path: '/templates/mine', as: 'newcomer' },
 ]
