@@ -3,7 +3,13 @@ import classes from './segment-links.module.css'
 
 interface SegmentLinksProps {
   label: string
-  tabs: readonly { to: string; label: string; isHere: boolean }[]
+  tabs: readonly {
+    to: string
+    label: string
+    isHere: boolean
+    /** The user is about to follow the link. */
+    onAhead?: () => void
+  }[]
 }
 
 /**
@@ -13,13 +19,15 @@ interface SegmentLinksProps {
 export function SegmentLinks({ label, tabs }: SegmentLinksProps) {
   return (
     <nav className={classes.set} data-sideways="" aria-label={label}>
-      {tabs.map(({ to, label: name, isHere }) => (
+      {tabs.map(({ to, label: name, isHere, onAhead }) => (
         <LocaleLink
           key={to}
           to={to}
           className={classes.tab}
           aria-current={isHere ? 'page' : undefined}
           preventScrollReset
+          onPointerEnter={onAhead}
+          onFocus={onAhead}
         >
           {name}
         </LocaleLink>

@@ -1,13 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
-import { type FeedPlace, placeAddress, tabsOf } from '../feed-place.ts'
+import { useSession } from '../../accounts/index.ts'
+import { feedQuery } from '../api.ts'
+import { type FeedPlace, type FeedTab, placeAddress, tabsOf } from '../feed-place.ts'
 
 export function FeedTabs({ place }: { place: FeedPlace }) {
   const { t } = useTranslation()
+  const load = useLoadAhead(place)
   const tabs = tabsOf(place).map((tab) => ({
     to: placeAddress({ ...place, tab }),
     label: t(`feed.tab_${tab}`),
     isHere: tab === place.tab,
+    onAhead: () => load(tab),
   }))
   return <SegmentLinks label={t('feed.order')} tabs={tabs} />
+}
+
+/** Returns a function that requests the first page of a tab, unless the browser has one, which it would show at once. */
+function useLoadAhead(place: FeedPlace): (tab: FeedTab) => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  return (tab) => {
+    const query = feedQuery(api, { ...place, tab })
+    if (queryClient.getQueryData(query.queryKey) || (tab === 'following' && !user)) return
+    void queryClient.prefetchInfiniteQuery(query)
+  }
 }

@@ -37,18 +37,19 @@ function useMask(postId: string | null): void {
   }, [postId, location, navigate, path])
 }
 
-/** Preloads the dialog when the pointer or the focus is on a link to a post. */
+/** Preloads the dialog once the user has begun to use the page and the browser has time. */
 function useLoadAhead(): void {
   useEffect(() => {
-    const ended = new AbortController()
-    const look = ({ target }: Event) => {
-      if (!(target instanceof Element) || !target.closest('[data-post-link]')) return
-      ended.abort()
+    const begun = new AbortController()
+    const load = () => {
+      begun.abort()
       // A failed load is retried when the dialog is needed.
-      loadPostDialog().catch(() => undefined)
+      const start = () => void loadPostDialog().catch(() => undefined)
+      if ('requestIdleCallback' in window) requestIdleCallback(start)
+      else setTimeout(start)
     }
-    for (const type of ['pointerover', 'focusin'])
-      document.addEventListener(type, look, { signal: ended.signal, passive: true })
-    return () => ended.abort()
+    for (const type of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+      document.addEventListener(type, load, { signal: begun.signal, passive: true, capture: true })
+    return () => begun.abort()
   }, [])
 }
