@@ -1,7 +1,7 @@
 import { oversizeBytes, samplePhoto, textNamedJpg } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
+import { jpg, smallPhotos } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -61,11 +61,15 @@ journey(
     await step.seesPictures(page.getByRole('img', { name: 'flat.jpg' }))
     await page.getByText('huge.jpg').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remove flat.jpg' }).click({ trial: true })
-    await page.getByLabel('Replace flat.jpg').setInputFiles(await smallPhoto(2))
-    await step.seesPictures(page.getByRole('img', { name: 'small-2.jpg' }))
+    // A photo that is larger than the template needs is sent smaller, and upright.
+    const lying = await samplePhoto({ width: 4000, height: 300, exifOrientation: 6 })
+    const large = jpg('large.jpg', Buffer.concat([lying, Buffer.alloc(2_000_000)]))
+    await page.getByLabel('Replace flat.jpg').setInputFiles(large)
+    await step.seesPictures(page.getByRole('img', { name: 'large.jpg' }))
     await step.startButton(page).click()
     await step.watchedWork(page)
-    expect((await step.worksOf(api))[0]?.source_arr).toHaveLength(1)
+    const sources = (await step.worksOf(api))[0]?.source_arr ?? []
+    expect(sources).toMatchObject([{ file: { width: 154, height: 2048 } }])
   },
 )
 

@@ -112,6 +112,7 @@ export function sampleTemplate(changes: Partial<WorkTemplate> = {}): WorkTemplat
     media_type: 'image',
     cover: sampleFile,
     image_count: { min: 1, max: 3 },
+    photo_side: 2048,
     input_arr: [],
     cost: 1,
     can_repeat: false,

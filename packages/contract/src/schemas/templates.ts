@@ -206,6 +206,9 @@ export const WorkTemplate = z
       .meta({
         description: 'Number of images that a work takes, masks included; it follows from the graph',
       }),
+    photo_side: z.int().meta({
+      description: 'Longest side in pixels of the photos that it works on; larger ones are scaled down to it',
+    }),
     input_arr: z.array(TemplateInput),
     preset_arr: z
       .array(TemplatePreset)

@@ -16,7 +16,7 @@ function currentVersions(db: Database | Tx) {
         .onRef('version.version', '=', 'template.version'),
     )
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
-    .select(['template.engine_tasks', 'template.engine_classes'])
+    .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key'])
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
     .select(['version.cover_key', 'version.preview_key', 'version.cover_pending'])
     .select([

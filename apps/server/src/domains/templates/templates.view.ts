@@ -3,6 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
+import { photoSideOf } from './photo-side.ts'
 import { presentInputs, presentPresets } from './present-inputs.ts'
 import { sampleKeys } from './sample-pictures.ts'
 import { styleCoverKeys } from './style-cover-keys.ts'
@@ -72,6 +73,7 @@ export async function presentTemplates(
       ...(row.cover_pending && { cover_pending: true as const }),
       ...(preview && { preview }),
       image_count: definition.image_count,
+      photo_side: photoSideOf(row.builtin_key),
       input_arr: presentInputs(definition, { locale, models, styleCovers }),
       ...(definition.presets && { preset_arr: presentPresets(definition.presets, locale) }),
       ...(definition.enlarges_below !== undefined && { enlarges_below: definition.enlarges_below }),

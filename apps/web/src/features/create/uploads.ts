@@ -1,12 +1,14 @@
 import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contract/client'
 import { errorCode, resultMedia } from '../../lib/api/index.ts'
 import { uuid } from '../../lib/format/index.ts'
-import { sendFile, sourceIdFor } from '../../lib/upload/index.ts'
+import { sendFile, shrunk, sourceIdFor } from '../../lib/upload/index.ts'
 import { type DraftItem, isOnItsWay, type SourceRef, type UploadState } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
-/** Texts about the state of a photo. */
-export interface UploadWords {
+/** How photos are sent, and texts about their state. */
+export interface UploadOptions {
+  /** Longest side in pixels of what is sent of a photo; undefined: the file itself. */
+  maxSide: number | undefined
   errorText: (error: unknown) => string
   /** For a photo that the server has deleted meanwhile. */
   gone: string
@@ -22,12 +24,12 @@ interface Outcome {
 const running = new Map<string, { file: File | undefined; done: Promise<void>; abort: AbortController }>()
 
 /** Uploads a photo, or looks up an earlier upload; a repeated call shares the same promise. Never rejects: the draft holds the outcome. */
-export function upload(api: Client, item: DraftItem, words: UploadWords): Promise<void> {
+export function upload(api: Client, item: DraftItem, options: UploadOptions): Promise<void> {
   const known = running.get(item.key)
   if (known && known.file === item.file) return known.done
   const abort = new AbortController()
-  const done = bring(api, item, words.gone, abort.signal)
-    .catch((error): Outcome => ({ upload: { kind: fateOf(error), message: words.errorText(error) } }))
+  const done = bring(api, item, options, abort.signal)
+    .catch((error): Outcome => ({ upload: { kind: fateOf(error), message: options.errorText(error) } }))
     .then((outcome) => {
       if (abort.signal.aborted) return
       running.delete(item.key)
@@ -44,14 +46,19 @@ function fateOf(error: unknown): 'failed' | 'refused' {
   return refusals.includes(errorCode(error)) ? 'refused' : 'failed'
 }
 
-async function bring(api: Client, item: DraftItem, gone: string, signal: AbortSignal): Promise<Outcome> {
+async function bring(
+  api: Client,
+  item: DraftItem,
+  { gone, maxSide }: UploadOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { source, file } = item
   if (source) {
     const url = await addressOf(api, source, signal)
     if (url) return { upload: { kind: 'done', source }, url: file ? undefined : url }
     if (!file) return { upload: { kind: 'refused', message: gone } }
   }
-  return { upload: await send(api, item, signal) }
+  return { upload: await send(api, item, maxSide, signal) }
 }
 
 /** Returns the URL of a picture that the server had; undefined if it is gone. */
@@ -71,12 +78,19 @@ export function pictureOf({ result_info }: Work): StoredFile | undefined {
   return media?.kind === 'image' ? media.main : media?.thumbnail
 }
 
-async function send(api: Client, { key, file }: DraftItem, signal: AbortSignal): Promise<UploadState> {
-  if (!file) throw new Error('There is nothing to send')
+async function send(
+  api: Client,
+  { key, file: given, isMask }: DraftItem,
+  maxSide: number | undefined,
+  signal: AbortSignal,
+): Promise<UploadState> {
+  if (!given) throw new Error('There is nothing to send')
   const tell = (share: number) => {
     if (!signal.aborted) draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'uploading', share } })
   }
   tell(0)
+  const file = isMask || maxSide === undefined ? given : await shrunk(given, maxSide)
+  signal.throwIfAborted()
   const id = sourceIdFor(file, uuid())
   await sendFile(api, { id, file, onProgress: tell, signal })
   return { kind: 'done', source: { id } }

@@ -57,7 +57,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
   const compare = (other: string | undefined) => setCompared(other === undefined ? other : { of: id, other })
   useReadShown(query.data?.state === 'done' ? id : undefined)
   useRunDraft(id, template)
-  useSending()
+  useSending(template)
   const refusal = query.error instanceof CodeError ? query.error : undefined
   if (query.data === null || (refusal && !query.data)) {
     const back = (

@@ -18,7 +18,7 @@ export function useSources(template: WorkTemplate) {
   const { max } = photoLimits(template)
   const add = useAsking(max, useAdd(max))
   const addWorks = useAsking(max, useAddWorks(max))
-  useSending()
+  useSending(template)
   return {
     items: draft.templateId === template.id ? photoItems(draft) : [],
     isFull: usablePhotos(draft).length >= max,
@@ -95,8 +95,8 @@ function itemOf(file: File, state: DraftItem['upload']): DraftItem {
 }
 
 /** Uploads photos as soon as a user is signed in, and looks up those of an earlier visit on the server. */
-export function useSending() {
-  const upload = useUpload()
+export function useSending(template: WorkTemplate) {
+  const upload = useUpload(template)
   const { user } = useSession()
   const { items } = useDraft()
   useEffect(() => {

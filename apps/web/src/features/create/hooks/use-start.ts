@@ -34,7 +34,7 @@ export function useStart(template: WorkTemplate) {
   const path = useLocalePath()
   const errorText = useErrorText()
   const whenSignedIn = useWhenSignedIn()
-  const upload = useUpload()
+  const upload = useUpload(template)
   const launch = useLaunch()
   const isSingle = useSingleClick()
   const isBusy = useRef(false)
