@@ -10,6 +10,8 @@ export interface Allotment {
   readonly unusedArchives: number
   readonly archiveBytes: number
   readonly projects: number
+  /** Saved settings of all templates. */
+  readonly presets: number
   /** Size with all versions, which are in the database. */
   readonly projectBytes: number
 }
@@ -21,6 +23,7 @@ const ofPeople: Allotment = {
   unusedArchives: 2,
   archiveBytes: maxArchiveBytes,
   projects: 1000,
+  presets: 1000,
   projectBytes: 1024 * mebibyte,
 }
 
@@ -30,6 +33,7 @@ const ofThrowAways: Allotment = {
   unusedArchives: 1,
   archiveBytes: 50 * mebibyte,
   projects: 100,
+  presets: 100,
   projectBytes: 100 * mebibyte,
 }
 

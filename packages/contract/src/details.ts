@@ -136,6 +136,7 @@ export const faultTexts = {
   },
   engine_header_name: { en: 'Not the name of a header that can be set', zh: '不是可设置的标头名称' },
   engine_header_value: { en: 'Visible characters only', zh: '只能包含可见字符' },
+  preset_name_taken: { en: 'You have saved settings under this name', zh: '你已用这个名称保存过设置' },
   engine_name_taken: { en: 'There is another engine of this name', zh: '已有同名的引擎' },
   entries_max: { en: 'At most {max} entries', zh: '最多 {max} 项' },
   model_family: {

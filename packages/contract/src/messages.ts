@@ -275,6 +275,10 @@ export const causes = {
     en: 'You have reached the maximum number of templates. Please delete some of them',
     zh: '你的模板数量已达上限，请先删除部分模板',
   },
+  too_many_presets: {
+    en: 'You have reached the maximum number of saved settings. Please delete some of them',
+    zh: '保存的设置数量已达上限，请先删除部分设置',
+  },
   too_many_projects: {
     en: 'You have reached the maximum number of projects. Please delete some of them',
     zh: '你的项目数量已达上限，请先删除部分项目',

@@ -47,6 +47,7 @@ export const tableOwners = {
   post_sources: 'domains/posts',
   post_topics: 'domains/topics',
   posts: 'domains/posts',
+  presets: 'domains/templates',
   project_task_outputs: 'domains/projects',
   project_task_sources: 'domains/projects',
   project_tasks: 'domains/projects',

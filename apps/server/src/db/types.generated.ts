@@ -486,6 +486,15 @@ export interface PostTopics {
   topic_id: string;
 }
 
+export interface Presets {
+  create_ts: Generated<number>;
+  id: string;
+  name: string;
+  params: Json;
+  user_id: string;
+  work_template_id: string;
+}
+
 export interface Projects {
   create_ts: Generated<number>;
   editable: Generated<boolean>;
@@ -924,6 +933,7 @@ export interface DB {
   post_sources: PostSources;
   post_topics: PostTopics;
   posts: Posts;
+  presets: Presets;
   project_task_outputs: ProjectTaskOutputs;
   project_task_sources: ProjectTaskSources;
   project_tasks: ProjectTasks;

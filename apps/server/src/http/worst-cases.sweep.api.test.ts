@@ -31,11 +31,13 @@ beforeAll(async () => {
   const project = await ann.api.createProject({ title: 'Graph', ui: dag })
   const template = await ann.api.createWorkTemplate({ title: 'Mine', description: 'Mine', dag } as never)
   const comment = await ann.api.createComment({ post_id: post_id!, text: 'x' })
+  const work_template_id = await templateId(ann.api)
+  const preset = await ann.api.createPreset({ work_template_id, name: 'Mine', params: {} })
   known = {
     post_id,
     remix_of_post_id,
     user_id: bob.userId,
-    work_template_id: await templateId(ann.api),
+    work_template_id,
     project_id: project.id,
     work_id: work.work_id,
     work_id_arr: [work.work_id],
@@ -47,6 +49,7 @@ beforeAll(async () => {
       work_template: template.id,
       user: bob.userId,
       comment: comment.id,
+      preset: preset.id,
       follow: bob.userId,
       block: bob.userId,
     },

@@ -11,6 +11,10 @@ export const commentMaxLength = 500
 /** Length of a visitor's contact: an e-mail address, which has at most 254 characters, a phone number, or similar. */
 export const contactLength = { min: 3, max: 254 }
 
+/** Presets of one user for one template. */
+export const maxPresets = 50
+export const presetNameMaxLength = 40
+
 /** Works that are started together. */
 export const maxBatch = 4
 /** Photos of one work. */

@@ -48,6 +48,7 @@ export const SecondFactorId = id('SecondFactorId', 'sign-in factor')
 export const CommentId = id('CommentId', 'comment')
 export const ThemeId = id('ThemeId', 'theme')
 export const EngineId = id('EngineId', 'engine')
+export const PresetId = id('PresetId', 'preset')
 
 export type UserId = z.output<typeof UserId>
 export type WorkId = z.output<typeof WorkId>
@@ -62,6 +63,7 @@ export type TargetId = z.output<typeof TargetId>
 export type CommentId = z.output<typeof CommentId>
 export type ThemeId = z.output<typeof ThemeId>
 export type EngineId = z.output<typeof EngineId>
+export type PresetId = z.output<typeof PresetId>
 
 export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })
 

@@ -11,6 +11,7 @@ import { notificationRoutes } from './notifications.ts'
 import { originRoutes } from './origin.ts'
 import { posterRoutes } from './posters.ts'
 import { postRoutes } from './posts.ts'
+import { presetRoutes } from './presets.ts'
 import { projectTaskRoutes } from './project-tasks.ts'
 import { projectRoutes } from './projects.ts'
 import { pushRoutes } from './push.ts'
@@ -47,6 +48,7 @@ export const routes = {
   ...storageRoutes,
   ...downloadRoutes,
   ...templateRoutes,
+  ...presetRoutes,
   ...templateMakingRoutes,
   ...workRoutes,
   ...postRoutes,

@@ -18,21 +18,35 @@ const seedCount = 2 ** 32
  * is drawn at random. Those whose condition is not met are left out, whatever is given for them.
  */
 export function resolveParams(definition: TemplateDefinition, given: Params): Params {
-  const unknown = Object.keys(given).filter(
-    (name) => !definition.input_arr.some((input) => input.name === name),
-  )
-  if (unknown.length > 0) {
-    const details = unknown.map((name) => detail(`params.${name}`, 'unknown'))
-    throw errors.invalid({ cause: 'param_unknown', details })
-  }
+  requireKnown(definition, given)
   const shown = shownInputs(definition, (input) => given[input.name] ?? input.default)
-  const faults = shown.flatMap((input) => {
+  requireFit(shown, given)
+  const set = shown.filter((input) => !isPicture(input))
+  return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
+}
+
+/** Checks values of some parameters, without those that are left out. */
+export function checkParams(definition: TemplateDefinition, given: Params): void {
+  requireKnown(definition, given)
+  requireFit(
+    definition.input_arr.filter(({ name }) => name in given),
+    given,
+  )
+}
+
+function requireKnown({ input_arr }: TemplateDefinition, given: Params): void {
+  const unknown = Object.keys(given).filter((name) => !input_arr.some((input) => input.name === name))
+  if (unknown.length === 0) return
+  const details = unknown.map((name) => detail(`params.${name}`, 'unknown'))
+  throw errors.invalid({ cause: 'param_unknown', details })
+}
+
+function requireFit(inputs: readonly TemplateInput[], given: Params): void {
+  const faults = inputs.flatMap((input) => {
     const misfit = paramFault(input, given[input.name])
     return misfit ? [{ path: `params.${input.name}`, ...misfit }] : []
   })
   if (faults.length > 0) throw errors.invalid({ details: faults })
-  const set = shown.filter((input) => !isPicture(input))
-  return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
 }
 
 /** Inputs whose conditions are met. A hidden input has its default in the conditions of others. */

@@ -91,3 +91,56 @@ test('everybody may read the graph of a built-in template', async () => {
     'A0404',
   )
 })
+
+describe('a preset', () => {
+  const params = { strength: 0.4, warmth: -0.2 }
+
+  test('is saved once per name, listed in order for its owner alone, renamed and deleted', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const save = (name: string) => ann.api.createPreset({ work_template_id: oil, name, params })
+    const soft = await save('Soft')
+    const bold = await save(' Bold ')
+    expect([soft.params, bold.name]).toEqual([params, 'Bold'])
+    const taken = await refusalOf(save('Soft'))
+    expect(taken.code).toBe('A0400')
+    const names = async (api: TestServer['visitor'], work_template_id = oil) =>
+      (await api.listPresets({ work_template_id })).preset_arr.map(({ name }) => name)
+    expect(await names(ann.api)).toEqual(['Soft', 'Bold'])
+    expect(await names(ann.api, story)).toEqual([])
+    expect(await names(bob.api)).toEqual([])
+    expect((await refusalOf(bob.api.updatePreset({ id: soft.id, name: 'Mine' }))).code).toBe('A0404')
+    expect((await refusalOf(bob.api.deletePreset({ id: soft.id }))).code).toBe('A0404')
+    expect((await refusalOf(ann.api.updatePreset({ id: soft.id, name: 'Bold' }))).code).toBe('A0400')
+    await ann.api.updatePreset({ id: soft.id, name: 'Soft' })
+    expect((await ann.api.updatePreset({ id: soft.id, name: 'Softer' })).name).toBe('Softer')
+    await ann.api.deletePreset({ id: bold.id })
+    expect(await names(ann.api)).toEqual(['Softer'])
+    expect((await refusalOf(ann.api.deletePreset({ id: bold.id }))).code).toBe('A0404')
+  })
+
+  test('is refused where the form does not take a value, and where it is one too many', async () => {
+    const { api, userId } = await server.join()
+    const save = (name: string, values: Record<string, number | string> = params) =>
+      api.createPreset({ work_template_id: oil, name, params: values })
+    const misfits: Record<string, number | string>[] = [
+      { strength: 2 },
+      { strength: 'much' },
+      { unheard_of: 1 },
+    ]
+    for (const wrong of misfits) expect((await refusalOf(save('Wrong', wrong))).code).toBe('A0400')
+    expect((await refusalOf(save(' '))).code).toBe('A0400')
+    expect((await refusalOf(save('x'.repeat(41)))).code).toBe('A0400')
+    await server.context.db
+      .insertInto('presets')
+      .values(
+        Array.from({ length: 49 }, (_, at) => ({
+          ...{ id: crypto.randomUUID(), user_id: userId, work_template_id: oil },
+          ...{ name: `Preset ${at}`, params: '{}' },
+        })),
+      )
+      .execute()
+    const both = await Promise.allSettled([save('One'), save('Two')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await refusalOf(save('Three'))).code).toBe('A0440')
+  })
+})

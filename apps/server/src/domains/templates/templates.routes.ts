@@ -1,4 +1,4 @@
-import type { templateRoutes } from '@easel/contract'
+import type { presetRoutes, templateRoutes } from '@easel/contract'
 import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
@@ -8,6 +8,8 @@ import type { Inspect } from '../../inspection/task.ts'
 import { findKnownEngines, lackOf } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { hasBlocked, openLikes } from '../social/index.ts'
+import { deletePreset, presetsOf } from './presets.repo.ts'
+import { changePreset, createPreset, ownPreset } from './presets.ts'
 import { searchTemplates } from './search-templates.ts'
 import { likeTemplate, unlikeTemplate } from './template-likes.ts'
 import { refusalToSeeMissing } from './templates.policy.ts'
@@ -28,7 +30,7 @@ export function templateHandlers(deps: {
   db: Database
   urls: FileUrls
   inspect: Inspect
-}): Handlers<typeof templateRoutes> {
+}): Handlers<typeof templateRoutes & typeof presetRoutes> {
   const { db } = deps
   const present = (rows: readonly TemplateRow[], call: CallContext) =>
     presentTemplates(rows, { ...deps, ...call, viewerId: call.viewer?.id })
@@ -101,6 +103,20 @@ export function templateHandlers(deps: {
     },
     async unlikeWorkTemplate({ id }, { viewer }) {
       await unlikeTemplate(db, viewer, id)
+      return {}
+    },
+    async listPresets({ work_template_id }, { viewer }) {
+      return { preset_arr: await presetsOf(db, viewer.id, work_template_id) }
+    },
+    async createPreset(input, call) {
+      const id = await call.createOnce((recordCreatedId) =>
+        createPreset(db, call.viewer, { ...input, recordCreatedId }),
+      )
+      return await ownPreset(db, call.viewer.id, id)
+    },
+    updatePreset: (input, { viewer }) => changePreset(db, viewer.id, input),
+    async deletePreset({ id }, { viewer }) {
+      if (!(await deletePreset(db, viewer.id, id))) throw errors.notFound()
       return {}
     },
   }

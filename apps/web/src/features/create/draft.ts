@@ -204,7 +204,7 @@ export function usableItems(draft: Draft): readonly DraftItem[] {
   return draft.items.filter(isUsable)
 }
 
-function isUsable({ upload }: DraftItem): boolean {
+export function isUsable({ upload }: DraftItem): boolean {
   return upload.kind !== 'refused'
 }
 

@@ -21,11 +21,15 @@ export function valuesToSet(template: WorkTemplate, { values }: TemplatePreset, 
   return Object.fromEntries(Object.entries(values).filter(([name]) => !written.has(name)))
 }
 
-/** Reports whether the form has the settings of a preset. A value that the form does not show now cannot differ. */
+/** Reports whether the form has the settings of a preset. */
 export function isInUse(template: WorkTemplate, preset: TemplatePreset, current: Values): boolean {
-  return Object.entries(valuesToSet(template, preset, current)).every(
-    ([name, value]) => (current[name] ?? value) === value,
-  )
+  return hasValues(valuesToSet(template, preset, current), current)
+}
+
+/** Reports whether the form has these values, as far as it shows them. */
+export function hasValues(values: Values, current: Values): boolean {
+  const entries = Object.entries(values)
+  return entries.length > 0 && entries.every(([name, value]) => (current[name] ?? value) === value)
 }
 
 /** The usual values of a preset's inputs, which leaving it restores. */

@@ -18,6 +18,7 @@ export const queryKeys = {
   people: ['people'],
   posters: ['posters'],
   posts: ['posts'],
+  presets: ['presets'],
   push: ['push'],
   quote: ['quote'],
   search: ['search'],

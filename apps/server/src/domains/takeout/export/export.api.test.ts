@@ -23,6 +23,7 @@ beforeAll(async () => {
   await ann.api.followUser({ id: bob.userId })
   await bob.api.followUser({ id: ann.userId })
   await ann.api.likeWorkTemplate({ id: post.work_template_id })
+  await ann.api.createPreset({ work_template_id: post.work_template_id, name: 'Soft', params: {} })
   await ann.api.createProject({ title: 'Drawing', ui: { nodes: [], links: [] } })
   const avatarId = await upload(ann.api, await samplePhoto({ width: 90, height: 90 }))
   await ann.api.updateCurrentUser({ avatar_url: `source/${avatarId}`, bio: 'Painter', nick_name: '安' })
@@ -38,7 +39,7 @@ test('an archive holds everything of the account, and its manifest describes eve
   expect(manifest).toMatchObject({ format: 'easel-account', version: 1, account: { id: ann.userId } })
   expect(manifest.counts).toMatchObject({
     ...{ works: 1, posts: 1, comments: 1, post_likes: 1, followees: 1, followers: 1, template_likes: 1 },
-    ...{ projects: 1, templates: 0, comment_likes: 0 },
+    ...{ projects: 1, templates: 0, comment_likes: 0, presets: 1 },
   })
   const listed = manifest.files.map(({ path }) => path).sort()
   expect(listed).toEqual([...archive.keys()].filter((path) => path !== 'manifest.json').sort())

@@ -133,6 +133,23 @@ const reads: Record<string, Read> = {
       .orderBy('template.id')
       .limit(limit)
       .execute(),
+  presets: (db, { userId, after, limit }) =>
+    db
+      .selectFrom('presets')
+      .innerJoin('work_templates as template', 'template.id', 'presets.work_template_id')
+      .innerJoin('work_template_versions as version', (join) =>
+        join
+          .onRef('version.work_template_id', '=', 'template.id')
+          .onRef('version.version', '=', 'template.version'),
+      )
+      .select(['presets.id as cursor', 'presets.id', 'presets.work_template_id', 'presets.name'])
+      .select(['presets.params', 'presets.create_ts'])
+      .select(sql<object>`version.definition -> 'title'`.as('template_title'))
+      .where('presets.user_id', '=', userId)
+      .where('presets.id', '>', after)
+      .orderBy('presets.id')
+      .limit(limit)
+      .execute(),
   followees: (db, page) => people(db, page, { of: 'follower_id', whom: 'followee_id' }),
   followers: (db, page) => people(db, page, { of: 'followee_id', whom: 'follower_id' }),
 }

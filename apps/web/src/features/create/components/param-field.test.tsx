@@ -1,10 +1,11 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
-import { sampleTemplate } from '../../../testing/samples.ts'
+import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
 import { draftStore } from '../draft-store.ts'
+import { settingsFragment } from '../fit-values.ts'
 import { useParams } from '../hooks/use-form.ts'
 import { ParamField } from './param-field.tsx'
 import { ParamForm } from './param-form.tsx'
@@ -162,4 +163,36 @@ test('a preset is pressed as long as the form has its values, and colours are ra
   expect([sent['wetness'], isPressed('Sketch')]).toEqual([0.2, 'true'])
   await person.click(screen.getByRole('button', { name: 'Sketch' }))
   expect([sent['wetness'], isPressed('Sketch')]).toEqual([0.5, 'false'])
+})
+
+test('own presets follow those of the template, and settings that no longer fit are named', async () => {
+  act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
+  const own = { id: 'own', work_template_id: 'template', name: 'Mine', create_ts: 0 }
+  const { person } = await renderPage(<Form />, {
+    user: sampleUser(),
+    api: {
+      listPresets: () =>
+        Promise.resolve({ preset_arr: [{ ...own, params: { wetness: 7, palette: 'gone', ink: 1 } }] }),
+    },
+  })
+  const mine = await screen.findByRole('button', { name: 'Mine' })
+  await person.click(mine)
+  expect(sent).toEqual({ wetness: 1, palette: 'any' })
+  expect(mine.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe(
+    '2 settings no longer fit and are left out. 1 setting was adjusted to what the template takes.',
+  )
+})
+
+test('a link with settings sets those that fit, asks before it replaces others, and is used once', async () => {
+  const path = `/tool?template=template${settingsFragment({ wetness: 0.9, unknown: true })}`
+  const first = await renderPage(<Form />, { path })
+  // The visitor has another draft than the user of the test before.
+  act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
+  await waitFor(() => expect(sent).toEqual({ wetness: 0.9, palette: 'any' }))
+  expect(screen.getByRole('status').textContent).toBe('1 setting no longer fits and is left out.')
+  await waitFor(() => expect(first.router.state.location.hash).toBe(''))
+  await act(() => first.router.navigate(`/tool?template=template${settingsFragment({ wetness: 0.1 })}`))
+  await first.person.click(await screen.findByText('Cancel'))
+  expect(sent).toEqual({ wetness: 0.9, palette: 'any' })
 })

@@ -1,36 +1,114 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../lib/api/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { draftStore } from '../draft-store.ts'
+import { type Fitted, fitValues } from '../fit-values.ts'
 import type { Values } from '../form-inputs.ts'
-import { isInUse, usualValues, valuesToSet } from '../presets.ts'
+import { useSharedSettings } from '../hooks/use-shared-settings.ts'
+import { ownPresetsQuery } from '../own-presets.ts'
+import { hasValues, isInUse, usualValues, valuesToSet } from '../presets.ts'
 import classes from './preset-chips.module.css'
+
+const loadOwnPresets = () => import('./own-presets-dialog.tsx')
 
 interface PresetChipsProps {
   template: WorkTemplate
   params: Values
 }
 
-/** Settings to begin with, one press each. Pressing one again goes back to the usual settings. */
+const set = (values: Values) => draftStore.dispatch({ kind: 'preset', values })
+
+/** Settings to begin with, one press each: the template's, then the viewer's own. Pressing one again restores the usual settings. */
 export function PresetChips({ template, params }: PresetChipsProps) {
   const { t } = useTranslation()
-  const presets = template.preset_arr ?? []
-  if (presets.length === 0) return null
+  const { user } = useSession()
+  const { data: own = [] } = useQuery(ownPresetsQuery(useApi(), user?.id, template.id))
+  const [isOpen, setOpen] = useState(false)
+  const [found, setFound] = useState<Fitted>()
+  const applyGiven = (given: Readonly<Record<string, unknown>>) => {
+    const fitted = fitValues(template, given)
+    setFound(fitted)
+    set(fitted.values)
+  }
+  useSharedSettings(template, applyGiven)
   return (
-    <fieldset className={classes.presets} aria-label={t('tool.presets')}>
-      {presets.map((preset) => {
-        const isUsed = isInUse(template, preset, params)
-        const chosen = valuesToSet(template, preset, params)
-        const choose = () => {
-          const values = isUsed ? usualValues(template, chosen) : chosen
-          draftStore.dispatch({ kind: 'preset', values })
-        }
-        return (
-          <UnstyledButton key={preset.name} className={classes.chip} aria-pressed={isUsed} onClick={choose}>
-            {preset.name}
+    <>
+      <fieldset className={classes.presets} aria-label={t('tool.presets')}>
+        {(template.preset_arr ?? []).map((preset) => {
+          const isUsed = isInUse(template, preset, params)
+          const chosen = valuesToSet(template, preset, params)
+          return (
+            <Chip
+              key={preset.name}
+              name={preset.name}
+              isUsed={isUsed}
+              onPress={() => set(isUsed ? usualValues(template, chosen) : chosen)}
+            />
+          )
+        })}
+        {own.map((preset) => {
+          const { values } = fitValues(template, preset.params)
+          const isUsed = hasValues(values, params)
+          return (
+            <Chip
+              key={preset.id}
+              name={preset.name}
+              isUsed={isUsed}
+              onPress={() => (isUsed ? set(usualValues(template, values)) : applyGiven(preset.params))}
+            />
+          )
+        })}
+        {user && (
+          <UnstyledButton className={classes.save} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            <IconBookmark size={16} stroke={1.8} aria-hidden="true" />
+            {t('tool.ownPresets')}
           </UnstyledButton>
-        )
-      })}
-    </fieldset>
+        )}
+      </fieldset>
+      <Misfits found={found} />
+      <LazyDialog opened={isOpen} load={loadOwnPresets} onFail={() => setOpen(false)}>
+        {(OwnPresetsDialog, opened) => (
+          <OwnPresetsDialog
+            template={template}
+            params={params}
+            opened={opened}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </LazyDialog>
+    </>
+  )
+}
+
+function Chip({ name, isUsed, onPress }: { name: string; isUsed: boolean; onPress: () => void }) {
+  return (
+    <UnstyledButton className={classes.chip} aria-pressed={isUsed} onClick={onPress}>
+      {name}
+    </UnstyledButton>
+  )
+}
+
+/** Says what of saved or shared settings the form does not take. */
+function Misfits({ found }: { found: Fitted | undefined }) {
+  const { t } = useTranslation()
+  const isEmpty = found && Object.keys(found.values).length === 0
+  const words = !found
+    ? []
+    : isEmpty
+      ? [t('tool.noneFits')]
+      : [
+          ...(found.dropped > 0 ? [t('tool.dropped', { count: found.dropped })] : []),
+          ...(found.adjusted > 0 ? [t('tool.adjusted', { count: found.adjusted })] : []),
+        ]
+  return (
+    <p role="status" className={classes.misfits}>
+      {words.join(' ')}
+    </p>
   )
 }

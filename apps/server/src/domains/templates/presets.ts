@@ -1,0 +1,59 @@
+import { detail, maxPresets, type Params } from '@easel/contract'
+import { allotmentOf } from '../../allotments.ts'
+import { type Database, transact } from '../../db/pool.ts'
+import { errors } from '../../errors/domain-error.ts'
+import type { RecordCreatedId, Viewer } from '../../http/call.ts'
+import { newId } from '../../ids.ts'
+import { hasBlocked } from '../social/index.ts'
+import { countPresets, findPreset, insertPreset, type PresetRow, renamePreset } from './presets.repo.ts'
+import { checkParams } from './template-definition.ts'
+import { findTemplate } from './templates.repo.ts'
+
+export interface NewPreset {
+  work_template_id: string
+  name: string
+  params: Params
+  recordCreatedId: RecordCreatedId
+}
+
+/** Saves settings of a template under a name that the owner has not used for it yet. Returns the id. */
+export async function createPreset(
+  db: Database,
+  owner: Viewer,
+  { recordCreatedId, ...given }: NewPreset,
+): Promise<string> {
+  const id = newId()
+  const template = await findTemplate(db, given.work_template_id, owner.id)
+  if (!template || (await hasBlocked(db, template.user_id, owner.id))) throw errors.notFound()
+  checkParams(template.definition, given.params)
+  await transact(db, async (tx) => {
+    const { ofTemplate, all } = await countPresets(tx, owner.id, template.id)
+    if (ofTemplate >= maxPresets || all >= allotmentOf(owner.kind).presets)
+      throw errors.wrongState({ cause: 'too_many_presets' })
+    if (!(await insertPreset(tx, { id, user_id: owner.id, ...given }))) throw nameTaken()
+    await recordCreatedId(tx, id)
+  })
+  return id
+}
+
+export async function ownPreset(db: Database, userId: string, id: string): Promise<PresetRow> {
+  const preset = await findPreset(db, userId, id)
+  if (!preset) throw errors.notFound()
+  return preset
+}
+
+export async function changePreset(
+  db: Database,
+  userId: string,
+  { id, name }: Pick<PresetRow, 'id' | 'name'>,
+): Promise<PresetRow> {
+  const preset = await ownPreset(db, userId, id)
+  await transact(db, async (tx) => {
+    // Waits for others that this user saves: two could get one name.
+    await countPresets(tx, userId, preset.work_template_id)
+    if (!(await renamePreset(tx, { id, name }))) throw nameTaken()
+  })
+  return { ...preset, name }
+}
+
+const nameTaken = () => errors.invalid({ details: [detail('name', 'preset_name_taken')] })
