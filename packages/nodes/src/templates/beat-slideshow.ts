@@ -86,6 +86,7 @@ export const beatSlideshowTemplate: TemplateDeclaration = {
     resolutionOf('2'),
     seedOf('2'),
   ],
+  enlarges_below: 720,
   presets: [
     {
       name: { en: 'Summer', zh: '夏日' },

@@ -80,6 +80,7 @@ export const doubleExposureTemplate: TemplateDeclaration = {
     },
     seedOf('4'),
   ],
+  enlarges_below: 960,
   presets: [
     {
       name: { en: 'Under the stars', zh: '星空之下' },

@@ -90,6 +90,7 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
     formatOf('2', 'square'),
     resolutionOf('2'),
   ],
+  enlarges_below: 720,
   presets: [
     {
       name: { en: 'Rose window', zh: '玫瑰花窗' },

@@ -77,6 +77,7 @@ export const magazineCoverTemplate: TemplateDeclaration = {
       bind: { node_id: '3', input: 'style' },
     },
   ],
+  enlarges_below: 900,
   presets: [
     {
       name: { en: 'Fashion', zh: '时装' },

@@ -68,6 +68,7 @@ export const moviePosterTemplate: TemplateDeclaration = {
       bind: { node_id: '3', input: 'look' },
     },
   ],
+  enlarges_below: 900,
   presets: [
     {
       name: { en: 'Crime film', zh: '警匪片' },

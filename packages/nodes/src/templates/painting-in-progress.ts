@@ -79,6 +79,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
     resolutionOf('2'),
     seedOf('2'),
   ],
+  enlarges_below: 720,
   presets: [
     { name: { en: 'Quick sketch', zh: '快写' }, values: { length: 'short', brush_size: 8, music: 'sunny' } },
     {

@@ -77,6 +77,7 @@ export const parallaxTemplate: TemplateDeclaration = {
     formatOf('3', 'square'),
     resolutionOf('3'),
   ],
+  enlarges_below: 720,
   presets: [
     {
       name: { en: 'Gentle drift', zh: '轻轻环绕' },

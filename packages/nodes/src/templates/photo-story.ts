@@ -54,6 +54,7 @@ export const photoStoryTemplate: TemplateDeclaration = {
     resolutionOf('2'),
     seedOf('2'),
   ],
+  enlarges_below: 720,
   presets: [
     {
       name: { en: 'Slow memories', zh: '慢回忆' },

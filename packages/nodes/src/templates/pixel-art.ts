@@ -108,6 +108,7 @@ export const pixelArtTemplate: TemplateDeclaration = {
       bind: { node_id: '2', input: 'outline' },
     },
   ],
+  enlarges_below: 256,
   presets: [
     {
       name: { en: 'Handheld', zh: '掌机' },

@@ -5,9 +5,11 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
+import type { DraftItem } from '../draft.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
+import { smallPhoto, tinySide } from '../small-photo.ts'
 import { TooFew } from './count-field.tsx'
 import { DropArea } from './drop-area.tsx'
 import { OtherSources } from './other-sources.tsx'
@@ -88,9 +90,31 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
       }
     >
       {sources.items.length > 0 && (
-        <SourceList items={sources.items} isFull={sources.isFull} multiple={multiple} onFiles={sources.add} />
+        <>
+          <SourceList
+            items={sources.items}
+            isFull={sources.isFull}
+            multiple={multiple}
+            onFiles={sources.add}
+          />
+          <SmallPhotoNote template={template} items={sources.items} />
+        </>
       )}
     </DropArea>
+  )
+}
+
+/** Says before the start that a photo has few pixels, and what becomes of it. */
+function SmallPhotoNote({ template, items }: { template: WorkTemplate; items: readonly DraftItem[] }) {
+  const { t } = useTranslation()
+  const small = smallPhoto(template, items)
+  if (!small) return null
+  const { kind, name, size } = small
+  const photo = items.length > 1 ? name : t('tool.thisPhoto')
+  return (
+    <p role="status" className={classes.smallPhoto}>
+      {t(`tool.photo_${kind}`, { photo, ...size, min: tinySide })}
+    </p>
   )
 }
 
