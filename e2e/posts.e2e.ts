@@ -112,6 +112,52 @@ journey('the picture scrolls away with the text beside it; a long fact has the w
   await page.getByRole('link', { name: /^Evening #harbour, by/ }).click()
   await postDialog(page).waitFor()
   await above()
+
+  await postDialog(page).getByRole('button', { name: 'Show at full size' }).press('Enter')
+  const full = page.getByRole('dialog', { name: 'Picture at full size' })
+  await full.getByRole('button', { name: '100 %' }).waitFor()
+  await page.keyboard.press('+')
+  await full.getByRole('button', { name: 'Fit' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await full.waitFor({ state: 'hidden' })
+  expect(await postDialog(page).isVisible()).toBe(true)
+})
+
+/** Moves a finger sideways over the upper half of a phone. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const move = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((x) => ({ x, y: 200 })) })
+  await move('touchStart', from)
+  await move('touchMove', (from + to) / 2)
+  await move('touchMove', to)
+  await move('touchEnd')
+  await client.detach()
+}
+
+journey('a finger steps through the posts of the feed and likes one by two taps', async (stage) => {
+  const { maker } = await paintedPost(stage)
+  await makePost(maker.api, { title: 'A second harbour' })
+  const { page, goTo } = await stage.visitor({ viewport: { width: 390, height: 780 }, hasTouch: true })
+  await goTo('/inspiration?tab=new')
+  await page.getByRole('link', { name: /^A second harbour, by/ }).click()
+  const dialog = postDialog(page)
+  await dialog.getByRole('heading', { name: 'A second harbour' }).waitFor()
+  await swipe(page, 320, 60)
+  await dialog.getByRole('heading', { name: 'A second harbour' }).waitFor({ state: 'hidden' })
+  const second = page.url()
+  await swipe(page, 60, 320)
+  await dialog.getByRole('heading', { name: 'A second harbour' }).waitFor()
+  // After a reload, the post's own page goes by the same order.
+  await page.reload()
+  await page.getByRole('heading', { name: 'A second harbour', level: 1 }).waitFor()
+  await page.locator('html[data-ready]').waitFor()
+  await swipe(page, 320, 60)
+  await page.waitForURL(second)
+  await page.touchscreen.tap(190, 200)
+  await page.touchscreen.tap(190, 200)
+  await page.getByRole('dialog', { name: 'Sign up to like this' }).waitFor()
 })
 
 journey('users comment on a post, and its maker pins comments', async (stage) => {

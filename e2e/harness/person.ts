@@ -23,6 +23,7 @@ export interface PersonOptions
     BrowserContextOptions,
     | 'viewport'
     | 'colorScheme'
+    | 'hasTouch'
     | 'javaScriptEnabled'
     | 'reducedMotion'
     | 'serviceWorkers'

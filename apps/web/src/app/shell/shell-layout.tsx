@@ -15,6 +15,7 @@ import { pageContext, prefetch, readCookie, writeCookie } from '../../lib/api/in
 import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { LazyDialog } from '../../ui/dialog/index.ts'
+import { SkipLink } from '../../ui/page/index.ts'
 import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/shell-layout'
 import { AnnouncementBar, announcementCookie } from './announcement-bar.tsx'
@@ -82,9 +83,7 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
   }
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
-      <a className={classes.skip} href="#content">
-        {t('common.skip')}
-      </a>
+      <SkipLink to="content">{t('common.skip')}</SkipLink>
       <Sider collapsed={collapsed} onToggle={toggle} />
       <div className={classes.column}>
         <LanguageOffer offered={page?.offered} />

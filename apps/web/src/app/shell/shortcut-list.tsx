@@ -1,4 +1,4 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../ui/dialog/index.ts'
 import classes from './shortcut-list.module.css'
@@ -7,6 +7,8 @@ const shortcuts = [
   { does: 'search', keys: ['/'] },
   { does: 'neighbours', keys: ['←', '→'] },
   { does: 'like', keys: ['L'] },
+  { does: 'fullSize', keys: ['Enter'] },
+  { does: 'zoom', keys: ['+', '−', '0', '1'] },
   { does: 'close', keys: ['Esc'] },
   { does: 'list', keys: ['?'] },
 ] as const
@@ -27,7 +29,7 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
             <dt>{t(`nav.shortcut_${does}`)}</dt>
             <dd>
               {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <kbd key={key}>{key}</kbd>
               ))}
             </dd>
           </div>

@@ -48,3 +48,21 @@ test('keys belong to the dialog that is open', async () => {
   expect(dialog).toHaveBeenCalledOnce()
   expect(page).not.toHaveBeenCalled()
 })
+
+test('keys of the page work beside a closed popover, and not beside an open one', async () => {
+  page.mockClear()
+  const { person } = await renderPage(
+    <>
+      <Page />
+      <div role="dialog" popover="auto" aria-label="Notifications" />
+    </>,
+    {},
+  )
+  const popover = screen.getByLabelText('Notifications')
+  await person.keyboard('l')
+  expect(page).toHaveBeenCalledOnce()
+  // The document of these tests has no top layer: it knows no open popover.
+  vi.spyOn(popover, 'matches').mockImplementation((selector) => selector === ':popover-open')
+  await person.keyboard('l')
+  expect(page).toHaveBeenCalledOnce()
+})

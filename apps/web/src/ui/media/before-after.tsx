@@ -2,7 +2,9 @@ import { IconArrowsHorizontal, IconEye } from '@tabler/icons-react'
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useRef,
@@ -18,6 +20,8 @@ interface BeforeAfterProps {
   labels: { slider: string; before: string; after: string; hold: string }
   /** Percentage of the width that shows the picture before, at first. */
   rest?: number
+  /** Covers the pictures, below the divider's handle and the button. */
+  over?: ReactNode
   /** Wipes once from before to after, for a picture that has just been made. */
   reveals?: boolean
 }
@@ -26,7 +30,8 @@ interface BeforeAfterProps {
  * A picture, and below it the one that it was made from: shown while the picture or the button is held, and as far
  * as the divider is moved. Left and right are those of the pictures, in every writing direction.
  */
-export function BeforeAfter({ before, after, alt, labels, rest = 0, reveals = false }: BeforeAfterProps) {
+export function BeforeAfter(props: BeforeAfterProps) {
+  const { before, after, alt, labels, over, rest = 0, reveals = false } = props
   const box = useRef<HTMLDivElement>(null)
   const { share, isSweeping, move, settle } = useDivider(box, { rest, reveals })
   const { isHeld, pictureProps, buttonProps } = useHold()
@@ -45,6 +50,7 @@ export function BeforeAfter({ before, after, alt, labels, rest = 0, reveals = fa
         <div className={classes.before}>
           <Picture file={before} alt="" eager />
         </div>
+        {over}
       </div>
       <span className={classes.tag} data-side="before">
         {labels.before}
@@ -90,6 +96,7 @@ function Divider({
       <span className={classes.line} aria-hidden="true" />
       <span
         className={classes.handle}
+        data-slider
         aria-hidden="true"
         onPointerDown={(event) =>
           event.button === 0 && event.currentTarget.setPointerCapture(event.pointerId)
@@ -144,8 +151,10 @@ function isMotionWanted(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** A shorter press is a click, or the start of scrolling, in ms. */
-const holdAfterMs = 140
+/** A shorter press is only a click, or the start of scrolling, in ms. */
+const holdAfterMs = 200
+/** A longer one is no click any more, in ms. */
+const clickWithinMs = 500
 
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>
 
@@ -153,6 +162,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>
 function useHold() {
   const [isHeld, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressed = useRef(0)
   const release = () => {
     clearTimeout(timer.current)
     setHeld(false)
@@ -160,6 +170,7 @@ function useHold() {
   useEffect(() => () => clearTimeout(timer.current), [])
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || !event.isPrimary) return
+    pressed.current = event.timeStamp
     timer.current = setTimeout(() => setHeld(true), holdAfterMs)
   }
   const ends = { onPointerUp: release, onPointerCancel: release, onPointerLeave: release }
@@ -169,6 +180,10 @@ function useHold() {
     pictureProps: {
       ...ends,
       onPointerDown: press,
+      onClickCapture: (event: MouseEvent) => {
+        const isPointed = event.detail > 0
+        if (isPointed && event.timeStamp - pressed.current > clickWithinMs) event.stopPropagation()
+      },
       // A long touch opens a menu, which would take the pointer.
       onContextMenu: (event: { preventDefault: () => void }) => isHeld && event.preventDefault(),
     },

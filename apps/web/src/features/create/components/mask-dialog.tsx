@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
+import { fitting, middle, type View, zoomAt } from '../../../ui/zoom/index.ts'
 import type { DraftItem, Size } from '../draft.ts'
 import type { MaskTool } from '../hooks/use-mask-pointers.ts'
 import { emptyMask, type Mask } from '../mask/mask.ts'
 import { MaskPainter, type MaskState } from '../mask/mask-painter.ts'
 import { maskFrom, maskToPng } from '../mask/mask-picture.ts'
 import { brushRadius, maskSize } from '../mask/mask-size.ts'
-import { fitting, middle, type View, zoomAt } from '../mask/view.ts'
 import { setMask } from '../uploads.ts'
 import classes from './mask-dialog.module.css'
 import { MaskStage, zoomStep } from './mask-stage.tsx'
@@ -235,16 +235,16 @@ function Zoom({ onView }: { onView: (change: (view: View) => View) => void }) {
       <button
         type="button"
         onClick={() => zoom(1 / zoomStep)}
-        aria-label={t('mask.zoomOut')}
-        title={t('mask.zoomOut')}
+        aria-label={t('common.zoomOut')}
+        title={t('common.zoomOut')}
       >
         <IconZoomOut size={20} stroke={1.8} />
       </button>
       <button
         type="button"
         onClick={() => zoom(zoomStep)}
-        aria-label={t('mask.zoomIn')}
-        title={t('mask.zoomIn')}
+        aria-label={t('common.zoomIn')}
+        title={t('common.zoomIn')}
       >
         <IconZoomIn size={20} stroke={1.8} />
       </button>

@@ -3,18 +3,17 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { middle, type Point, showing, useWheel, type View, zoomAt } from '../../../ui/zoom/index.ts'
 import { type MaskTool, useMaskPointers } from '../hooks/use-mask-pointers.ts'
 import { type Command, commandOf } from '../mask/keys.ts'
 import { wholeArea } from '../mask/mask.ts'
 import type { MaskPainter } from '../mask/mask-painter.ts'
 import { showMask } from '../mask/mask-picture.ts'
-import { middle, type Point, showing, type View, zoomAt } from '../mask/view.ts'
 import classes from './mask-dialog.module.css'
 
 interface MaskStageProps {
@@ -107,20 +106,6 @@ function Brush({ at, radius, mask: { width, height } }: BrushProps) {
   const percent = (length: number, of: number) => `${(100 * length) / of}%`
   const place = { left: percent(at.x, width), top: percent(at.y, height) }
   return <span className={classes.brush} style={{ ...place, width: percent(radius * 2, width) }} />
-}
-
-/** React listens to wheels passively, which cannot keep the page from scrolling. */
-function useWheel(element: { current: HTMLElement | null }, onWheel: (event: WheelEvent) => void): void {
-  const turn = useEffectEvent(onWheel)
-  useEffect(() => {
-    const { current } = element
-    const listener = (event: WheelEvent) => {
-      event.preventDefault()
-      turn(event)
-    }
-    current?.addEventListener('wheel', listener, { passive: false })
-    return () => current?.removeEventListener('wheel', listener)
-  }, [element])
 }
 
 interface KeysOptions extends MaskStageProps {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
+import { moveBy, type Point, pinch, type View } from '../../../ui/zoom/index.ts'
 import type { MaskPainter } from '../mask/mask-painter.ts'
-import { moveBy, type Point, pinch, type View } from '../mask/view.ts'
 
 export type MaskTool = 'brush' | 'eraser' | 'move'
 

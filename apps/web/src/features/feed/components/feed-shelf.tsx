@@ -6,11 +6,15 @@ import { abbreviate } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
+import { SkipLink } from '../../../ui/page/index.ts'
 import { themesQuery } from '../../themes/index.ts'
 import { topTopicsQuery } from '../api.ts'
 import { placeAddress } from '../feed-place.ts'
 import classes from './feed-shelf.module.css'
 import { ThemeTime } from './theme-time.tsx'
+
+/** Id of what follows the shelf. */
+export const postsId = 'posts'
 
 /** The running themes and the most active topics; empty if there are none. */
 export function FeedShelf({ now }: { now: number }) {
@@ -29,7 +33,13 @@ export function FeedShelf({ now }: { now: number }) {
       content: <TopicCard topic={topic} />,
     })),
   ]
-  return items.length === 0 ? null : <Shelf label={t('feed.shelf')} items={items} />
+  if (items.length === 0) return null
+  return (
+    <>
+      <SkipLink to={postsId}>{t('feed.skipTopics')}</SkipLink>
+      <Shelf label={t('feed.shelf')} items={items} />
+    </>
+  )
 }
 
 /** Topics in the language of the page come first: a name with Chinese characters is Chinese. */

@@ -11,7 +11,7 @@ import { settingQuery } from '../../preferences/index.ts'
 import { themesQuery } from '../../themes/index.ts'
 import { feedQuery, topicQuery, topTopicsQuery } from '../api.ts'
 import { FeedEnd } from '../components/feed-end.tsx'
-import { FeedShelf } from '../components/feed-shelf.tsx'
+import { FeedShelf, postsId } from '../components/feed-shelf.tsx'
 import { FeedTabs } from '../components/feed-tabs.tsx'
 import { NoPosts } from '../components/no-posts.tsx'
 import { ThemeHead } from '../components/theme-head.tsx'
@@ -72,17 +72,19 @@ function Feed({ now }: { now: number }) {
   return (
     <main>
       <FeedHead place={place} now={now} />
-      {query.isEnabled ? (
-        <PostGrid
-          query={query}
-          label={t('feed.title')}
-          empty={empty}
-          end={<FeedEnd />}
-          isVaried={place.tab === 'hot' && place.topicId === undefined}
-        />
-      ) : (
-        empty
-      )}
+      <div id={postsId} tabIndex={-1}>
+        {query.isEnabled ? (
+          <PostGrid
+            query={query}
+            label={t('feed.title')}
+            empty={empty}
+            end={<FeedEnd />}
+            isVaried={place.tab === 'hot' && place.topicId === undefined}
+          />
+        ) : (
+          empty
+        )}
+      </div>
     </main>
   )
 }

@@ -40,6 +40,10 @@ export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
         {clipOf(media) && !isBlurred && <AutoplayButton className={classes.badge} />}
       </div>
       <PostCaption post={post} />
+      <LocaleLink to={`/tool?template=${post.work_template_id}&remix=${post.id}`} className={classes.remix}>
+        <IconWand size={16} stroke={1.8} aria-hidden="true" />
+        {t('post.makeYoursShort')}
+      </LocaleLink>
     </article>
   )
 })
@@ -80,7 +84,6 @@ function Media({ media, label, alt, eager }: MediaProps) {
 
 /** Shown over the picture on hover or focus; below it on devices without hover. */
 function PostCaption({ post }: { post: Post }) {
-  const { t } = useTranslation()
   return (
     <div className={classes.over}>
       <div className={classes.row}>
@@ -96,14 +99,6 @@ function PostCaption({ post }: { post: Post }) {
           </span>
         </LocaleLink>
         <LikeButton post={post} />
-        <LocaleLink
-          to={`/tool?template=${post.work_template_id}&remix=${post.id}`}
-          className={`${classes.round} ${classes.remix}`}
-          aria-label={t('post.makeYours')}
-          title={t('post.makeYours')}
-        >
-          <IconWand size={17} stroke={1.8} aria-hidden="true" />
-        </LocaleLink>
       </div>
     </div>
   )

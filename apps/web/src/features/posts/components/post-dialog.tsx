@@ -1,10 +1,9 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import { useNeighbours } from '../hooks/use-neighbours.ts'
 import { usePost } from '../hooks/use-post.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
 import { PostById } from './post-by-id.tsx'
@@ -19,13 +18,10 @@ export function PostDialog({ postId }: { postId: string | null }) {
   if (postId !== null && postId !== shown) setShown(postId)
   const isOpen = postId !== null
   const frame = useDialog(isOpen, close)
-  const content = useRef<HTMLDivElement>(null)
-  useNeighbours(postId, content)
   return (
     <Modal.Root {...frame} padding={0} transitionProps={{ transition: 'pop', duration: 180 }}>
       <Modal.Overlay />
       <Modal.Content
-        ref={content}
         aria-label={t('post.dialog')}
         classNames={{ inner: classes.inner, content: classes.content }}
       >

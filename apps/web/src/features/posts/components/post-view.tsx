@@ -5,8 +5,10 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { useShortcuts } from '../../../ui/dialog/index.ts'
+import { useSteps } from '../../../ui/gestures/index.ts'
 import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
 import { remixesQuery } from '../api.ts'
+import { useNeighbours } from '../hooks/use-neighbours.ts'
 import { useSensitive } from '../hooks/use-sensitive.ts'
 import { relatedPostsQuery } from '../post-api.ts'
 import { useLike } from './like-button.tsx'
@@ -15,6 +17,7 @@ import { PostTiles } from './post-tiles.tsx'
 import classes from './post-view.module.css'
 import { ResultPicture } from './result-picture.tsx'
 import { SensitiveBlur } from './sensitive-blur.tsx'
+import { TapLike } from './tap-like.tsx'
 
 interface PostViewProps {
   post: Post
@@ -25,7 +28,9 @@ interface PostViewProps {
 /** The full view of a post: picture, author, facts, comments and remixes. */
 export function PostView({ post, onLeave }: PostViewProps) {
   const view = useRef<HTMLElement>(null)
-  useShortcuts({ l: useLike(post) }, view)
+  const like = useLike(post)
+  useShortcuts(isOpen(post) ? { l: like } : {}, view)
+  useSteps(view, useNeighbours(post.id, onLeave !== undefined))
   return (
     <article ref={view} className={classes.view} data-dialog={onLeave ? true : undefined}>
       <div className={classes.beside}>
@@ -38,6 +43,11 @@ export function PostView({ post, onLeave }: PostViewProps) {
       </div>
     </article>
   )
+}
+
+/** Others see it, so it can be liked. */
+function isOpen({ visibility }: Post): boolean {
+  return visibility === 'public'
 }
 
 /** More posts made with the same template. */
@@ -86,8 +96,9 @@ function UsedBy({ post }: { post: Post }) {
 function PostStage({ post }: { post: Post }) {
   const media = resultMedia(post.result_info)
   const { isBlurred, reveal } = useSensitive(post)
+  const stage = useRef<HTMLDivElement>(null)
   return (
-    <div className={classes.stage} style={ambientStyle(media?.thumbnail.thumbhash)}>
+    <div ref={stage} className={classes.stage} style={ambientStyle(media?.thumbnail.thumbhash)}>
       {isBlurred ? (
         <div className={classes.blur}>
           <SensitiveBlur post={post} onReveal={reveal} shaped />
@@ -95,6 +106,7 @@ function PostStage({ post }: { post: Post }) {
       ) : (
         <StageMedia post={post} />
       )}
+      {isOpen(post) && !isBlurred && <TapLike post={post} stage={stage} />}
     </div>
   )
 }

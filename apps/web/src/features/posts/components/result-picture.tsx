@@ -1,7 +1,9 @@
 import type { File } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import type { ResultMedia } from '../../../lib/api/index.ts'
+import { useFullSize } from '../../../ui/full-size/index.ts'
 import { BeforeAfter, Picture } from '../../../ui/media/index.ts'
+import classes from './result-picture.module.css'
 
 /** Maximum difference of two aspect ratios (width by height) that count as the same picture, scaled. */
 const shapeTolerance = 0.02
@@ -16,22 +18,27 @@ interface ResultPictureProps {
   reveals?: boolean
 }
 
-/** A finished picture; compared with its photo if it has exactly one of the same proportions. */
+/** A finished picture, which opens at full size; compared with its photo if it has exactly one of the same proportions. */
 export function ResultPicture({ media, sources, alt, className, reveals = false }: ResultPictureProps) {
   const { t } = useTranslation()
   const { main, thumbnail } = media
   const before = sources.length === 1 ? sources[0] : undefined
   const thumbhash = main.thumbhash ?? thumbnail.thumbhash
+  const full = useFullSize(main, alt)
   if (!before || Math.abs(before.width / before.height - main.width / main.height) > shapeTolerance)
     return (
-      <Picture
-        key={main.url}
-        file={{ ...main, thumbhash }}
-        alt={alt}
-        fit="contain"
-        eager
-        className={className}
-      />
+      <div className={classes.frame}>
+        <Picture
+          key={main.url}
+          file={{ ...main, thumbhash }}
+          alt={alt}
+          fit="contain"
+          eager
+          className={className}
+        />
+        {full.button}
+        {full.dialog}
+      </div>
     )
   const labels = {
     slider: t('work.compare'),
@@ -40,6 +47,9 @@ export function ResultPicture({ media, sources, alt, className, reveals = false 
     hold: t('work.hold'),
   }
   return (
-    <BeforeAfter key={main.url} before={before} after={main} alt={alt} labels={labels} reveals={reveals} />
+    <>
+      <BeforeAfter key={main.url} {...{ before, alt, labels, reveals }} after={main} over={full.button} />
+      {full.dialog}
+    </>
   )
 }

@@ -19,18 +19,33 @@ interface WhyDialogProps {
   onClose: () => void
 }
 
-/** The full explanation of why a post is in a list: the rule and its numbers. */
+/** Why a post is in a list: the rule and its numbers in words, and the formula for those who ask. */
 export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const posted = timeAgo(post.create_ts, post.create_ts + why.age_ms, locale)
+  const isCounted = why.order !== 'ts' && why.order !== 'like_ts'
+  const countOf = (count: number) => ({ count, number: abbreviate(count) })
+  const counts = {
+    likes: t('why.hasLikes', countOf(why.like_count)),
+    comments: t('why.hasComments', countOf(why.comment_count)),
+    shares: t('why.hasShares', countOf(why.share_count)),
+  }
   const frame = useDialog(opened, onClose)
   return (
     <Modal {...frame} title={t('why.title')} centered closeButtonProps={{ 'aria-label': t('common.close') }}>
       <p>{t(`why.reason_${why.reason}`, { name: post.user_info.nick_name })}</p>
-      <p className={classes.soft}>{t(`why.order_${why.order}`, { posted })}</p>
-      {why.order !== 'ts' && why.order !== 'like_ts' && <WhySum why={why} />}
+      <p className={classes.soft}>{t(`why.order_${why.order}`)}</p>
+      <p className={classes.soft}>
+        {isCounted ? t('why.has', { ...counts, posted }) : t('why.posted', { posted })}
+      </p>
       <p className={classes.soft}>{t('why.nothingElse')}</p>
+      {isCounted && (
+        <details className={classes.formula}>
+          <summary>{t('why.formula')}</summary>
+          <WhySum why={why} />
+        </details>
+      )}
       {why.reason === 'hot' && (
         <Button
           component={LocaleLink}

@@ -1,14 +1,25 @@
-import type { RefObject } from 'react'
-import { useShortcuts } from '../../../ui/dialog/index.ts'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { idsInPage, neighbourOf, openNeighbour, type Step } from '../../../ui/gestures/index.ts'
 
-/** Opens the post before or after one by the arrow keys, in the order of the page below. */
-export function useNeighbours(postId: string | null, scope: RefObject<HTMLElement | null>): void {
-  const go = (step: 1 | -1) => () => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('main [data-post-link]')]
-    const ids = links.map(({ pathname }) => pathname.slice(pathname.lastIndexOf('/') + 1))
-    // A card may link to its post more than once.
-    const [first, last] = [ids.indexOf(postId ?? ''), ids.lastIndexOf(postId ?? '')]
-    if (first >= 0) links[step === 1 ? last + 1 : first - 1]?.click()
+const attribute = 'data-post-link'
+const key = 'post-order'
+
+/**
+ * Returns a function that opens the post before or after one. Over a page, the order is that of the page, which scrolls along;
+ * the post's own page goes by the last page over which this tab showed a post.
+ */
+export function useNeighbours(postId: string, isOverPage: boolean): (step: Step) => void {
+  const path = useLocalePath()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isOverPage) sessionStorage.setItem(key, JSON.stringify(idsInPage(attribute)))
+  }, [isOverPage])
+  return (step) => {
+    if (isOverPage) return openNeighbour(attribute, postId, step)
+    const order: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    const id = neighbourOf(order, postId, step)
+    if (id !== undefined) void navigate(path(`/post/${id}`))
   }
-  useShortcuts(postId === null ? {} : { ArrowRight: go(1), ArrowLeft: go(-1) }, scope)
 }

@@ -20,7 +20,7 @@ interface WorkCardProps {
 export function WorkCard({ work, eager }: WorkCardProps) {
   const open = useOpenWork()
   return (
-    <UnstyledButton className={classes.card} onClick={() => open(work.id)}>
+    <UnstyledButton className={classes.card} onClick={() => open(work.id)} data-work-link={work.id}>
       <WorkFace work={work} eager={eager} />
     </UnstyledButton>
   )

@@ -1,13 +1,14 @@
 import { CodeError, type Work } from '@easel/contract/client'
 import { Button, Drawer, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sourcePhotos } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
+import { openNeighbour, useSteps } from '../../../ui/gestures/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -73,8 +74,10 @@ function WorkContent({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
+  const view = useRef<HTMLDivElement>(null)
+  useSteps(view, (step) => openNeighbour('data-work-link', work.id, step))
   return (
-    <div className={classes.layout}>
+    <div ref={view} className={classes.layout}>
       <div className={classes.stage}>
         {isRunning(work) && <RunProgress work={work} />}
         {(work.state === 'fail' || work.state === 'break') && <FailedWork work={work} />}

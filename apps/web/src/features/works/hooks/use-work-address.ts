@@ -9,9 +9,11 @@ function isOpenedHere(state: unknown): state is OpenedHere {
   return typeof state === 'object' && state !== null && 'openedHere' in state
 }
 
-/** Opens a work over the current page; going back closes it. */
+/** Opens a work over the current page, or in the place of one that is open; going back closes it. */
 export function useOpenWork(): (id: string) => void {
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const isOpen = params.has('work')
   return useCallback(
     (id: string) => {
       const openedHere: OpenedHere = { openedHere: true }
@@ -20,10 +22,10 @@ export function useOpenWork(): (id: string) => void {
           params.set('work', id)
           return params
         },
-        { preventScrollReset: true, state: openedHere },
+        { preventScrollReset: true, replace: isOpen, state: isOpen ? state : openedHere },
       )
     },
-    [setParams],
+    [setParams, isOpen, state],
   )
 }
 

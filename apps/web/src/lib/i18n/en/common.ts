@@ -12,4 +12,10 @@ export const common = {
   unsavedAsk: 'You have unsaved changes. Close anyway?',
   showPassword: 'Show password',
   skip: 'Skip to content',
+  fullSize: 'Show at full size',
+  fullSizeTitle: 'Picture at full size',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomFit: 'Fit',
+  zoomActual: '100 %',
 }

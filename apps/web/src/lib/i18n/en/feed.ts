@@ -18,6 +18,7 @@ export const feed = {
   tab_new: 'New',
   tab_following: 'Following',
   shelf: 'Themes and topics',
+  skipTopics: 'Skip the topics',
   posts_one: '{{number}} post',
   posts_other: '{{number}} posts',
   themeEnds_one: 'Last day to take part',

@@ -20,8 +20,6 @@ export const mask = {
   redo: 'Redo',
   invert: 'Invert',
   clear: 'Clear',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   fit: 'Show the whole photo',
   nothing: 'Nothing is painted yet',
   share: '{{percent}} % of the photo',

@@ -12,4 +12,10 @@ export const common = {
   unsavedAsk: '更改尚未保存，确定要关闭吗？',
   showPassword: '显示密码',
   skip: '跳到正文',
+  fullSize: '查看原图',
+  fullSizeTitle: '原图',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  zoomFit: '适应屏幕',
+  zoomActual: '100%',
 }

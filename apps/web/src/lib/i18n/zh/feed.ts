@@ -18,6 +18,7 @@ export const feed = {
   tab_new: '最新',
   tab_following: '关注',
   shelf: '主题与话题',
+  skipTopics: '跳过话题',
   posts_one: '{{number}} 个帖子',
   posts_other: '{{number}} 个帖子',
   themeEnds_one: '今天是最后一天',

@@ -20,8 +20,6 @@ export const mask = {
   redo: '重做',
   invert: '反选',
   clear: '清空',
-  zoomIn: '放大',
-  zoomOut: '缩小',
   fit: '显示整张照片',
   nothing: '尚未涂抹',
   share: '占照片的 {{percent}}%',

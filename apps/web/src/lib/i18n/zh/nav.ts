@@ -32,6 +32,8 @@ export const nav = {
   shortcut_search: '搜索',
   shortcut_neighbours: '上一篇和下一篇帖子',
   shortcut_like: '为当前帖子点赞或取消',
+  shortcut_fullSize: '查看选中图片的原图',
+  shortcut_zoom: '放大、缩小、适应屏幕、100%',
   shortcut_close: '关闭',
   shortcut_list: '显示此列表',
   announcement: '公告',

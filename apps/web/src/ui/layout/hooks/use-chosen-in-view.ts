@@ -5,7 +5,8 @@ export function useChosenInView<E extends HTMLElement>(chosen: string): RefObjec
   const ref = useRef<E>(null)
   useEffect(() => {
     const row = ref.current
-    const one = chosen && row?.querySelector('[aria-current], [aria-selected="true"]')
+    const one =
+      chosen && row?.querySelector('[aria-current], [aria-selected="true"], label:has(input:checked)')
     if (!row || !one) return
     const { left, width } = one.getBoundingClientRect()
     row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2

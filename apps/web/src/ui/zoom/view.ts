@@ -1,10 +1,10 @@
-/** A place in the editor's frame: shares of its width and height, from its upper left corner. */
+/** A place in the frame: shares of its width and height, from its upper left corner. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** How the photo lies in its frame: the place of its upper left corner, and its size, 1 where it fills the frame. */
+/** How a picture lies in its frame: the place of its upper left corner, and its size, 1 where it fills the frame. */
 export interface View extends Point {
   readonly scale: number
 }

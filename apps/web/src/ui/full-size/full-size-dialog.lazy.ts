@@ -1,0 +1,1 @@
+export { FullSizeDialog as default } from './full-size-dialog.tsx'

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import { type CSSProperties, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialog, useShortcuts } from '../dialog/index.ts'
+import type { PictureFile } from '../media/index.ts'
+import { fitting, middle, moveBy, type Point, useWheel, type View, zoomAt } from '../zoom/index.ts'
+import classes from './full-size.module.css'
+import { useZoomPointers } from './use-zoom-pointers.ts'
+
+interface FullSizeDialogProps {
+  file: PictureFile
+  alt: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** A picture at its full resolution, over everything: fitted to the screen, or enlarged and moved about. */
+export function FullSizeDialog({ file, alt, opened, onClose }: FullSizeDialogProps) {
+  const { t } = useTranslation()
+  const frame = useDialog(opened, onClose)
+  return (
+    <Modal.Root {...frame} padding={0} transitionProps={{ transition: 'fade', duration: 150 }}>
+      <Modal.Content
+        aria-label={t('common.fullSizeTitle')}
+        classNames={{ inner: classes.inner, content: classes.content }}
+      >
+        <Modal.Body className={classes.body}>
+          <Stage file={file} alt={alt} onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+const zoomStep = 1.5
+const panStep = 0.15
+/** A picture that the screen shows whole at 100 % is enlarged this much instead. */
+const leastEnlarged = 2
+
+function Stage({ file, alt, onClose }: Pick<FullSizeDialogProps, 'file' | 'alt' | 'onClose'>) {
+  const { t } = useTranslation()
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<View>(fitting)
+  const isFitted = view.scale === 1
+  const placeOf = ({ clientX, clientY }: Pick<globalThis.MouseEvent, 'clientX' | 'clientY'>): Point => {
+    const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+    return { x: (clientX - left) / width, y: (clientY - top) / height }
+  }
+  /** Each pixel of the picture is one of the screen's. */
+  const actualScale = () => {
+    const scale = file.width / ((frame.current?.clientWidth ?? 0) * devicePixelRatio || file.width)
+    return scale > 1 ? scale : leastEnlarged
+  }
+  const zoom = (factor: number) => setView((before) => zoomAt(before, middle, factor))
+  const pan = (x: number, y: number) => () => setView((before) => moveBy(before, { x, y }))
+  const toggle = (at: Point) => setView(isFitted ? zoomAt(fitting, at, actualScale()) : fitting)
+  const keys = {
+    '+': () => zoom(zoomStep),
+    '=': () => zoom(zoomStep),
+    '-': () => zoom(1 / zoomStep),
+    '0': () => setView(fitting),
+    '1': () => setView(zoomAt(fitting, middle, actualScale())),
+    ArrowLeft: pan(panStep, 0),
+    ArrowRight: pan(-panStep, 0),
+    ArrowUp: pan(0, panStep),
+    ArrowDown: pan(0, -panStep),
+  }
+  useShortcuts(keys, stage)
+  useWheel(stage, (event) =>
+    setView((before) => zoomAt(before, placeOf(event), Math.exp(-event.deltaY / 400))),
+  )
+  const pointers = useZoomPointers({ placeOf, onView: setView, onTap: toggle })
+  return (
+    <>
+      <div ref={stage} className={classes.stage} data-fitted={isFitted || undefined} {...pointers}>
+        <div
+          ref={frame}
+          className={classes.frame}
+          style={{ '--ratio': file.width / file.height, '--width': `${file.width}px` } as CSSProperties}
+        >
+          <img
+            src={file.url}
+            alt={alt}
+            width={file.width}
+            height={file.height}
+            draggable={false}
+            style={{ transform: `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})` }}
+          />
+        </div>
+      </div>
+      <div className={classes.tools}>
+        <ActionIcon {...tool} aria-label={t('common.zoomOut')} onClick={() => zoom(1 / zoomStep)}>
+          <IconMinus size={20} stroke={1.8} />
+        </ActionIcon>
+        <Button variant="transparent" className={classes.tool} onClick={() => toggle(middle)}>
+          {isFitted ? t('common.zoomActual') : t('common.zoomFit')}
+        </Button>
+        <ActionIcon {...tool} aria-label={t('common.zoomIn')} onClick={() => zoom(zoomStep)}>
+          <IconPlus size={20} stroke={1.8} />
+        </ActionIcon>
+      </div>
+      <ActionIcon
+        {...tool}
+        className={`${classes.tool} ${classes.close}`}
+        aria-label={t('common.close')}
+        onClick={onClose}
+        data-autofocus
+      >
+        <IconX size={22} stroke={1.8} />
+      </ActionIcon>
+    </>
+  )
+}
+
+const tool = { variant: 'transparent', size: 44, radius: 'xl', className: classes.tool } as const

@@ -1,0 +1,1 @@
+export { useFullSize } from './use-full-size.tsx'

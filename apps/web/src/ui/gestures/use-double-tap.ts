@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { doubleTapMs, isTouch } from './double-tap.ts'
+
+/** Place in the element, in px from its upper left corner. */
+export interface Place {
+  x: number
+  y: number
+}
+
+/**
+ * Calls back when a finger taps an element twice. Listens to the document's events, since React's also reach an element
+ * from the dialogs that its parts open.
+ */
+export function useDoubleTap(element: RefObject<HTMLElement | null>, onDoubleTap: (at: Place) => void): void {
+  const act = useEffectEvent(onDoubleTap)
+  useEffect(() => {
+    const { current } = element
+    let last = Number.NEGATIVE_INFINITY
+    const onClick = (event: MouseEvent) => {
+      if (!current || !isTouch(event)) return
+      const isSecond = event.timeStamp - last < doubleTapMs
+      last = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp
+      const { left, top } = current.getBoundingClientRect()
+      if (isSecond) act({ x: event.clientX - left, y: event.clientY - top })
+    }
+    current?.addEventListener('click', onClick)
+    return () => current?.removeEventListener('click', onClick)
+  }, [element])
+}

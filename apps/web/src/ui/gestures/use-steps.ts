@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useShortcuts } from '../dialog/index.ts'
+import type { Step } from './neighbour.ts'
+import { type Finger, sidewaysOf, swipeOf } from './swipe.ts'
+
+/** Parts that follow a finger themselves. */
+const ownGestures = '[data-sideways], [role="slider"], [data-slider], input, textarea'
+/** Height of a video's own controls, in px. */
+const controlsHeight = 72
+/** Share of the finger's way that the element goes along with it. */
+const drag = 0.4
+
+/** Steps through a list by the arrow keys, and by a finger's swipe over the element. */
+export function useSteps(element: RefObject<HTMLElement | null>, onStep: (step: Step) => void): void {
+  const go = useEffectEvent(onStep)
+  const by = (step: Step) => () => onStep(step)
+  useShortcuts({ ArrowRight: by(1), ArrowLeft: by(-1) }, element)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const ended = new AbortController()
+    const options = { signal: ended.signal, passive: true }
+    let start: Finger | undefined
+    const shift = (px: number) => {
+      current.style.translate = px === 0 ? '' : `${px}px`
+    }
+    const onStart = (event: TouchEvent) => {
+      const [finger, second] = event.touches
+      // Two fingers zoom.
+      start = finger && !second && isFree(event.target, finger) ? fingerAt(finger, event) : undefined
+      shift(0)
+    }
+    const onMove = (event: TouchEvent) => {
+      const [finger] = event.touches
+      if (start && finger) shift(sidewaysOf(start, fingerAt(finger, event)) * drag)
+    }
+    const onEnd = (event: TouchEvent) => {
+      const [finger] = event.changedTouches
+      const step = start && finger && swipeOf(start, fingerAt(finger, event))
+      onCancel()
+      if (step) go(step)
+    }
+    const onCancel = () => {
+      start = undefined
+      shift(0)
+    }
+    current.addEventListener('touchstart', onStart, options)
+    current.addEventListener('touchmove', onMove, options)
+    current.addEventListener('touchend', onEnd, options)
+    current.addEventListener('touchcancel', onCancel, options)
+    return () => ended.abort()
+  }, [element])
+}
+
+const fingerAt = ({ clientX, clientY }: Touch, { timeStamp }: Event): Finger => {
+  return { x: clientX, y: clientY, ts: timeStamp }
+}
+
+function isFree(target: EventTarget | null, { clientY }: Touch): boolean {
+  if (!(target instanceof Element) || target.closest(ownGestures)) return false
+  const video = target.closest('video')
+  return !video || clientY < video.getBoundingClientRect().bottom - controlsHeight
+}
