@@ -11,12 +11,22 @@ import sharp from '../src/sharp.ts'
 import { builtInTemplates } from '../src/templates/index.ts'
 import { quietContext } from '../src/testing/pictures.ts'
 import { runTemplate } from '../src/testing/run-template.ts'
-import { type Cover, covers, type Kept, type Rendered, type Sample, type Strips } from './covers/table.ts'
+import {
+  type Cover,
+  covers,
+  type Kept,
+  type Rendered,
+  type Sample,
+  type Strips,
+  sourceOf,
+} from './covers/table.ts'
 
 // The cuts between strips are SVG drawings; this script reads no untrusted files.
 libvips.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 const coverSize = { width: 960, height: 1200 }
+/** It is shown only in lists, while the pointer is on the cover. */
+const sourceSize = { width: 640, height: 800 }
 
 const imageOf = ({ width, height }: { width: number; height: number }, data: Buffer): ImageValue => {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
@@ -91,6 +101,15 @@ async function makeCover(cover: Exclude<Cover, Kept>, path: string): Promise<voi
     .toFile(path)
 }
 
+/** Writes the photo behind a cover in the same shape, so that the two lie over each other; a cut-out lies on paper. */
+async function makeSource(source: Sample, path: string): Promise<void> {
+  await sharpOf(await pictureOf(source))
+    .resize({ ...sourceSize, fit: 'cover' })
+    .flatten({ background: '#e9e4dc' })
+    .webp({ quality: 74, effort: 6 })
+    .toFile(path)
+}
+
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { out: { type: 'string', default: fileURLToPath(new URL('../assets', import.meta.url)) } },
@@ -101,6 +120,8 @@ for (const name of names) {
   if (!cover) throw new Error(`There is no cover ${name} in covers/table.ts`)
   if ('kept' in cover) throw new Error(`${name}.webp is kept as it is: ${cover.kept}`)
   await makeCover(cover, join(options.out, `${name}.webp`))
+  const source = sourceOf(name)
+  if (source) await makeSource(source, join(options.out, `${name}-source.webp`))
   process.stdout.write(`${name}\n`)
 }
 await closeKernels()

@@ -879,6 +879,7 @@ export interface WorkTemplateTopics {
 export interface WorkTemplateVersions {
   cover_key: string;
   cover_pending: Generated<boolean>;
+  cover_source_key: string | null;
   create_ts: Generated<number>;
   definition: Json;
   definition_hash: string;

@@ -195,6 +195,9 @@ export const WorkTemplate = z
       description:
         'Present, and true, while the engine is still making the cover; `cover` is a stand-in until then',
     }),
+    cover_source: File.optional().meta({
+      description: 'The photo that the cover was made from, if there is one; framed like the cover',
+    }),
     preview: File.optional().meta({
       description: 'Short preview video; only for templates that make videos',
     }),
@@ -209,6 +212,14 @@ export const WorkTemplate = z
     photo_side: z.int().meta({
       description: 'Longest side in pixels of the photos that it works on; larger ones are scaled down to it',
     }),
+    best_photo: z
+      .object({
+        shape: z.enum(['tall']).optional().meta({ description: '`tall`: higher than wide' }),
+        min_side: z.int().optional().meta({ description: 'Minimum of the shorter side, in pixels' }),
+        max_side: z.int().optional().meta({ description: 'Maximum of the longer side, in pixels' }),
+      })
+      .optional()
+      .meta({ description: 'Photos that the template is made for; it takes others, too' }),
     input_arr: z.array(TemplateInput),
     preset_arr: z
       .array(TemplatePreset)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { builtInTemplates } from '../../src/index.ts'
-import { type Cover, covers, type Rendered, type Sample } from './table.ts'
+import { type Cover, covers, type Rendered, type Sample, sourceOf } from './table.ts'
 
 const rows = Object.entries(covers)
 const exists = (path: string) => existsSync(new URL(path, import.meta.url))
@@ -10,6 +10,14 @@ test('every template has a row', () => {
   const keys = rows.map(([name]) => name).filter((name) => !name.startsWith('sample-'))
   expect(keys.toSorted()).toEqual(builtInTemplates.map(({ key }) => key).toSorted())
 })
+
+test.each(builtInTemplates)(
+  '$key: its cover shows its photo exactly if there is one',
+  ({ key, cover_source }) => {
+    expect(cover_source).toBe(sourceOf(key) && `${key}-source.webp`)
+    if (cover_source) expect(exists(`../../assets/${cover_source}`)).toBe(true)
+  },
+)
 
 /** Returns what is rendered for a cover or a sample, samples of samples included. */
 function renderedIn(row: Cover | Sample): Pick<Rendered, 'template' | 'values'>[] {

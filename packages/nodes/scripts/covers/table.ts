@@ -278,3 +278,13 @@ export const covers: Readonly<Record<string, Cover>> = {
     ...sampleFile,
   },
 }
+
+/** Returns the photo that a template's cover was made from by the template itself; others have none. */
+export function sourceOf(name: string): Sample | undefined {
+  const row = covers[name]
+  return row && 'template' in row && row.template === name ? innermost(row.sample) : undefined
+}
+
+function innermost(sample: Sample): Sample {
+  return 'template' in sample ? innermost(sample.sample) : sample
+}

@@ -93,4 +93,5 @@ export const doubleExposureTemplate: TemplateDeclaration = {
     { name: { en: 'Rose silk', zh: '玫瑰丝绸' }, values: { scene: 'silk', ground: 'rose', balance: 0.55 } },
   ],
   cover: 'double-exposure.webp',
+  cover_source: 'double-exposure-source.webp',
 }

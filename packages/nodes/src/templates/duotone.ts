@@ -10,7 +10,7 @@ export const duotoneTemplate: TemplateDeclaration = {
     zh: '只用两种油墨，呈现整张照片。选一组配色，或自己调一对，照片立刻有了海报的质感。',
   },
   media_type: 'image',
-  topic_arr: ['colour', 'poster'],
+  topic_arr: ['colour', 'poster', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
@@ -117,4 +117,5 @@ export const duotoneTemplate: TemplateDeclaration = {
     { name: { en: 'Evening sky', zh: '晚霞' }, values: { palette: 'sunset', contrast: 0.55, grain: 0.1 } },
   ],
   cover: 'duotone.webp',
+  cover_source: 'duotone-source.webp',
 }

@@ -12,6 +12,7 @@ export const enlargeTemplate: TemplateDeclaration = {
   media_type: 'image',
   topic_arr: ['model', 'detail'],
   image_count: { min: 1, max: 1 },
+  best_photo: { max_side: 1024 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 3,
   graph: {

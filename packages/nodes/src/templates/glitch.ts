@@ -100,4 +100,5 @@ export const glitchTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'glitch.webp',
+  cover_source: 'glitch-source.webp',
 }

@@ -10,7 +10,7 @@ export const lowPolyTemplate: TemplateDeclaration = {
     zh: '把照片变成几百个利落的三角面，贴合轮廓，随光明暗。',
   },
   media_type: 'image',
-  topic_arr: ['geometric', 'low-poly'],
+  topic_arr: ['geometric', 'low-poly', 'pet', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
@@ -71,4 +71,5 @@ export const lowPolyTemplate: TemplateDeclaration = {
     { name: { en: 'Quiet planes', zh: '素净块面' }, values: { detail: 0.5, facets: 0.2, vividness: 0.05 } },
   ],
   cover: 'low-poly.webp',
+  cover_source: 'low-poly-source.webp',
 }

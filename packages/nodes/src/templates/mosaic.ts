@@ -10,7 +10,7 @@ export const mosaicTemplate: TemplateDeclaration = {
     zh: '成千上万颗小石子沿着轮廓一行行铺开：罗马石材、拜占庭琉璃，或琉璃与金箔。',
   },
   media_type: 'image',
-  topic_arr: ['mosaic', 'antique'],
+  topic_arr: ['mosaic', 'antique', 'pet', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
@@ -72,4 +72,5 @@ export const mosaicTemplate: TemplateDeclaration = {
     { name: { en: 'Bold glass', zh: '大块琉璃' }, values: { material: 'glass', tile_size: 9, joint: 6 } },
   ],
   cover: 'mosaic.webp',
+  cover_source: 'mosaic-source.webp',
 }

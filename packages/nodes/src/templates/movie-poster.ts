@@ -33,6 +33,7 @@ export const moviePosterTemplate: TemplateDeclaration = {
   media_type: 'image',
   topic_arr: ['poster', 'portrait'],
   image_count: { min: 1, max: 1 },
+  best_photo: { shape: 'tall', min_side: 600 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
   graph: {

@@ -98,4 +98,5 @@ export const neonEdgesTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'neon-edges.webp',
+  cover_source: 'neon-edges-source.webp',
 }

@@ -112,4 +112,5 @@ export const newBackgroundTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'new-background.webp',
+  cover_source: 'new-background-source.webp',
 }

@@ -10,7 +10,7 @@ export const oilPaintingTemplate: TemplateDeclaration = {
     zh: '把照片画成油画：笔触顺着形体走，厚涂的颜料在光下微微起伏。',
   },
   media_type: 'image',
-  topic_arr: ['painting', 'oil'],
+  topic_arr: ['painting', 'oil', 'portrait', 'pet', 'landscape'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
@@ -71,4 +71,5 @@ export const oilPaintingTemplate: TemplateDeclaration = {
     { name: { en: 'Winter light', zh: '冬日冷光' }, values: { strength: 0.8, brush_size: 4, warmth: -0.7 } },
   ],
   cover: 'oil-painting.webp',
+  cover_source: 'oil-painting-source.webp',
 }

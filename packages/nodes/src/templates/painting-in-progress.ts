@@ -11,7 +11,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
     zh: '看照片一笔一笔画成油画：从空白画布到大块铺色，再到细笔刻画，直至完成。',
   },
   media_type: 'video',
-  topic_arr: ['video', 'painting', 'oil'],
+  topic_arr: ['video', 'painting', 'oil', 'portrait', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 2,

@@ -10,7 +10,7 @@ export const stainedGlassTemplate: TemplateDeclaration = {
     zh: '把照片做成一扇教堂花窗：彩色玻璃逐片切割，以铅条镶边，阳光从背后透进来。',
   },
   media_type: 'image',
-  topic_arr: ['stained-glass', 'light'],
+  topic_arr: ['stained-glass', 'light', 'landscape'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
@@ -93,4 +93,5 @@ export const stainedGlassTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'stained-glass.webp',
+  cover_source: 'stained-glass-source.webp',
 }

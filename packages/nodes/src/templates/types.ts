@@ -63,6 +63,14 @@ export interface TemplatePreset {
   readonly values: Readonly<Record<string, string | number | boolean | LocalText>>
 }
 
+export interface BestPhoto {
+  readonly shape?: 'tall'
+  /** Of the shorter side, in pixels. */
+  readonly min_side?: number
+  /** Of the longer side, in pixels. */
+  readonly max_side?: number
+}
+
 /** A template that ships with the product. */
 export interface BuiltInTemplate extends TemplateForm {
   readonly graph: Graph
@@ -93,8 +101,12 @@ interface TemplateForm {
   readonly presets?: readonly TemplatePreset[]
   /** Its nodes enlarge a photo whose longer side has fewer pixels. */
   readonly enlarges_below?: number
+  /** Photos that it is made for; others fit too, but less well. */
+  readonly best_photo?: BestPhoto
   /** Name of a file in `assets`. */
   readonly cover: string
+  /** The photo that the cover was made from, framed like the cover; name of a file in `assets`. */
+  readonly cover_source?: string
   /** Short video; name of a file in `assets`. */
   readonly preview?: string
 }

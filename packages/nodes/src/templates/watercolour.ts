@@ -10,7 +10,7 @@ export const watercolourTemplate: TemplateDeclaration = {
     zh: '用层层水彩晕染你的照片：颜料沉积在边缘，色彩相互交融，四周留出纸白。',
   },
   media_type: 'image',
-  topic_arr: ['painting', 'watercolour'],
+  topic_arr: ['painting', 'watercolour', 'landscape', 'pet', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
@@ -71,4 +71,5 @@ export const watercolourTemplate: TemplateDeclaration = {
     { name: { en: 'Full sheet', zh: '满幅' }, values: { wetness: 0.5, pencil: 0.2, border: 0 } },
   ],
   cover: 'watercolour.webp',
+  cover_source: 'watercolour-source.webp',
 }

@@ -87,6 +87,7 @@ describe("a user's template", () => {
       cover: { width: 200, height: 200, mime_type: 'image/webp' },
     })
     expect(template.cover_pending).toBeUndefined()
+    expect(template.cover_source).toBeUndefined()
     expect(template.input_arr).toEqual([
       {
         name: 'strength',
@@ -154,6 +155,7 @@ describe("a user's template", () => {
     await workIn(ann.api, work.id, ['done'])
     const template = await covered(made.id)
     expect(template.cover.key).not.toBe(made.cover.key)
+    expect(template.cover_source?.key).toBe(made.cover.key)
     expect(template.cover).toMatchObject({ width: 256, height: 192 })
     const picture = await fetch(template.cover.url)
     expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('webp')

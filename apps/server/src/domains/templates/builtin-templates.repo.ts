@@ -36,6 +36,7 @@ export async function insertBuiltinVersion(
     graph: string
     definition_hash: string
     cover_key: string
+    cover_source_key: string | null
     preview_key: string | null
   },
 ): Promise<void> {

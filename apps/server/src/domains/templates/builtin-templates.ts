@@ -44,14 +44,18 @@ async function install(deps: PictureDeps, template: BuiltInTemplate, ownerId: st
   const sourceType = sourceTypeOfShown(template)
   const cover_key = await storeAsset(deps, template.cover, sourceType)
   const preview_key = template.preview ? await storeAsset(deps, template.preview, sourceType) : null
-  const { key, cover: _cover, preview: _preview, graph, ...definition } = template
+  // The pictures before were drawn by code, too.
+  const cover_source_key = template.cover_source
+    ? await storeAsset(deps, template.cover_source, 'algorithmicMedia')
+    : null
+  const { key, cover: _cover, cover_source: _source, preview: _preview, graph, ...definition } = template
   const shown = { media_type: template.media_type, engine_tasks: engineTasksOf(graph) }
   await transact(deps.db, async (tx) => {
     const id = known?.id ?? (await insertBuiltin(tx, { key, ...shown }, ownerId))
     const content = {
       definition: JSON.stringify(definition),
       graph: JSON.stringify(graph),
-      ...{ definition_hash: hash, cover_key, preview_key },
+      ...{ definition_hash: hash, cover_key, cover_source_key, preview_key },
     }
     await insertBuiltinVersion(tx, { work_template_id: id, version, ...content })
     await setBuiltinVersion(tx, key, { version, ...shown })
@@ -72,7 +76,7 @@ function sourceTypeOfShown({ image_count, graph }: BuiltInTemplate): DigitalSour
 
 async function hashOf(template: BuiltInTemplate): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(template))
-  for (const asset of [template.cover, template.preview])
+  for (const asset of [template.cover, template.cover_source, template.preview])
     if (asset) hash.update(await readFile(assets + asset))
   return hash.digest('hex')
 }

@@ -6,7 +6,8 @@ import { errors } from '../../errors/domain-error.ts'
 import { dealPictures, fillSlots, type PictureSlot } from '../graphs/index.ts'
 
 /** Version of a template without its graph, whether built in or made by a user. */
-export interface TemplateDefinition extends Omit<BuiltInTemplate, 'key' | 'cover' | 'preview' | 'graph'> {
+export interface TemplateDefinition
+  extends Omit<BuiltInTemplate, 'key' | 'cover' | 'cover_source' | 'preview' | 'graph'> {
   /** Slots for pictures, in the order in which they are given; built-in templates have `source_bind` instead. */
   readonly slots?: readonly PictureSlot[]
 }

@@ -12,6 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+test('a template shows the photo of its cover where it was made from one', async () => {
+  const { cover, cover_source } = await server.visitor.getWorkTemplate({ id: oil })
+  expect((await fetch(cover_source!.url)).headers.get('content-type')).toBe('image/webp')
+  // In the same shape, so that the two lie over each other.
+  expect(cover_source!.width / cover_source!.height).toBe(cover.width / cover.height)
+  expect((await server.visitor.getWorkTemplate({ id: story })).cover_source).toBeUndefined()
+})
+
 describe('a like of a template', () => {
   test('counts once per user, however often and concurrently, and so does its withdrawal', async () => {
     const people = await Promise.all([1, 2, 3].map(() => server.join()))

@@ -18,7 +18,8 @@ function currentVersions(db: Database | Tx) {
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
     .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key'])
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
-    .select(['version.cover_key', 'version.preview_key', 'version.cover_pending'])
+    .select(['version.cover_key', 'version.cover_source_key', 'version.preview_key'])
+    .select(['version.makes_cover', 'version.cover_pending'])
     .select([
       // Null for templates whose author's account was erased; those are deleted, too.
       sql<string>`template.user_id`.as('user_id'),

@@ -42,7 +42,7 @@ export async function presentTemplates(
     ),
     findFiles(db, [
       standIn!,
-      ...rows.flatMap((row) => [row.cover_key, row.preview_key ?? []].flat()),
+      ...rows.flatMap((row) => [row.cover_key, row.cover_source_key ?? [], row.preview_key ?? []].flat()),
       ...(rows.some(({ definition }) => showsStyles(definition)) ? styleCoverKeys.values() : []),
     ]),
   ])
@@ -62,6 +62,8 @@ export async function presentTemplates(
     const maker = people.get(row.user_id)
     const cover = fileOf.get(row.cover_key) ?? fileOf.get(standIn!)
     if (!maker || !cover) return []
+    const sourceKey = coverSourceOf(row)
+    const source = sourceKey ? fileOf.get(sourceKey) : undefined
     const preview = row.preview_key ? fileOf.get(row.preview_key) : undefined
     const shown = {
       id: row.id,
@@ -71,9 +73,11 @@ export async function presentTemplates(
       media_type: definition.media_type,
       cover,
       ...(row.cover_pending && { cover_pending: true as const }),
+      ...(source && { cover_source: source }),
       ...(preview && { preview }),
       image_count: definition.image_count,
       photo_side: photoSideOf(row.builtin_key),
+      ...(definition.best_photo && { best_photo: definition.best_photo }),
       input_arr: presentInputs(definition, { locale, models, styleCovers }),
       ...(definition.presets && { preset_arr: presentPresets(definition.presets, locale) }),
       ...(definition.enlarges_below !== undefined && { enlarges_below: definition.enlarges_below }),
@@ -89,6 +93,14 @@ export async function presentTemplates(
     }
     return [shown]
   })
+}
+
+/** Key of the photo that a cover was made from: a user's template makes its own from the sample pictures. */
+function coverSourceOf({ cover_source_key, cover_key, makes_cover, definition }: TemplateRow): string | null {
+  const { image_count, media_type } = definition
+  const isOfOne = image_count.min === 1 && image_count.max === 1 && media_type === 'image'
+  const isOwn = makes_cover && cover_key !== standIn && isOfOne
+  return isOwn ? standIn! : cover_source_key
 }
 
 function showsStyles({ input_arr }: TemplateDefinition): boolean {

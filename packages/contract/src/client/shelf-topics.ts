@@ -1,0 +1,7 @@
+/** Topics, in both languages, that put a template on a shelf of the gallery: whoever makes one says so by its topics. */
+export const shelfTopics = {
+  portrait: ['portrait', '人像', '肖像'],
+  pet: ['pet', '宠物'],
+  landscape: ['landscape', '风景', '山水'],
+  poster: ['poster', '海报'],
+} as const satisfies Record<string, readonly string[]>
