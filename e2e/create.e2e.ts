@@ -18,6 +18,11 @@ journey(
   async (stage) => {
     const { page, goTo, api } = await stage.member()
     await goTo('/tool')
+    const portraits = page.getByRole('list', { name: 'For portraits' })
+    const painted = portraits.getByRole('article').filter({ hasText: 'Oil Painting' })
+    // The cover turns into the photo that it was made from.
+    await painted.getByRole('link').focus()
+    await painted.locator('[data-shown] img').waitFor()
     await page.getByText('Without a photo', { exact: true }).click()
     await page.waitForURL('**/tool?kind=seed')
     await templates(page).filter({ hasText: 'Fractal Flame' }).waitFor()
@@ -40,6 +45,12 @@ journey(
     await page.getByText('Nothing found').waitFor()
     await page.getByRole('button', { name: 'Show all templates' }).click()
     await page.waitForURL('**/tool')
+    // A photo that is chosen first decides the order.
+    await page.getByRole('button', { name: 'Use the picture of a fox' }).click()
+    await expect
+      .poll(() => templates(page).first().textContent())
+      .toContain('Made for tall photos like yours')
+    await templates(page).filter({ hasText: 'Fractal Flame' }).getByText('Takes no photo').waitFor()
 
     const blind = await stage.visitor({ javaScriptEnabled: false })
     await blind.goTo('/zh/tool?q=水彩')
@@ -222,6 +233,9 @@ journey('a template asks before typed settings are lost, but not after they beca
   await step.openTemplate(page, 'Fractal Flame')
   await page.getByRole('button', { name: 'Another variation' }).click()
   await page.getByRole('link', { name: 'All templates' }).click()
-  await page.getByRole('link', { name: /^Oil Painting/ }).click()
+  await page
+    .getByRole('link', { name: /^Oil Painting/ })
+    .first()
+    .click()
   await page.getByText('There is content about to be lost or missing.').waitFor()
 })

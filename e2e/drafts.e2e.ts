@@ -198,7 +198,7 @@ journey(
     const openOil = async () => {
       await page.getByRole('link', { name: 'Tool' }).first().click()
       await page
-        .getByRole('list', { name: 'Templates' })
+        .getByRole('list', { name: 'For portraits' })
         .getByRole('link', { name: /^Oil Painting/ })
         .click()
       await page.getByText('Drop a photo here').waitFor()

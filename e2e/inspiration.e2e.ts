@@ -59,7 +59,7 @@ journey('an endless feed keeps few cards, and returns to the same position', asy
   await expect.poll(() => inView(page)).toMatch(/Number \d{2,}/)
   const before = await inView(page)
   await page.getByRole('link', { name: 'Tool' }).first().click()
-  await page.getByRole('list', { name: 'Templates' }).waitFor()
+  await page.getByRole('list', { name: 'For portraits' }).waitFor()
   const asked = pages()
   await page.goBack()
   await expect.poll(() => inView(page)).toBe(before)

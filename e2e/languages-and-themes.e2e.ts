@@ -27,11 +27,12 @@ journey(
     expect(new URL(page.url()).pathname).toBe('/inspiration')
     await page.locator('html[lang=en]').waitFor()
     await page.getByRole('link', { name: 'Tool' }).first().click()
-    await page.waitForURL('**/tool')
+    await page.getByRole('list', { name: 'For portraits' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/tool')
     await page.getByRole('link', { name: '中文' }).first().click()
     await page.waitForURL('**/zh/tool')
     await page
-      .getByRole('list', { name: '模板' })
+      .getByRole('list', { name: '适合人像' })
       .getByRole('heading', { name: '油画', exact: true })
       .waitFor()
     await goTo('/')
@@ -65,7 +66,7 @@ journey('a browser of the other language is offered it once, and the choice stay
 
 journey('errors come in the language of the page', async ({ member }) => {
   const { page, goTo } = await member()
-  await goTo('/zh/tool')
+  await goTo('/zh/tool?kind=all')
   await page.getByRole('link', { name: /^油画/ }).click()
   await page.getByRole('button', { name: '开始生成' }).click()
   await step.toast(page, '请至少上传一张图片').waitFor()
@@ -129,10 +130,10 @@ journey('selected states and parts cut off by a low window stay accessible', asy
   await page.keyboard.press('Escape')
 
   await page.emulateMedia({ forcedColors: 'active' })
-  const order = page.getByRole('group', { name: 'Sort by' })
+  const kinds = page.getByRole('group', { name: 'Type' })
   const ground = (name: string) =>
-    order
+    kinds
       .getByText(name, { exact: true })
       .evaluate((element): string => Reflect.get(globalThis, 'getComputedStyle')(element).backgroundColor)
-  await expect.poll(() => ground('Hot')).not.toBe(await ground('New'))
+  await expect.poll(() => ground('Browse')).not.toBe(await ground('All'))
 })

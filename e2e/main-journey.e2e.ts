@@ -20,7 +20,7 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
 
   await page.getByRole('link', { name: 'Tool' }).first().click()
   await page
-    .getByRole('list', { name: 'Templates' })
+    .getByRole('list', { name: 'For portraits' })
     .getByRole('link', { name: /^Oil painting/i })
     .click()
   await step.choosePhotos(page, await largePhoto())

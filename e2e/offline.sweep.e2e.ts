@@ -29,7 +29,7 @@ journey('files of a page come from the cache without a network; pages and posts 
   await page.getByText('请检查你的网络连接').waitFor()
   await context.setOffline(false)
   // The page recovers by itself.
-  await page.getByRole('list', { name: '模板' }).waitFor()
+  await page.getByRole('list', { name: '适合人像' }).waitFor()
   back()
 })
 
@@ -111,7 +111,7 @@ journey('a page that cannot be fetched keeps typed text, and opens later', async
   await page.getByText('Could not load').waitFor()
   expect(path()).toBe('/tool')
   await context.unrouteAll()
-  await page.getByRole('list', { name: 'Templates' }).waitFor()
+  await page.getByRole('list', { name: 'For portraits' }).waitFor()
   expect(await isSameDocument()).toBe(true)
   back()
 })

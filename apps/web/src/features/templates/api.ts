@@ -10,7 +10,7 @@ type Page = Awaited<ReturnType<Client['listWorkTemplates']>>
 
 /** Without a keyword the kind is filtered in the browser, so that switching it needs no request. */
 export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilter) {
-  const media_type = kind === 'all' ? undefined : kind === 'video' ? 'video' : 'image'
+  const media_type = kind === 'video' ? 'video' : kind === 'seed' ? 'image' : undefined
   const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
     const page = { limit: pageSize, cursor }
     if (sort === 'liked') return api.listLikedWorkTemplates(page, { signal })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { hasWords, isOfKind, readGalleryFilter, writeGalleryFilter } from './gallery-filter.ts'
+import { shelved } from './shelves.ts'
 
 const read = (query: string) => readGalleryFilter(new URLSearchParams(query))
 
-test('the plain address is the whole gallery, and unknown values are ignored', () => {
-  expect(read('')).toEqual({ kind: 'all', sort: 'hot', keyword: '' })
+test('the plain address is the gallery by shelf, and unknown values are ignored', () => {
+  expect(read('')).toEqual({ kind: 'shelves', sort: 'hot', keyword: '' })
   expect(read('kind=sculpture&sort=best&q=%20%20')).toEqual(read(''))
-  expect(String(writeGalleryFilter(read('kind=all&sort=hot')))).toBe('')
+  expect(String(writeGalleryFilter(read('kind=shelves&sort=hot')))).toBe('')
 })
 
 test('an address holds the whole filter', () => {
@@ -15,11 +16,33 @@ test('an address holds the whole filter', () => {
 })
 
 test('templates without photos are a kind of their own, except films', () => {
-  const of = (media_type: 'image' | 'video', max: number) => ({ media_type, image_count: { min: 0, max } })
+  const of = (media_type: 'image' | 'video', max: number) => ({
+    ...{ media_type, image_count: { min: 0, max }, topic_arr: [] },
+  })
   expect(isOfKind(of('image', 0), 'seed')).toBe(true)
   expect(isOfKind(of('image', 3), 'seed')).toBe(false)
   expect(isOfKind(of('video', 0), 'seed')).toBe(false)
   expect(isOfKind(of('video', 0), 'video')).toBe(true)
+})
+
+test('a template is on every shelf that its inputs and topics name, first on its own, and otherwise on the last', () => {
+  const of = (title: string, max: number, ...topic_arr: string[]) => ({
+    ...{ title, media_type: 'image' as const, image_count: { min: 0, max }, topic_arr },
+  })
+  const templates = [
+    of('Oil', 1, 'painting', 'portrait', 'pet'),
+    of('Hills', 0, '风景'),
+    of('Fur', 1, '宠物', 'portrait'),
+    of('Plain', 1, 'constructor'),
+  ]
+  const titles = shelved(templates).map((one) => [one.shelf, ...one.templates.map(({ title }) => title)])
+  expect(titles).toEqual([
+    ['portrait', 'Oil', 'Fur'],
+    ['pet', 'Fur', 'Oil'],
+    ['landscape', 'Hills'],
+    ['seed', 'Hills'],
+    ['rest', 'Plain'],
+  ])
 })
 
 test('a template matches if it has all words in any of its texts', () => {

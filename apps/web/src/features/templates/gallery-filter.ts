@@ -1,6 +1,8 @@
 import type { WorkTemplate } from '@easel/contract/client'
+import { isOnShelf, shelves } from './shelves.ts'
 
-export const templateKinds = ['all', 'picture', 'seed', 'video'] as const
+/** `shelves`: all of them, by shelf where nothing else is chosen; `all`: as one list. */
+export const templateKinds = ['shelves', 'all', ...shelves] as const
 export type TemplateKind = (typeof templateKinds)[number]
 
 /** `liked`: the viewer's collected templates. */
@@ -20,29 +22,27 @@ export function readGalleryFilter(params: URLSearchParams): GalleryFilter {
   const kind = params.get('kind')
   const sort = params.get('sort')
   return {
-    kind: templateKinds.find((one) => one === kind) ?? 'all',
+    kind: templateKinds.find((one) => one === kind) ?? 'shelves',
     sort: templateSorts.find((one) => one === sort) ?? 'hot',
     keyword: (params.get('q') ?? '').trim().slice(0, keywordMaxLength),
   }
 }
 
-/** Defaults are left out: the plain address shows the whole gallery. */
+/** Defaults are left out: the plain address shows the gallery by shelf. */
 export function writeGalleryFilter({ kind, sort, keyword }: GalleryFilter): URLSearchParams {
   const params = new URLSearchParams()
-  if (kind !== 'all') params.set('kind', kind)
+  if (kind !== 'shelves') params.set('kind', kind)
   if (sort !== 'hot') params.set('sort', sort)
   if (keyword !== '') params.set('q', keyword)
   return params
 }
 
-/** `seed`: pictures made from a number and text only, without a photo. */
-export function isOfKind(
-  template: Pick<WorkTemplate, 'media_type' | 'image_count'>,
-  kind: TemplateKind,
-): boolean {
-  if (kind === 'all') return true
-  if (template.media_type === 'video') return kind === 'video'
-  return kind === (template.image_count.max === 0 ? 'seed' : 'picture')
+export function isOfKind(template: Parameters<typeof isOnShelf>[0], kind: TemplateKind): boolean {
+  return isOfAllKinds(kind) || isOnShelf(template, kind)
+}
+
+export function isOfAllKinds(kind: TemplateKind): kind is 'shelves' | 'all' {
+  return kind === 'shelves' || kind === 'all'
 }
 
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)

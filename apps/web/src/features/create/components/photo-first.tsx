@@ -36,7 +36,15 @@ export function PhotoFirst() {
       <ul className={classes.photos}>
         {photos.slice(0, maxShown).map(({ key, url, name }) => (
           <li key={key}>
-            <img src={url} alt={name} width={56} height={56} />
+            <img
+              src={url}
+              alt={name}
+              width={56}
+              height={56}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                draftStore.dispatch({ kind: 'measured', key, size: { width, height } })
+              }
+            />
             <ActionIcon
               size={24}
               radius="xl"

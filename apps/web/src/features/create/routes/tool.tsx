@@ -12,6 +12,8 @@ import { readGalleryFilter, TemplateGallery, templateQuery, templatesQuery } fro
 import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
 import { PhotoFirst } from '../components/photo-first.tsx'
 import { Workspace } from '../components/workspace.tsx'
+import { usablePhotos } from '../draft.ts'
+import { useDraft } from '../draft-store.ts'
 import type { Route } from './+types/tool'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -42,14 +44,22 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
       {id === null ? (
         <main>
           <PageMeta title={t('tool.title')} description={t('meta.tool')} />
-          <TemplateGallery>
-            <PhotoFirst />
-          </TemplateGallery>
+          <Gallery />
         </main>
       ) : (
         <WorkspaceOf key={id} id={id} />
       )}
     </HydrationBoundary>
+  )
+}
+
+/** The templates; those that suit the photos chosen before come first. */
+function Gallery() {
+  const photos = usablePhotos(useDraft())
+  return (
+    <TemplateGallery photos={photos.map(({ size }) => size)}>
+      <PhotoFirst />
+    </TemplateGallery>
   )
 }
 

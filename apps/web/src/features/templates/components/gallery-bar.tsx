@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segments } from '../../../ui/layout/index.ts'
+import { Segments, useChosenInView } from '../../../ui/layout/index.ts'
 import { type GalleryFilter, templateKinds, templateSorts } from '../gallery-filter.ts'
 import classes from './gallery-bar.module.css'
 
@@ -16,23 +16,24 @@ const typingMs = 250
 
 export function GalleryBar({ filter, onChange }: GalleryBarProps) {
   const { t } = useTranslation()
+  const row = useChosenInView<HTMLElement>(filter.kind === 'shelves' ? '' : filter.kind)
   return (
-    <search className={classes.bar} aria-label={t('tool.filter')}>
+    <search ref={row} className={classes.bar} aria-label={t('tool.filter')} data-sideways>
       <KeywordField keyword={filter.keyword} onChange={(keyword) => onChange({ keyword })} />
-      <div className={classes.choices}>
-        <Segments
-          label={t('tool.sort')}
-          value={filter.sort}
-          onChange={(sort) => onChange({ sort })}
-          choices={templateSorts.map((value) => ({ value, label: t(`tool.sort_${value}`) }))}
-        />
-        <Segments
-          label={t('tool.kind')}
-          value={filter.kind}
-          onChange={(kind) => onChange({ kind })}
-          choices={templateKinds.map((value) => ({ value, label: t(`tool.kind_${value}`) }))}
-        />
-      </div>
+      <NativeSelect
+        className={classes.sort}
+        size="md"
+        aria-label={t('tool.sort')}
+        value={filter.sort}
+        data={templateSorts.map((value) => ({ value, label: t(`tool.sort_${value}`) }))}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value as GalleryFilter['sort'] })}
+      />
+      <Segments
+        label={t('tool.kind')}
+        value={filter.kind}
+        onChange={(kind) => onChange({ kind })}
+        choices={templateKinds.map((value) => ({ value, label: t(`tool.kind_${value}`) }))}
+      />
     </search>
   )
 }

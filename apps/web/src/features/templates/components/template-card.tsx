@@ -1,9 +1,11 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCircleCheck, IconInfoCircle, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { LoopVideo, Picture } from '../../../ui/media/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
+import type { PhotoFit } from '../photo-fit.ts'
 import { CollectButton } from './collect-button.tsx'
 import { TemplateFacts } from './template-facts.tsx'
 import classes from './templates.module.css'
@@ -11,22 +13,31 @@ import classes from './templates.module.css'
 interface TemplateCardProps {
   template: WorkTemplate
   eager: boolean
+  /** How the chosen photos fit it. */
+  fit?: PhotoFit
+  /** Of its heading. */
+  level?: 2 | 3
 }
 
-export function TemplateCard({ template, eager }: TemplateCardProps) {
-  const [hot, setHot] = useState(false)
+export function TemplateCard({ template, eager, fit, level = 2 }: TemplateCardProps) {
+  // Undefined until it is looked at for the first time.
+  const [hot, setHot] = useState<boolean>()
   const themeAddress = useThemeAddress()
+  const Heading = `h${level}` as const
+  // A finger that scrolls looks at nothing.
+  const point = (isOver: boolean) => (event: PointerEvent) => event.pointerType !== 'touch' && setHot(isOver)
   return (
     <article
       className={classes.card}
-      onPointerEnter={() => setHot(true)}
-      onPointerLeave={() => setHot(false)}
+      onPointerEnter={point(true)}
+      onPointerLeave={point(false)}
       onFocus={() => setHot(true)}
       onBlur={() => setHot(false)}
     >
       <LocaleLink to={themeAddress(`/tool?template=${template.id}`)} className={classes.link}>
-        <Cover template={template} eager={eager} plays={hot} />
-        <h2 className={classes.title}>{template.title}</h2>
+        <Cover template={template} eager={eager} hot={hot} />
+        <Heading className={classes.title}>{template.title}</Heading>
+        {fit?.reason && <FitLine {...fit} />}
         <p className={classes.text}>{template.description}</p>
         <TemplateFacts template={template} />
       </LocaleLink>
@@ -37,12 +48,25 @@ export function TemplateCard({ template, eager }: TemplateCardProps) {
   )
 }
 
-function Cover({ template, eager, plays }: TemplateCardProps & { plays: boolean }) {
-  const { cover, preview, media_type } = template
+/** Why the template comes first for the chosen photos, or why they do not fit it. */
+function FitLine({ order, reason, count = 0 }: PhotoFit) {
+  const { t } = useTranslation()
+  const Icon = order === 0 ? IconCircleCheck : IconInfoCircle
+  return (
+    <p className={classes.fit} data-fits={order === 0 || undefined}>
+      <Icon size={15} stroke={1.8} aria-hidden="true" />
+      {reason && t(`tool.fit_${reason}`, { count })}
+    </p>
+  )
+}
+
+function Cover({ template, eager, hot }: TemplateCardProps & { hot: boolean | undefined }) {
+  const { cover, cover_source, preview, media_type } = template
   return (
     <div className={classes.cover}>
       <Picture file={cover} alt="" eager={eager} sizes="(min-width: 600px) 300px, 50vw" />
-      {preview?.small_url && plays && (
+      {cover_source && hot !== undefined && <CoverSource url={cover_source.url} isShown={hot} />}
+      {preview?.small_url && hot && (
         <LoopVideo
           src={preview.small_url}
           width={preview.width}
@@ -55,6 +79,18 @@ function Cover({ template, eager, plays }: TemplateCardProps & { plays: boolean 
       {media_type === 'video' && (
         <IconPlayerPlayFilled className={classes.kind} size={14} aria-hidden="true" />
       )}
+    </div>
+  )
+}
+
+/** The photo that the cover was made from; it sweeps over the cover and back. */
+function CoverSource({ url, isShown }: { url: string; isShown: boolean }) {
+  const { t } = useTranslation()
+  const [isLoaded, setLoaded] = useState(false)
+  return (
+    <div className={classes.source} data-shown={(isShown && isLoaded) || undefined}>
+      <img src={url} alt="" onLoad={() => setLoaded(true)} draggable={false} />
+      <span aria-hidden="true">{t('work.before')}</span>
     </div>
   )
 }

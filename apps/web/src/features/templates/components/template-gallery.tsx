@@ -14,17 +14,26 @@ import { templatesQuery } from '../api.ts'
 import {
   type GalleryFilter,
   hasWords,
+  isOfAllKinds,
   isOfKind,
   readGalleryFilter,
   writeGalleryFilter,
 } from '../gallery-filter.ts'
+import { bestFirst, type PhotoSize, photoFit } from '../photo-fit.ts'
 import { GalleryBar } from './gallery-bar.tsx'
 import { MissingTemplates } from './missing-templates.tsx'
 import { TemplateCard } from './template-card.tsx'
+import { TemplateShelves } from './template-shelves.tsx'
 import classes from './templates.module.css'
 
-/** `children` stand between the heading and the filters. */
-export function TemplateGallery({ children }: { children?: ReactNode }) {
+interface TemplateGalleryProps {
+  /** Sizes of the photos that were chosen before the template. */
+  photos: readonly PhotoSize[]
+  /** Stands between the heading and the filters. */
+  children?: ReactNode
+}
+
+export function TemplateGallery({ photos, children }: TemplateGalleryProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const [filter, change] = useGalleryFilter()
@@ -39,7 +48,11 @@ export function TemplateGallery({ children }: { children?: ReactNode }) {
       {filter.sort === 'liked' && !user ? (
         <SignInFirst />
       ) : (
-        <Cards filter={filter} onClear={() => change({ kind: 'all', keyword: '', sort: 'hot' })} />
+        <Cards
+          filter={filter}
+          photos={photos}
+          onClear={() => change({ kind: 'shelves', keyword: '', sort: 'hot' })}
+        />
       )}
     </>
   )
@@ -55,7 +68,13 @@ function MakerLinks() {
   )
 }
 
-function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void }) {
+interface CardsProps {
+  filter: GalleryFilter
+  photos: readonly PhotoSize[]
+  onClear: () => void
+}
+
+function Cards({ filter, photos, onClear }: CardsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const showsMissing =
@@ -81,11 +100,13 @@ function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void
       </p>
       {templates.length === 0 && !query.hasNextPage ? (
         <Nothing filter={filter} onClear={onClear} />
+      ) : isByShelf(filter, photos) ? (
+        <TemplateShelves templates={templates} />
       ) : (
         <ul className={classes.grid} aria-label={t('tool.templates')} aria-busy={query.isPlaceholderData}>
-          {templates.map((template, index) => (
+          {bestFirst(templates, photos).map((template, index) => (
             <li key={template.id}>
-              <TemplateCard template={template} eager={index < 4} />
+              <TemplateCard template={template} eager={index < 4} fit={photoFit(template, photos)} />
             </li>
           ))}
         </ul>
@@ -96,9 +117,14 @@ function Cards({ filter, onClear }: { filter: GalleryFilter; onClear: () => void
   )
 }
 
+/** Nothing is chosen: neither an order, nor words, nor a photo that says what fits. */
+function isByShelf({ kind, sort, keyword }: GalleryFilter, photos: readonly PhotoSize[]): boolean {
+  return kind === 'shelves' && sort === 'hot' && keyword === '' && photos.length === 0
+}
+
 function Nothing({ filter, onClear }: { filter: GalleryFilter; onClear: () => void }) {
   const { t } = useTranslation()
-  const isPlain = filter.kind === 'all' && filter.keyword === ''
+  const isPlain = isOfAllKinds(filter.kind) && filter.keyword === ''
   if (isPlain && filter.sort !== 'liked')
     return <EmptyState title={t('tool.emptyTitle')} text={t('tool.emptyText')} />
   return (

@@ -1,0 +1,67 @@
+import type { WorkTemplate } from '@easel/contract/client'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { Shelf } from '../../../ui/layout/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
+import { shelved } from '../shelves.ts'
+import { TemplateCard } from './template-card.tsx'
+import classes from './template-shelves.module.css'
+
+/** Cards of a shelf; the others are on its page. */
+const maxShown = 12
+/** Cards of a shelf that are in view at once: their covers load eagerly on the first shelf. */
+const inView = 5
+
+/** The gallery as one row for each shelf. */
+export function TemplateShelves({ templates }: { templates: readonly WorkTemplate[] }) {
+  const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
+  return (
+    <div className={classes.shelves}>
+      {shelved(templates).map(({ shelf, templates: these }, index) => (
+        <TemplateShelf
+          key={shelf}
+          title={t(`tool.shelf_${shelf}`)}
+          address={themeAddress(`/tool?kind=${shelf === 'rest' ? 'all' : shelf}`)}
+          templates={these}
+          eager={index === 0}
+        />
+      ))}
+      <LocaleLink to={themeAddress('/tool?kind=all')} className={classes.all}>
+        {t('tool.seeEvery', { count: templates.length })}
+      </LocaleLink>
+    </div>
+  )
+}
+
+interface TemplateShelfProps {
+  title: string
+  address: string
+  templates: readonly WorkTemplate[]
+  eager: boolean
+}
+
+function TemplateShelf({ title, address, templates, eager }: TemplateShelfProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const items = templates.slice(0, maxShown).map((template, index) => ({
+    key: template.id,
+    content: (
+      <div className={classes.card}>
+        <TemplateCard template={template} eager={eager && index < inView} level={3} />
+      </div>
+    ),
+  }))
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        <LocaleLink to={address} aria-label={t('tool.seeShelf', { title })}>
+          {t('tool.seeAll')}
+        </LocaleLink>
+      </div>
+      <Shelf label={title} items={items} />
+    </section>
+  )
+}

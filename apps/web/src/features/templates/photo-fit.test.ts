@@ -1,0 +1,54 @@
+import type { WorkTemplate } from '@easel/contract/client'
+import { expect, test } from 'vitest'
+import { bestFirst, photoFit } from './photo-fit.ts'
+
+const taking = (min: number, max: number, best_photo?: WorkTemplate['best_photo']) => ({
+  ...{ image_count: { min, max }, input_arr: [] },
+  ...(best_photo && { best_photo }),
+})
+const magazine = taking(1, 1, { shape: 'tall', min_side: 600 })
+const tall = { width: 900, height: 1200 }
+const wide = { width: 1200, height: 900 }
+const tiny = { width: 300, height: 400 }
+
+test.each([
+  { name: 'no photo', template: taking(1, 1), photos: [], order: 1, reason: undefined },
+  {
+    name: 'a photo that no template looks at',
+    template: taking(1, 1),
+    photos: [wide],
+    order: 1,
+    reason: undefined,
+  },
+  {
+    name: 'a photo, for a template without',
+    template: taking(0, 0),
+    photos: [wide],
+    order: 3,
+    reason: 'no_photo',
+  },
+  { name: 'too many photos', template: taking(1, 1), photos: [wide, wide], order: 3, reason: 'too_many' },
+  { name: 'too few photos', template: taking(2, 4), photos: [wide], order: 3, reason: 'too_few' },
+  { name: 'several photos', template: taking(1, 10), photos: [wide, tall], order: 0, reason: 'several' },
+  { name: 'a tall photo', template: magazine, photos: [tall], order: 0, reason: 'tall' },
+  { name: 'a wide photo', template: magazine, photos: [wide], order: 2, reason: 'wide' },
+  { name: 'a small photo', template: magazine, photos: [tiny], order: 2, reason: 'too_small' },
+  {
+    name: 'a small photo to enlarge',
+    template: taking(1, 1, { max_side: 1024 }),
+    photos: [tiny],
+    order: 0,
+    reason: 'small',
+  },
+  { name: 'a photo of unknown size', template: magazine, photos: [undefined], order: 1, reason: undefined },
+] as const)('$name has the place $order ($reason)', ({ template, photos, order, reason }) => {
+  const fit = photoFit(template, photos)
+  expect([fit.order, fit.reason]).toEqual([order, reason])
+})
+
+test('templates that fit come first, and otherwise keep their order', () => {
+  const templates = [taking(0, 0), magazine, taking(1, 1), taking(1, 2)]
+  expect(bestFirst(templates, [wide])).toEqual([templates[2], templates[3], magazine, templates[0]])
+  expect(bestFirst(templates, [tall])[0]).toBe(magazine)
+  expect(bestFirst(templates, [])).toEqual(templates)
+})
