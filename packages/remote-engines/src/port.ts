@@ -178,6 +178,8 @@ export interface EngineKind {
    * engine may have made it, and charged for it.
    */
   readonly finds_lost_tries: boolean
+  /** Whether it tells that a running try gets on. Where not, one that is slow and one that hangs look alike. */
+  readonly tells_progress: boolean
   readonly tasks: readonly EngineTask[]
   /** Families that a host can tell for a model whose name does not show it. */
   readonly families: readonly string[]

@@ -7,6 +7,7 @@ import { families } from './families/index.ts'
 export const comfyui: EngineKind = {
   kind: 'comfyui',
   finds_lost_tries: true,
+  tells_progress: true,
   tasks: engineTasks,
   families: families.map(({ key }) => key),
   connect: (config) => new ComfyEngine(config),

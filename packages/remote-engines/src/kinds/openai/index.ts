@@ -6,6 +6,7 @@ import { families } from './families.ts'
 export const openaiKind: EngineKind = {
   kind: 'openai',
   finds_lost_tries: false,
+  tells_progress: false,
   tasks: ['text_to_image', 'image_to_image', 'reference_to_image', 'inpaint'],
   families: Object.keys(families),
   connect: (config) => new ImagesApiEngine(config),

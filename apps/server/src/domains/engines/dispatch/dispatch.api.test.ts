@@ -247,6 +247,10 @@ test('a work that waits for a model which its engine loses ends with the reason,
   expect(await reasons()).toEqual(['start', 'work_taken', 'work_returned'])
   // The list of the models was read again.
   await engineIn(server, engineId, 'ready')
-  expect(await refusalOf(person.api.createWork(wish))).toMatchObject({ code: 'B0300' })
+  const known = 'v1-5-pruned-emaonly.safetensors'
+  for (const name of [model, `../${known}`, `checkpoints/../${known}`, `..\\..\\${known}`]) {
+    const again = { ...wish, params: { ...wish.params, model: name } }
+    expect(await refusalOf(person.api.createWork(again))).toMatchObject({ code: 'B0300' })
+  }
   expect(await reasons()).toEqual(['start', 'work_taken', 'work_returned'])
 })

@@ -13,6 +13,7 @@ import {
 } from '@easel/remote-engines'
 import type { Database } from '../../../db/pool.ts'
 import { changeTry, type TryChange, type TryRow } from './dispatch.repo.ts'
+import { stuckAfterMs } from './stuck.ts'
 
 /** Another worker has taken this try over, or its run has ended: nothing may be written any more. */
 export class Superseded extends Error {
@@ -37,9 +38,6 @@ const cancelEveryMs = 300
 const silenceLimitMs = 5 * 60_000
 /** An engine that answers as none so often in a row is one no more: proxies answer for it while it restarts. */
 const maxWrongAnswers = 4
-/** A try without any progress is given up after this many times the time of a usual one, and never before the minimum. */
-const stuckFactor = 3
-const minStuckMs = 120_000
 
 /** One try at an engine: sends it at most once, and goes on with it where an earlier worker left it. */
 export class EngineTry {
@@ -183,8 +181,7 @@ export class EngineTry {
       ])
       if (shown !== last || news.takeArrived()) progressTs = Date.now()
       last = shown
-      if (Date.now() - progressTs > Math.max(minStuckMs, this.#deps.row.expected_ms * stuckFactor))
-        throw new Stuck()
+      if (Date.now() - progressTs > stuckAfterMs(this.#deps.row)) throw new Stuck()
     }
   }
 

@@ -1,0 +1,12 @@
+import { type EngineKindName, engineKindOf } from '@easel/remote-engines'
+
+/** A try without any progress is given up after this many times the time of a usual one, and never before the minimum. */
+const stuckFactor = 3
+const minMs = 120_000
+/** Minimum for kinds that tell no progress: a processor may take long for a picture, and nobody knows before its first one how long. */
+const minUntoldMs = 20 * 60_000
+
+/** Milliseconds without news after which a try counts as stuck. */
+export function stuckAfterMs({ kind, expected_ms }: { kind: EngineKindName; expected_ms: number }): number {
+  return Math.max(engineKindOf(kind).tells_progress ? minMs : minUntoldMs, expected_ms * stuckFactor)
+}
