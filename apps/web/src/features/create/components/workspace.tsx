@@ -16,6 +16,7 @@ import { OtherSources } from './other-sources.tsx'
 import { RunView } from './run-view.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SourceList } from './source-list.tsx'
+import { StageExample } from './stage-example.tsx'
 import { StartingStage } from './starting-stage.tsx'
 import { TemplateIntro } from './template-intro.tsx'
 import classes from './workspace.module.css'
@@ -78,6 +79,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
   const sources = useSources(template)
   return (
     <DropArea
+      example={<StageExample template={template} />}
       onFiles={sources.add}
       multiple={multiple}
       others={
