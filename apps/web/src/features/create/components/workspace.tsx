@@ -92,7 +92,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
       }
     >
       {sources.items.length > 0 && (
-        <>
+        <div data-single={multiple ? undefined : true}>
           <SourceList
             items={sources.items}
             isFull={sources.isFull}
@@ -100,7 +100,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
             onFiles={sources.add}
           />
           <SmallPhotoNote template={template} items={sources.items} />
-        </>
+        </div>
       )}
     </DropArea>
   )
