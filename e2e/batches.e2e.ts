@@ -33,26 +33,26 @@ journey('four pictures of one start are compared, and the best one is kept', asy
 
   // One of them is cancelled, and its attempts come back.
   await isRunning(double)
-  await pictures.getByRole('button', { name: 'Cancel Picture 4 of 4' }).click()
+  await pictures.getByRole('button', { name: 'Cancel Work 4 of 4' }).click()
   await step.seesAttempts(page, 6)
   double.release()
   for (const number of [1, 2, 3])
     await pictures
-      .getByRole('button', { name: `Open Picture ${number} of 4` })
+      .getByRole('button', { name: `Open Work ${number} of 4` })
       .waitFor({ timeout: step.workTimeoutMs })
 
   // The picked one is in the address, so that a reload and another tab show it.
   // By the keyboard: messages about finished works may lie over the pictures.
-  await pictures.getByRole('radio', { name: 'Picture 2 of 4' }).press('Space')
+  await pictures.getByRole('radio', { name: 'Work 2 of 4' }).press('Space')
   await page.waitForURL((url) => !url.search.includes(first))
   const second = await step.watchedWork(page)
   await page.reload()
-  await expect.poll(() => pictures.getByRole('radio', { name: 'Picture 2 of 4' }).isChecked()).toBe(true)
+  await expect.poll(() => pictures.getByRole('radio', { name: 'Work 2 of 4' }).isChecked()).toBe(true)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Keep only this one' }).click()
   const dialog = page.getByRole('dialog', { name: 'Friendly Reminder' })
-  await dialog.getByText('The other 3 pictures').waitFor()
+  await dialog.getByText('The other 3 works').waitFor()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await step.toast(page, 'Delete work successful').waitFor()
   await pictures.waitFor({ state: 'hidden' })

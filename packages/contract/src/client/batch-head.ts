@@ -9,7 +9,7 @@ export function batchHead(works: readonly BatchWork[]): BatchWork | undefined {
   return firstToLast.flatMap((state) => works.find((work) => work.state === state) ?? [])[0]
 }
 
-/** Counts works for "3 of 4 pictures are ready". */
+/** Counts works for "3 of 4 works are ready". */
 export function countFinished(works: readonly BatchWork[]): { count: number; total: number } {
   return { count: works.filter(({ state }) => state === finished).length, total: works.length }
 }

@@ -31,7 +31,7 @@ export async function countOutcomes(db: Database, engineId: string, sinceTs: num
 export async function findDurations(db: Database, engineId: string, sinceTs: number) {
   const { rows } = await sql<{ model: string | null; task: string; count: number; median_ms: number }>`
     select model, task, count(*) as count,
-      round(percentile_cont(0.5) within group (order by end_ts - coalesce(accept_ts, send_ts, write_ts)))::bigint as median_ms
+      round(percentile_cont(0.5) within group (order by end_ts - coalesce(start_ts, accept_ts, send_ts, write_ts)))::bigint as median_ms
     from engine_tries
     where engine_id = ${engineId} and outcome = 'done' and end_ts >= ${sinceTs}
     group by model, task order by count desc, model, task limit 100`.execute(db)

@@ -32,9 +32,9 @@ test('a push abbreviates the number of very many actors', () => {
 })
 
 test.each([
-  ['en', [5, 3, 5], '2 of 3 pictures are ready'],
-  ['en', [4, 5], '1 of 2 pictures is ready'],
-  ['zh', [5, 3, 5], '共 3 张图片，已生成 2 张'],
+  ['en', [5, 3, 5], '2 of 3 works are ready'],
+  ['en', [4, 5], '1 of 2 works is ready'],
+  ['zh', [5, 3, 5], '共 3 件作品，已生成 2 件'],
 ] as const)('a push in %s tells how many of %j are ready', (locale, states, body) => {
   const batch_arr = states.map((state, at) => ({ work_id: `w${at}`, state }))
   const content = { state: 5, work_id: 'w', batch_arr }

@@ -104,8 +104,8 @@ function workText({ state, batch_arr }: WorkStateContent, locale: Locale): Text 
 function readyText(batch: readonly BatchWork[]): LocalText {
   const { count, total } = countFinished(batch)
   return {
-    en: `${count} of ${total} pictures ${count === 1 ? 'is' : 'are'} ready`,
-    zh: `共 ${total} 张图片，已生成 ${count} 张`,
+    en: `${count} of ${total} works ${count === 1 ? 'is' : 'are'} ready`,
+    zh: `共 ${total} 件作品，已生成 ${count} 件`,
   }
 }
 

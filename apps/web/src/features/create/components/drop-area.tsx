@@ -35,14 +35,13 @@ function Invitation({ example, multiple, onFiles }: Omit<DropAreaProps, 'childre
         <span className={classes.icon}>
           <IconPhotoPlus size={24} stroke={1.6} aria-hidden="true" />
         </span>
-        <span>
+        <span data-for="mouse">
           <span className={classes.title}>{multiple ? t('tool.drop') : t('tool.dropOne')}</span>
-          <span className={classes.hint} data-for="mouse">
-            {t('tool.dropHint')}
-          </span>
-          <span className={classes.hint} data-for="touch">
-            {t('tool.dropTouch')}
-          </span>
+          <span className={classes.hint}>{t('tool.dropHint')}</span>
+        </span>
+        <span data-for="touch">
+          <span className={classes.title}>{multiple ? t('tool.pick') : t('tool.pickOne')}</span>
+          <span className={classes.hint}>{t('tool.pickHint')}</span>
         </span>
       </span>
     </FileLabel>

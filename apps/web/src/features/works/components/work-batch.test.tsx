@@ -41,15 +41,15 @@ test('works of a batch are radio buttons with names, of which one is picked', as
   expect(first).toHaveProperty('checked', true)
   await person.click(second!)
   expect(onPick).toHaveBeenCalledWith('second')
-  expect(await screen.findByRole('button', { name: 'Open Picture 1 of 3' })).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Cancel Picture 2 of 3' })).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Retry Picture 3 of 3' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Open Work 1 of 3' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Cancel Work 2 of 3' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Retry Work 3 of 3' })).toBeDefined()
 })
 
 test('all works that go on are cancelled by one button, which is gone afterwards', async () => {
   const { person, works } = await renderBatch(['done', 'doing', 'queue'])
   await person.click(await screen.findByRole('button', { name: 'Cancel all' }))
-  await screen.findByRole('button', { name: 'Retry Picture 3 of 3' })
+  await screen.findByRole('button', { name: 'Retry Work 3 of 3' })
   expect(ids.map((id) => works.get(id)!.state)).toEqual(['done', 'break', 'break'])
   expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
 })
@@ -57,7 +57,7 @@ test('all works that go on are cancelled by one button, which is gone afterwards
 test('the next work is picked when the picked one is deleted', async () => {
   const deleteWork = vi.fn(async () => ({}))
   const { person, onPick } = await renderBatch(['done', 'done', 'done'], { deleteWork })
-  await person.click(await screen.findByRole('button', { name: 'Delete Picture 1 of 3' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete Work 1 of 3' }))
   await person.click(await screen.findByRole('button', { name: 'Delete' }))
   await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith('second'))
   expect(deleteWork).toHaveBeenCalledWith({ id: 'first' })
