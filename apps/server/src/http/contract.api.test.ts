@@ -47,7 +47,7 @@ const byId = table.filter(
 /** Valid values for the other required fields of these calls. */
 const fitting = {
   ...{ state: 'break', target: 'link', version: 1, text: 'x', action: 'none', reason: 'x' },
-  ...{ amount: 1, note: 'x', role: 'moderator', is_given: true },
+  ...{ amount: 1, note: 'x', role: 'moderator', is_given: true, name: 'x' },
 }
 test.each(byId)('%s answers a malformed id with A0404', async (_name, route) => {
   const answer = await send(route, { fields: { id: 'none', ...fitting }, token })
