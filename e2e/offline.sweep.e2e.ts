@@ -35,15 +35,20 @@ journey('files of a page come from the cache without a network; pages and posts 
 
 journey('a dialog that cannot be fetched keeps typed text, and opens later', async (stage) => {
   const member = await stage.member()
-  await postDrawing(member, 'Before the storm')
+  // Another one where the journey is repeated.
+  const title = `Storm ${crypto.randomUUID()}`
+  await postDrawing(member, title)
   const { page, goTo, context } = member
+  const back = member.serverAway()
+  // The page fetches the dialog's code as soon as it is used.
+  await context.route('**/post-dialog*', (route) => route.abort('connectionrefused'))
   await goTo('/inspiration')
   const field = page.getByRole('combobox', { name: 'Search' })
   await field.click()
   await field.fill('tide')
   // The first click loads the code that shows error messages.
   await page.waitForLoadState('networkidle')
-  const card = page.getByRole('link', { name: /^Before the storm, by/ })
+  const card = page.getByRole('link', { name: `${title}, by` })
   const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
   const fails = async () => {
     await card.hover()
@@ -55,7 +60,6 @@ journey('a dialog that cannot be fetched keeps typed text, and opens later', asy
     expect(await field.inputValue()).toBe('tide')
     await said.waitFor({ state: 'hidden' })
   }
-  const back = member.serverAway()
   // The network is up, but the server is unreachable.
   await context.route('**/*', (route) => route.abort('connectionrefused'))
   await fails()
@@ -64,7 +68,7 @@ journey('a dialog that cannot be fetched keeps typed text, and opens later', asy
   await fails()
   await context.setOffline(false)
   await card.click()
-  await dialog.getByRole('heading', { name: 'Before the storm' }).waitFor()
+  await dialog.getByRole('heading', { name: title }).waitFor()
   back()
   // The dialog has its stylesheet, which had failed to load too.
   const [first, second] = await Promise.all([dialog.boundingBox(), page.viewportSize()])
