@@ -8,8 +8,8 @@ const withMocks = ['packages/nodes/src/templates/every-template.test.ts']
 /** They render components: React reads at its first import whether there is a document, so these files share another process. */
 const ofComponents = ['apps/web/**/*.test.tsx']
 /**
- * Tests that go over everything there is (each page, each call with generated values, each crash), repeat races, send hostile files, or
- * measure how long others wait.
+ * Tests that go over everything there is (each page, each call with generated values, each crash), repeat races, send hostile files,
+ * measure how long others wait, or need slow networks or a whole browser.
  * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
  */
 const sweeps = ['**/*.sweep.*']
@@ -24,8 +24,6 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-/** Three at once: tests of servers and journeys wait a third of their time, for a worker, a timeout or a browser. */
-const maxWorkers = 3
 /**
  * Collecting garbage would take a large part of a test run. By default V8 marks the whole heap, hundreds of modules, whenever 64 MB of pixels
  * were allocated outside of it; here they count as part of a heap that may grow. A process collects on its own thread, since the other
@@ -46,6 +44,8 @@ const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property f
 
 export default defineConfig(({ mode }) => {
   const areSweeps = mode === 'sweeps'
+  // Two for each core of a small machine, since tests of servers and journeys wait for a worker, a timeout or a browser. Sweeps wait less.
+  const maxWorkers = areSweeps ? 3 : 4
   /** Narrows the glob of a kind of tests to those of this run. */
   const files = (folders: string, kind: string) => `${folders}/**/*${areSweeps ? '.sweep' : ''}.${kind}`
   const exclude = areSweeps ? notTests : [...notTests, ...sweeps]

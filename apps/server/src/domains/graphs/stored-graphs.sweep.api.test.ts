@@ -35,7 +35,7 @@ const large = {
   ),
 }
 
-const times = 3
+const times = 6
 /** Limit for 2 MiB on the main thread: passing them on takes a third of it, parsing them there at least twice as long. */
 const maxBusyMs = 40
 
