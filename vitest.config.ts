@@ -24,6 +24,8 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+/** Three at once: tests of servers and journeys wait for a worker, a timeout or a browser. With a fourth, two cores make nothing faster. */
+const maxWorkers = 3
 /**
  * Collecting garbage would take a large part of a test run. By default V8 marks the whole heap, hundreds of modules, whenever 64 MB of pixels
  * were allocated outside of it; here they count as part of a heap that may grow. A process collects on its own thread, since the other
@@ -44,8 +46,6 @@ const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property f
 
 export default defineConfig(({ mode }) => {
   const areSweeps = mode === 'sweeps'
-  // Two for each core of a small machine, since tests of servers and journeys wait for a worker, a timeout or a browser. Sweeps wait less.
-  const maxWorkers = areSweeps ? 3 : 4
   /** Narrows the glob of a kind of tests to those of this run. */
   const files = (folders: string, kind: string) => `${folders}/**/*${areSweeps ? '.sweep' : ''}.${kind}`
   const exclude = areSweeps ? notTests : [...notTests, ...sweeps]
