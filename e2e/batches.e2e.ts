@@ -26,7 +26,7 @@ journey('four pictures of one start are compared, and the best one is kept', asy
   await step.startButton(page).dblclick()
   const first = await step.watchedWork(page)
   await step.seesAttempts(page, 3)
-  const pictures = page.getByRole('group', { name: /^4 pictures/ })
+  const pictures = page.getByRole('group', { name: /^4 works/ })
   await expect.poll(() => pictures.getByRole('radio').count()).toBe(4)
   expect((await step.worksOf(api)).map(({ params }) => params['seed'])).toHaveLength(4)
   expect(await accessibilityFaults(page)).toEqual([])

@@ -48,8 +48,9 @@ function Form({ template, model }: { template: WorkTemplate; model?: { params: t
 }
 
 async function openForm(model?: { params: typeof sent }) {
-  act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   const page = await renderPage(<Form template={template} {...(model && { model })} />, {})
+  // The first page of another user empties the draft.
+  act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   await page.person.click(screen.getByText('More settings'))
   return page
 }
