@@ -20,6 +20,7 @@ test('rows end at every separator of the template, and empty ones are left out',
     ['夜色', '无人见过的城'],
     ['慢日子', ''],
   ])
+  expect(readRows('🌊 Sea: 🐚 shells', lines)).toEqual([['🌊 Sea', '🐚 shells']])
   expect(readRows('A: b', credits)).toEqual([['A: b']])
   expect(readRows('', lines)).toEqual([['', '']])
   expect(writeRows([['A'], [' '], ['B']], credits)).toBe('A | B')

@@ -18,7 +18,8 @@ function splitAt(text: string, characters: string): string[] {
 
 /** Divides a row at its first divider; the last column takes the rest. */
 function columnsOf(text: string, { dividers = '', column_arr }: RowRule): string[] {
-  const at = column_arr.length < 2 ? -1 : [...text].findIndex((character) => dividers.includes(character))
+  // Units of UTF-16, as `slice` counts them: an emoji has two.
+  const at = column_arr.length < 2 ? -1 : text.split('').findIndex((unit) => dividers.includes(unit))
   if (at < 0) return column_arr.map((_, column) => (column === 0 ? text : ''))
   return [text.slice(0, at), text.slice(at + 1)]
 }

@@ -214,7 +214,7 @@ export class EngineDispatcher implements AsyncDisposable {
   async #settle(row: TryRow, one: EngineTry, error: unknown): Promise<boolean> {
     if (error instanceof Stopping) return false
     if (!(error instanceof Superseded)) {
-      // Whatever ended it here, nothing may be left at the engine.
+      // The engine may not go on with a try that has ended here.
       const isGone = await one.cancel(
         AbortSignal.timeout(isSilence(error) ? silentCancelLimitMs : cancelLimitMs),
       )
