@@ -38,10 +38,17 @@ interface Options {
 /** The job of a dead worker is requeued after this time. */
 const heartbeatSeconds = 10
 
-/** Jobs in PostgreSQL: sent within the transaction that causes them, started at once by NOTIFY, by polling at the latest. */
+/** How often one query looks for jobs that became due without a NOTIFY: delayed ones, retries, those of dead workers. */
+const dueIntervalMs = 1000
+
+/** Jobs in PostgreSQL: sent within the transaction that causes them, started at once by NOTIFY, within a second without. */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #queues: string[] = []
+  /** The queue of each worker in this process, by the worker's id. */
+  readonly #workers = new Map<string, string>()
+  readonly #log: (error: unknown) => void
+  #dueTimer: NodeJS.Timeout | undefined
 
   constructor({ pool, keepsSchedule, log }: Options) {
     this.#boss = new PgBoss({
@@ -57,6 +64,7 @@ export class JobQueue {
       persistWarnings: false,
     })
     this.#boss.on('error', log)
+    this.#log = log
   }
 
   async start(queues: readonly Queue<object>[]): Promise<void> {
@@ -74,6 +82,26 @@ export class JobQueue {
       }
       await this.#boss.createQueue(name, { ...options, ...(deadLetter && { deadLetter: deadLetter.name }) })
     }
+    this.#wakeForDueJobsLater()
+  }
+
+  #wakeForDueJobsLater(): void {
+    this.#dueTimer = setTimeout(async () => {
+      await this.#wakeForDueJobs().catch(this.#log)
+      if (this.#dueTimer) this.#wakeForDueJobsLater()
+    }, dueIntervalMs)
+  }
+
+  /** Wakes the workers of each queue with a due job, by one query, so that the workers themselves need not poll. */
+  async #wakeForDueJobs(): Promise<void> {
+    if (this.#workers.size === 0) return
+    const { rows } = await this.#boss.getDb().executeSql(
+      `select name from unnest($1::text[]) as name where exists (
+        select from pgboss.job where job.name = name and job.state < 'active' and job.start_after <= now())`,
+      [[...new Set(this.#workers.values())]],
+    )
+    const due = new Set(rows.map(({ name }) => name))
+    for (const [id, queue] of this.#workers) if (due.has(queue)) this.#boss.notifyWorker(id)
   }
 
   /** Rejects where the queue does not answer. */
@@ -119,16 +147,26 @@ export class JobQueue {
     { perGroup }: { perGroup?: number } = {},
   ): Promise<AsyncDisposable> {
     const options: WorkOptions = {
-      localConcurrency: concurrency,
       ...(perGroup !== undefined && { localGroupConcurrency: perGroup }),
       pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 1,
       heartbeatRefreshSeconds: 3,
     }
-    const id = await this.#boss.work(name, options, async ([job]) => {
-      if (job) await handler(data.parse(job.data))
-    })
-    return { [Symbol.asyncDispose]: () => this.#boss.offWork(name, { id, wait: true }) }
+    const ids: string[] = []
+    for (let place = 0; place < concurrency; place++) {
+      const id = await this.#boss.work(name, options, async ([job]) => {
+        if (!job) return
+        await handler(data.parse(job.data))
+        // A busy worker looks for one more job at most after a NOTIFY, and more may wait.
+        this.#boss.notifyWorker(id)
+      })
+      ids.push(id)
+      this.#workers.set(id, name)
+    }
+    const stop = async (id: string) => {
+      this.#workers.delete(id)
+      await this.#boss.offWork(name, { id, wait: true })
+    }
+    return { [Symbol.asyncDispose]: async () => void (await Promise.all(ids.map(stop))) }
   }
 
   /** Runs the handler on a schedule, once for all processes together. */
@@ -139,6 +177,8 @@ export class JobQueue {
 
   /** Waits for running handlers, for five seconds at most. */
   async [Symbol.asyncDispose](): Promise<void> {
+    clearTimeout(this.#dueTimer)
+    this.#dueTimer = undefined
     await this.#boss.stop({ graceful: true, timeout: 5000 })
   }
 }
