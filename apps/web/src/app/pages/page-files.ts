@@ -44,8 +44,20 @@ async function fetchRoute(id: string): Promise<void> {
 
 const importModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
-/** Fetches a style sheet into the browser's cache: the router adds it to the page, but ignores its failure. */
-async function fetchStyle(address: string): Promise<void> {
+const styles = new Map<string, Promise<void>>()
+
+/**
+ * Fetches a style sheet into the browser's cache, once, as most pages share some: the router adds it to the page, but
+ * ignores its failure.
+ */
+function fetchStyle(address: string): Promise<void> {
+  const style = styles.get(address) ?? fetchOk(address)
+  styles.set(address, style)
+  style.catch(() => styles.delete(address))
+  return style
+}
+
+async function fetchOk(address: string): Promise<void> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${answer.status} for ${address}`)
 }
