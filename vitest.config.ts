@@ -108,7 +108,7 @@ export default defineConfig(({ mode }) => {
             include: [files('e2e', 'e2e.ts')],
             exclude,
             globalSetup: ['e2e/harness/installation.ts'],
-            // Files share the loaded harness; each still has a browser of its own.
+            // Files share the loaded harness and a browser; each journey has browser profiles of its own.
             isolate: false,
             testTimeout: 240_000,
             hookTimeout: 240_000,

@@ -22,7 +22,7 @@ async function look(page: Page, isSeen: boolean): Promise<void> {
 journey('a running film is found again after a reload, and plays', async ({ member }) => {
   const { page, api } = await member({ reducedMotion: 'no-preference' })
   await step.openTemplate(page, 'Photo Story')
-  await step.choosePhotos(page, await smallPhotos(3))
+  await step.choosePhotos(page, await smallPhotos(2))
   await page.getByText('Lively', { exact: true }).click()
   await step.startButton(page).click()
   const started = await step.watchedWork(page)
@@ -59,7 +59,7 @@ journey('a running film is found again after a reload, and plays', async ({ memb
 
 /** Checks that a list plays a short clip of a video, and requests nothing else of it. */
 async function playsAsClip(page: Page, api: Client, work_id: string): Promise<void> {
-  const { id, user_info } = await api.createPost({ work_id: work_id as WorkId, title: 'Three photos' })
+  const { id, user_info } = await api.createPost({ work_id: work_id as WorkId, title: 'Two photos' })
   const film = async () => (await api.getPost({ id })).result_info.data.outputs[0]!.files!.video!
   await expect.poll(async () => (await film()).small_url).toBeDefined()
   const asked: string[] = []

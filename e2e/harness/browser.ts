@@ -37,3 +37,11 @@ export async function launchBrowser({ notifications = false }: BrowserNeeds = {}
   const shell = notifications ? undefined : findHeadlessShell()
   return await chromium.launch({ executablePath: shell ?? requireChromium(), args: flags })
 }
+
+let common: Promise<Browser> | undefined
+
+/** Returns the browser that journeys of this process share, each with profiles of its own. It ends with the process. */
+export async function commonBrowser(): Promise<Browser> {
+  if (!(await common)?.isConnected()) common = launchBrowser()
+  return await common!
+}

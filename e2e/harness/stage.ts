@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject, it } from 'vitest'
-import { type BrowserNeeds, launchBrowser } from './browser.ts'
+import { type BrowserNeeds, commonBrowser, launchBrowser } from './browser.ts'
 import { commonServer } from './common-server.ts'
 import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
 import { Server } from './server.ts'
@@ -25,10 +25,10 @@ interface Own {
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /**
- * Starts a browser for the journeys of a file; returns the function that defines one. A journey fails by its steps, or by problems in its
- * browsers.
- * By default journeys use a server that files share one after the other, with other users' posts. A file can have a server of its own: with
- * other settings, or to be stopped.
+ * Opens a server and a browser for the journeys of a file; returns the function that defines one. A journey fails by its steps, or by
+ * problems in its pages.
+ * By default files share both, one after the other: the server has other users' posts. A file can have a server of its own, with other
+ * settings or to be stopped, and a browser of its own where it needs another one.
  */
 export function openStage(own?: Own, needs?: BrowserNeeds) {
   let server: Server
@@ -38,10 +38,10 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
     return await Server.start(own.settings, own.isNew ? undefined : inject('installedFolder'))
   }
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([open(), launchBrowser(needs)])
+    ;[server, browser] = await Promise.all([open(), needs ? launchBrowser(needs) : commonBrowser()])
   })
   afterAll(async () => {
-    await browser?.close()
+    if (needs) await browser?.close()
     // Stops the server like Ctrl-C, and checks that no process is left.
     if (own !== undefined) await server?.[Symbol.asyncDispose]()
   })
