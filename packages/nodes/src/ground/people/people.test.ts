@@ -6,62 +6,9 @@ import { randomOf } from '../random/random.ts'
 import { decideMask } from './decide.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
-import type { Step, Tensor } from './model/network.ts'
-import { add, convolve, depthwise, double, unfold } from './model/operators.ts'
 import { findSubject, isWhole } from './subject.ts'
 
 const never = new AbortController().signal
-
-const tensorOf = (width: number, height: number, channels: number, seed = 3): Tensor => {
-  const random = randomOf(seed)
-  const data = Float32Array.from({ length: width * height * channels }, () => random() - 0.5)
-  return { width, height, channels, data }
-}
-
-const stepOf = (shape: readonly number[], channels: number, stride: number): Step => ({
-  kind: 'convolve',
-  inputs: [],
-  output: 0,
-  stride,
-  weights: {
-    shape,
-    data: tensorOf(
-      shape.reduce((all, one) => all * one),
-      1,
-      1,
-      7,
-    ).data,
-  },
-  bias: tensorOf(channels, 1, 1, 9).data,
-})
-
-test('a pointwise convolution equals the general one, whose odd padding is at the end', () => {
-  const picture = tensorOf(6, 4, 3)
-  const points = convolve(picture, stepOf([5, 1, 1, 3], 5, 1))
-  const step = stepOf([5, 1, 1, 3], 5, 1)
-  let expected = step.bias![2]!
-  for (let i = 0; i < 3; i++) expected += picture.data[7 * 3 + i]! * step.weights!.data[2 * 3 + i]!
-  expect(points.data[7 * 5 + 2]).toBeCloseTo(expected, 5)
-  // 3 x 3 with stride 2 over an even size: "same" pads after the last pixel only.
-  const ones: Step = {
-    ...stepOf([1, 3, 3, 1], 1, 2),
-    weights: { shape: [1, 3, 3, 1], data: new Float32Array(9).fill(1) },
-    bias: new Float32Array(1),
-  }
-  const flat: Tensor = { width: 4, height: 4, channels: 1, data: new Float32Array(16).fill(1) }
-  expect([...convolve(flat, ones).data]).toEqual([9, 6, 6, 4])
-  expect([...depthwise(flat, ones).data]).toEqual([9, 6, 6, 4])
-})
-
-test('doubling keeps a flat picture flat, and unfolding makes four pixels of one', () => {
-  const flat: Tensor = { width: 3, height: 2, channels: 2, data: new Float32Array(12).fill(0.5) }
-  expect(new Set(double(flat).data)).toEqual(new Set([0.5]))
-  expect(add(flat, flat).data[3]).toBe(1)
-  const one: Tensor = { width: 1, height: 1, channels: 1, data: Float32Array.of(2) }
-  const step = { ...stepOf([1, 2, 2, 1], 1, 2), bias: Float32Array.of(1) }
-  const out = unfold(one, { ...step, weights: { shape: [1, 2, 2, 1], data: Float32Array.of(1, 2, 3, 4) } })
-  expect([...out.data]).toEqual([3, 5, 7, 9])
-})
 
 test('a box blur keeps the mean of its square, and distances are exact', () => {
   const random = randomOf(4)

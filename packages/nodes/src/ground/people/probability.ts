@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { fitSize, type Plane, planeOf, sampleAt } from '../plane/plane.ts'
-import { type Network, readNetwork, type Tensor } from './model/network.ts'
 import { runNetwork } from './model/run.ts'
 
 /** Part of a picture, in its pixels. */
@@ -18,35 +15,32 @@ export interface Window {
 const side = 512
 const maxAspect = 2.2
 
-let loaded: Network | undefined
+/** Side in pixels of the network's input and output. */
+const inputSide = 256
 
-/** MediaPipe selfie segmentation, general model (Google 2021, Apache-2.0): 256 × 256 RGB in, likelihood of a person out. */
-function network(): Network {
-  const file = createRequire(import.meta.url).resolve(
-    '@mediapipe/selfie_segmentation/selfie_segmentation.tflite',
-  )
-  loaded ??= readNetwork(readFileSync(file))
-  return loaded
-}
-
-async function tensorOf(image: ImageValue, window: Window): Promise<Tensor> {
-  const { width, height } = network()
+async function pixelsOf(image: ImageValue, window: Window): Promise<Float32Array> {
   const data = await sharpOf(image)
     .extract(window)
     .flatten({ background: '#808080' })
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .resize(inputSide, inputSide, { fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer()
-  return { width, height, channels: 3, data: Float32Array.from(data, (value) => value / 255) }
+  return Float32Array.from(data, (value) => value / 255)
 }
 
-function flipped({ width, height, channels, data }: Tensor): Tensor {
+async function likelihood(pixels: Float32Array, signal: AbortSignal): Promise<Plane> {
+  const [data] = await runNetwork('person', pixels, signal)
+  return { width: inputSide, height: inputSide, data: data! }
+}
+
+/** Mirrors rows of pixels with `channels` numbers each. */
+function flipped(data: Float32Array, channels: number): Float32Array {
   const out = new Float32Array(data.length)
-  for (let i = 0; i < width * height; i++) {
-    const from = i - (i % width) + width - 1 - (i % width)
+  for (let i = 0; i < inputSide * inputSide; i++) {
+    const from = i - (i % inputSide) + inputSide - 1 - (i % inputSide)
     for (let c = 0; c < channels; c++) out[i * channels + c] = data[from * channels + c]!
   }
-  return { width, height, channels, data: out }
+  return out
 }
 
 /**
@@ -58,11 +52,11 @@ async function look(
   window: Window,
   { mirrored, signal }: { mirrored: boolean; signal: AbortSignal },
 ): Promise<Plane> {
-  const picture = await tensorOf(image, window)
-  const straight = await runNetwork(network(), picture, signal)
+  const pixels = await pixelsOf(image, window)
+  const straight = await likelihood(pixels, signal)
   if (!mirrored) return straight
-  const turned = flipped(await runNetwork(network(), flipped(picture), signal))
-  return planeOf(straight, (i) => (straight.data[i]! + turned.data[i]!) / 2)
+  const turned = flipped((await likelihood(flipped(pixels, 3), signal)).data, 1)
+  return planeOf(straight, (i) => (straight.data[i]! + turned[i]!) / 2)
 }
 
 /** The whole picture, or windows along an elongated one, each overlapping the next by half. */

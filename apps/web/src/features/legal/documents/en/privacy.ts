@@ -25,6 +25,7 @@ export function privacy(site: Site): LegalDocument {
         title: 'Your photos',
         blocks: [
           'Nobody else can see the photos that you upload, unless you choose to show them with a post. Photos that you never use are erased after 24 hours. Location data and camera serial numbers are removed from every picture that is shown. We do not train models with your photos.',
+          'Some templates look for faces and people in a photo, to keep heads in the picture and to draw faces finely. This happens on this installation, while the work is made. It finds where faces are and recognizes nobody, and the positions are not stored.',
           'Works are made on this installation. If its operator has connected a generation service of another company, the photos of a work are sent there to make that work.',
         ],
       },

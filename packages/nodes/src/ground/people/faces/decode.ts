@@ -1,0 +1,92 @@
+import type { NetworkName } from '../model/messages.ts'
+
+/** Position in pixels of the picture that is looked at. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A face, from the brows to the chin and from cheek to cheek. Left and right are those of the picture. */
+export interface Face {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** 0..1 */
+  readonly sureness: number
+  readonly leftEye: Point
+  readonly rightEye: Point
+  readonly nose: Point
+  readonly mouth: Point
+  readonly leftEar: Point
+  readonly rightEar: Point
+}
+
+interface Layout {
+  /** Side of the network's input in pixels. */
+  readonly side: number
+  /** Grids of anchors in the order of the output: cells per side, and anchors per cell. */
+  readonly grids: readonly { readonly cells: number; readonly anchors: number }[]
+}
+
+export type FaceNetwork = Extract<NetworkName, 'largeFaces' | 'smallFaces'>
+
+/** Anchors of BlazeFace (Bazarevsky et al. 2019) as MediaPipe configures them: points at the centres of cells, all of one size. */
+export const layouts: Readonly<Record<FaceNetwork, Layout>> = {
+  largeFaces: {
+    side: 128,
+    grids: [
+      { cells: 16, anchors: 2 },
+      { cells: 8, anchors: 6 },
+    ],
+  },
+  smallFaces: { side: 192, grids: [{ cells: 48, anchors: 1 }] },
+}
+
+/** Numbers per anchor: centre and size of the box, then six points. */
+const stride = 16
+
+function faceAt(numbers: Float32Array, anchor: Point, side: number, sureness: number): Face {
+  const point = (at: number): Point => ({
+    x: anchor.x + numbers[at]! / side,
+    y: anchor.y + numbers[at + 1]! / side,
+  })
+  const centre = point(0)
+  const [width, height] = [numbers[2]! / side, numbers[3]! / side]
+  return {
+    left: centre.x - width / 2,
+    top: centre.y - height / 2,
+    width,
+    height,
+    sureness,
+    leftEye: point(4),
+    rightEye: point(6),
+    nose: point(8),
+    mouth: point(10),
+    leftEar: point(12),
+    rightEar: point(14),
+  }
+}
+
+/** Reads the faces of at least `minSureness` out of a network's outputs, as fractions of the input's side. */
+export function decodeFaces(
+  network: FaceNetwork,
+  outputs: readonly Float32Array[],
+  minSureness: number,
+): Face[] {
+  const { side, grids } = layouts[network]
+  const [scores, boxes] = [...outputs].sort((a, b) => a.length - b.length) as [Float32Array, Float32Array]
+  const faces: Face[] = []
+  let at = 0
+  for (const { cells, anchors } of grids) {
+    for (let i = 0; i < cells * cells * anchors; i++, at++) {
+      const sureness = 1 / (1 + Math.exp(-scores[at]!))
+      if (sureness < minSureness) continue
+      const cell = Math.floor(i / anchors)
+      const anchor = { x: ((cell % cells) + 0.5) / cells, y: (Math.floor(cell / cells) + 0.5) / cells }
+      const face = faceAt(boxes.subarray(at * stride, (at + 1) * stride), anchor, side, sureness)
+      if (face.width > 0 && face.height > 0) faces.push(face)
+    }
+  }
+  return faces
+}

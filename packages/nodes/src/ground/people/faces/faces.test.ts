@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../../execution-types.ts'
+import sharp from '../../../sharp.ts'
+import { drawPicture } from '../../../testing/pictures.ts'
+import { randomOf } from '../../random/random.ts'
+import type { Face } from './decode.ts'
+import { findFaces } from './find-faces.ts'
+import { mergeFaces, overlapOf } from './merge.ts'
+import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
+
+const never = new AbortController().signal
+const photo = new URL('../../../testing/astronaut.webp', import.meta.url)
+const realPhotos = join(import.meta.dirname, '../../../../../../../shared/data/photos')
+
+type Change = (photo: ReturnType<typeof sharp>) => ReturnType<typeof sharp>
+
+async function loaded(bytes: Buffer, change: Change = (same) => same): Promise<ImageValue> {
+  const { data, info } = await change(sharp(bytes)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { kind: 'image', width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
+
+let bytes: Buffer
+let image: ImageValue
+let face: Face
+
+beforeAll(async () => {
+  bytes = await readFile(photo)
+  image = await loaded(bytes)
+  face = (await findFaces(image, never))[0]!
+})
+
+test('the face of a photo is found, with its parts in order', async () => {
+  expect(await findFaces(image, never)).toHaveLength(1)
+  expect(face.sureness).toBeGreaterThan(0.85)
+  // Astronaut: a face of a fifth of the photo's width in its upper middle.
+  expect(face.left / 360).toBeCloseTo(0.34, 1)
+  expect(face.top / 360).toBeCloseTo(0.14, 1)
+  expect(face.leftEar.x).toBeLessThan(face.leftEye.x)
+  expect(face.leftEye.x).toBeLessThan(face.rightEye.x)
+  expect(eyesOf(face).y).toBeLessThan(face.nose.y)
+  expect(face.nose.y).toBeLessThan(face.mouth.y)
+  expect(face.mouth.y).toBeLessThan(face.top + face.height)
+})
+
+test('a photo is searched once, and again after a search that was cancelled', async () => {
+  expect(await findFaces(image, never)).toBe(await findFaces(image, never))
+  const other = { ...image }
+  const controller = new AbortController()
+  const search = findFaces(other, controller.signal)
+  controller.abort(new Error('enough'))
+  await expect(search).rejects.toThrow('enough')
+  expect(await findFaces(other, never)).toHaveLength(1)
+})
+
+test('the faces are the same when several photos are searched at once', async () => {
+  const copies = Array.from({ length: 4 }, () => ({ ...image }))
+  for (const found of await Promise.all(copies.map((copy) => findFaces(copy, never))))
+    expect(found).toEqual([face])
+})
+
+test('a face moves with the photo, and its size with the scale', async () => {
+  const shifts = fc.record({
+    x: fc.integer({ min: 0, max: 40 }),
+    y: fc.integer({ min: 0, max: 20 }),
+    scale: fc.double({ min: 0.6, max: 2.2, noNaN: true }),
+    flip: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(shifts, async ({ x, y, scale, flip }) => {
+      const side = Math.round(320 * scale)
+      const changed = await loaded(bytes, (same) =>
+        same.extract({ left: x, top: y, width: 320, height: 320 }).flop(flip).resize(side, side),
+      )
+      const found = await findFaces(changed, never)
+      expect(found).toHaveLength(1)
+      const [moved] = found as [Face]
+      const mid = (flip ? side - moved.left - moved.width / 2 : moved.left + moved.width / 2) / (side / 320)
+      const near = 0.14 * face.width
+      expect(Math.abs(mid - (face.left + face.width / 2 - x))).toBeLessThan(near)
+      expect(Math.abs(eyesOf(moved).y / (side / 320) - (eyesOf(face).y - y))).toBeLessThan(near)
+      expect(Math.abs(moved.width / (side / 320) - face.width)).toBeLessThan(0.2 * face.width)
+      expect(moved.left).toBeGreaterThanOrEqual(0)
+      expect(moved.top + moved.height).toBeLessThanOrEqual(side)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('a small face in a large picture and one at the border are found', async () => {
+  const small = await loaded(bytes, (same) =>
+    same.resize(220, 220).extend({ left: 700, right: 300, top: 400, bottom: 200, background: '#5a7a50' }),
+  )
+  const [first] = await findFaces(small, never)
+  expect(first!.left).toBeGreaterThan(700)
+  const cut = await loaded(bytes, (same) => same.extract({ left: 130, top: 20, width: 180, height: 200 }))
+  expect(await findFaces(cut, never)).toHaveLength(1)
+})
+
+test('no face is found in noise, in flat pictures and in pictures of one pixel', async () => {
+  const random = randomOf(5)
+  const noise = drawPicture(300, 200, () => [random() * 255, random() * 255, random() * 255])
+  expect(await findFaces(noise, never)).toEqual([])
+  const pixel = drawPicture(1, 1, () => [90, 60, 50])
+  expect(await findFaces(pixel, never)).toEqual([])
+  const skin = drawPicture(640, 64, () => [224, 172, 140])
+  expect(await findFaces(skin, never)).toEqual([])
+  const clear = drawPicture(64, 640, () => [255, 255, 255, 0])
+  expect(await findFaces(clear, never)).toEqual([])
+})
+
+test.skipIf(!existsSync(realPhotos))('no face is found in a cat, a cup and a rocket', async () => {
+  for (const name of ['chelsea.png', 'coffee.png', 'rocket.jpg']) {
+    expect(await findFaces(await loaded(await readFile(`${realPhotos}/${name}`)), never)).toEqual([])
+  }
+})
+
+test('faces that lie on one another become one, others stay', () => {
+  const aside = { ...face, left: face.left + face.width * 0.1, sureness: 0.5 }
+  const far = { ...face, left: face.left + face.width * 2 }
+  const merged = mergeFaces([aside, face, far])
+  expect(merged).toHaveLength(2)
+  expect(merged[0]!.left).toBeGreaterThan(face.left)
+  expect(merged[0]!.left).toBeLessThan(aside.left)
+  expect(overlapOf(face, far)).toBe(0)
+})
+
+test('a head holds its face, and the ellipse its eyes and mouth', () => {
+  const head = unionOf([headOf(face)])!
+  expect(head.top).toBeLessThan(face.top)
+  expect(head.top + head.height).toBeGreaterThan(face.top + face.height)
+  expect(unionOf([])).toBeUndefined()
+  const plane = facePlane([face], image, { width: 120, height: 120 })
+  const at = ({ x, y }: { x: number; y: number }) => plane.data[Math.floor(y / 3) * 120 + Math.floor(x / 3)]
+  for (const part of [face.leftEye, face.rightEye, face.nose, face.mouth]) expect(at(part)).toBe(1)
+  expect(plane.data[0]).toBe(0)
+  const turned = { ...face, rightEye: { x: face.leftEye.x + 20, y: face.leftEye.y + 20 } }
+  expect(ellipseOf(turned).dx).toBeCloseTo(Math.SQRT1_2)
+})

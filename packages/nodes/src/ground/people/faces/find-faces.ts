@@ -1,0 +1,179 @@
+import type { ImageValue } from '../../../execution-types.ts'
+import { sharpOf } from '../../codec/image-codec.ts'
+import { shrinkImage } from '../../codec/shrink.ts'
+import type { Size } from '../../plane/size.ts'
+import { runNetwork } from '../model/run.ts'
+import { decodeFaces, type Face, type FaceNetwork, layouts } from './decode.ts'
+import { mapFace, mergeFaces, overlapOf } from './merge.ts'
+
+/** Square of a picture that a network looks at, in pixels; it may reach beyond the picture. */
+interface Square {
+  readonly left: number
+  readonly top: number
+  readonly side: number
+}
+
+/** Longest side in pixels of the copy that is searched. */
+const searchSide = 1280
+/** Minimum sureness of a candidate, and of a face: the mean of what search and close-up see. */
+const [candidate, certain] = [0.35, 0.64]
+/** Sides of the tiles of each level, relative to the largest. */
+const levels = [1, 0.36]
+/** Share of a tile's side from one tile to the next. The rest overlaps, so that a face is whole in one of them. */
+const step = 0.7
+/** Minimum side of a tile in pixels of the picture: smaller ones would only be blown up. */
+const minTile = 96
+const maxTiles = 30
+/** Limits the close-ups, of 10 ms each. */
+const maxCandidates = 48
+
+/** Picture as RGB with the colours of a network's input around it. */
+interface Sheet extends Size {
+  readonly rgb: Uint8Array
+}
+
+async function sheetOf(image: ImageValue, { width, height }: Size): Promise<Sheet> {
+  const rgb = await sharpOf(image)
+    .flatten({ background: '#808080' })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  return { width, height, rgb }
+}
+
+/** Input of a network, -1..1: the sheet's pixels from a position on, black beyond its border. */
+function inputOf(sheet: Sheet, at: { left: number; top: number }, side: number): Float32Array {
+  const input = new Float32Array(side * side * 3).fill(-1)
+  for (let y = Math.max(0, -at.top); y < Math.min(side, sheet.height - at.top); y++) {
+    for (let x = Math.max(0, -at.left); x < Math.min(side, sheet.width - at.left); x++) {
+      const from = ((y + at.top) * sheet.width + x + at.left) * 3
+      for (let c = 0; c < 3; c++) input[(y * side + x) * 3 + c] = sheet.rgb[from + c]! / 127.5 - 1
+    }
+  }
+  return input
+}
+
+async function facesIn(
+  input: Float32Array,
+  square: Square,
+  { network, signal }: { network: FaceNetwork; signal: AbortSignal },
+): Promise<Face[]> {
+  const outputs = await runNetwork(network, input, signal)
+  return decodeFaces(network, outputs, candidate).map((face) =>
+    mapFace(
+      face,
+      ({ x, y }) => ({ x: square.left + x * square.side, y: square.top + y * square.side }),
+      square.side,
+    ),
+  )
+}
+
+/** Starts of overlapping tiles along a side; a tile that is larger than the side lies in its middle. */
+function startsAlong(length: number, tile: number): number[] {
+  if (length <= tile) return [Math.round((length - tile) / 2)]
+  const count = Math.ceil((length - tile) / (step * tile)) + 1
+  return Array.from({ length: count }, (_, i) => Math.round(((length - tile) * i) / (count - 1)))
+}
+
+/** Looks at all tiles of one size, on a copy that is scaled once for all of them. */
+async function searchLevel(
+  image: ImageValue,
+  side: number,
+  { network, signal }: { network: FaceNetwork; signal: AbortSignal },
+): Promise<Face[]> {
+  const tile = layouts[network].side
+  const scale = tile / side
+  const sheet = await sheetOf(image, {
+    width: Math.max(1, Math.round(image.width * scale)),
+    height: Math.max(1, Math.round(image.height * scale)),
+  })
+  const found = startsAlong(sheet.height, tile).flatMap((top) =>
+    startsAlong(sheet.width, tile).map((left) =>
+      facesIn(
+        inputOf(sheet, { left, top }, tile),
+        { left: left / scale, top: top / scale, side },
+        { network, signal },
+      ),
+    ),
+  )
+  return (await Promise.all(found)).flat()
+}
+
+/** Sides of the tiles to search, in pixels: the first shows long pictures in squares of little waste. */
+function sidesOf({ width, height }: Size): number[] {
+  const largest = Math.min(Math.max(width, height), 1.5 * Math.min(width, height))
+  let tiles = 0
+  return levels
+    .map((level) => level * largest)
+    .filter((side, i) => {
+      tiles += startsAlong(width, side).length * startsAlong(height, side).length
+      return i === 0 || (side >= minTile && tiles <= maxTiles)
+    })
+}
+
+/** Looks at a candidate again from close by: a second opinion, and finer positions. */
+async function lookCloser(image: ImageValue, face: Face, signal: AbortSignal): Promise<Face | undefined> {
+  const { side: pixels } = layouts.largeFaces
+  const side = 2 * Math.max(face.width, face.height)
+  const square = {
+    left: face.left + (face.width - side) / 2,
+    top: face.top + (face.height - side) / 2,
+    side,
+  }
+  const left = Math.max(0, Math.floor(square.left))
+  const top = Math.max(0, Math.floor(square.top))
+  const width = Math.min(image.width, Math.ceil(square.left + side)) - left
+  const height = Math.min(image.height, Math.ceil(square.top + side)) - top
+  if (width < 1 || height < 1) return undefined
+  const scale = pixels / side
+  const data = await sharpOf(image)
+    .extract({ left, top, width, height })
+    .flatten({ background: '#808080' })
+    .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), {
+      fit: 'fill',
+      kernel: 'cubic',
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const sheet = { width: data.info.width, height: data.info.height, rgb: data.data }
+  const start = {
+    left: Math.round((square.left - left) * scale),
+    top: Math.round((square.top - top) * scale),
+  }
+  const seen = await facesIn(
+    inputOf(sheet, start, pixels),
+    { left: left + start.left / scale, top: top + start.top / scale, side },
+    { network: 'largeFaces', signal },
+  )
+  const closer = mergeFaces(seen).find((other) => overlapOf(face, other) > 0.5)
+  return closer && { ...closer, sureness: (face.sureness + closer.sureness) / 2 }
+}
+
+async function search(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
+  const small = await shrinkImage(image, searchSide)
+  const sides = sidesOf(small)
+  const found = await Promise.all([
+    searchLevel(small, sides[0]!, { network: 'largeFaces', signal }),
+    ...sides.map((side) => searchLevel(small, side, { network: 'smallFaces', signal })),
+  ])
+  const candidates = mergeFaces(found.flat()).slice(0, maxCandidates)
+  const seen = await Promise.all(candidates.map((face) => lookCloser(small, face, signal)))
+  const faces = mergeFaces(seen.filter((face) => face && face.sureness >= certain) as Face[])
+  const scale = image.width / small.width
+  return faces.map((face) => mapFace(face, ({ x, y }) => ({ x: x * scale, y: y * scale }), scale))
+}
+
+const known = new WeakMap<ImageValue, Promise<readonly Face[]>>()
+
+/**
+ * Finds the faces in a picture, the surest first. It finds them and recognizes nobody. Nodes that get the same picture share one search.
+ */
+export function findFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
+  const before = known.get(image)
+  if (before) return before
+  const faces = search(image, signal)
+  known.set(image, faces)
+  // A search that was cancelled or failed says nothing about the picture.
+  faces.catch(() => known.delete(image))
+  return faces
+}

@@ -1,0 +1,64 @@
+import type { Face, Point } from './decode.ts'
+
+type Box = Pick<Face, 'left' | 'top' | 'width' | 'height'>
+
+/** Share of the smaller of two boxes that both cover. */
+export function overlapOf(one: Box, other: Box): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top)
+  if (width <= 0 || height <= 0) return 0
+  return (width * height) / Math.min(one.width * one.height, other.width * other.height)
+}
+
+const points = ['leftEye', 'rightEye', 'nose', 'mouth', 'leftEar', 'rightEar'] as const
+
+/** Moves and scales all positions of a face. */
+export function mapFace(face: Face, map: (point: Point) => Point, scale: number): Face {
+  const { x, y } = map({ x: face.left, y: face.top })
+  const mapped = Object.fromEntries(points.map((name) => [name, map(face[name])]))
+  return {
+    ...face,
+    ...mapped,
+    left: x,
+    top: y,
+    width: face.width * scale,
+    height: face.height * scale,
+  }
+}
+
+/** Mean of faces, weighted by their sureness; the sureness is that of the surest. */
+function meanOf(faces: readonly Face[]): Face {
+  const total = faces.reduce((sum, { sureness }) => sum + sureness, 0)
+  const mean = (of: (face: Face) => number) =>
+    faces.reduce((sum, face) => sum + of(face) * face.sureness, 0) / total
+  const at = (name: (typeof points)[number]): Point => ({
+    x: mean((face) => face[name].x),
+    y: mean((face) => face[name].y),
+  })
+  return {
+    left: mean((face) => face.left),
+    top: mean((face) => face.top),
+    width: mean((face) => face.width),
+    height: mean((face) => face.height),
+    sureness: faces[0]!.sureness,
+    leftEye: at('leftEye'),
+    rightEye: at('rightEye'),
+    nose: at('nose'),
+    mouth: at('mouth'),
+    leftEar: at('leftEar'),
+    rightEar: at('rightEar'),
+  }
+}
+
+/** Makes one face of all that lie on one another, beginning with the surest. */
+export function mergeFaces(faces: readonly Face[], limit = 0.4): Face[] {
+  const rest = faces.toSorted((a, b) => b.sureness - a.sureness)
+  const merged: Face[] = []
+  for (let first = rest[0]; first; first = rest[0]) {
+    const best = first
+    const same = rest.filter((face) => overlapOf(face, best) > limit)
+    merged.push(meanOf(same))
+    for (const face of same) rest.splice(rest.indexOf(face), 1)
+  }
+  return merged
+}

@@ -1,0 +1,91 @@
+import { type Plane, planeOf } from '../../plane/plane.ts'
+import type { Size } from '../../plane/size.ts'
+import type { Face, Point } from './decode.ts'
+
+export interface Box extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** Box of a whole head, with hair and chin; a face reaches only from the brows to the chin. */
+export function headOf({ left, top, width, height }: Face): Box {
+  return { left: left - 0.22 * width, top: top - 0.5 * height, width: 1.44 * width, height: 1.68 * height }
+}
+
+/** Smallest box around boxes; undefined for none. */
+export function unionOf(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const right = Math.max(...boxes.map((box) => box.left + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height))
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** Mean of the eyes. */
+export function eyesOf({ leftEye, rightEye }: Face): Point {
+  return { x: (leftEye.x + rightEye.x) / 2, y: (leftEye.y + rightEye.y) / 2 }
+}
+
+export interface FaceEllipse {
+  readonly x: number
+  readonly y: number
+  /** Half axes, across the face and along it. */
+  readonly across: number
+  readonly along: number
+  /** Unit vector from the left eye to the right one. */
+  readonly dx: number
+  readonly dy: number
+}
+
+/** Ellipse around a face from the hairline to the chin, tilted with its eyes; `grow` scales it. */
+export function ellipseOf(face: Face, grow = 1): FaceEllipse {
+  const [ex, ey] = [face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y]
+  const apart = Math.hypot(ex, ey)
+  // The eyes of a profile lie on one another and tell no direction.
+  const [dx, dy] = apart > 0.2 * face.width ? [ex / apart, ey / apart] : [1, 0]
+  const along = 0.68 * face.height * grow
+  // From the middle of the box up to the brow, as the box ends there.
+  const up = 0.13 * face.height
+  return {
+    x: face.left + face.width / 2 + dy * up,
+    y: face.top + face.height / 2 - dx * up,
+    across: 0.56 * face.width * grow,
+    along,
+    dx,
+    dy,
+  }
+}
+
+/** Share of a face at a position: 1 inside its ellipse, falling to 0 over `soft` of its size. */
+export function shareAt({ x, y, across, along, dx, dy }: FaceEllipse, at: Point, soft: number): number {
+  const [px, py] = [at.x - x, at.y - y]
+  const away = Math.hypot((px * dx + py * dy) / across, (py * dx - px * dy) / along)
+  const t = Math.min(1, Math.max(0, (1 + soft - away) / soft))
+  return t * t * (3 - 2 * t)
+}
+
+/** How much of each pixel belongs to a face, 0..1, in a plane of any size over a picture. */
+export function facePlane(
+  faces: readonly Face[],
+  picture: Size,
+  size: Size,
+  { grow = 1, soft = 0.35 }: { readonly grow?: number; readonly soft?: number } = {},
+): Plane {
+  const plane = planeOf(size)
+  const [sx, sy] = [picture.width / size.width, picture.height / size.height]
+  for (const face of faces) {
+    const ellipse = ellipseOf(face, grow)
+    const reach = Math.max(ellipse.across, ellipse.along) * (1 + soft)
+    const [x0, x1] = [Math.floor((ellipse.x - reach) / sx), Math.ceil((ellipse.x + reach) / sx)]
+    const [y0, y1] = [Math.floor((ellipse.y - reach) / sy), Math.ceil((ellipse.y + reach) / sy)]
+    for (let y = Math.max(0, y0); y < Math.min(size.height, y1); y++) {
+      for (let x = Math.max(0, x0); x < Math.min(size.width, x1); x++) {
+        const i = y * size.width + x
+        const share = shareAt(ellipse, { x: (x + 0.5) * sx, y: (y + 0.5) * sy }, soft)
+        plane.data[i] = Math.max(plane.data[i]!, share)
+      }
+    }
+  }
+  return plane
+}

@@ -1,0 +1,21 @@
+/** Networks by the file that holds their weights, in the packages that publish them (MediaPipe, Google, Apache-2.0). */
+export const networkFiles = {
+  /** 256 × 256 RGB of 0..1 in, likelihood of a person out (selfie segmentation, general model). */
+  person: '@mediapipe/selfie_segmentation/selfie_segmentation.tflite',
+  /** 128 × 128 RGB of -1..1 in, boxes and scores out (BlazeFace, short range). */
+  largeFaces: '@mediapipe/face_detection/face_detection_short_range.tflite',
+  /** 192 × 192 RGB of -1..1 in, boxes and scores out (BlazeFace, full range). */
+  smallFaces: '@mediapipe/face_detection/face_detection_full_range.tflite',
+} as const
+
+export type NetworkName = keyof typeof networkFiles
+
+export interface NetworkCall {
+  readonly id: number
+  readonly network: NetworkName
+  readonly input: Float32Array
+}
+
+export type NetworkAnswer =
+  | { readonly id: number; readonly outputs: readonly Float32Array[] }
+  | { readonly id: number; readonly error: unknown }

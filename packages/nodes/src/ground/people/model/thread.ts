@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { parentPort } from 'node:worker_threads'
+import { type CompiledModel, loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
+import { type NetworkAnswer, type NetworkCall, type NetworkName, networkFiles } from './messages.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Stands for a browser worker's `importScripts`, by which the library loads its runtime. That script also serves Node, as CommonJS. */
+function importScripts(path: string): void {
+  const module = { exports: undefined as unknown }
+  const names = ['module', 'exports', 'require', '__dirname', '__filename']
+  const script = compileFunction(readFileSync(path, 'utf8'), names, { filename: path })
+  script(module, {}, createRequire(path), dirname(path), path)
+  Object.assign(globalThis, { ModuleFactory: module.exports })
+}
+
+/**
+ * Starts the runtime in its build without "relaxed" vector instructions: those round differently from one processor
+ * to the next.
+ */
+async function start(): Promise<void> {
+  Object.assign(globalThis, { self: globalThis, importScripts })
+  await loadLiteRt(require.resolve('@litertjs/core/wasm/litert_wasm_compat_internal.js'))
+}
+
+const started = start()
+const models = new Map<NetworkName, Promise<CompiledModel>>()
+
+function modelOf(name: NetworkName): Promise<CompiledModel> {
+  const known = models.get(name)
+  if (known) return known
+  const bytes = new Uint8Array(readFileSync(require.resolve(networkFiles[name])))
+  const model = started.then(() => loadAndCompile(bytes, { accelerator: 'wasm' }))
+  models.set(name, model)
+  return model
+}
+
+async function run({ network, input }: NetworkCall): Promise<Float32Array[]> {
+  const model = await modelOf(network)
+  const tensor = new Tensor(input, [...model.getInputDetails()[0]!.shape])
+  const results = await model.run(tensor)
+  tensor.delete()
+  const outputs: Float32Array[] = []
+  for (const result of results) {
+    // A copy: the data itself lies in the runtime's memory, which is freed with the tensor.
+    outputs.push(Float32Array.from((await result.data()) as Float32Array))
+    result.delete()
+  }
+  return outputs
+}
+
+parentPort!.on('message', async (call: NetworkCall) => {
+  const answer: NetworkAnswer = await run(call).then(
+    (outputs) => ({ id: call.id, outputs }),
+    (error: unknown) => ({ id: call.id, error }),
+  )
+  parentPort!.postMessage(answer)
+})
