@@ -110,7 +110,7 @@ async function storeGoldens(keys: readonly string[] = []): Promise<void> {
   const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
   const args = ['run', '--project', 'mocks', 'packages/nodes/src/templates/every-template.test.ts']
   // The names of these tests begin with the template's key.
-  if (keys.length > 0) args.push('-t', `^(${keys.join('|')}): the same`)
+  if (keys.length > 0) args.push('-t', `^(${keys.join('|')}): the pixels`)
   const cwd = fileURLToPath(new URL('../../..', import.meta.url))
   const child = fork(vitest, args, { cwd, env: { ...process.env, EASEL_GOLDENS: 'write' } })
   const [code] = await once(child, 'exit')

@@ -34,6 +34,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['Comic', lazily(async () => (await import('./effects/comic/execution.ts')).executeComic)],
   ['Stippling', lazily(async () => (await import('./effects/stippling/execution.ts')).executeStippling)],
   [
+    'PortraitInOils',
+    lazily(async () => (await import('./effects/portrait-in-oils/execution.ts')).executePortraitInOils),
+  ],
+  [
     'OilPainting',
     lazily(async () => (await import('./effects/oil-painting/execution.ts')).executeOilPainting),
   ],

@@ -25,6 +25,7 @@ import { parallax } from './effects/parallax/declaration.ts'
 import { photoStory } from './effects/photo-story/declaration.ts'
 import { pixelArt } from './effects/pixel-art/declaration.ts'
 import { popArt } from './effects/pop-art/declaration.ts'
+import { portraitInOils } from './effects/portrait-in-oils/declaration.ts'
 import { reactionDiffusion } from './effects/reaction-diffusion/declaration.ts'
 import { segmentPerson } from './effects/segment-person/declaration.ts'
 import { stainedGlass } from './effects/stained-glass/declaration.ts'
@@ -65,6 +66,7 @@ export const declarations: readonly NodeDeclaration[] = [
   watercolour,
   comic,
   stippling,
+  portraitInOils,
   oilPainting,
   photoStory,
   beatSlideshow,

@@ -202,6 +202,15 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { pixels: 120, palette: 'picture', colours: 32, dither: 'ordered', outline: 0.4 },
     sample: landscape('day', 9, cover),
   },
+  'portrait-in-oils': {
+    template: 'portrait-in-oils',
+    values: { finish: 0.35, pigments: 'photo', brush_size: 8, thickness: 0.8, seed: 3 },
+    sample: {
+      template: 'new-background',
+      values: { background: 'landscape', tone: 'auto', seed: 27, blur: 0.15, match: 0.75 },
+      sample: { file: 'person-autumn' },
+    },
+  },
   'pop-art': {
     template: 'pop-art',
     values: { panels: '4', palette: 'factory', key_ink: 0.4, misprint: 0.35, seed: 0 },
@@ -282,9 +291,10 @@ export const covers: Readonly<Record<string, Cover>> = {
 /** Returns the photo that a template's cover was made from by the template itself; others have none. */
 export function sourceOf(name: string): Sample | undefined {
   const row = covers[name]
-  return row && 'template' in row && row.template === name ? innermost(row.sample) : undefined
+  return row && 'template' in row && row.template === name ? before(name, row.sample) : undefined
 }
 
-function innermost(sample: Sample): Sample {
-  return 'template' in sample ? innermost(sample.sample) : sample
+/** Steps back over all that the template itself has done. */
+function before(template: string, sample: Sample): Sample {
+  return 'template' in sample && sample.template === template ? before(template, sample.sample) : sample
 }

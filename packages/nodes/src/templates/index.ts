@@ -29,6 +29,7 @@ import { parallaxTemplate } from './parallax.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
+import { portraitInOilsTemplate } from './portrait-in-oils.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { reimagineTemplate } from './reimagine.ts'
 import { repaintTemplate } from './repaint.ts'
@@ -45,6 +46,7 @@ import { wordsToPictureTemplate } from './words-to-picture.ts'
 
 /** Templates as their files declare them, in the order of the gallery. */
 export const templateDeclarations: readonly TemplateDeclaration[] = [
+  portraitInOilsTemplate,
   oilPaintingTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,

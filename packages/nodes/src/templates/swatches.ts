@@ -5,6 +5,7 @@ import { neonPalettes } from '../effects/neon-edges/palettes.ts'
 import { papersOf } from '../effects/paper-cut/palettes.ts'
 import { pixelPalettes } from '../effects/pixel-art/palettes.ts'
 import { schemesOf } from '../effects/pop-art/palettes.ts'
+import { pigments } from '../effects/portrait-in-oils/colours.ts'
 import { foil, plainPapers } from '../effects/sticker/papers.ts'
 import { type Lab, lch, srgbOf } from '../ground/colour/lab.ts'
 import { accents, palettes } from '../ground/colour/palettes.ts'
@@ -73,6 +74,10 @@ export const borderSwatches: Swatches = {
   ...each(plainPapers, (paper) => [paper]),
   holographic: [0, 60, 120, 180, 240, 300].map((hue) => foil(0.9, hue)),
 }
+
+/** Pigments that stand for the photo's own colours have no swatches. */
+const { photo: __, ...ownPigments } = pigments
+export const pigmentSwatches = each(ownPigments, ({ swatches }) => swatches)
 
 export const groundSwatches = each(sheetGrounds, (sheet) => sheet)
 

@@ -1,10 +1,11 @@
 import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../../execution-types.ts'
+import { type PaintingSettings, StrokePainter } from '../../ground/drawing/stroke-painter.ts'
 import { makeFilm } from '../../ground/film/make-film.ts'
+import { Screen } from '../../ground/film/screen.ts'
 import { type FilmSettings, fillFrame, photoFilmOf } from '../../ground/film/settings.ts'
 import { scoreFor } from '../../ground/film/sound/music/score.ts'
 import type { MusicStyle } from '../../ground/film/sound/music/styles.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { Easel, type PaintingSettings } from './easel.ts'
 
 const lengths = { short: 8, usual: 12, long: 18 } as const
 /** Durations of the blank canvas at the start and of the finished picture at the end, in seconds. */
@@ -38,15 +39,16 @@ export async function filmPainting(
 ): Promise<VideoValue> {
   const { size, fps, seconds, music, seed } = settings
   const frames = seconds * fps
-  using easel = new Easel(await fillFrame(image, size, canvas), settings, context.signal)
-  await easel.prepare()
+  using painter = new StrokePainter(await fillFrame(image, size, canvas), settings, context.signal)
+  await painter.prepare()
+  const screen = new Screen(painter.session, size)
   const sound = music === 'none' ? undefined : scoreFor({ style: music, seconds, seed }, context.signal)
   const draw = async (frame: number) => {
-    await easel.paintUntil(paintedAt(frame, frames, fps))
-    await easel.show()
+    await painter.paintUntil(paintedAt(frame, frames, fps))
+    await painter.show(screen.rgba)
   }
   const order = {
-    screen: easel.screen,
+    screen,
     fps,
     frames,
     poster: frames - 1,

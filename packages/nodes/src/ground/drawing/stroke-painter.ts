@@ -1,18 +1,14 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { byteTable, linearTable } from '../../ground/colour/srgb.ts'
-import { computeFlow } from '../../ground/drawing/flow.ts'
-import {
-  canvasColour,
-  type LayerPlan,
-  type PaintPlan,
-  planPainting,
-} from '../../ground/drawing/painting-plan.ts'
-import { sectorTable } from '../../ground/drawing/sectors.ts'
-import { placeLayer } from '../../ground/drawing/strokes.ts'
-import { openSurface, pad, type Surface } from '../../ground/drawing/surface.ts'
-import { Screen } from '../../ground/film/screen.ts'
-import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
+import type { Lab } from '../colour/lab.ts'
+import { byteTable, linearTable } from '../colour/srgb.ts'
+import { type Plane, resizePlane } from '../plane/plane.ts'
+import { randomOf } from '../random/random.ts'
+import { computeFlow } from './flow.ts'
+import { canvasColour, type LayerPlan, type PaintPlan, planPainting } from './painting-plan.ts'
+import { sectorTable } from './sectors.ts'
+import { placeLayer } from './strokes.ts'
+import { openSurface, pad, type Surface } from './surface.ts'
 
 export interface PaintingSettings {
   /** 0..1 */
@@ -20,6 +16,15 @@ export interface PaintingSettings {
   /** 1..10 */
   readonly brush_size: number
   readonly seed: number
+  /** Parts to finish and the brushes for them. Default: everything, with finer brushes of the same set. */
+  readonly finish?: {
+    /** Share of the finishing strokes that each part of the picture gets, 0..1, in a plane of any size. */
+    readonly focus: Plane
+    /** Half widths of the finishing brushes in pixels, from broad to fine. */
+    readonly brushes: readonly number[]
+  }
+  /** Colours that the painter mixes instead of those of the photo (Oklab). */
+  mix?(colour: Lab): Lab
 }
 
 interface Stage {
@@ -38,7 +43,14 @@ const blockPixels = 64
 const one = 16_384
 const weave = 0.5
 /** Share of the painting time per layer: large masses, forms, and ever finer strokes. */
-const shares = [0.25, 0.25, 0.2, 0.17, 0.13]
+const shares = [0.25, 0.25, 0.2, 0.17, 0.13, 0.1]
+/** Share of the photo's own sharpness that the focus keeps. */
+const sharpShare = 0.35
+/** Focus raises the strength of its edges by this factor and this sum, so that strokes cover it without gaps. */
+const [focusGain, focusFloor] = [2, 0.012]
+
+/** Layers that are laid everywhere; the others finish what the focus marks. */
+const looseLayers = 3
 
 /** Plans layers from a broad brush to a fine one. The first ones mostly ignore outlines and leave no canvas bare. */
 function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number): readonly LayerPlan[] {
@@ -51,6 +63,9 @@ function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number
     halfWidth: Math.max(1.1, size),
     ...change,
   })
+  const { finish } = settings
+  // Loose parts are seen in the end: each stroke keeps its own colour, and only edges get the third layer.
+  const loose = finish ? { flatness: 0.97, reach: usual.reach * 2.2, jitter: usual.jitter * 1.5 } : {}
   return [
     layer(brush * 9, {
       cell: Math.max(2, Math.round(brush * 10)),
@@ -59,10 +74,16 @@ function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number
       jitter: usual.jitter * 1.7,
       lift: 1,
     }),
-    layer(brush * 4.2, { reach: usual.reach * 1.8, opacity: 0.95, lift: 1 }),
-    layer(brush * 2.2, { detail: 0.003, lift: 0.8 }),
-    layer(brush * 1.15, { detail: 0.008, lift: 0.6 }),
-    layer(brush * 0.7, { detail: 0.02, lift: 0.45, jitter: usual.jitter * 0.7 }),
+    layer(brush * 4.2, { reach: usual.reach * 1.8, opacity: 0.95, lift: 1, ...loose }),
+    layer(brush * 2.2, { lift: 0.8, ...loose, detail: finish ? 0.02 : 0.003 }),
+    ...(finish?.brushes ?? [brush * 1.15, brush * 0.7]).map((size, index) =>
+      layer(size, {
+        ...(index === 0
+          ? { detail: 0.008, lift: 0.6 }
+          : { detail: 0.02, lift: 0.45, jitter: usual.jitter * 0.7 }),
+        ...(finish && { flatness: 0.92 }),
+      }),
+    ),
   ]
 }
 
@@ -81,10 +102,9 @@ function waveOf(cell: number, longest: number, random: () => number): Float32Arr
   ])
 }
 
-/** A painting in progress: a blank canvas on which strokes are laid in order until all are there. */
-export class Easel implements Disposable {
-  readonly screen: Screen
-  readonly #session: KernelSession
+/** A blank canvas on which strokes are laid in order, from broad to fine, until all are there. */
+export class StrokePainter implements Disposable {
+  readonly session: KernelSession
   readonly #surface: Surface
   readonly #plan: PaintPlan
   readonly #settings: PaintingSettings
@@ -95,28 +115,26 @@ export class Easel implements Disposable {
   #stages: readonly Stage[] = []
   #done = 0
 
-  /** `image` must have the size of the film's frame. */
   constructor(image: ImageValue, settings: PaintingSettings, signal: AbortSignal) {
     const longest = Math.max(image.width, image.height)
     this.#plan = planPainting(longest, { ...settings, warmth: 0 })
     this.#settings = settings
-    this.#session = new KernelSession(signal)
-    this.screen = new Screen(this.#session, image)
-    this.#surface = openSurface(this.#session, image, this.#plan.shift)
-    this.#bytes = this.#session.place(byteTable())
+    this.session = new KernelSession(signal)
+    this.#surface = openSurface(this.session, image, this.#plan.shift)
+    this.#bytes = this.session.place(byteTable())
     this.#touchedBytes = Math.ceil(image.width / blockPixels) * image.height
-    this.#touched = this.#session.reserve(this.#touchedBytes)
+    this.#touched = this.session.reserve(this.#touchedBytes)
     this.#touchedMarks().fill(1)
   }
 
   #touchedMarks(): Uint8Array {
-    return this.#session.bytes(this.#touched, this.#touchedBytes)
+    return this.session.bytes(this.#touched, this.#touchedBytes)
   }
 
   /** Analyses the photo, prepares the canvas and plans the stages. */
   async prepare(): Promise<void> {
     const surface = this.#surface
-    const session = this.#session
+    const session = this.session
     const { width, height } = surface
     const linear = session.place(linearTable())
     await session.run('toOklab', height + 2 * pad, {
@@ -143,19 +161,60 @@ export class Easel implements Disposable {
       sharpness: 255 * 255,
     })
     await session.run('mirror', height + 2 * pad, { lab: surface.paint, width, height })
-    const length = (width + 2 * pad) * (height + 2 * pad) * 4
-    session.shorts(surface.base, length).set(session.shorts(surface.paint, length))
+    this.#takeColours()
     this.#stretchCanvas()
     this.#planStages()
+  }
+
+  /** Makes the smoothed colours those that strokes take: sharper in the focus, and mixed from the painter's own. */
+  #takeColours(): void {
+    const { base, paint, width, height } = this.#surface
+    const { finish, mix } = this.#settings
+    const stride = width + 2 * pad
+    const smooth = this.session.shorts(paint, stride * (height + 2 * pad) * 4)
+    const source = this.session.shorts(base, smooth.length)
+    if (finish) {
+      const sharp = resizePlane(finish.focus, { width, height })
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          const share = sharpShare * sharp.data[y * width + x]!
+          const at = ((y + pad) * stride + x + pad) * 4
+          for (let c = 0; c < 3; c++) smooth[at + c]! += share * (source[at + c]! - smooth[at + c]!)
+        }
+      }
+    }
+    if (mix) {
+      for (let at = 0; at < smooth.length; at += 4) {
+        const [l, a, b] = mix([smooth[at]! / one, smooth[at + 1]! / one, smooth[at + 2]! / one])
+        smooth[at] = l * one
+        smooth[at + 1] = a * one
+        smooth[at + 2] = b * one
+      }
+    }
+    source.set(smooth)
+  }
+
+  /** Copies the flow with edges that are strong in the focus and none elsewhere: strokes are only laid along edges. */
+  #focusedField(focus: Plane): number {
+    const { field, fieldWidth, fieldHeight } = this.#surface
+    const share = resizePlane(focus, { width: fieldWidth, height: fieldHeight }).data
+    const copy = this.session.reserve(share.length * 16)
+    const numbers = this.session.floats(copy, share.length * 4)
+    numbers.set(this.session.floats(field, numbers.length))
+    for (let i = 0; i < share.length; i++) {
+      const edge = numbers[i * 4 + 3]!
+      numbers[i * 4 + 3] = share[i]! * (edge * (1 + focusGain * share[i]!) + focusFloor * share[i]!)
+    }
+    return copy
   }
 
   /** Fills the paint with warm white and the heights with woven threads. */
   #stretchCanvas(): void {
     const { width, height, paint, heights } = this.#surface
     const random = randomOf(this.#settings.seed ^ 0x63616e76)
-    const lab = this.#session.shorts(paint, (width + 2 * pad) * (height + 2 * pad) * 4)
+    const lab = this.session.shorts(paint, (width + 2 * pad) * (height + 2 * pad) * 4)
     for (let at = 0; at < lab.length; at += 4) lab.set([0.945 * one, 0.001 * one, 0.011 * one, 0], at)
-    const cloth = this.#session.floats(heights, width * height)
+    const cloth = this.session.floats(heights, width * height)
     const thread = Math.max(2, Math.round(Math.max(width, height) / 420))
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
@@ -171,8 +230,11 @@ export class Easel implements Disposable {
     const longest = Math.max(width, height)
     const { seed } = this.#settings
     const random = randomOf(seed ^ 0x68616e64)
-    const hairs = this.#session.place(Float32Array.from({ length: hairCount }, () => random()))
+    const hairs = this.session.place(Float32Array.from({ length: hairCount }, () => random()))
     const layers = planLayers(this.#plan, this.#settings, longest)
+    const { finish } = this.#settings
+    const finishing = finish ? { ...this.#surface, field: this.#focusedField(finish.focus) } : this.#surface
+    const total = shares.slice(0, layers.length).reduce((sum, share) => sum + share, 0)
     let from = 0
     this.#stages = layers.map((layer, index) => {
       const job = {
@@ -183,10 +245,10 @@ export class Easel implements Disposable {
         seed: (seed + Math.imul(index + 1, 0x9e3779b1)) | 0,
       }
       const start = from
-      from += shares[index]!
+      from += shares[index]! / total
       return {
-        layer: placeLayer(this.#session, this.#surface, job),
-        wave: this.#session.place(waveOf(layer.cell, longest, random)),
+        layer: placeLayer(this.session, index < looseLayers ? this.#surface : finishing, job),
+        wave: this.session.place(waveOf(layer.cell, longest, random)),
         from: start,
         to: from,
       }
@@ -200,7 +262,7 @@ export class Easel implements Disposable {
       const after = time >= 1 ? 2 : (time - from) / (to - from)
       if (before > 1 || after <= before) continue
       const end = after >= 1 ? 2 : after
-      await this.#session.run('paintBetween', this.#surface.height, {
+      await this.session.run('paintBetween', this.#surface.height, {
         at: layer,
         wave,
         from: before,
@@ -210,15 +272,33 @@ export class Easel implements Disposable {
     this.#done = time
   }
 
-  /** Renders the current paint on the screen, with lighting. */
-  async show(): Promise<void> {
+  /** Lays all strokes, layer by layer and in no order within it, which is faster; `after` is told the share that is done. */
+  async paintAll(after: (share: number) => void): Promise<void> {
+    for (const { layer, to } of this.#stages) {
+      await this.session.run('paint', this.#surface.height, { at: layer })
+      after(to)
+    }
+    this.#done = 1
+  }
+
+  /** Returns the current paint as a picture, with lighting. */
+  async picture(): Promise<ImageValue> {
+    const { width, height, rgba } = this.#surface
+    await this.show(rgba)
+    const data = new Uint8ClampedArray(width * height * 4)
+    data.set(this.session.bytes(rgba, data.length))
+    return { kind: 'image', width, height, data }
+  }
+
+  /** Renders what has changed of the paint to RGBA bytes at an address, with lighting. */
+  async show(rgba: number): Promise<void> {
     const { paint, heights, width, height } = this.#surface
     const { relief, gloss } = this.#plan
     const { strength } = this.#settings
-    await this.#session.run('fromOklab', height, {
+    await this.session.run('fromOklab', height, {
       lab: paint,
       heights,
-      rgba: this.screen.rgba,
+      rgba,
       width,
       height,
       bytes: this.#bytes,
@@ -234,6 +314,6 @@ export class Easel implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#session[Symbol.dispose]()
+    this.session[Symbol.dispose]()
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { StrokePainter } from '../../ground/drawing/stroke-painter.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
-import { Easel } from './easel.ts'
 import { filmPainting, paintedAt } from './execution.ts'
 
 afterAll(closeKernels)
@@ -15,13 +15,12 @@ const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
 
 async function stages(times: readonly number[], image = scenery(size.width, size.height)) {
-  using easel = new Easel(image, settings, signal)
-  await easel.prepare()
+  using painter = new StrokePainter(image, settings, signal)
+  await painter.prepare()
   const pictures = []
   for (const time of times) {
-    await easel.paintUntil(time)
-    await easel.show()
-    pictures.push(easel.screen.picture())
+    await painter.paintUntil(time)
+    pictures.push(await painter.picture())
   }
   return pictures
 }

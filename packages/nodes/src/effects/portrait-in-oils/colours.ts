@@ -1,0 +1,67 @@
+import { type Lab, lch } from '../../ground/colour/lab.ts'
+
+/** Pigments of a painter, and how they mix the colours of a photo. */
+export interface Pigments {
+  readonly swatches: readonly Lab[]
+  /** Factors of the colours on each side of Oklab's axes: green, red, blue, yellow. */
+  readonly green: number
+  readonly red: number
+  readonly blue: number
+  readonly yellow: number
+  /** Oklab a and b that lights and shadows take on. */
+  readonly light: readonly [a: number, b: number]
+  readonly shade: readonly [a: number, b: number]
+}
+
+export const pigments = {
+  photo: {
+    swatches: [],
+    green: 1.06,
+    red: 1.1,
+    blue: 1.08,
+    yellow: 1.08,
+    light: [0.001, 0.006],
+    shade: [0.004, -0.012],
+  },
+  /** Ochre, vermilion, black and white, the four of Anders Zorn (1860–1920): black is their blue. */
+  zorn: {
+    swatches: [lch(0.95, 0.012, 90), lch(0.72, 0.125, 78), lch(0.56, 0.185, 32), lch(0.27, 0.012, 250)],
+    green: 0.5,
+    red: 1.15,
+    blue: 0.25,
+    yellow: 0.92,
+    light: [0.004, 0.018],
+    shade: [0.008, 0.006],
+  },
+  north: {
+    swatches: [lch(0.95, 0.014, 230), lch(0.74, 0.05, 235), lch(0.62, 0.09, 45), lch(0.3, 0.035, 40)],
+    green: 0.95,
+    red: 0.9,
+    blue: 1.25,
+    yellow: 0.82,
+    light: [-0.006, -0.014],
+    shade: [0.01, 0.008],
+  },
+  evening: {
+    swatches: [lch(0.92, 0.07, 88), lch(0.76, 0.14, 62), lch(0.58, 0.15, 30), lch(0.33, 0.08, 300)],
+    green: 0.9,
+    red: 1.2,
+    blue: 1,
+    yellow: 1.2,
+    light: [0.012, 0.04],
+    shade: [0.016, -0.032],
+  },
+} as const satisfies Record<string, Pigments>
+
+export type PigmentName = keyof typeof pigments
+
+/** Mixes a colour of the photo from pigments. Black and white stay almost as they are. */
+export function mixPigments({ green, red, blue, yellow, light, shade }: Pigments, [l, a, b]: Lab): Lab {
+  const middle = 4 * Math.min(1, Math.max(0, l)) * (1 - Math.min(1, Math.max(0, l)))
+  const share = Math.min(1, Math.max(0, (l - 0.25) / 0.5))
+  return [
+    l,
+    a * (a < 0 ? green : red) + middle * (shade[0] + (light[0] - shade[0]) * share),
+    b * (b < 0 ? blue : yellow) + middle * (shade[1] + (light[1] - shade[1]) * share),
+  ]
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
+import { closeKernels } from '../../kernels/pool.ts'
+import sharp from '../../sharp.ts'
+import { quietContext } from '../../testing/pictures.ts'
+import { mixPigments, type PigmentName, pigments } from './colours.ts'
+import { executePortraitInOils } from './execution.ts'
+
+afterAll(closeKernels)
+
+const settings = { finish: 0.4, brush_size: 7, thickness: 0.7, pigments: 'photo', seed: 3 }
+let photo: ImageValue
+let inFace: Float32Array
+
+beforeAll(async () => {
+  const bytes = await readFile(new URL('../../testing/astronaut.webp', import.meta.url))
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  photo = { kind: 'image', width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+  inFace = facePlane(await findFaces(photo, new AbortController().signal), photo, photo).data
+})
+
+async function paint(change: Partial<Record<keyof typeof settings, number | string>> = {}) {
+  const [picture] = await executePortraitInOils({ image: photo, ...settings, ...change }, quietContext())
+  return picture as ImageValue
+}
+
+/** Mean difference to the photo of light, 0..255, in and around the face. */
+function distances({ data }: ImageValue) {
+  const sums = { face: 0, around: 0, faceArea: 0, aroundArea: 0 }
+  for (let i = 0; i < inFace.length; i++) {
+    const away = Math.abs(data[i * 4 + 1]! - photo.data[i * 4 + 1]!)
+    sums.face += away * inFace[i]!
+    sums.faceArea += inFace[i]!
+    sums.around += away * (1 - inFace[i]!)
+    sums.aroundArea += 1 - inFace[i]!
+  }
+  return { face: sums.face / sums.faceArea, around: sums.around / sums.aroundArea }
+}
+
+test('a face is painted closer to the photo than what is around it', async () => {
+  const usual = distances(await paint())
+  expect(usual.face).toBeLessThan(0.7 * usual.around)
+})
+
+test('more finish comes closer to the photo, in the face and around it', async () => {
+  const [sketch, finished] = [distances(await paint({ finish: 0 })), distances(await paint({ finish: 1 }))]
+  expect(finished.face).toBeLessThan(sketch.face)
+  expect(finished.around).toBeLessThan(0.8 * sketch.around)
+})
+
+test('pigments keep lightness, black and white, and mix their own hues', () => {
+  for (const name of Object.keys(pigments) as PigmentName[]) {
+    expect(mixPigments(pigments[name], [0, 0, 0])).toEqual([0, 0, 0])
+    expect(mixPigments(pigments[name], [1, 0, 0])).toEqual([1, 0, 0])
+    expect(mixPigments(pigments[name], [0.6, 0.1, 0.1])[0]).toBe(0.6)
+  }
+  const blue = [0.5, -0.02, -0.15] as const
+  expect(mixPigments(pigments.zorn, blue)[2]).toBeGreaterThan(-0.05)
+  expect(mixPigments(pigments.north, blue)[2]).toBeLessThan(-0.15)
+})
