@@ -3,6 +3,7 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { findFocus } from '../../ground/film/focus.ts'
 import type { Point } from '../../ground/film/saliency.ts'
 import { cropWindow } from '../../ground/film/scene.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
 /** Texture pixels per frame pixel at zoom 1: a compromise between the widest and the closest view. */
@@ -22,10 +23,11 @@ export interface LaidOut extends Size {
  * longer than the frame; then crops around the subject.
  */
 export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal): Promise<LaidOut> {
+  const faces = await mainFaces(image, signal)
   const subject = await findFocus(image, signal)
   const shape = image.width / image.height / (frame.width / frame.height)
   const kept = Math.min(maxTravel, Math.max(1 / maxTravel, shape))
-  const part = cropWindow(image, { width: frame.width * kept, height: frame.height }, subject)
+  const part = cropWindow(image, { width: frame.width * kept, height: frame.height }, subject, faces)
   const size = {
     width: Math.round(frame.width * oversize * Math.max(1, kept)),
     height: Math.round(frame.height * oversize * Math.max(1, 1 / kept)),

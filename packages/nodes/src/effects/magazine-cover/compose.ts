@@ -163,24 +163,51 @@ function sideShade(
   brush.drawImage(veil, 0, 0)
 }
 
+/** Share of a box that heads cover. */
+function headsOn({ heads }: Page, { x, y, width, height }: Box): number {
+  const overlap = (from: number, to: number, start: number, end: number) =>
+    Math.max(0, Math.min(to, end) - Math.max(from, start))
+  return heads.reduce(
+    (sum, head) =>
+      sum +
+      (overlap(x, x + width, head.left, head.left + head.width) *
+        overlap(y, y + height, head.top, head.top + head.height)) /
+        (width * height),
+    0,
+  )
+}
+
+/** Where a column may begin so that no head is under it. */
+function belowHeads({ heads }: Page, column: Box, air: number): number {
+  const inColumn = heads.filter(
+    (head) =>
+      head.left < column.x + column.width &&
+      head.left + head.width > column.x &&
+      head.top < column.y + column.height,
+  )
+  return Math.max(column.y, ...inColumn.map((head) => head.top + head.height + air))
+}
+
 /** Draws the cover lines on the side where the subject leaves more room. */
 function drawStories(sheet: Sheet, from: number, to: number) {
   const { brush, page, texts, unit, margin } = sheet
   const width = 27 * unit
   const boxOf = (x: number): Box => ({ x, y: from, width, height: Math.max(1, to - from) })
   const [left, right] = [boxOf(margin), boxOf(page.width - margin - width)]
-  const isLeft = coverOf(page.subject, left) <= coverOf(page.subject, right)
+  const cost = (column: Box) => coverOf(page.subject, column) + 4 * headsOn(page, column)
+  const isLeft = cost(left) <= cost(right)
+  const start = belowHeads(page, isLeft ? left : right, 4 * unit)
   const gap = 4.2 * unit
   const stories: SetStory[] = []
   let height = -gap
   for (const story of storiesOf(texts.lines)) {
     const set = setStory(sheet, story, width)
-    if (height + gap + set.height > to - from) break
+    if (height + gap + set.height > to - start) break
     stories.push(set)
     height += gap + set.height
   }
   if (stories.length === 0) return
-  const column = { ...(isLeft ? left : right), height }
+  const column = { ...(isLeft ? left : right), y: start, height }
   const { light, rough } = toneOf(page.photo, column)
   const ink = inkOn(light)
   sideShade(sheet, {
@@ -189,7 +216,7 @@ function drawStories(sheet: Sheet, from: number, to: number) {
     ink,
     amount: Math.min(0.6, 2.6 * rough + 1.2 * Math.max(0, 0.2 - Math.abs(light - 0.7))),
   })
-  let y = from
+  let y = start
   for (const { lead, detail, height: own } of stories) {
     const x = isLeft ? margin : page.width - margin
     const align = isLeft ? 'left' : 'right'
@@ -217,7 +244,10 @@ function withHalo(brush: Brush, ink: Lab, rough: number, unit: number, draw: () 
 function drawHeadline(sheet: Sheet): number {
   const { brush, page, design, texts, unit, margin } = sheet
   const codeWidth = 19 * unit
-  const box = { width: page.width - 2 * margin - codeWidth - 5 * unit, height: 30 * unit, lines: 3 }
+  const lowest = Math.max(0, ...page.heads.map((head) => head.top + head.height))
+  const room = page.height - margin - lowest - 2 * unit
+  const height = Math.min(30 * unit, Math.max(9 * unit, room))
+  const box = { width: page.width - 2 * margin - codeWidth - 5 * unit, height, lines: 3 }
   const text = texts.headline.trim()
   const block = fitText(brush, text, { ...design.headline, size: 13 * unit }, box)
   const top = page.height - margin - block.height

@@ -63,5 +63,10 @@ export async function lowerPage(page: Page, rows: number): Promise<Page> {
       data[i + 3] = 255
     }
   }
-  return { ...page, photo: lowered, subject: moved(subject, strip) }
+  return {
+    ...page,
+    photo: lowered,
+    subject: moved(subject, strip),
+    heads: page.heads.map((head) => ({ ...head, top: head.top + strip })),
+  }
 }

@@ -1,21 +1,24 @@
 import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, textOf } from '../../ground/inputs/read-input.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
 import { layPage } from '../../ground/type/page.ts'
 import { composePoster } from './compose.ts'
 import { posterLooks } from './declaration.ts'
 import { posterStyles } from './looks.ts'
 
 export const executeMoviePoster: Execution = async (inputs, context) => {
-  const page = await layPage(imageOf(inputs, 'image'), imageOf(inputs, 'subject'), 2 / 3)
+  const image = imageOf(inputs, 'image')
+  const faces = await mainFaces(image, context.signal)
+  const page = await layPage(image, imageOf(inputs, 'subject'), { shape: 2 / 3, faces })
   context.progress(0.3)
   context.signal.throwIfAborted()
-  const image = composePoster(page, posterStyles[choiceOf(inputs, 'look', posterLooks)], {
+  const poster = composePoster(page, posterStyles[choiceOf(inputs, 'look', posterLooks)], {
     title: textOf(inputs, 'title'),
     tagline: textOf(inputs, 'tagline'),
     credits: textOf(inputs, 'credits'),
   })
-  context.preview(await shrinkImage(image, 512))
+  context.preview(await shrinkImage(poster, 512))
   context.progress(1)
-  return [image]
+  return [poster]
 }

@@ -4,6 +4,7 @@ import { makeFilm } from '../../ground/film/make-film.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import { type FilmSettings, filmSettingsOf } from '../../ground/film/settings.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { parallaxMoves } from './declaration.ts'
 import { type Layers, layerPhoto } from './layers.ts'
@@ -56,7 +57,11 @@ export async function filmDepth(
   context: ExecutionContext,
 ): Promise<VideoValue> {
   const { size, fps, move, depth, blur } = settings
-  const layers = await layerPhoto(image, subject, { frame: size, blur })
+  const layers = await layerPhoto(image, subject, {
+    frame: size,
+    blur,
+    faces: await mainFaces(image, context.signal),
+  })
   const far = canvasOf(layers.far)
   const near = layers.near && canvasOf(layers.near)
   const canvas = createCanvas(size.width, size.height)

@@ -1,7 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { extendedCut, extendedPart } from '../../ground/people/extend.ts'
+import { holdHeads } from '../../ground/people/faces/crop.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
 import { fillBehind } from '../../ground/people/fill.ts'
-import { boundsOf, scaledPart } from '../../ground/people/place.ts'
+import { boundsOf } from '../../ground/people/place.ts'
 import type { Window } from '../../ground/people/probability.ts'
 import { isWhole } from '../../ground/people/subject.ts'
 import type { Size } from '../../ground/plane/size.ts'
@@ -59,14 +62,14 @@ function opaque(image: ImageValue): ImageValue {
 export async function layerPhoto(
   image: ImageValue,
   cut: ImageValue,
-  { frame, blur }: { frame: Size; blur: number },
+  { frame, blur, faces }: { frame: Size; blur: number; faces: readonly Face[] },
 ): Promise<Layers> {
   const bounds = boundsOf(cut)
-  const crop = cropOf(image, frame, bounds)
+  const crop = holdHeads(cropOf(image, frame, bounds), image, faces)
   const size = { width: Math.round(frame.width * oversize), height: Math.round(frame.height * oversize) }
-  const photo = await scaledPart(image, crop, size)
+  const photo = await extendedPart(image, crop, size)
   if (isWhole(cut)) return { far: opaque(photo), pivot: { x: 0.5, y: 0.5 } }
-  const near = await scaledPart(cut, crop, size)
+  const near = await extendedCut(cut, crop, size)
   const plate = await softened(fillBehind(photo, near), 0.012 * blur * Math.max(frame.width, frame.height))
   const placed = boundsOf(near)
   return {

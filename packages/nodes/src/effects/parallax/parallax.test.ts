@@ -36,7 +36,7 @@ test('near and far layers move against each other, more with more depth, and sta
 })
 
 test('the far layer is opaque without the subject, and the near layer holds only the subject', async () => {
-  const { far, near, pivot } = await layerPhoto(photo, cut, { frame, blur: 0.3 })
+  const { far, near, pivot } = await layerPhoto(photo, cut, { frame, blur: 0.3, faces: [] })
   expect([far.width, far.height]).toEqual([108, 179])
   expect(far.data.every((value, i) => i % 4 !== 3 || value === 255)).toBe(true)
   const middle = (Math.round(pivot.y * far.height) * far.width + Math.round(pivot.x * far.width)) * 4
@@ -46,7 +46,7 @@ test('the far layer is opaque without the subject, and the near layer holds only
 
 test('a photo without a subject has one layer; tiny and wide ones fill the frame', async () => {
   for (const image of [scenery(16, 16), scenery(300, 30)]) {
-    const { far, near } = await layerPhoto(image, image, { frame, blur: 1 })
+    const { far, near } = await layerPhoto(image, image, { frame, blur: 1, faces: [] })
     expect(near).toBeUndefined()
     expect([far.width, far.height]).toEqual([108, 179])
   }

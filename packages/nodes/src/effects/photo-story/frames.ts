@@ -21,6 +21,7 @@ interface LoadedScene {
  */
 export class FrameSource implements Disposable {
   readonly screen: Screen
+  readonly #signal: AbortSignal
   readonly #session: KernelSession
   readonly #images: readonly ImageValue[]
   readonly #timeline: Timeline
@@ -34,6 +35,7 @@ export class FrameSource implements Disposable {
     story: { images: readonly ImageValue[]; timeline: Timeline; size: Size; seed: number },
     signal: AbortSignal,
   ) {
+    this.#signal = signal
     this.#session = new KernelSession(signal)
     this.#images = story.images
     this.#timeline = story.timeline
@@ -50,7 +52,7 @@ export class FrameSource implements Disposable {
   async #sceneOf(shot: Shot): Promise<LoadedScene> {
     const known = this.#loaded.get(shot.photo)
     if (known) return known
-    const scene = await makeScene(this.#images[shot.photo]!, this.#size)
+    const scene = await makeScene(this.#images[shot.photo]!, this.#size, this.#signal)
     const random = randomOf(this.#seed ^ Math.imul(shot.photo + 1, 0x9e3779b1))
     const camera = planCamera(scene.subject, { index: shot.photo, calm: scene.whole }, random)
     const slot = this.#slots[shot.photo % 2]!

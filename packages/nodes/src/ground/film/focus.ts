@@ -1,6 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../codec/shrink.ts'
 import { decideMask, measureMask } from '../people/decide.ts'
+import { mainFaces } from '../people/faces/crop.ts'
+import { eyesOf } from '../people/faces/shape.ts'
 import { personProbability } from '../people/probability.ts'
 import type { Plane } from '../plane/plane.ts'
 import { findSubject, type Point } from './saliency.ts'
@@ -34,8 +36,18 @@ function headOf({ width, height, data }: Plane): Point {
   return { x: sum / Math.max(1, count) / width, y: (top + tall * eyeShare) / height }
 }
 
-/** Returns the point that a camera should look at, as fractions of width and height: a person's head, or else the most salient point. */
+/**
+ * Returns the point that a camera should look at, as fractions of width and height: between the eyes of the faces, the larger the more; or a
+ * person's head that is turned away; or else the most salient point.
+ */
 export async function findFocus(image: ImageValue, signal: AbortSignal): Promise<Point> {
+  const faces = await mainFaces(image, signal)
+  if (faces.length > 0) {
+    const total = faces.reduce((sum, { width, height }) => sum + width * height, 0)
+    const mean = (of: (eyes: Point) => number) =>
+      faces.reduce((sum, face) => sum + of(eyesOf(face)) * face.width * face.height, 0) / total
+    return { x: mean(({ x }) => x) / image.width, y: mean(({ y }) => y) / image.height }
+  }
   const small = await shrinkImage(image, lookSide)
   if (Math.min(small.width, small.height) >= minSide) {
     const seen = await personProbability(small, signal)

@@ -1,8 +1,12 @@
 import type { ImageValue } from '../../execution-types.ts'
 import sharp, { paintSvg } from '../../sharp.ts'
 import { sharpOf } from '../codec/image-codec.ts'
+import { keepHeads, mainFaces } from '../people/faces/crop.ts'
+import type { Face } from '../people/faces/decode.ts'
+import { headOf, unionOf } from '../people/faces/shape.ts'
 import type { Size } from '../plane/size.ts'
-import { findSubject, type Point } from './saliency.ts'
+import { findFocus } from './focus.ts'
+import type { Point } from './saliency.ts'
 
 /** A photo laid out for the camera: opaque RGBA, slightly larger than the frame. */
 export interface Scene {
@@ -18,6 +22,8 @@ export interface Scene {
 const oversize = 1.12
 /** Minimum share of the photo that a crop must keep; otherwise the photo is shown whole. */
 const cropLimit = 0.62
+/** The same where all heads fit into the crop: then what is lost is only surroundings. */
+const tightLimit = 0.4
 const canvas = { r: 244, g: 238, b: 230 }
 
 const sharp3 = (data: Buffer, width: number, height: number) =>
@@ -25,23 +31,36 @@ const sharp3 = (data: Buffer, width: number, height: number) =>
 
 const even = (value: number) => Math.round(value / 2) * 2
 
-/** Crop of the frame's shape that keeps the subject, in pixels of the photo. */
-export function cropWindow(image: Size, frame: Size, subject: Point) {
+/** Crop of the frame's shape that keeps the subject and, as far as they fit, the heads of all faces; in pixels of the photo. */
+export function cropWindow(image: Size, frame: Size, subject: Point, faces: readonly Face[]) {
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
   const height = Math.max(1, Math.min(image.height, Math.round(frame.height * scale)))
   const hold = (centre: number, part: number, all: number) =>
     Math.round(Math.min(all - part, Math.max(0, centre * all - part / 2)))
-  return {
+  const window = {
     left: hold(subject.x, width, image.width),
     top: hold(subject.y, height, image.height),
     width,
     height,
   }
+  return keepHeads(window, image, faces)
 }
 
-async function cropped(image: ImageValue, size: Size, subject: Point): Promise<Scene> {
-  const window = cropWindow(image, size, subject)
+/** Whether a crop of the frame's shape has room for the heads of all faces. */
+function holdsHeads(image: Size, frame: Size, faces: readonly Face[]): boolean {
+  const heads = unionOf(faces.map(headOf))
+  const scale = Math.min(image.width / frame.width, image.height / frame.height)
+  return !!heads && heads.width <= frame.width * scale && heads.height <= frame.height * scale
+}
+
+async function cropped(
+  image: ImageValue,
+  size: Size,
+  subject: Point,
+  faces: readonly Face[],
+): Promise<Scene> {
+  const window = cropWindow(image, size, subject, faces)
   const data = await sharpOf(image)
     .extract(window)
     .flatten({ background: canvas })
@@ -106,10 +125,13 @@ async function onBlurredGround(image: ImageValue, size: Size, subject: Point): P
  * Lays a photo out for a frame: cropped around its subject if little is lost,
  * else whole, over a blurred and dimmed enlargement of itself.
  */
-export async function makeScene(image: ImageValue, frame: Size): Promise<Scene> {
+export async function makeScene(image: ImageValue, frame: Size, signal: AbortSignal): Promise<Scene> {
   const size = { width: even(frame.width * oversize), height: even(frame.height * oversize) }
-  const subject = await findSubject(image)
+  const faces = await mainFaces(image, signal)
+  const subject = await findFocus(image, signal)
   const ratio = image.width / image.height / (frame.width / frame.height)
   const kept = Math.min(ratio, 1 / ratio)
-  return kept >= cropLimit ? cropped(image, size, subject) : onBlurredGround(image, size, subject)
+  return kept >= cropLimit || (kept >= tightLimit && holdsHeads(image, size, faces))
+    ? cropped(image, size, subject, faces)
+    : onBlurredGround(image, size, subject)
 }

@@ -1,5 +1,9 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { boundsOf, scaledPart } from '../people/place.ts'
+import { extendedCut, extendedPart } from '../people/extend.ts'
+import { holdHeads } from '../people/faces/crop.ts'
+import type { Face } from '../people/faces/decode.ts'
+import { type Box, headOf } from '../people/faces/shape.ts'
+import { boundsOf } from '../people/place.ts'
 import type { Window } from '../people/probability.ts'
 import { isWhole } from '../people/subject.ts'
 
@@ -10,6 +14,8 @@ export interface Page {
   readonly photo: ImageValue
   /** Missing if nothing was cut out. */
   readonly subject?: ImageValue
+  /** Heads of the photo's faces, in pixels of the page. */
+  readonly heads: readonly Box[]
 }
 
 /**
@@ -37,15 +43,26 @@ function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: numbe
 }
 
 /** Crops a photo and its cut-out to a page; `shape` is width / height. */
-export async function layPage(image: ImageValue, cut: ImageValue, shape: number): Promise<Page> {
+export async function layPage(
+  image: ImageValue,
+  cut: ImageValue,
+  page: { readonly shape: number; readonly faces: readonly Face[] },
+): Promise<Page> {
   const subject = isWhole(cut) ? undefined : cut
-  const crop = cropOf(image, subject, shape)
+  const crop = holdHeads(cropOf(image, subject, page.shape), image, page.faces)
   const least = Math.max(widths.tiny, Math.min(widths.usual, widths.enlarged * crop.width))
   const width = Math.min(widths.most, Math.max(least, crop.width))
-  const size = { width, height: Math.round(width / shape) }
+  const size = { width, height: Math.round(width / page.shape) }
+  const [sx, sy] = [size.width / crop.width, size.height / crop.height]
   return {
     ...size,
-    photo: await scaledPart(image, crop, size),
-    ...(subject && { subject: await scaledPart(subject, crop, size) }),
+    photo: await extendedPart(image, crop, size),
+    ...(subject && { subject: await extendedCut(subject, crop, size) }),
+    heads: page.faces.map(headOf).map((head) => ({
+      left: (head.left - crop.left) * sx,
+      top: (head.top - crop.top) * sy,
+      width: head.width * sx,
+      height: head.height * sy,
+    })),
   }
 }

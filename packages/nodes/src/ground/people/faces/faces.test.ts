@@ -7,9 +7,11 @@ import type { ImageValue } from '../../../execution-types.ts'
 import sharp from '../../../sharp.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
 import { randomOf } from '../../random/random.ts'
+import { extendedCut, extendedPart } from '../extend.ts'
+import { holdHeads, keepHeads } from './crop.ts'
 import type { Face } from './decode.ts'
 import { findFaces } from './find-faces.ts'
-import { mergeFaces, overlapOf } from './merge.ts'
+import { mapFace, mergeFaces, overlapOf } from './merge.ts'
 import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
 
 const never = new AbortController().signal
@@ -139,4 +141,56 @@ test('a head holds its face, and the ellipse its eyes and mouth', () => {
   expect(plane.data[0]).toBe(0)
   const turned = { ...face, rightEye: { x: face.leftEye.x + 20, y: face.leftEye.y + 20 } }
   expect(ellipseOf(turned).dx).toBeCloseTo(Math.SQRT1_2)
+})
+
+/** A face of a head's proportions at a place. */
+const faceAt = (left: number, top: number, width: number): Face => {
+  const scale = width / face.width
+  const map = ({ x, y }: { x: number; y: number }) => ({
+    x: left + (x - face.left) * scale,
+    y: top + (y - face.top) * scale,
+  })
+  return mapFace(face, map, scale)
+}
+
+test('a crop is moved as little as needed to hold all heads, and widened where they do not fit', () => {
+  const part = fc.record({
+    left: fc.integer({ min: 0, max: 600 }),
+    top: fc.integer({ min: 0, max: 300 }),
+    width: fc.constant(400),
+    height: fc.constant(300),
+  })
+  const place = fc.record({ x: fc.integer({ min: 0, max: 940 }), y: fc.integer({ min: 60, max: 500 }) })
+  const picture = { width: 1000, height: 600 }
+  fc.assert(
+    fc.property(part, fc.array(place, { maxLength: 4 }), (given, places) => {
+      const faces = places.map(({ x, y }) => faceAt(x, y, 50))
+      const kept = keepHeads(given, picture, faces)
+      expect(kept.left).toBeGreaterThanOrEqual(0)
+      expect(kept.top + kept.height).toBeLessThanOrEqual(picture.height)
+      if (faces.length === 0) expect(kept).toEqual(given)
+      const held = holdHeads(given, picture, faces)
+      expect(held.width / held.height).toBeCloseTo(4 / 3, 1)
+      for (const { left, width } of faces.map(headOf)) {
+        expect(Math.max(0, left)).toBeGreaterThanOrEqual(held.left - 1)
+        expect(Math.min(1000, left + width)).toBeLessThanOrEqual(held.left + held.width + 1)
+      }
+    }),
+  )
+})
+
+test('a part that reaches above and below its picture continues it, and a cut-out fades there', async () => {
+  const picture = drawPicture(60, 30, (x) => [255 * x, 90, 40])
+  const part = { left: 0, top: -20, width: 60, height: 80 }
+  const size = { width: 120, height: 160 }
+  const extended = await extendedPart(picture, part, size)
+  const at = (x: number, y: number, c: number) => extended.data[(y * 120 + x) * 4 + c]!
+  expect([extended.width, extended.height]).toEqual([120, 160])
+  expect(Math.abs(at(60, 70, 0) - 128)).toBeLessThan(6)
+  expect(at(110, 2, 0)).toBeGreaterThan(at(10, 158, 0))
+  expect(at(30, 150, 3)).toBe(255)
+  const cut = await extendedCut(picture, part, size)
+  const alpha = (y: number) => cut.data[(y * 120 + 60) * 4 + 3]!
+  expect([alpha(20), alpha(70), alpha(140)]).toEqual([0, 255, 0])
+  expect(alpha(41)).toBeLessThan(200)
 })

@@ -1,0 +1,92 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { sharpOf } from '../codec/image-codec.ts'
+import { shrinkImage } from '../codec/shrink.ts'
+import type { Size } from '../plane/size.ts'
+import { scaledPart } from './place.ts'
+import type { Window } from './probability.ts'
+
+const plateSide = 240
+
+async function enlarged(image: ImageValue, size: Size): Promise<ImageValue> {
+  const data = await sharpOf(image)
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  return { kind: 'image', ...size, data: new Uint8ClampedArray(data) }
+}
+
+/** How much of a row shows the picture itself: all, but within the seams to what lies above and below. */
+function shareOfRow(
+  y: number,
+  { above, rows, height }: { above: number; rows: number; height: number },
+): number {
+  const seam = 0.1 * rows
+  const inset = Math.min(
+    above > 0 ? (y + 0.5) / seam : 1,
+    above + rows < height ? (rows - y - 0.5) / seam : 1,
+    1,
+  )
+  return inset * inset * (3 - 2 * inset)
+}
+
+/**
+ * Crops and scales a part that may reach above and below its picture. There the picture is mirrored and blurred, so that a wall, a sky
+ * or a dark room seems to continue; the blur fades into the picture within a seam.
+ */
+export async function extendedPart(image: ImageValue, part: Window, size: Size): Promise<ImageValue> {
+  const top = Math.max(0, part.top)
+  const height = Math.min(image.height, part.top + part.height) - top
+  if (height === part.height) return await scaledPart(image, part, size)
+  const scale = size.height / part.height
+  const [above, rows] = [Math.round((top - part.top) * scale), Math.max(1, Math.round(height * scale))]
+  const photo = await scaledPart(image, { ...part, top, height }, { width: size.width, height: rows })
+  const small = await shrinkImage(photo, plateSide)
+  const plateHeight = Math.max(1, Math.round((size.height * small.height) / rows))
+  const plateAbove = Math.round((above * small.height) / rows)
+  const plate = await sharpOf(small)
+    .extend({
+      top: plateAbove,
+      bottom: Math.max(0, plateHeight - plateAbove - small.height),
+      extendWith: 'mirror',
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const mirrored: ImageValue = {
+    kind: 'image',
+    width: plate.info.width,
+    height: plate.info.height,
+    data: new Uint8ClampedArray(plate.data),
+  }
+  const soft = await sharpOf(mirrored)
+    .blur(0.045 * plate.info.width)
+    .raw()
+    .toBuffer()
+  const page = await enlarged({ ...mirrored, data: new Uint8ClampedArray(soft) }, size)
+  for (let y = 0; y < rows; y++) {
+    const share = shareOfRow(y, { above, rows, height: size.height })
+    const row = y * size.width * 4
+    const to = Math.min(size.height - 1, above + y) * size.width * 4
+    for (let i = 0; i < size.width * 4; i++)
+      page.data[to + i]! += share * (photo.data[row + i]! - page.data[to + i]!)
+  }
+  return page
+}
+
+/** The same for a cut-out, which is transparent where there is no picture. */
+export async function extendedCut(cut: ImageValue, part: Window, size: Size): Promise<ImageValue> {
+  const top = Math.max(0, part.top)
+  const height = Math.min(cut.height, part.top + part.height) - top
+  if (height === part.height) return await scaledPart(cut, part, size)
+  const scale = size.height / part.height
+  const [above, rows] = [Math.round((top - part.top) * scale), Math.max(1, Math.round(height * scale))]
+  const inner = await scaledPart(cut, { ...part, top, height }, { width: size.width, height: rows })
+  for (let y = 0; y < rows; y++) {
+    const share = shareOfRow(y, { above, rows, height: size.height })
+    if (share === 1) continue
+    for (let i = y * size.width; i < (y + 1) * size.width; i++) inner.data[i * 4 + 3]! *= share
+  }
+  const data = new Uint8ClampedArray(size.width * size.height * 4)
+  const fits = Math.min(rows, size.height - above)
+  data.set(inner.data.subarray(0, fits * size.width * 4), above * size.width * 4)
+  return { kind: 'image', ...size, data }
+}

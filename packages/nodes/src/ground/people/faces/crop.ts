@@ -1,0 +1,89 @@
+import type { ImageValue } from '../../../execution-types.ts'
+import type { Size } from '../../plane/size.ts'
+import type { Window } from '../probability.ts'
+import type { Face } from './decode.ts'
+import { findFaces } from './find-faces.ts'
+import { type Box, headOf, unionOf } from './shape.ts'
+
+/** Faces of less than this share of the largest one's height are of passers-by. */
+const leastShare = 0.35
+
+/** Finds the faces that a picture is about: the largest, and those that are not much smaller. */
+export async function mainFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
+  const faces = await findFaces(image, signal)
+  const largest = Math.max(0, ...faces.map(({ height }) => height))
+  return faces.filter(({ height }) => height >= leastShare * largest)
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Start of a part of `length` on an axis of 0..`all` that holds as many spans as possible, by their lengths, as near to `start`
+ * as possible.
+ */
+function startFor(
+  spans: readonly Span[],
+  { start, length, all }: { start: number; length: number; all: number },
+) {
+  const hold = (at: number) => Math.min(all - length, Math.max(0, at))
+  const held = (at: number) =>
+    spans.reduce(
+      (sum, { from, to }) => sum + (from >= at - 0.5 && to <= at + length + 0.5 ? to - from : 0),
+      0,
+    )
+  const starts = [start, ...spans.flatMap(({ from, to }) => [from, to - length])].map(hold)
+  return starts.reduce((best, at) => {
+    const more = held(at) - held(best)
+    return more > 0 || (more === 0 && Math.abs(at - start) < Math.abs(best - start)) ? at : best
+  })
+}
+
+/** Moves a part of a picture as little as needed for the heads of faces to be whole in it, or as many as fit. */
+export function keepHeads<Part extends Box>(part: Part, picture: Size, faces: readonly Face[]): Part {
+  const heads = faces.map(headOf)
+  const across = heads.map(({ left, width }) => ({
+    from: Math.max(0, left),
+    to: Math.min(picture.width, left + width),
+  }))
+  const down = heads.map(({ top, height }) => ({
+    from: Math.max(0, top),
+    to: Math.min(picture.height, top + height),
+  }))
+  return {
+    ...part,
+    left: Math.round(startFor(across, { start: part.left, length: part.width, all: picture.width })),
+    top: Math.round(startFor(down, { start: part.top, length: part.height, all: picture.height })),
+  }
+}
+
+/** Air beside heads, as a share of their width together. */
+const air = 0.06
+/** Where a part is higher than its picture: the share of the rest that is above, and how high it may be at most, in heights of the picture. */
+const [aboveShare, maxHeight] = [0.4, 2.25]
+
+/**
+ * Makes a part of a picture hold the heads of all faces. It is moved, or where they are too far apart widened, and then reaches above and
+ * below the picture (see `extendedPart`). Its shape stays.
+ */
+export function holdHeads(part: Window, picture: Size, faces: readonly Face[]): Window {
+  const heads = unionOf(faces.map(headOf))
+  const shape = part.width / part.height
+  const wanted = Math.min(
+    picture.width,
+    (1 + 2 * air) * (heads?.width ?? 0),
+    maxHeight * picture.height * shape,
+  )
+  if (!heads || wanted <= part.width) return keepHeads(part, picture, faces)
+  const [width, height] = [Math.round(wanted), Math.round(wanted / shape)]
+  const left = Math.min(
+    picture.width - width,
+    Math.max(0, Math.round(heads.left + heads.width / 2 - width / 2)),
+  )
+  const rest = height - picture.height
+  if (rest <= 0) return keepHeads({ left, top: part.top, width, height }, picture, faces)
+  const kept = keepHeads({ left, top: 0, width, height }, { ...picture, height }, faces)
+  return { ...kept, top: Math.round(-aboveShare * rest) }
+}
