@@ -1,27 +1,15 @@
 import { titles } from './titles.ts'
-import type { TemplateDeclaration, TemplateInput } from './types.ts'
-
-const text = (
-  name: string,
-  label: TemplateInput['label'],
-  value: string,
-  max_length: number,
-): TemplateInput => ({
-  name,
-  type: 'text',
-  label,
-  default: value,
-  max_length,
-  required: false,
-  shareable: true,
-  bind: { node_id: '3', input: name },
-})
+import type { TemplateDeclaration } from './types.ts'
+import { ownTextOf } from './words-inputs.ts'
 
 const texts = {
-  title: 'LUMEN',
-  headline: 'In a New Light',
-  lines: 'After Dark: a city nobody sees | Slow Days: notes from the coast | Small Rooms, Big Ideas',
-  issue: 'No. 07',
+  title: { en: 'LUMEN', zh: '拾光' },
+  headline: { en: 'In a New Light', zh: '新光之下' },
+  lines: {
+    en: 'After Dark: a city nobody sees | Slow Days: notes from the coast | Small Rooms, Big Ideas',
+    zh: '入夜之后：无人见过的城市 | 慢日子：海边手记 | 小房间，大主意',
+  },
+  issue: { en: 'No. 07', zh: '第 07 期' },
 }
 
 export const magazineCoverTemplate: TemplateDeclaration = {
@@ -43,15 +31,23 @@ export const magazineCoverTemplate: TemplateDeclaration = {
     '3': {
       title: { en: 'Cover', zh: '封面排版' },
       class_type: 'MagazineCover',
-      inputs: { image: ['1', 0], subject: ['2', 0], ...texts, style: 'classic' },
+      inputs: {
+        image: ['1', 0],
+        subject: ['2', 0],
+        title: texts.title.en,
+        headline: texts.headline.en,
+        lines: texts.lines.en,
+        issue: texts.issue.en,
+        style: 'classic',
+      },
     },
     '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' } },
   },
   input_arr: [
-    text('title', { en: 'Masthead', zh: '刊名' }, texts.title, 40),
-    text('headline', { en: 'Headline', zh: '大标题' }, texts.headline, 80),
+    ownTextOf({ node_id: '3', input: 'title' }, { en: 'Masthead', zh: '刊名' }, texts.title, 40),
+    ownTextOf({ node_id: '3', input: 'headline' }, { en: 'Headline', zh: '大标题' }, texts.headline, 80),
     {
-      ...text('lines', { en: 'Cover lines', zh: '导读' }, texts.lines, 300),
+      ...ownTextOf({ node_id: '3', input: 'lines' }, { en: 'Cover lines', zh: '导读' }, texts.lines, 300),
       rows: {
         separators: '|\n；;',
         dividers: ':：',
@@ -62,7 +58,7 @@ export const magazineCoverTemplate: TemplateDeclaration = {
         max: 5,
       },
     },
-    text('issue', { en: 'Issue', zh: '期号' }, texts.issue, 40),
+    ownTextOf({ node_id: '3', input: 'issue' }, { en: 'Issue', zh: '期号' }, texts.issue, 40),
     {
       name: 'style',
       type: 'choice',

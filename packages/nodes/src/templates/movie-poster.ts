@@ -1,26 +1,14 @@
 import { titles } from './titles.ts'
-import type { TemplateDeclaration, TemplateInput } from './types.ts'
-
-const text = (
-  name: string,
-  label: TemplateInput['label'],
-  value: string,
-  max_length: number,
-): TemplateInput => ({
-  name,
-  type: 'text',
-  label,
-  default: value,
-  max_length,
-  required: false,
-  shareable: true,
-  bind: { node_id: '3', input: name },
-})
+import type { TemplateDeclaration } from './types.ts'
+import { ownTextOf } from './words-inputs.ts'
 
 const texts = {
-  title: 'The Long Light',
-  tagline: 'Some evenings never end',
-  credits: 'A film about you | Directed by the weather | Music by the street | Edited by memory',
+  title: { en: 'The Long Light', zh: '漫长的黄昏' },
+  tagline: { en: 'Some evenings never end', zh: '有些傍晚，永不落幕' },
+  credits: {
+    en: 'A film about you | Directed by the weather | Music by the street | Edited by memory',
+    zh: '一部关于你的电影 | 导演：天气 | 配乐：街道 | 剪辑：记忆',
+  },
 }
 
 export const moviePosterTemplate: TemplateDeclaration = {
@@ -42,15 +30,22 @@ export const moviePosterTemplate: TemplateDeclaration = {
     '3': {
       title: { en: 'Poster', zh: '海报排版' },
       class_type: 'MoviePoster',
-      inputs: { image: ['1', 0], subject: ['2', 0], ...texts, look: 'blockbuster' },
+      inputs: {
+        image: ['1', 0],
+        subject: ['2', 0],
+        title: texts.title.en,
+        tagline: texts.tagline.en,
+        credits: texts.credits.en,
+        look: 'blockbuster',
+      },
     },
     '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'jpeg' } },
   },
   input_arr: [
-    text('title', { en: 'Title', zh: '片名' }, texts.title, 60),
-    text('tagline', { en: 'Tagline', zh: '宣传语' }, texts.tagline, 90),
+    ownTextOf({ node_id: '3', input: 'title' }, { en: 'Title', zh: '片名' }, texts.title, 60),
+    ownTextOf({ node_id: '3', input: 'tagline' }, { en: 'Tagline', zh: '宣传语' }, texts.tagline, 90),
     {
-      ...text('credits', { en: 'Credits', zh: '演职员表' }, texts.credits, 300),
+      ...ownTextOf({ node_id: '3', input: 'credits' }, { en: 'Credits', zh: '演职员表' }, texts.credits, 300),
       rows: { separators: '|\n；;', columns: [{ en: 'Credit', zh: '一行' }] },
     },
     {

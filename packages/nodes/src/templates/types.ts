@@ -11,6 +11,8 @@ export interface TemplateInput {
   readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'color' | 'seed' | 'image' | 'mask'
   readonly label: LocalText
   readonly default: string | number | boolean
+  /** Default of a text in the language of who fills in the form, in place of `default`. */
+  readonly default_text?: LocalText
   readonly min?: number
   readonly max?: number
   readonly step?: number

@@ -1,3 +1,4 @@
+import type { LocalText } from '@easel/contract/client'
 import { stylePresets } from '../ground/engine/styles.ts'
 import type { TemplateInput } from './types.ts'
 
@@ -41,5 +42,25 @@ export function negativePromptOf(node_id: string): TemplateInput {
     required: false,
     shareable: true,
     bind: { node_id, input: 'negative_prompt' },
+  }
+}
+
+/** Input for a text that the picture shows, with a default in the user's language. */
+export function ownTextOf(
+  bind: TemplateInput['bind'],
+  label: LocalText,
+  value: LocalText,
+  max_length: number,
+): TemplateInput {
+  return {
+    name: bind.input,
+    type: 'text',
+    label,
+    default: value.en,
+    default_text: value,
+    max_length,
+    required: false,
+    shareable: true,
+    bind,
   }
 }

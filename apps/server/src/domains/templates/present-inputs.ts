@@ -7,7 +7,7 @@ import type { TemplateDefinition } from './template-definition.ts'
 /** Presents the fields of a form. `models` are those that can do its tasks now. */
 export function presentInputs(form: Form, { locale, models, styleCovers }: Presenting): PresentedInput[] {
   return form.input_arr.map(({ bind: _, label, help, group, optional, also, ends, rows, ...rest }) => {
-    const { choice_arr, choices_of, shows_styles, model_option, ...input } = rest
+    const { choice_arr, choices_of, shows_styles, model_option, default_text, ...input } = rest
     const follows = model_option && modelInput(form)?.name
     const choices =
       choice_arr?.map(({ value, label, colours }) => {
@@ -25,6 +25,7 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
       : choices
     return {
       ...input,
+      default: default_text?.[locale] ?? input.default,
       label: label[locale],
       ...(ends && { ends: { low: ends.low[locale], high: ends.high[locale] } }),
       ...(rows && { rows: presentRows(rows, locale) }),

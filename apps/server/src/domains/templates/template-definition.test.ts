@@ -1,7 +1,7 @@
 import type { Graph } from '@easel/engine'
 import { builtInTemplates, type TemplateInput } from '@easel/nodes'
 import { expect, test } from 'vitest'
-import { presentPresets } from './present-inputs.ts'
+import { presentInputs, presentPresets } from './present-inputs.ts'
 import { fillGraph, resolveParams, type TemplateDefinition } from './template-definition.ts'
 
 const words = (text: string) => ({ en: text, zh: text })
@@ -105,6 +105,21 @@ test.each(builtInTemplates)('$key: its presets fit its form in both languages', 
       const { step, min = 0 } = steps.get(name)!
       if (step === undefined || typeof value !== 'number') continue
       expect(Math.abs((value - min) / step - Math.round((value - min) / step)), name).toBeLessThan(1e-6)
+    }
+  }
+})
+
+const withOwnTexts = builtInTemplates.filter(({ input_arr }) => input_arr.some((input) => input.default_text))
+
+test.for(withOwnTexts)("a text that is left alone is in the maker's language in $key", (template) => {
+  for (const locale of ['en', 'zh'] as const) {
+    const shown = presentInputs(template, { locale, models: new Map(), styleCovers: new Map() })
+    const params = resolveParams(template, {}, locale)
+    for (const { name, max_length, default_text } of template.input_arr) {
+      if (!default_text) continue
+      expect(params[name]).toBe(default_text[locale])
+      expect(shown.find((input) => input.name === name)?.default).toBe(default_text[locale])
+      expect(default_text[locale].length).toBeLessThanOrEqual(max_length!)
     }
   }
 })

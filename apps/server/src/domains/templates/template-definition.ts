@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { detail, type Fault, fault, type Params, type ParamValue } from '@easel/contract'
+import { detail, type Fault, fault, type Locale, type Params, type ParamValue } from '@easel/contract'
 import { type Graph, type GraphNode, type NodeSockets, withoutNodes } from '@easel/engine'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
@@ -16,14 +16,15 @@ const seedCount = 2 ** 32
 
 /**
  * Returns a value for every parameter that counts: given ones are checked, others get their defaults, and a missing seed
- * is drawn at random. Those whose condition is not met are left out, whatever is given for them.
+ * is drawn at random. Those whose condition is not met are left out, whatever is given for them. Default texts are in the
+ * language of `locale`.
  */
-export function resolveParams(definition: TemplateDefinition, given: Params): Params {
+export function resolveParams(definition: TemplateDefinition, given: Params, locale: Locale = 'en'): Params {
   requireKnown(definition, given)
   const shown = shownInputs(definition, (input) => given[input.name] ?? input.default)
   requireFit(shown, given)
   const set = shown.filter((input) => !isPicture(input))
-  return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input)]))
+  return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input, locale)]))
 }
 
 /** Checks values of some parameters, without those that are left out. */
@@ -111,8 +112,8 @@ export function paramsAt(
   return { ...params, ...Object.fromEntries(moved) }
 }
 
-function defaultOf(input: TemplateInput): ParamValue {
-  return input.type === 'seed' ? randomInt(seedCount) : input.default
+function defaultOf(input: TemplateInput, locale: Locale): ParamValue {
+  return input.type === 'seed' ? randomInt(seedCount) : (input.default_text?.[locale] ?? input.default)
 }
 
 /** Says why a value is invalid. */

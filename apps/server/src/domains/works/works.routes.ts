@@ -38,7 +38,7 @@ export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): 
     },
     async createWork(input, call) {
       const id = await call.createOnce((recordCreatedId) =>
-        createWork(deps, call.viewer.id, { ...input, recordCreatedId }),
+        createWork(deps, call.viewer.id, { ...input, locale: call.locale, recordCreatedId }),
       )
       return await show(id, call)
     },

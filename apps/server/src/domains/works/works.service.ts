@@ -1,4 +1,4 @@
-import { detail, type Params, type WorkQuote } from '@easel/contract'
+import { detail, type Locale, type Params, type WorkQuote } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId } from '../../http/call.ts'
@@ -50,6 +50,8 @@ export interface NewWorkInput {
   work_template_id: string
   source_arr: readonly SourceInput[]
   params: Params
+  /** Language of the default texts; English by default. */
+  locale?: Locale
   remix_of_post_id?: string | undefined
   /** Number of works to start together; 1 by default. */
   count?: number
@@ -92,7 +94,7 @@ export async function quoteWork(
 export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
   const template = await findTemplate(deps.db, input.work_template_id, userId)
   const { definition } = template ?? {}
-  const params = definition ? resolveParams(definition, input.params) : {}
+  const params = definition ? resolveParams(definition, input.params, input.locale) : {}
   if (!template || !definition) throw errors.notFound()
   checkSourceCount(input.source_arr.length, definition)
   await requireTaken(deps.db, definition, { params: input.params, pictures: input.source_arr.length })
