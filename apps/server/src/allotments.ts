@@ -12,6 +12,7 @@ export interface Allotment {
   readonly projects: number
   /** Saved settings of all templates. */
   readonly presets: number
+  readonly looksPerDay: number
   /** Size with all versions, which are in the database. */
   readonly projectBytes: number
 }
@@ -24,6 +25,7 @@ const ofPeople: Allotment = {
   archiveBytes: maxArchiveBytes,
   projects: 1000,
   presets: 1000,
+  looksPerDay: 400,
   projectBytes: 1024 * mebibyte,
 }
 
@@ -34,6 +36,7 @@ const ofThrowAways: Allotment = {
   archiveBytes: 50 * mebibyte,
   projects: 100,
   presets: 100,
+  looksPerDay: 100,
   projectBytes: 100 * mebibyte,
 }
 

@@ -22,6 +22,7 @@ import { engineHandlers, inTime } from './domains/engine/index.ts'
 import { administrationHandlers } from './domains/engines/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import { workflowCheckHandlers } from './domains/graphs/index.ts'
+import { LookLine, lookHandlers } from './domains/looks/index.ts'
 import { moderationHandlers, queueAvatarCheck } from './domains/moderation/index.ts'
 import {
   findNotifications,
@@ -88,11 +89,13 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     rates[Symbol.dispose]()
     siteSettings[Symbol.dispose]()
   })
+  const looks = new LookLine(context)
+  app.addHook('preClose', async () => looks[Symbol.dispose]())
   const whoIs = (token: string) => authenticate(db, token)
   mountRoutes(app, {
-    handlers: handlersOf(context, siteSettings),
+    handlers: handlersOf(context, { site: siteSettings, looks }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
-    visitorReads: handlersOf({ ...context, db: context.replica ?? db }, siteSettings),
+    visitorReads: handlersOf({ ...context, db: context.replica ?? db }, { site: siteSettings, looks }),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db),
     rates,
@@ -160,7 +163,10 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   return app
 }
 
-function handlersOf(context: Context, site: SiteSettings): Handlers<Routes> {
+function handlersOf(
+  context: Context,
+  { site, looks }: { site: SiteSettings; looks: LookLine },
+): Handlers<Routes> {
   const { settings } = context
   const accounts = {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
@@ -191,6 +197,7 @@ function handlersOf(context: Context, site: SiteSettings): Handlers<Routes> {
     ...templateHandlers(context),
     ...templateMakingHandlers(context),
     ...workHandlers({ ...context, erasePostOfWork }),
+    ...lookHandlers({ ...context, line: looks }),
     ...postHandlers(context),
     ...posterHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...topicHandlers(context),

@@ -5,6 +5,7 @@ import { createDatabase, createPool, type Database, type PoolOptions } from './d
 import { storageQueue } from './domains/administration/index.ts'
 import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
+import { lookQueue } from './domains/looks/index.ts'
 import { preCheckQueue } from './domains/moderation/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
@@ -101,7 +102,7 @@ export async function createContext(
   const inspection = shared ?? createInspection(tempDir)
   await events.start()
   const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
-  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, preCheckQueue, ...ownQueues])
+  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues])
   return {
     now,
     settings,

@@ -5,6 +5,7 @@ import { fillFeed } from './domains/content/worker.ts'
 import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
 import { startEngines } from './domains/engines/worker.ts'
+import { startLooks } from './domains/looks/worker.ts'
 import { preCheckQueue, queueAvatarCheck } from './domains/moderation/index.ts'
 import { checkAvatar, PreCheck } from './domains/moderation/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
@@ -43,6 +44,7 @@ export async function startWorker(
   const concurrency = settings.WORKER_CONCURRENCY
   const worker = new RunWorker({ ...context, jobs, events, owners, concurrency, places, log: report })
   await worker.start()
+  const looks = places.includes('cpu') ? await startLooks({ ...context, log: report }, worker) : undefined
   const engines = places.includes('remote')
     ? startEngines({
         ...context,
@@ -86,6 +88,7 @@ export async function startWorker(
       await Promise.all([
         presence[Symbol.asyncDispose](),
         worker[Symbol.asyncDispose](),
+        looks?.[Symbol.asyncDispose](),
         engines?.[Symbol.asyncDispose](),
         variants[Symbol.asyncDispose](),
         pushes[Symbol.asyncDispose](),

@@ -164,6 +164,18 @@ export const causes = {
     en: 'One of the images is damaged and cannot be read',
     zh: '其中一张图片已损坏，无法读取',
   },
+  look_failed: {
+    en: 'The small picture could not be made',
+    zh: '小图生成失败',
+  },
+  no_look: {
+    en: 'This template makes no small pictures to choose from',
+    zh: '该模板不支持先看小图',
+  },
+  too_many_looks: {
+    en: 'You have had many small pictures made today. Please try again tomorrow',
+    zh: '你今天预览的小图较多，请明天再试',
+  },
   last_admin: {
     en: 'The site needs at least one administrator',
     zh: '本站至少需要一名管理员',

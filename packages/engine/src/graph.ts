@@ -72,6 +72,8 @@ export interface NodeDeclaration {
   readonly keeps_output?: boolean
   /** A trained model makes or cuts the output itself, rather than only finding where to look; files are labelled for it. */
   readonly trained_model?: boolean
+  /** Takes more than a second even for a small picture: it paints at a size of its own, for example. */
+  readonly slow_when_small?: true
   /** Share of the run's progress bar, relative to the other nodes. */
   readonly weight: number
 }

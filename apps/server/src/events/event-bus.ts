@@ -17,7 +17,10 @@ export type ServerEvent =
     }
   /** A push notification waits to be sent to devices. */
   | { readonly type: 'push' }
+  /** Stops a run or a look at its worker. */
   | { readonly type: 'cancel'; readonly run_id: string }
+  /** A look was made, or cannot be. */
+  | { readonly type: 'look'; readonly id: string; readonly is_made: boolean }
   /** A stage waits for an engine, or an engine was added or changed. */
   | { readonly type: 'engines' }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }

@@ -29,6 +29,8 @@ export interface CallContext {
   /** IANA name of the caller's time zone; UTC where it is unknown. */
   readonly timezone: string
   readonly userAgent: string
+  /** Returns a signal that is aborted when the caller stops waiting for the answer. */
+  readonly whenLeft: () => AbortSignal
   /** For calls with an idempotency key: creates the row, or returns the id of the row that an earlier attempt created. */
   readonly createOnce: (create: CreateRow) => Promise<string>
 }

@@ -81,7 +81,7 @@ async function serve(
   reply: FastifyReply,
 ): Promise<unknown> {
   // Authenticates again: a large body takes time to arrive, and its token may have expired meanwhile.
-  const call = await callOf(request, { route, options })
+  const call = { ...(await callOf(request, { route, options })), whenLeft: () => signalOfEnd(reply) }
   if (!route.takesGraph)
     await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
@@ -106,6 +106,13 @@ async function serve(
   reply.type(route.format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
   // Sent after the form is disposed, so that the client's next form finds a free slot.
   return route.format === 'text' ? answer : jsonAnswer(answer)
+}
+
+function signalOfEnd({ raw }: FastifyReply): AbortSignal {
+  const end = new AbortController()
+  if (raw.destroyed) end.abort()
+  raw.once('close', () => end.abort())
+  return end.signal
 }
 
 function mount(
@@ -141,7 +148,7 @@ function rawInput(route: Route, request: FastifyRequest, form: object | undefine
 async function callOf(
   request: FastifyRequest,
   { route, options }: Pick<Serving, 'route' | 'options'>,
-): Promise<Omit<CallContext, 'createOnce'>> {
+): Promise<Omit<CallContext, 'createOnce' | 'whenLeft'>> {
   const token = bearerToken(request.headers.authorization)
   const viewer = token ? await options.authenticate(token) : undefined
   request.viewerId = viewer?.id

@@ -25,6 +25,7 @@ export const limits: Readonly<Record<Family, Limit>> = {
   graph: { caller: 30, subnet: 150, windowMs: minute },
   download: { caller: 120, subnet: 600, windowMs: minute },
   upload: { caller: 120, subnet: 600, windowMs: minute },
+  look: { caller: 60, subnet: 300, windowMs: minute },
   check: { caller: 20, subnet: 100, windowMs: minute },
   report: { caller: 20, subnet: 100, windowMs: 60 * minute },
   sign_in: { caller: 20, subnet: 100, windowMs: 5 * minute },

@@ -70,6 +70,7 @@ export class JobQueue {
   async start(queues: readonly Queue<object>[]): Promise<void> {
     await this.#boss.start()
     this.#queues.push(...queues.map(({ name }) => name))
+    if (new Set(this.#queues).size < this.#queues.length) throw new Error('Two queues have the same name')
     for (const { name, deadLetter, retryLimit = 2, retryDelaySeconds = 0 } of queues) {
       const options = {
         retryLimit,
@@ -127,13 +128,19 @@ export class JobQueue {
     tx: Tx,
     queue: Queue<Data>,
     data: NoInfer<Data>,
-    { delaySeconds, group }: { delaySeconds?: number; group?: string } = {},
+    { id, delaySeconds, group }: { id?: string; delaySeconds?: number; group?: string } = {},
   ): Promise<void> {
     await this.#boss.send(queue.name, data, {
       db: fromKysely(tx),
+      ...(id && { id }),
       ...(delaySeconds && { startAfter: delaySeconds }),
       ...(group && { group: { id: group } }),
     })
+  }
+
+  /** Withdraws a job that was sent with this id, unless a worker has taken it. */
+  async withdraw({ name }: Queue<object>, id: string): Promise<void> {
+    await this.#boss.cancel(name, id)
   }
 
   /**

@@ -68,6 +68,7 @@ export const calls = {
   commandWork: 'POST /work/command',
   deleteWork: 'DELETE /work/{id}',
   deleteWorks: 'POST /work/delete_arr',
+  makeLook: 'POST /look',
   createPost: 'POST /post',
   getPost: 'GET /post/{id}',
   updatePost: 'PUT /post/{id}',

@@ -12,6 +12,7 @@ export type RateFamily =
   | 'download'
   | 'report'
   | 'check'
+  | 'look'
 
 /** Returns the fields of a call's input that travel in its path. */
 export function pathFields(path: string): string[] {

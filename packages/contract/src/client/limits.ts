@@ -19,6 +19,8 @@ export const presetNameMaxLength = 40
 export const maxBatch = 4
 /** Photos of one work. */
 export const maxSources = 10
+/** Longest side of a look, in pixels. */
+export const lookSide = 320
 export const maxUploadBytes = 20 * 1024 * 1024
 /** Maximum size of a file whose provenance is checked. */
 export const maxCheckBytes = 50 * 1024 * 1024

@@ -6,6 +6,7 @@ import { downloadRoutes } from './downloads.ts'
 import { engineRoutes } from './engine.ts'
 import { administrationRoutes } from './engines.ts'
 import { factorRoutes } from './factors.ts'
+import { lookRoutes } from './looks.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { originRoutes } from './origin.ts'
@@ -51,6 +52,7 @@ export const routes = {
   ...presetRoutes,
   ...templateMakingRoutes,
   ...workRoutes,
+  ...lookRoutes,
   ...postRoutes,
   ...posterRoutes,
   ...projectRoutes,

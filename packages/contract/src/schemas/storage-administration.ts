@@ -21,7 +21,7 @@ export const cleanablePurposes = ['kept_outputs', 'downloads'] as const
 export type CleanablePurpose = (typeof cleanablePurposes)[number]
 
 const purposeDescription =
-  '`sources`: photos and archives that users have uploaded. `results`: works and tasks, also those that are posted. `pages`: avatars, covers and samples. `evidence`: copies for cases of moderators. `exports`: archives of accounts. `kept_outputs`: outputs of nodes, kept to be reused. `downloads`: other formats and sizes, posters. `small_forms`: clips and small pictures for lists. `unused`: waiting for their deletion'
+  '`sources`: photos and archives that users have uploaded. `results`: works and tasks, also those that are posted. `pages`: avatars, covers and samples. `evidence`: copies for cases of moderators. `exports`: archives of accounts. `kept_outputs`: outputs of nodes and looks, kept to be reused. `downloads`: other formats and sizes, posters. `small_forms`: clips and small pictures for lists. `unused`: waiting for their deletion'
 
 const sizes = {
   object_count: z.int().meta({ description: 'Number of stored objects' }),

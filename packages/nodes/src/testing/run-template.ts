@@ -1,4 +1,12 @@
-import { type Graph, type GraphNode, isLink, isListValue, planStages, validateGraph } from '@easel/engine'
+import {
+  type Graph,
+  type GraphNode,
+  isLink,
+  isListValue,
+  planStages,
+  validateGraph,
+  withSide,
+} from '@easel/engine'
 import { executions } from '../execution.ts'
 import type { ExecutionContext, ResolvedInput, SocketValue } from '../execution-types.ts'
 import { registry } from '../index.ts'
@@ -69,26 +77,7 @@ function filledGraph(template: BuiltInTemplate, run: TemplateRun): Graph {
     if (!field) throw new Error(`${template.key} has no ${name}`)
     set(field.bind.node_id, field.bind.input, value)
   }
-  if (run.side !== undefined) for (const id of Object.keys(graph)) resize(id, graph, run.side, set)
-  return graph
-}
-
-function resize(
-  id: string,
-  graph: Graph,
-  side: number,
-  set: (id: string, name: string, value: number) => void,
-): void {
-  const { class_type } = graph[id]!
-  const input = (name: string) => registry.get(class_type)?.inputs.find((one) => one.name === name)
-  const sizeOf = (name: string) => Number(graph[id]!.inputs[name] ?? input(name)?.default)
-  if (input('max_side')) set(id, 'max_side', side)
-  if (!input('width') || !input('height')) return
-  const scale = side / Math.max(sizeOf('width'), sizeOf('height'))
-  for (const name of ['width', 'height']) {
-    const { step = 1, min = 1 } = input(name)!
-    set(id, name, Math.max(min, Math.round((sizeOf(name) * scale) / step) * step))
-  }
+  return run.side === undefined ? graph : withSide(graph, run.side, registry)
 }
 
 function resolveInputs(

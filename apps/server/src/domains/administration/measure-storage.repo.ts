@@ -13,6 +13,7 @@ const purposesOfFiles: readonly (readonly [prefix: string, purpose: StoragePurpo
   ['case', 'evidence'],
   ['export', 'exports'],
   ['node', 'kept_outputs'],
+  ['look', 'kept_outputs'],
 ]
 
 const largestCount = 20

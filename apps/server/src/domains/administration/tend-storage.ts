@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Queue } from '../../jobs/job-queue.ts'
 import {
   deleteDownloadsUnusedSince,
-  deleteInternalUnusedSince,
+  deleteKeptUnusedSince,
   deleteUnusedObjects,
   type FileDeps,
 } from '../files/index.ts'
@@ -18,7 +18,7 @@ export type StorageJob = z.output<typeof StorageJob>
 
 export const storageQueue: Queue<StorageJob> = { name: 'storage', data: StorageJob }
 
-const erase = { kept_outputs: deleteInternalUnusedSince, downloads: deleteDownloadsUnusedSince } as const
+const erase = { kept_outputs: deleteKeptUnusedSince, downloads: deleteDownloadsUnusedSince } as const
 
 /** Erases what a host wants to have erased, and measures what takes space then. */
 export async function tendStorage(deps: FileDeps, { purpose, used_before_ts }: StorageJob): Promise<void> {

@@ -102,9 +102,26 @@ export async function touchFile(db: Database, key: string): Promise<void> {
   await db.updateTable('files').set({ use_ts: Date.now() }).where('key', '=', key).execute()
 }
 
+/** Deletes files and the looks made of them. */
 export async function deleteFiles(db: Database | Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await db.deleteFrom('files').where('key', '=', sql<string>`any(${keys})`).execute()
+  // A statement of its own, since a look may be added while the first one waits for a picture (`holdFile`).
+  await sql`
+    delete from files using unnest(${keys}::text[]) as gone (key)
+    where files.key >= 'look/' || gone.key || '/' and files.key < 'look/' || gone.key || '0'`.execute(db)
+}
+
+/** Reports whether a file of this object is there, and keeps it until the transaction ends. */
+export async function holdFile(tx: Tx, key: string, objectName: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('key')
+    .where('key', '=', key)
+    .where('object_name', '=', objectName)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Makes the avatars and covers that a user uploaded private. */
@@ -122,9 +139,14 @@ export async function restoreSystemFilesOf(tx: Tx, userId: string): Promise<void
     .execute()
 }
 
-/** Deletes outputs of nodes that were last used before `ts`. */
-export async function deleteInternalUnusedSince(db: Database, ts: number): Promise<void> {
+/** Deletes outputs of nodes and looks that were last used before `ts`. */
+export async function deleteKeptUnusedSince(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('files').where(sql<boolean>`audience = 'internal'`).where('use_ts', '<', ts).execute()
+  await db
+    .deleteFrom('files')
+    .where(sql<boolean>`key >= 'look/' and key < 'look0'`)
+    .where('use_ts', '<', ts)
+    .execute()
 }
 
 /** Deletes rows of objects that no file refers to; the rows stay locked until the transaction ends. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/pool.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
-import { deleteInternalUnusedSince, takeUnreferencedObjects, upsertObject } from './files.repo.ts'
+import { deleteKeptUnusedSince, takeUnreferencedObjects, upsertObject } from './files.repo.ts'
 import type { FileFacts } from './picture-facts.ts'
 import { deleteDownloadsBeyond, deleteVariantsUnusedSince, variantObjectsOf } from './variants.repo.ts'
 
@@ -59,7 +59,7 @@ export async function trimDownloads(deps: FileDeps, bytes: number, now = Date.no
 
 /** Removes objects that nothing refers to any more. Returns their number. */
 export async function deleteUnusedObjects({ db, store }: FileDeps, now = Date.now()): Promise<number> {
-  await deleteInternalUnusedSince(db, now - keepNodeOutputsMs)
+  await deleteKeptUnusedSince(db, now - keepNodeOutputsMs)
   await deleteVariantsUnusedSince(db, now - keepVariantsMs)
   let swept = 0
   // Repeats until nothing is left: forms go with the object they were made of, and only then can their own objects go.

@@ -20,6 +20,8 @@ export interface WorkerDeps extends StageDeps {
 }
 
 const timeLimitMs = 15 * 60_000
+/** Limit of what is done while no run is in progress, which takes about a second. */
+const smallWorkLimitMs = 15_000
 
 type StageQueue = Queue<StageJob>
 
@@ -60,6 +62,31 @@ export class RunWorker {
     await take(deadStageQueue, 1, (job) => this.#fail(job, 'system'))
   }
 
+  /**
+   * Does something that gives way to users' runs: it waits while the worker has one, and begins anew after one that came
+   * in between. A `cancel` event with its id ends it.
+   */
+  async whileIdle(id: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    for (;;) {
+      await this.#untilIdle()
+      if (this.#stopped) throw new Preempted()
+      const controller = new AbortController()
+      this.#background.set(controller, id)
+      const timer = setTimeout(() => controller.abort(new TimeLimit()), smallWorkLimitMs)
+      try {
+        return await work(controller.signal)
+      } catch (error) {
+        const { aborted, reason } = controller.signal
+        if (aborted && reason instanceof Cancelled) return
+        // The job goes to another worker where this one stops.
+        if (!(aborted && reason instanceof Preempted) || this.#stopped) throw error
+      } finally {
+        clearTimeout(timer)
+        this.#background.delete(controller)
+      }
+    }
+  }
+
   /** Requeues everything in progress, and resolves when that is done. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
@@ -74,8 +101,12 @@ export class RunWorker {
   }
 
   async #runInBackground(job: StageJob): Promise<void> {
-    while (this.#people.size > 0 && !this.#stopped) await sleep(250)
+    await this.#untilIdle()
     await this.#run(job, { queue: stageQueues.background, active: this.#background })
+  }
+
+  async #untilIdle(): Promise<void> {
+    while (this.#people.size > 0 && !this.#stopped) await sleep(250)
   }
 
   async #run(

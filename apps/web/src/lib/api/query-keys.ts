@@ -13,6 +13,7 @@ export const queryKeys = {
   currentUser: ['current-user'],
   engines: ['engines'],
   importedHistory: ['imported-history'],
+  looks: ['looks'],
   mentions: ['mentions'],
   notifications: ['notifications'],
   people: ['people'],

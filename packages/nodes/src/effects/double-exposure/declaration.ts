@@ -20,5 +20,6 @@ export const doubleExposure: NodeDeclaration = {
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',
   keeps_output: true,
+  slow_when_small: true,
   weight: 8,
 }

@@ -27,5 +27,6 @@ export const magazineCover: NodeDeclaration = {
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',
   keeps_output: true,
+  slow_when_small: true,
   weight: 4,
 }

@@ -23,5 +23,6 @@ export const moviePoster: NodeDeclaration = {
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',
   keeps_output: true,
+  slow_when_small: true,
   weight: 4,
 }

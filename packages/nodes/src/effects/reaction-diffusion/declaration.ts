@@ -28,5 +28,6 @@ export const reactionDiffusion: NodeDeclaration = {
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',
   keeps_output: true,
+  slow_when_small: true,
   weight: 8,
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { draftStore, useDraft } from '../draft-store.ts'
 import { takenInputs } from '../form-inputs.ts'
 import { FormFields } from './form-fields.tsx'
+import { LookRow } from './look-row.tsx'
 import classes from './param-form.module.css'
 import { PresetChips } from './preset-chips.tsx'
 
@@ -33,6 +34,7 @@ export function ParamForm({ template, params }: ParamFormProps) {
         )}
       </div>
       <PresetChips template={template} params={params} />
+      <LookRow template={template} params={params} />
       <FormFields
         inputs={inputs}
         values={params}

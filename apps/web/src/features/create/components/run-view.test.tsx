@@ -37,6 +37,7 @@ async function openResult({ running = null as Work | null, change = {} } = {}) {
   draftOwner.change('ann')
   sessionWorks.add({ id: 'painted', templateId: 'oil' })
   const sent: Sent[] = []
+  const looks: Parameters<Client['makeLook']>[0][] = []
   const page = await renderPage(<Workspace template={oil} />, {
     path: '/tool?template=oil&run=painted',
     user: sampleUser(),
@@ -45,6 +46,10 @@ async function openResult({ running = null as Work | null, change = {} } = {}) {
       getWorkTemplate: () => Promise.resolve(oil),
       listWorks: () => Promise.resolve({ work_arr: running ? [running] : [], next_cursor: null }),
       listHotWorkTemplates: () => Promise.resolve({ work_template_arr: [oil, ink], next_cursor: null }),
+      makeLook: (order) => {
+        looks.push(order)
+        return Promise.resolve({ file: { ...sampleFile, url: '/look.webp' } })
+      },
       listBalances: () => Promise.resolve({ balance_arr: [{ type: 'start', amount: 9 }] }),
       quoteWork: () => Promise.resolve({ cost: 1, queue_position: 1, expected_ms: { p50: 1000, p90: 1000 } }),
       createWork: (order) => {
@@ -67,7 +72,12 @@ async function openResult({ running = null as Work | null, change = {} } = {}) {
     },
   })
   await screen.findByRole('button', { name: 'Again, different' })
-  return { ...page, sent, run: () => new URLSearchParams(page.router.state.location.search).get('run') }
+  return {
+    ...page,
+    sent,
+    looks,
+    run: () => new URLSearchParams(page.router.state.location.search).get('run'),
+  }
 }
 
 test('a work is made again with its photo and settings, and another seed', async () => {
@@ -80,6 +90,16 @@ test('a work is made again with its photo and settings, and another seed', async
   expect(sent[0]!.params!['seed']).not.toBe(3)
 })
 
+test('a cover turns into the photo in its style, once that is made and has loaded', async () => {
+  const { looks } = await openResult()
+  const styles = await screen.findByRole('region', { name: 'This photo in another style' })
+  await waitFor(() => expect(styles.querySelector('img[src="/look.webp"]')).not.toBeNull())
+  expect(looks).toEqual([{ work_template_id: 'ink', source: { id: 'a.jpg' }, params: {} }])
+  expect(within(styles).getByRole('button', { name: 'Ink 2 attempts' })).not.toBeNull()
+  fireEvent.load(styles.querySelector('img[src="/look.webp"]')!)
+  within(styles).getByRole('button', { name: 'Your photo in this style: Ink 2 attempts' })
+})
+
 test('one click on a cover starts the same photo in another style', async () => {
   const { sent, router } = await openResult()
   const styles = await screen.findByRole('region', { name: 'This photo in another style' })
@@ -89,7 +109,7 @@ test('one click on a cover starts the same photo in another style', async () => 
       .map((one) => one.textContent),
   ).toEqual(['Ink2 attempts'])
   // Two clicks at once, as a double click on a fast machine.
-  const ink = within(styles).getByRole('button', { name: /^Ink/ })
+  const ink = within(styles).getByRole('button', { name: /Ink/ })
   fireEvent.click(ink)
   fireEvent.click(ink)
   await waitFor(() => expect(router.state.location.search).toBe('?template=ink&run=next'))

@@ -1,20 +1,22 @@
 import type { Work, WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { templatesQuery } from '../../templates/index.ts'
 import { useRunningWork } from '../../works/index.ts'
-import { isLost } from '../draft.ts'
+import { isLost, type SourceRef } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { sentValues } from '../form-inputs.ts'
 import { useLossText } from '../hooks/use-loss-text.ts'
 import type { useStart } from '../hooks/use-start.ts'
+import { lookQuery } from '../looks.ts'
 import { sourcesOfWork } from '../repeat.ts'
 import { useSessionWorks } from '../session-works.ts'
 import { stylesFor } from '../styles-for.ts'
+import { LookPicture } from './look-picture.tsx'
 import classes from './loop.module.css'
 
 interface StyleStripProps {
@@ -61,6 +63,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
             <UnstyledButton className={classes.style} onClick={() => begin(style)}>
               <span className={classes.styleCover}>
                 <Picture file={style.cover} alt="" sizes="120px" />
+                {source_arr.length === 1 && <Look style={style} source={source_arr[0]!} />}
               </span>
               <span className={classes.styleName}>{style.title}</span>
               {style.cost !== template.cost && (
@@ -72,4 +75,12 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
       </ul>
     </section>
   )
+}
+
+/** The photo in the style, over the style's cover as soon as it is made. */
+function Look({ style, source }: { style: WorkTemplate; source: SourceRef }) {
+  const { t } = useTranslation()
+  const order = { work_template_id: style.id, source, params: sentValues(style, () => undefined) }
+  const { data: file } = useQuery(lookQuery(useApi(), order))
+  return file ? <LookPicture key={file.url} file={file} alt={t('tool.lookAlt')} /> : null
 }

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Queue } from '../../jobs/job-queue.ts'
+
+/** A look that its user waits for. */
+const LookJob = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    /** Key of the file that it becomes. */
+    key: z.string(),
+    /** The photo; absent for a template that takes none. */
+    source: z.object({ key: z.string(), object_name: z.string() }).readonly().optional(),
+    /** JSON text, small enough to be parsed in any process. */
+    graph: z.string(),
+    /** Nobody waits for it any more from this time. */
+    until_ts: z.number(),
+  })
+  .readonly()
+export type LookJob = z.output<typeof LookJob>
+
+export const lookQueue: Queue<LookJob> = { name: 'make-look', data: LookJob }

@@ -1,0 +1,72 @@
+import type { Database } from '../../db/pool.ts'
+import { transact } from '../../db/pool.ts'
+import { type EventBus, publish } from '../../events/event-bus.ts'
+import { newId } from '../../ids.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { type LookJob, lookQueue } from './look-job.ts'
+
+type NewLook = Omit<LookJob, 'id' | 'until_ts'>
+
+interface LineDeps {
+  db: Database
+  jobs: JobQueue
+  events: EventBus
+}
+
+/** Time that a caller waits at most; shorter than the timeouts of clients and proxies. */
+const waitMs = 20_000
+
+/** Calls of this process that wait for their looks: one of each user. */
+export class LookLine {
+  readonly #deps: LineDeps
+  readonly #waiting = new Map<string, AbortController>()
+  readonly #closing = new AbortController()
+
+  constructor(deps: LineDeps) {
+    this.#deps = deps
+  }
+
+  /** Ends all waiting, so that the server can stop. */
+  [Symbol.dispose](): void {
+    this.#closing.abort()
+  }
+
+  /**
+   * Has a worker make a look. Returns whether it was made; undefined where it is not made now: works came first, the user
+   * asked for another one, or the signal `left` said that the caller waits no longer.
+   */
+  async make(look: NewLook, left: AbortSignal): Promise<boolean | undefined> {
+    const own = new AbortController()
+    this.#waiting.get(look.user_id)?.abort()
+    this.#waiting.set(look.user_id, own)
+    try {
+      const ends = [own.signal, left, this.#closing.signal, AbortSignal.timeout(waitMs)]
+      return await this.#ask(look, AbortSignal.any(ends))
+    } finally {
+      if (this.#waiting.get(look.user_id) === own) this.#waiting.delete(look.user_id)
+    }
+  }
+
+  async #ask(look: NewLook, signal: AbortSignal): Promise<boolean | undefined> {
+    const { db, jobs, events } = this.#deps
+    const id = newId()
+    const { promise, resolve } = Promise.withResolvers<boolean | undefined>()
+    const stopListening = events.on((event) => {
+      if (event.type === 'look' && event.id === id) resolve(event.is_made)
+    })
+    signal.addEventListener('abort', () => resolve(undefined))
+    try {
+      if (signal.aborted) return undefined
+      const job = { ...look, id, until_ts: Date.now() + waitMs }
+      await transact(db, (tx) => jobs.send(tx, lookQueue, job, { id }))
+      const isMade = await promise
+      if (isMade === undefined) {
+        await jobs.withdraw(lookQueue, id)
+        await publish(db, { type: 'cancel', run_id: id })
+      }
+      return isMade
+    } finally {
+      stopListening()
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { samplePhoto } from '@easel/testkit'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+import { deleteUnusedObjects, keepNodeOutputsMs } from '../files/index.ts'
+import { lookQueue } from './look-job.ts'
+import { LookLine } from './look-line.ts'
+
+let server: TestServer
+/** Server with the limits of production and without a worker, so that looks stay in the queue. */
+let bounded: TestServer
+let oil: string
+let templates: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bounded = await startTestServer({ RATE_LIMIT_FACTOR: '1' }, { withWorker: false })
+  oil = await templateId(server.visitor)
+  const { work_template_arr } = await server.visitor.listWorkTemplates({ limit: 100 })
+  templates = new Map(work_template_arr.map(({ title, id }) => [title, id]))
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await bounded[Symbol.asyncDispose]()
+})
+
+const named = (title: string) => templates.get(title)!
+
+async function withPhoto(on = server, size = { width: 900, height: 600 }) {
+  const ann = await on.join()
+  return { ...ann, source: { id: await upload(ann.api, await samplePhoto(size)) } }
+}
+
+async function looksOf({ userId }: Pick<Joined, 'userId'>, on = server): Promise<string[]> {
+  const rows = await on.context.db
+    .selectFrom('files')
+    .select('key')
+    .where('key', 'like', 'look/%')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+type Look = Parameters<Joined['api']['makeLook']>[0]
+
+/** Asks until a look is made: on a busy machine works may come first for long. */
+const made = ({ api }: Pick<Joined, 'api'>, look: Look) =>
+  until(async () => (await api.makeLook(look)).file ?? undefined)
+
+const waitingJobs = async (on: TestServer) =>
+  (await on.context.jobs.measure(on.context.db)).find(({ queue }) => queue === lookQueue.name)!.waiting
+
+describe('a look', () => {
+  test('is a small picture of the photo in the style, made once and free of charge', async () => {
+    const ann = await withPhoto()
+    const before = await ann.api.listBalances()
+    const look = { work_template_id: oil, source: ann.source }
+    const [first, again] = [await made(ann, look), await made(ann, look)]
+    expect(first).toMatchObject({ mime_type: 'image/webp', width: 320, height: 213 })
+    expect(again.key).toBe(first.key)
+    const other = await made(ann, { ...look, params: { strength: 0.1, seed: 3 } })
+    expect(other.key).not.toBe(first.key)
+    const bytes = Buffer.from(await (await fetch(first.url)).arrayBuffer())
+    expect(bytes.byteLength).toBe(first.byte_size)
+    expect((await sharp(bytes).stats()).channels.some(({ stdev }) => stdev > 5)).toBe(true)
+    expect(await ann.api.listBalances()).toEqual(before)
+    expect(await ann.api.listWorks({})).toMatchObject({ work_arr: [] })
+  })
+
+  test('of a template without photos differs by its seed', async () => {
+    const ann = await server.join()
+    const look = { work_template_id: named('Flowing Lines') }
+    const files = [await made(ann, look), await made(ann, { ...look, params: { seed: 9 } })]
+    expect(new Set(files.map(({ key }) => key)).size).toBe(2)
+    expect(Math.max(files[0]!.width, files[0]!.height)).toBe(320)
+  })
+
+  test('is open to nobody else, and goes with the photo, the account and time', async () => {
+    const ann = await withPhoto()
+    const { url } = await made(ann, { work_template_id: oil, source: ann.source })
+    const [plain] = url.split('?')
+    expect((await fetch(plain!)).status).toBe(404)
+    // A work that used the photo takes it along when it is deleted.
+    const { id } = await ann.api.createWork({ work_template_id: oil, source_arr: [ann.source] })
+    await workIn(ann.api, id, ['done'])
+    await made(ann, { work_template_id: oil, source: { work_id: id } })
+    expect(await looksOf(ann)).toHaveLength(2)
+    await ann.api.deleteWork({ id })
+    expect(await looksOf(ann)).toEqual([])
+    expect((await fetch(url)).status).toBe(404)
+    const gone = ann.api.makeLook({ work_template_id: oil, source: ann.source })
+    expect((await refusalOf(gone)).code).toBe('A0700')
+
+    const lines = { work_template_id: named('Flowing Lines') }
+    await made(ann, lines)
+    const bo = await server.join()
+    await made(bo, lines)
+    await bo.api.deleteAccount({ password: 'correct horse', immediately: true })
+    expect(await looksOf(bo)).toEqual([])
+    await deleteUnusedObjects(server.context, Date.now() + keepNodeOutputsMs + 1000)
+    expect(await looksOf(ann)).toEqual([])
+  })
+
+  test('is refused for films, engines, slow templates, foreign photos and visitors', async () => {
+    const ann = await withPhoto()
+    const bo = await withPhoto()
+    const refused = async (look: Look) => (await refusalOf(ann.api.makeLook(look))).code
+    const { source } = ann
+    expect(await refused({ work_template_id: named('Photo Story'), source })).toBe('A0440')
+    expect(await refused({ work_template_id: named('Movie Poster'), source })).toBe('A0440')
+    expect(await refused({ work_template_id: oil, source: bo.source })).toBe('A0700')
+    expect(await refused({ work_template_id: oil })).toBe('A0400')
+    expect(await refused({ work_template_id: oil, source, params: { strength: 7 } })).toBe('A0400')
+    expect(await refused({ work_template_id: crypto.randomUUID(), source })).toBe('A0404')
+    const asVisitor = server.visitor.makeLook({ work_template_id: oil, source })
+    expect((await refusalOf(asVisitor)).code).toBe('A0200')
+  })
+
+  test('waits while a work is made, and is withdrawn when its caller leaves', async () => {
+    const ann = await withPhoto()
+    const work = await ann.api.createWork({ work_template_id: oil, source_arr: [ann.source] })
+    await workIn(ann.api, work.id, ['doing', 'done'])
+    await made(ann, { work_template_id: oil, source: ann.source })
+    expect((await ann.api.getWork({ id: work.id })).state).toBe('done')
+
+    const bo = await withPhoto(bounded)
+    const template = await templateId(bo.api)
+    const leaving = new AbortController()
+    const left = bo.api.makeLook(
+      { work_template_id: template, source: bo.source },
+      { signal: leaving.signal },
+    )
+    await until(async () => ((await waitingJobs(bounded)) === 1 ? true : undefined))
+    leaving.abort()
+    await expect(left).rejects.toBeDefined()
+    await until(async () => ((await waitingJobs(bounded)) === 0 ? true : undefined))
+  })
+
+  test('ends the one before of the same user, and only that one', async () => {
+    const [ann, bo] = [await withPhoto(bounded), await withPhoto(bounded)]
+    const template = await templateId(ann.api)
+    const ask = ({ api, source }: typeof ann, seed: number, signal: AbortSignal) =>
+      api.makeLook({ work_template_id: template, source, params: { seed } }, { signal })
+    const end = new AbortController()
+    const others = ask(bo, 0, end.signal).catch(() => 'left')
+    const calls = Array.from({ length: 8 }, (_, seed) =>
+      ask(ann, seed, end.signal).then(
+        ({ file }) => file,
+        () => 'left',
+      ),
+    )
+    let answered = 0
+    for (const call of calls) void call.then(() => (answered += 1))
+    await until(async () => (answered === 7 && (await waitingJobs(bounded)) === 2 ? true : undefined))
+    end.abort()
+    expect((await Promise.all(calls)).filter((answer) => answer === null)).toHaveLength(7)
+    expect(await others).toBe('left')
+  })
+
+  test('survives the end of its worker', async () => {
+    const ann = await withPhoto(bounded)
+    const template = await templateId(ann.api)
+    const look = ann.api.makeLook({ work_template_id: template, source: ann.source })
+    await until(async () => ((await waitingJobs(bounded)) > 0 ? true : undefined))
+    const worker = await bounded.startWorker()
+    await worker[Symbol.asyncDispose]()
+    await using _next = await bounded.startWorker()
+    expect((await look).file?.width).toBe(320)
+  })
+
+  test('is refused beyond the number for a day', async () => {
+    const ann = await withPhoto(bounded)
+    const template = await templateId(ann.api)
+    const { db } = bounded.context
+    const window_ts = Date.now() - (Date.now() % (24 * 3600_000))
+    await db
+      .insertInto('rate_counters')
+      .values({ bucket: `look_day:${ann.userId}`, window_ts, hits: 400 })
+      .execute()
+    const look = ann.api.makeLook({ work_template_id: template, source: ann.source })
+    expect((await refusalOf(look)).code).toBe('A0501')
+  })
+})
+
+test('a server that stops ends the calls that wait', async () => {
+  const line = new LookLine(bounded.context)
+  const ann = await withPhoto(bounded)
+  const waiting = line.make(
+    { user_id: ann.userId, key: 'look/none', graph: '{}' },
+    new AbortController().signal,
+  )
+  line[Symbol.dispose]()
+  expect(await waiting).toBe(undefined)
+})

@@ -1,0 +1,13 @@
+import type { lookRoutes } from '@easel/contract'
+import type { Handlers } from '../../http/call.ts'
+import type { FileUrls } from '../files/index.ts'
+import { type LookDeps, makeLook } from './looks.service.ts'
+
+export function lookHandlers(deps: LookDeps & { urls: FileUrls }): Handlers<typeof lookRoutes> {
+  return {
+    async makeLook(input, { viewer, origin, whenLeft }) {
+      const file = await makeLook(deps, viewer, input, whenLeft())
+      return { file: file ? deps.urls.present(origin, file) : null }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Params } from '@easel/contract'
+import { allotmentOf } from '../../allotments.ts'
+import { errors } from '../../errors/domain-error.ts'
+import type { Viewer } from '../../http/call.ts'
+import { countHit } from '../../http/rate-counters.repo.ts'
+import type { Settings } from '../../settings.ts'
+import { type FileRow, findFiles, type ReceiveDeps, touchFile } from '../files/index.ts'
+import { fillVersion, findTemplate, resolveParams, type TemplateDefinition } from '../templates/index.ts'
+import { checkSourceCount, resolveSources, type SourceInput } from '../works/index.ts'
+import { lookGraph } from './look-graph.ts'
+import type { LookLine } from './look-line.ts'
+
+export interface LookDeps extends ReceiveDeps {
+  line: LookLine
+  now: () => number
+  settings: Pick<Settings, 'RATE_LIMIT_FACTOR'>
+}
+
+interface LookInput {
+  work_template_id: string
+  source?: SourceInput | undefined
+  params: Params
+}
+
+/** Returns the file of a look, a kept one or one that a worker makes now; undefined where it is not made now. Every refusal of the input comes before it is counted. */
+export async function makeLook(
+  deps: LookDeps,
+  viewer: Viewer,
+  input: LookInput,
+  left: AbortSignal,
+): Promise<FileRow | undefined> {
+  const { db } = deps
+  const template = await findTemplate(db, input.work_template_id, viewer.id)
+  if (!template) throw errors.notFound()
+  const { definition } = template
+  if (definition.media_type !== 'image') throw errors.wrongState({ cause: 'no_look' })
+  const params = resolveParams(definition, { ...usualSeeds(definition), ...input.params })
+  checkSourceCount(input.source ? 1 : 0, definition)
+  const source = await sourceOf(deps, viewer.id, input.source)
+  const sourceKeys = source ? [source.key] : []
+  const filled = await fillVersion(deps, template, { params, sourceKeys, by: viewer.id })
+  const look = lookGraph(filled.graph, source)
+  if (!look) throw errors.wrongState({ cause: 'no_look' })
+  // Below the name of its photo, with which it is deleted.
+  const key = `look/${source?.key ?? viewer.id}/${look.contentKey}`
+  const kept = await keptLook(deps, key)
+  if (kept) return kept
+  await countLook(deps, viewer)
+  const job = { user_id: viewer.id, key, source, graph: JSON.stringify(look.graph) }
+  if ((await deps.line.make(job, left)) === false) throw errors.wrongState({ cause: 'look_failed' })
+  return await keptLook(deps, key)
+}
+
+/** The usual value of each seed, so that a look without one is the same each time. */
+function usualSeeds({ input_arr }: TemplateDefinition): Params {
+  const seeds = input_arr.filter(({ type }) => type === 'seed')
+  return Object.fromEntries(seeds.map((seed) => [seed.name, seed.default]))
+}
+
+async function sourceOf(
+  deps: LookDeps,
+  userId: string,
+  source: SourceInput | undefined,
+): Promise<Pick<FileRow, 'key' | 'object_name'> | undefined> {
+  if (!source) return undefined
+  const [{ file_key } = { file_key: '' }] = await resolveSources(deps, userId, [source])
+  const [file] = await findFiles(deps.db, [file_key])
+  if (!file) throw errors.unusableUpload({ cause: 'upload_not_yours' })
+  return { key: file.key, object_name: file.object_name }
+}
+
+async function keptLook({ db }: Pick<LookDeps, 'db'>, key: string): Promise<FileRow | undefined> {
+  const [file] = await findFiles(db, [key])
+  if (file) await touchFile(db, key)
+  return file
+}
+
+const day = 24 * 3600_000
+
+/** Counts a look that is to be made; A0501 above the number for a day. */
+async function countLook({ db, now, settings }: LookDeps, { id, kind }: Viewer): Promise<void> {
+  const startTs = now() - (now() % day)
+  const count = await countHit(db, `look_day:${id}`, startTs)
+  if (count <= allotmentOf(kind).looksPerDay * settings.RATE_LIMIT_FACTOR) return
+  const retryAfterSeconds = Math.ceil((startTs + day - now()) / 1000)
+  throw errors.tooMany({ cause: 'too_many_looks', retryAfterSeconds })
+}

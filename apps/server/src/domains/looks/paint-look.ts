@@ -1,0 +1,110 @@
+import { lookSide } from '@easel/contract'
+import { contentKeys, type Graph, planStages } from '@easel/engine'
+import { registry } from '@easel/nodes'
+import { encodeImage, executions, type ImageValue, MaterialError, shrinkImage } from '@easel/nodes/execution'
+import { labelSmallForm, makingOf } from '@easel/nodes/origin'
+import { transact } from '../../db/pool.ts'
+import { publish } from '../../events/event-bus.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { findFiles, holdFile, type PictureDeps, putObject, shownCopy, upsertFile } from '../files/index.ts'
+import { sourcesOf } from '../origin/worker.ts'
+import { executeStage, failureReason, type RunWorker } from '../runs/worker.ts'
+import { resultOf } from './look-graph.ts'
+import { type LookJob, lookQueue } from './look-job.ts'
+
+export interface LookWorkerDeps extends PictureDeps {
+  jobs: JobQueue
+  log: (error: unknown) => void
+}
+
+/** Makes looks, one at a time and only while the worker has no run of a user, until the result is disposed. */
+export async function startLooks(deps: LookWorkerDeps, worker: RunWorker): Promise<AsyncDisposable> {
+  return await deps.jobs.work(lookQueue, 1, (job) =>
+    worker.whileIdle(job.id, (signal) => answerJob(deps, job, signal)),
+  )
+}
+
+/** Makes a look that its user still waits for, and says how it ended. */
+async function answerJob(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal): Promise<void> {
+  if (Date.now() > job.until_ts) return
+  let is_made = false
+  try {
+    is_made = await paintLook(deps, job, signal)
+  } catch (error) {
+    const reason = failureReason(signal.aborted ? signal.reason : error)
+    if (!reason) throw error
+    if (!(error instanceof MaterialError)) deps.log(error)
+  }
+  await publish(deps.db, { type: 'look', id: job.id, is_made })
+}
+
+/** False where the photo is gone. */
+async function paintLook(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal): Promise<boolean> {
+  const { source, user_id: userId, key } = job
+  if (source && !(await isOwn(deps, source, userId))) return false
+  const graph = JSON.parse(job.graph) as Graph
+  const photo = source && (await smallPhoto(deps, source.object_name, userId))
+  signal.throwIfAborted()
+  const objectName = await storePicture(deps, { job, graph }, await execute(graph, { photo, signal }))
+  return await transact(deps.db, async (tx) => {
+    // Keeps the photo from being deleted without its look.
+    if (source && !(await holdFile(tx, source.key, source.object_name))) return false
+    await upsertFile(tx, { key, objectName, audience: 'signed', userId })
+    return true
+  })
+}
+
+async function isOwn(
+  { db }: LookWorkerDeps,
+  { key, object_name }: NonNullable<LookJob['source']>,
+  userId: string,
+): Promise<boolean> {
+  const [file] = await findFiles(db, [key])
+  return file?.user_id === userId && file.object_name === object_name
+}
+
+/** Bytes of the small copy that all looks of a photo share: the photo is decoded once, in an inspection process. */
+async function smallPhoto(deps: LookWorkerDeps, sourceName: string, by: string): Promise<Uint8Array> {
+  return await deps.store.read(await shownCopy(deps, { sourceName, side: lookSide }, by))
+}
+
+interface Executing {
+  photo: Uint8Array | undefined
+  signal: AbortSignal
+}
+
+async function execute(graph: Graph, { photo, signal }: Executing): Promise<ImageValue> {
+  const stages = planStages(graph, registry)
+  const { outputs } = await executeStage({
+    ...{ graph, registry, executions, signal },
+    stage: { place: 'cpu', node_ids: stages.flatMap(({ node_ids }) => node_ids), takes: [], after: [] },
+    boundary: new Set(),
+    contentKeys: contentKeys(graph, registry, (name) => name),
+    cache: { find: async () => undefined, keep: async () => {} },
+    readSource: async () => {
+      if (!photo) throw new Error('The graph of a look reads a photo that it was not given')
+      return photo
+    },
+    onProgress: () => {},
+    onPreview: () => {},
+    onNode: async () => {},
+    onFailure: async () => {},
+  })
+  const value = outputs.get(resultOf(graph))?.[0]
+  if (value?.kind !== 'image') throw new Error('The graph of a look gave no picture')
+  return value
+}
+
+async function storePicture(
+  deps: LookWorkerDeps,
+  { job: { source }, graph }: { job: LookJob; graph: Graph },
+  picture: ImageValue,
+): Promise<string> {
+  const { hasModel } = makingOf(graph, resultOf(graph), registry)
+  const making = { sources: source ? [source.object_name] : [], hasModel, models: [] }
+  const { sourceType } = await sourcesOf(deps, making)
+  const small = await shrinkImage(picture, lookSide)
+  const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 80, isQuick: true })
+  const facts = { mime_type, width: small.width, height: small.height }
+  return await putObject(deps, labelSmallForm({ bytes, ...facts }, sourceType), facts)
+}

@@ -1,0 +1,1 @@
+export { startLooks } from './paint-look.ts'

@@ -1,0 +1,69 @@
+import type { Client, ParamValue } from '@easel/contract/client'
+import { queryOptions } from '@tanstack/react-query'
+import { errorCode, keptInBrowser, queryKeys } from '../../lib/api/index.ts'
+import type { SourceRef } from './draft.ts'
+
+/** Content of a look: a template with these settings, for this photo. */
+export interface LookOrder {
+  work_template_id: string
+  source?: SourceRef | undefined
+  params: Readonly<Record<string, ParamValue>>
+}
+
+const keptMs = 30 * 60_000
+
+/** A small picture of what a work would look like; null while the server has no time for it. */
+export function lookQuery(api: Client, order: LookOrder) {
+  return queryOptions({
+    queryKey: [...queryKeys.looks, order],
+    queryFn: ({ signal }) =>
+      inLine(signal, async () => {
+        const { file } = await api.makeLook({ ...order, params: { ...order.params } }, { signal })
+        return file
+      }),
+    staleTime: ({ state }) => (state.data ? keptMs : 0),
+    gcTime: keptInBrowser(keptMs),
+    retry: false,
+    refetchInterval: false,
+  })
+}
+
+/** Time without further questions after the server had no time, or has refused more than one look. */
+const pauseMs = 20_000
+
+let last: Promise<void> = Promise.resolve()
+let pausedUntil = 0
+
+/** Asks for one look after the other, since of several calls the server answers only the last, and only while the page is visible. */
+async function inLine<T>(signal: AbortSignal, ask: () => Promise<T | null>): Promise<T | null> {
+  const before = last
+  const { promise, resolve } = Promise.withResolvers<void>()
+  last = promise
+  try {
+    await before
+    await untilVisible(signal)
+    signal.throwIfAborted()
+    if (Date.now() < pausedUntil) return null
+    const look = await ask()
+    if (look === null) pausedUntil = Date.now() + pauseMs
+    return look
+  } catch (error) {
+    // A template without looks says nothing about others.
+    if (!signal.aborted && errorCode(error) !== 'A0440') pausedUntil = Date.now() + pauseMs
+    throw error
+  } finally {
+    resolve()
+  }
+}
+
+async function untilVisible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible' || signal.aborted) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = new AbortController()
+  const listening = { signal: end.signal }
+  const check = () => document.visibilityState === 'visible' && resolve()
+  document.addEventListener('visibilitychange', check, listening)
+  signal.addEventListener('abort', () => resolve(), listening)
+  await promise
+  end.abort()
+}

@@ -1,0 +1,40 @@
+import type { Graph, GraphNode, InputDeclaration, Registry } from './graph.ts'
+
+/** Returns a graph whose pictures, loaded or generated, have this longest side in pixels. */
+export function withSide(graph: Graph, side: number, registry: Pick<Registry, 'get'>): Graph {
+  return Object.fromEntries(
+    Object.entries(graph).map(([id, node]) => [id, { ...node, inputs: sized(node, side, registry) }]),
+  )
+}
+
+function sized(
+  { class_type, inputs }: GraphNode,
+  side: number,
+  registry: Pick<Registry, 'get'>,
+): GraphNode['inputs'] {
+  const declared = new Map(registry.get(class_type)?.inputs.map((input) => [input.name, input]))
+  const [width, height] = [declared.get('width'), declared.get('height')]
+  const loaded = declared.has('max_side') ? { ...inputs, max_side: side } : inputs
+  if (!width || !height) return loaded
+  const sizeOf = (input: InputDeclaration) => Number(inputs[input.name] ?? input.default)
+  const scale = side / Math.max(sizeOf(width), sizeOf(height))
+  const scaled = (input: InputDeclaration) => {
+    const { step = 1, min = 1 } = input
+    return Math.max(min, Math.round((sizeOf(input) * scale) / step) * step)
+  }
+  return { ...loaded, width: scaled(width), height: scaled(height) }
+}
+
+/** Weight of all nodes up to which a small render is quick: two effects, with loading and saving. */
+const maxWeight = 24
+
+/**
+ * Reports whether a graph gives one picture, and a small one within about a second: our own workers run all of its
+ * nodes, they are few, and none takes as long for a small picture as for a large one.
+ */
+export function isQuickWhenSmall(graph: Graph, registry: Pick<Registry, 'get'>): boolean {
+  const nodes = Object.values(graph).map(({ class_type }) => registry.get(class_type))
+  const isQuick = nodes.every((node) => node?.place === 'cpu' && !node.slow_when_small)
+  const weight = nodes.reduce((sum, node) => sum + (node?.weight ?? 0), 0)
+  return isQuick && weight <= maxWeight && nodes.filter((node) => node?.is_output).length === 1
+}
