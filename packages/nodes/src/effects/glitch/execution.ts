@@ -2,6 +2,8 @@ import type { Execution, ImageValue } from '../../execution-types.ts'
 import { linearTable } from '../../ground/colour/srgb.ts'
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { eyesOf } from '../../ground/people/faces/shape.ts'
 import { reservePlane, softenPlane, takePicture } from '../../ground/plane/session-planes.ts'
 import { blueNoise } from '../../ground/random/blue-noise.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
@@ -10,7 +12,7 @@ import { glitchLooks } from './declaration.ts'
 import { encodeTable } from './encode.ts'
 import { digitalFault, type Fault, type FaultSettings, tapeFault, tubeFault } from './faults.ts'
 
-export interface GlitchSettings extends FaultSettings {
+export interface GlitchSettings extends Omit<FaultSettings, 'spared'> {
   readonly look: (typeof glitchLooks)[number]
 }
 
@@ -107,6 +109,14 @@ async function sortPixels(
   return takePicture(session, to, width, height)
 }
 
+/** Rows from the brows to below the eyes of the main faces. */
+async function eyeRows(image: ImageValue, signal: AbortSignal) {
+  return (await mainFaces(image, signal)).map((face) => {
+    const { y } = eyesOf(face)
+    return { from: (y - 0.22 * face.height) / image.height, to: (y + 0.16 * face.height) / image.height }
+  })
+}
+
 /** Distorts a picture in one of five ways. The result is as large as the picture. */
 export async function breakPicture(
   image: ImageValue,
@@ -114,13 +124,14 @@ export async function breakPicture(
   hooks: DrawHooks,
 ): Promise<ImageValue> {
   const { look, seed } = settings
+  const spared = await eyeRows(image, hooks.signal)
   const { signal } = hooks
   const faults = { signal: digitalFault, vhs: tapeFault, crt: tubeFault }
   hooks.progress?.(0.1)
   const broken =
     look === 'melt' || look === 'sweep'
       ? await sortPixels(image, settings, signal)
-      : await showFault(image, faults[look](image, settings), seed, signal)
+      : await showFault(image, faults[look](image, { ...settings, spared }), seed, signal)
   hooks.progress?.(1)
   return broken
 }

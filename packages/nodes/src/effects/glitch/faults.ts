@@ -10,6 +10,8 @@ export interface FaultSettings {
   /** 0..1 */
   readonly scan: number
   readonly seed: number
+  /** Rows that stay where they are, as shares of the height: the eyes of faces. */
+  readonly spared: readonly { readonly from: number; readonly to: number }[]
 }
 
 /** Inputs of the kernel `faultySignal`: four numbers per row, four per block, and the look of the screen. */
@@ -64,7 +66,7 @@ const periodOf = ({ width, height }: Size) => Math.max(3, Math.max(width, height
 /** Broken digital signal: displaced slices in two or three clusters, blocks beside them, and split colours. */
 export function digitalFault(size: Size, settings: FaultSettings): Fault {
   const { width, height } = size
-  const { strength, split, scan, seed } = settings
+  const { strength, split, scan, seed, spared } = settings
   const longest = Math.max(width, height)
   const screen = { split: split * longest * 0.013, scanDepth: scan * 0.5, scanPeriod: periodOf(size) }
   const plain = {
@@ -91,6 +93,7 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
     const apart = random() < 0.4 ? longest * 0.012 * split : 0
     const bright = lit * (random() < 0.15 ? 1.35 : 1)
     const top = Math.floor(centre * height - tall / 2)
+    if (meets(spared, top / height, (top + tall) / height)) continue
     for (let y = Math.max(0, top); y < Math.min(height, top + tall); y++)
       fault.rows.set([shift, apart, bright, 0], y * 4)
   }
@@ -98,12 +101,17 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
   return fault
 }
 
+/** Whether a span of rows meets spared ones. */
+function meets(spared: FaultSettings['spared'], top: number, bottom: number): boolean {
+  return spared.some(({ from, to }) => top < to && bottom > from)
+}
+
 /** Places rectangles of whole cells near the clusters that show another part of the picture, some inverted. */
 function scatterBlocks(
   fault: Fault,
   { width, height }: Size,
   clusters: readonly number[],
-  { strength, split }: FaultSettings,
+  { strength, split, spared }: FaultSettings,
   random: () => number,
 ): void {
   const lines = fault.blocks.length / 4 / fault.columns
@@ -120,6 +128,7 @@ function scatterBlocks(
       random() < 0.5 ? longest * 0.02 * split : 0,
       random() < 0.12 ? 1 : 0,
     ]
+    if (meets(spared, top / lines, (top + tall) / lines)) continue
     for (let y = Math.max(0, top); y < Math.min(lines, top + tall); y++)
       for (let x = left; x < Math.min(fault.columns, left + wide); x++)
         fault.blocks.set(values, (y * fault.columns + x) * 4)
@@ -127,7 +136,7 @@ function scatterBlocks(
 }
 
 /** Worn tape: smeared colour, trembling lines, a band that lost its track, and torn lines at the bottom. */
-export function tapeFault(size: Size, { strength, split, scan, seed }: FaultSettings): Fault {
+export function tapeFault(size: Size, { strength, split, scan, seed, spared }: FaultSettings): Fault {
   const { width, height } = size
   const longest = Math.max(width, height)
   const fault = openFault(size, 1 / 130, {
@@ -137,7 +146,8 @@ export function tapeFault(size: Size, { strength, split, scan, seed }: FaultSett
   })
   const noise = noiseOf(seed ^ 0x2c1b3c6d)
   const random = randomOf(seed ^ 0x165667b1)
-  const band = 0.15 + 0.6 * random()
+  const bands = Array.from({ length: 12 }, () => 0.15 + 0.6 * random())
+  const band = bands.find((at) => !meets(spared, at - 0.045, at + 0.045)) ?? bands[0]!
   for (let y = 0; y < height; y++) {
     const v = y / height
     const tremble = noise(v * 190, 3.3) * 0.0011 + noise(v * 9, 8.1) * 0.0016

@@ -6,6 +6,7 @@ import { worst } from '../../testing/planes.ts'
 import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
 import { glitchLooks } from './declaration.ts'
 import { breakPicture, executeGlitch, type GlitchSettings } from './execution.ts'
+import { digitalFault } from './faults.ts'
 
 afterAll(closeKernels)
 
@@ -89,3 +90,21 @@ test('a cancelled glitch rejects with the reason; a finished one matches its sto
 const golden = [
   54, -2, -10, 57, 3, -8, 60, 6, -8, 54, 6, -1, 57, 15, 3, 59, 5, -5, 52, -3, -4, 55, 3, -2, 58, 4, -2,
 ]
+
+test('torn rows and blocks spare the rows of eyes', () => {
+  const size = { width: 400, height: 300 }
+  const fault = (spared: { from: number; to: number }[]) =>
+    digitalFault(size, { ...settings, strength: 1, seed: 4, spared })
+  const shifted = ({ rows }: ReturnType<typeof fault>) =>
+    Array.from({ length: size.height }, (_, y) => y).filter((y) => rows[y * 4] !== 0)
+  const all = shifted(fault([]))
+  const [from, to] = [all[0]! / size.height, (all[0]! + 40) / size.height]
+  const spared = fault([{ from, to }])
+  expect(shifted(spared).length).toBeGreaterThan(0)
+  expect(shifted(spared).filter((y) => y / size.height >= from && (y + 1) / size.height <= to)).toEqual([])
+  const lines = spared.blocks.length / 4 / spared.columns
+  for (let i = 0; i < spared.blocks.length; i++) {
+    const line = Math.floor(i / 4 / spared.columns) / lines
+    if (line > from && line + 1 / lines < to) expect(spared.blocks[i]).toBe(0)
+  }
+})

@@ -3,7 +3,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const lowPoly: NodeDeclaration = {
   class_type: 'LowPoly',
-  version: 1,
+  version: 2,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -1,6 +1,8 @@
 import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
 import { labPlanes, workingSize } from '../../ground/plane/lab-planes.ts'
 import { facetColours } from './facets.ts'
 import { fitMesh } from './fit.ts'
@@ -26,7 +28,8 @@ export async function executeLowPoly(
   const seed = numberOf(inputs, 'seed')
   const size = workingSize(image, area)
   const planes = await labPlanes(image, size)
-  const sums = new RowSums(planes, importanceOf(planes))
+  const faces = facePlane(await findFaces(image, context.signal), image, size)
+  const sums = new RowSums(planes, importanceOf(planes, faces))
   const look = {
     relief: numberOf(inputs, 'facets'),
     blend: 0.75,

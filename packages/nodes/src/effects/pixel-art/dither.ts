@@ -131,8 +131,20 @@ function flat(cells: Cells, palette: PixelPalette): Uint8Array {
   })
 }
 
-/** Palette index of every cell. */
-export function paletteIndexes(cells: Cells, palette: PixelPalette, dither: Dither): Uint8Array {
+/** Palette index of every cell. Cells that are `calm` are not dithered: a pattern on skin looks like dirt. */
+export function paletteIndexes(
+  cells: Cells,
+  palette: PixelPalette,
+  dither: Dither,
+  calm: (cell: number) => boolean,
+): Uint8Array {
+  const dithered = ditheredIndexes(cells, palette, dither)
+  if (dither === 'none') return dithered
+  const plain = flat(cells, palette)
+  return dithered.map((index, cell) => (calm(cell) ? plain[cell]! : index))
+}
+
+function ditheredIndexes(cells: Cells, palette: PixelPalette, dither: Dither): Uint8Array {
   switch (dither) {
     case 'none':
       return flat(cells, palette)

@@ -4,6 +4,8 @@ import { type Lab, putLab } from '../../ground/colour/lab.ts'
 import { lightnessAt } from '../../ground/colour/levels.ts'
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
 import { type Cells, cutCells, planGrid } from './cells.ts'
 import { ditherNames, pixelPaletteNames } from './declaration.ts'
 import { type Dither, paletteIndexes } from './dither.ts'
@@ -82,7 +84,11 @@ export async function pixelate(
   const { palette, colours } = settings
   const set = palette === 'picture' ? ownPalette(cells, colours) : pixelPalettes[palette]
   hooks.progress?.(0.7)
-  const indexes = paletteIndexes(cells, set, settings.dither)
+  const faces = facePlane(await findFaces(image, hooks.signal), image, {
+    width: grid.columns,
+    height: grid.rows,
+  })
+  const indexes = paletteIndexes(cells, set, settings.dither, (cell) => faces.data[cell]! > 0.5)
   hooks.progress?.(0.9)
   const drawn = drawCells(cells, indexes, set.colours)
   hooks.progress?.(1)

@@ -72,10 +72,17 @@ const greys = { colours: [[0.3, 0, 0] as const, [0.62, 0, 0] as const], chroma: 
 
 test('every dither but none mixes two colours to the one between', () => {
   for (const dither of ditherNames) {
-    const indexes = paletteIndexes(between, greys, dither)
+    const indexes = paletteIndexes(between, greys, dither, () => false)
     const light = indexes.reduce((sum, k) => sum + greys.colours[k]![0], 0) / indexes.length
     if (dither === 'none') expect(new Set(indexes).size).toBe(1)
     else expect(Math.abs(light - 0.45), dither).toBeLessThan(0.03)
+  }
+})
+
+test('calm cells have no pattern, whatever the dither', () => {
+  for (const dither of ditherNames) {
+    const indexes = paletteIndexes(between, greys, dither, (cell) => cell < 24 * 12)
+    expect(new Set(indexes.subarray(0, 24 * 12)).size, dither).toBe(1)
   }
 })
 

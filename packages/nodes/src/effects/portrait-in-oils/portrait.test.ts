@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import sharp from '../../sharp.ts'
+import { portrait } from '../../testing/photos.ts'
 import { quietContext } from '../../testing/pictures.ts'
 import { mixPigments, type PigmentName, pigments } from './colours.ts'
 import { executePortraitInOils } from './execution.ts'
@@ -16,9 +15,7 @@ let photo: ImageValue
 let inFace: Float32Array
 
 beforeAll(async () => {
-  const bytes = await readFile(new URL('../../testing/astronaut.webp', import.meta.url))
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  photo = { kind: 'image', width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+  photo = await portrait()
   inFace = facePlane(await findFaces(photo, new AbortController().signal), photo, photo).data
 })
 

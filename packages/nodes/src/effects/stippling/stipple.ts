@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
+import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
 import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
+import type { Plane } from '../../ground/plane/plane.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { StippleLook } from './declaration.ts'
 import { firstDots, settleDots } from './points.ts'
@@ -67,6 +70,11 @@ const rounds = 9
 /** Pixels per dot of the plane that dots settle on: with fewer, the pixel grid would show. */
 const pixelsOfDot = 26
 
+/** Density of dots in a face relative to that of the same tone elsewhere; they are smaller, so that the tone stays. */
+const faceDensity = 3
+
+const densityOf = (share: number) => 1 + (faceDensity - 1) * share
+
 /** Pen colour near the picture's, as linear RGB: more saturated, and with a lightness that contrasts with the paper. */
 function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
   const lightness = planes.l[at]!
@@ -84,9 +92,8 @@ function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
 function penDots(
   places: Float64Array,
   planes: LabPlanes,
-  cover: Float32Array,
-  look: Look,
-  scale: number,
+  { cover, faces }: { readonly cover: Float32Array; readonly faces: Plane },
+  { look, scale }: { readonly look: Look; readonly scale: number },
 ): Dots {
   const { width, height } = planes
   const count = places.length / 2
@@ -98,7 +105,7 @@ function penDots(
     const x = Math.min(width - 1, Math.max(0, Math.floor(places[i * 2]!)))
     const y = Math.min(height - 1, Math.max(0, Math.floor(places[i * 2 + 1]!)))
     const at = y * width + x
-    radii[i] = (0.72 + 0.5 * cover[at]!) * (0.9 + 0.2 * random())
+    radii[i] = (0.72 + 0.5 * cover[at]!) * ((0.9 + 0.2 * random()) / Math.sqrt(densityOf(faces.data[at]!)))
     square += radii[i]! ** 2
     colours.set(look.isColoured ? penOf(planes, at, look.isLight) : look.dot, i * 3)
   }
@@ -128,16 +135,18 @@ export async function stippleImage(
   const ground = look.isLight ? ([0, 0, 0] as const) : ([255, 255, 255] as const)
   const planes = await labPlanes(image, sizeOfArea(image, area), ground)
   const cover = wantedCover(planes, { ...look, contrast: settings.contrast })
-  const places = firstDots(cover, planes, count, settings.seed)
+  const faces = facePlane(await findFaces(image, signal), image, planes)
+  const weights = cover.map((value, i) => value * densityOf(faces.data[i]!))
+  const places = firstDots(weights, planes, count, settings.seed)
   const scale = image.width / planes.width
   hooks.progress?.(0.1)
   for (let round = 0; round < rounds && places.length > 2; round++) {
-    settleDots(places, cover, planes)
+    settleDots(places, weights, planes)
     await setImmediate()
     signal.throwIfAborted()
     hooks.progress?.(0.1 + (0.75 * (round + 1)) / rounds)
   }
-  const dots = penDots(places, planes, cover, look, scale)
+  const dots = penDots(places, planes, { cover, faces }, { look, scale })
   const printed = await printDots(image, dots, { ...look, seed: settings.seed }, signal)
   hooks.progress?.(1)
   return printed

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../../execution-types.ts'
-import sharp from '../../../sharp.ts'
+import { loadPhoto, portraitFile } from '../../../testing/photos.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
 import { randomOf } from '../../random/random.ts'
 import { extendedCut, extendedPart } from '../extend.ts'
@@ -15,23 +15,15 @@ import { mapFace, mergeFaces, overlapOf } from './merge.ts'
 import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
 
 const never = new AbortController().signal
-const photo = new URL('../../../testing/astronaut.webp', import.meta.url)
 const realPhotos = join(import.meta.dirname, '../../../../../../../shared/data/photos')
-
-type Change = (photo: ReturnType<typeof sharp>) => ReturnType<typeof sharp>
-
-async function loaded(bytes: Buffer, change: Change = (same) => same): Promise<ImageValue> {
-  const { data, info } = await change(sharp(bytes)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { kind: 'image', width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
-}
 
 let bytes: Buffer
 let image: ImageValue
 let face: Face
 
 beforeAll(async () => {
-  bytes = await readFile(photo)
-  image = await loaded(bytes)
+  bytes = await portraitFile()
+  image = await loadPhoto(bytes)
   face = (await findFaces(image, never))[0]!
 })
 
@@ -74,7 +66,7 @@ test('a face moves with the photo, and its size with the scale', async () => {
   await fc.assert(
     fc.asyncProperty(shifts, async ({ x, y, scale, flip }) => {
       const side = Math.round(320 * scale)
-      const changed = await loaded(bytes, (same) =>
+      const changed = await loadPhoto(bytes, (same) =>
         same.extract({ left: x, top: y, width: 320, height: 320 }).flop(flip).resize(side, side),
       )
       const found = await findFaces(changed, never)
@@ -93,12 +85,12 @@ test('a face moves with the photo, and its size with the scale', async () => {
 })
 
 test('a small face in a large picture and one at the border are found', async () => {
-  const small = await loaded(bytes, (same) =>
+  const small = await loadPhoto(bytes, (same) =>
     same.resize(220, 220).extend({ left: 700, right: 300, top: 400, bottom: 200, background: '#5a7a50' }),
   )
   const [first] = await findFaces(small, never)
   expect(first!.left).toBeGreaterThan(700)
-  const cut = await loaded(bytes, (same) => same.extract({ left: 130, top: 20, width: 180, height: 200 }))
+  const cut = await loadPhoto(bytes, (same) => same.extract({ left: 130, top: 20, width: 180, height: 200 }))
   expect(await findFaces(cut, never)).toHaveLength(1)
 })
 
@@ -116,7 +108,7 @@ test('no face is found in noise, in flat pictures and in pictures of one pixel',
 
 test.skipIf(!existsSync(realPhotos))('no face is found in a cat, a cup and a rocket', async () => {
   for (const name of ['chelsea.png', 'coffee.png', 'rocket.jpg']) {
-    expect(await findFaces(await loaded(await readFile(`${realPhotos}/${name}`)), never)).toEqual([])
+    expect(await findFaces(await loadPhoto(await readFile(`${realPhotos}/${name}`)), never)).toEqual([])
   }
 })
 

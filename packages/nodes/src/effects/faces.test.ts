@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../execution-types.ts'
+import { sharpOf } from '../ground/codec/image-codec.ts'
+import { findFaces } from '../ground/people/faces/find-faces.ts'
+import { facePlane } from '../ground/people/faces/shape.ts'
+import { closeKernels } from '../kernels/pool.ts'
+import { portrait } from '../testing/photos.ts'
+import { quietContext } from '../testing/pictures.ts'
+import { executeLowPoly } from './low-poly/execution.ts'
+import { executeStippling } from './stippling/execution.ts'
+
+afterAll(closeKernels)
+
+const { signal } = new AbortController()
+
+/** Turns a picture upside down, pixel by pixel. */
+function turned(image: ImageValue): ImageValue {
+  const words = new Uint32Array(image.data.slice().buffer).reverse()
+  return { ...image, data: new Uint8ClampedArray(words.buffer) }
+}
+
+/** Light of a blurred picture: dots stand for tones. */
+const softened = async (image: ImageValue) =>
+  await sharpOf(image).removeAlpha().greyscale().blur(1.2).raw().toBuffer()
+
+const effects = {
+  'low-poly': (image: ImageValue) =>
+    executeLowPoly({ image, detail: 0.3, facets: 0, vividness: 0, seed: 1 }, quietContext(), 30_000),
+  stippling: (image: ImageValue) =>
+    executeStippling({ image, look: 'chalk', dots: 5000, contrast: 0.5, seed: 1 }, quietContext()),
+}
+
+for (const [name, draw] of Object.entries(effects)) {
+  test(`${name}: a face is drawn closer to the photo than upside down, where none is found`, async () => {
+    const photo = await portrait()
+    const faces = facePlane(await findFaces(photo, signal), photo, photo).data
+    const upside = turned(photo)
+    expect(await findFaces(upside, signal)).toEqual([])
+    const [usual] = (await draw(photo)) as [ImageValue]
+    const [other] = (await draw(upside)) as [ImageValue]
+    const wanted = await softened(photo)
+    const distance = async (drawn: ImageValue) => {
+      const soft = await softened(drawn)
+      return faces.reduce((sum, share, i) => sum + share * Math.abs(soft[i]! - wanted[i]!), 0)
+    }
+    expect(await distance(usual)).toBeLessThan(0.9 * (await distance(turned(other))))
+  })
+}
