@@ -7,8 +7,8 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
   key: 'painting-in-progress',
   title: { en: 'Painted Before Your Eyes', zh: '一幅画的诞生' },
   description: {
-    en: 'A video of your photo being painted: from a blank canvas to broad areas of colour, then finer and finer strokes until it is finished.',
-    zh: '看照片一笔一笔画成油画：从空白画布到大块铺色，再到细笔刻画，直至完成。',
+    en: 'A video of your photo being painted: broad areas of colour on a canvas, then forms, and at last the finest brush for the faces.',
+    zh: '看照片一笔一笔画成油画：先在画布上大块铺色，再画出形体，最后用细笔刻画脸部。',
   },
   media_type: 'video',
   topic_arr: ['video', 'painting', 'oil', 'portrait', 'pet'],
@@ -23,7 +23,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
       inputs: {
         image: ['1', 0],
         length: 'usual',
-        brush_size: 4,
+        brush_size: 5,
         strength: 0.75,
         music: 'dreamy',
         resolution: '720p',
@@ -52,7 +52,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
       name: 'brush_size',
       type: 'number',
       label: { en: 'Brush size', zh: '画笔大小' },
-      default: 4,
+      default: 5,
       min: 1,
       max: 10,
       step: 0.5,
@@ -88,7 +88,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
     },
     {
       name: { en: 'Silent study', zh: '静静地画' },
-      values: { length: 'usual', brush_size: 4, music: 'none' },
+      values: { length: 'usual', brush_size: 5, music: 'none' },
     },
   ],
   cover: 'painting-in-progress.webp',

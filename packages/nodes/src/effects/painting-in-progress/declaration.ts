@@ -4,12 +4,12 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const paintingInProgress: NodeDeclaration = {
   class_type: 'PaintingInProgress',
-  version: 1,
+  version: 2,
   category: 'video',
   inputs: [
     { name: 'image', type: 'IMAGE' },
     { name: 'length', type: 'CHOICE', default: 'usual', choices: ['short', 'usual', 'long'] },
-    { name: 'brush_size', type: 'FLOAT', default: 4, min: 1, max: 10, step: 0.5 },
+    { name: 'brush_size', type: 'FLOAT', default: 5, min: 1, max: 10, step: 0.5 },
     { name: 'strength', type: 'FLOAT', default: 0.75, min: 0, max: 1, step: 0.05 },
     { name: 'music', type: 'CHOICE', default: 'dreamy', choices: ['none', 'dreamy', 'sunny', 'lofi'] },
     resolutionInput,

@@ -6,31 +6,49 @@ import { type FilmSettings, fillFrame, photoFilmOf } from '../../ground/film/set
 import { scoreFor } from '../../ground/film/sound/music/score.ts'
 import type { MusicStyle } from '../../ground/film/sound/music/styles.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { findFinish, finishOf } from '../../ground/people/finish.ts'
 
 const lengths = { short: 8, usual: 12, long: 18 } as const
-/** Durations of the blank canvas at the start and of the finished picture at the end, in seconds. */
-const [blankSeconds, finishedSeconds] = [0.4, 1.8]
+/** How long the finished picture stays, in seconds. */
+const finishedSeconds = 1.8
+/** Painting time of the first frame: players show it before they play, and a blank canvas shows nothing. */
+const firstTime = 0.035
 const canvas = '#f4eee6'
+/** Of the faces, 0..1. */
+const finish = 0.55
 
-export interface ProgressSettings extends FilmSettings, PaintingSettings {
+type Brushwork = Omit<PaintingSettings, 'finish'>
+
+export interface ProgressSettings extends FilmSettings, Brushwork {
   readonly seconds: number
   readonly music: MusicStyle | 'none'
 }
 
-/**
- * Painting time, 0..1, at a frame. It runs unevenly: the few broad strokes come
- * slowly enough to be seen, fine strokes in large numbers.
- */
+/** Painting time, 0..1, at a frame. It runs evenly: the layers have the shares of it in which their strokes can be followed. */
 export function paintedAt(frame: number, frames: number, fps: number): number {
-  const end = frames - finishedSeconds * fps
-  const share = Math.min(1, Math.max(0, (frame - blankSeconds * fps) / (end - blankSeconds * fps)))
-  return share >= 1 ? 1 : 0.62 * share + 0.38 * share * share * (3 - 2 * share)
+  const share = Math.min(1, frame / (frames - finishedSeconds * fps))
+  return share >= 1 ? 1 : firstTime + (1 - firstTime) * share
+}
+
+/** Prepares a painter who finishes faces, or else the subject, and leaves the rest loose. `image` has the size of the frame. */
+async function painterFor(
+  image: ImageValue,
+  settings: Brushwork,
+  signal: AbortSignal,
+): Promise<StrokePainter> {
+  const found = await findFinish(image, signal)
+  const painter = new StrokePainter(
+    image,
+    { ...settings, finish: finishOf(found, Math.max(image.width, image.height), finish) },
+    signal,
+  )
+  await painter.prepare()
+  return painter
 }
 
 /**
- * Films a photo being painted in oil: a blank canvas, broad masses, forms, then ever finer
- * strokes, each laid once, in an order that sweeps over the picture. The finished painting
- * stays for a while. Deterministic: the same input gives the same frames.
+ * Films a photo being painted in oil: broad masses on a canvas, forms, then fine strokes for the faces, or else the
+ * subject. Each stroke is laid once, in an order that sweeps over the picture. The finished painting stays for a while, and is the poster. Deterministic: the same input gives the same frames.
  */
 export async function filmPainting(
   image: ImageValue,
@@ -39,8 +57,7 @@ export async function filmPainting(
 ): Promise<VideoValue> {
   const { size, fps, seconds, music, seed } = settings
   const frames = seconds * fps
-  using painter = new StrokePainter(await fillFrame(image, size, canvas), settings, context.signal)
-  await painter.prepare()
+  using painter = await painterFor(await fillFrame(image, size, canvas), settings, context.signal)
   const screen = new Screen(painter.session, size)
   const sound = music === 'none' ? undefined : scoreFor({ style: music, seconds, seed }, context.signal)
   const draw = async (frame: number) => {
@@ -52,7 +69,7 @@ export async function filmPainting(
     fps,
     frames,
     poster: frames - 1,
-    previewFrom: fps,
+    previewFrom: fps / 2,
     ...(sound && { sound }),
   }
   return await makeFilm(order, draw, context)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { StrokePainter } from '../../ground/drawing/stroke-painter.ts'
+import { planeOf } from '../../ground/plane/plane.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { filmPainting, paintedAt } from './execution.ts'
@@ -7,6 +8,8 @@ import { filmPainting, paintedAt } from './execution.ts'
 afterAll(closeKernels)
 
 const settings = { strength: 0.75, brush_size: 4, seed: 3 }
+/** Everything is finished. */
+const finish = { focus: planeOf({ width: 1, height: 1 }, () => 1), brushes: [2, 1.2] }
 const { signal } = new AbortController()
 const size = { width: 160, height: 120 }
 
@@ -15,7 +18,7 @@ const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
 
 async function stages(times: readonly number[], image = scenery(size.width, size.height)) {
-  using painter = new StrokePainter(image, settings, signal)
+  using painter = new StrokePainter(image, { ...settings, finish }, signal)
   await painter.prepare()
   const pictures = []
   for (const time of times) {
@@ -53,11 +56,20 @@ test('a flat picture leaves no canvas bare', async () => {
   expect(bare / (size.width * size.height)).toBeLessThan(0.01)
 })
 
-test('time starts at 0, never goes back, and ends before the film, which holds on the finished picture', () => {
+test('time begins with some strokes, never goes back, and ends before the film, which holds on the finished picture', () => {
   const times = Array.from({ length: 192 }, (_, frame) => paintedAt(frame, 192, 24))
   expect(times).toEqual(times.toSorted((one, other) => one - other))
-  expect(times[0]).toBe(0)
+  expect(times[0]).toBeGreaterThan(0)
+  expect(times[0]).toBeLessThan(0.1)
   expect(times.filter((time) => time === 1).length).toBeGreaterThan(36)
+})
+
+test('each part of the film changes the picture, most of all its beginning', async () => {
+  const frames = Array.from({ length: 11 }, (_, i) => paintedAt(i * 24, 288, 24))
+  const pictures = await stages(frames)
+  const changes = pictures.slice(1).map(({ data }, at) => apart(data, pictures[at]!.data))
+  expect(Math.max(...changes.slice(0, 3))).toBe(Math.max(...changes))
+  for (const change of changes.slice(0, 9)) expect(change).toBeGreaterThan(0.8)
 })
 
 test('the film has the shape of the photo, and the finished painting as its poster', async () => {

@@ -16,8 +16,8 @@ export interface PaintingSettings {
   /** 1..10 */
   readonly brush_size: number
   readonly seed: number
-  /** Parts to finish and the brushes for them. Default: everything, with finer brushes of the same set. */
-  readonly finish?: {
+  /** Parts to finish and the brushes for them. */
+  readonly finish: {
     /** Share of the finishing strokes that each part of the picture gets, 0..1, in a plane of any size. */
     readonly focus: Plane
     /** Half widths of the finishing brushes in pixels, from broad to fine. */
@@ -42,8 +42,8 @@ const blockPixels = 64
 /** Fixed-point 1.0 in Oklab planes. */
 const one = 16_384
 const weave = 0.5
-/** Share of the painting time per layer: large masses, forms, and ever finer strokes. */
-const shares = [0.25, 0.25, 0.2, 0.17, 0.13, 0.1]
+/** Relative painting time of the layers, by how much each changes: large masses, forms, and ever finer strokes. */
+const shares = [0.3, 0.27, 0.18, 0.13, 0.09, 0.05]
 /** Share of the photo's own sharpness that the focus keeps. */
 const sharpShare = 0.35
 /** Focus raises the strength of its edges by this factor and this sum, so that strokes cover it without gaps. */
@@ -65,7 +65,7 @@ function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number
   })
   const { finish } = settings
   // Loose parts are seen in the end: each stroke keeps its own colour, and only edges get the third layer.
-  const loose = finish ? { flatness: 0.97, reach: usual.reach * 2.2, jitter: usual.jitter * 1.5 } : {}
+  const loose = { flatness: 0.97, reach: usual.reach * 2.2, jitter: usual.jitter * 1.5 }
   return [
     layer(brush * 9, {
       cell: Math.max(2, Math.round(brush * 10)),
@@ -74,14 +74,14 @@ function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number
       jitter: usual.jitter * 1.7,
       lift: 1,
     }),
-    layer(brush * 4.2, { reach: usual.reach * 1.8, opacity: 0.95, lift: 1, ...loose }),
-    layer(brush * 2.2, { lift: 0.8, ...loose, detail: finish ? 0.02 : 0.003 }),
-    ...(finish?.brushes ?? [brush * 1.15, brush * 0.7]).map((size, index) =>
+    layer(brush * 4.2, { opacity: 0.95, lift: 1, ...loose }),
+    layer(brush * 2.2, { lift: 0.8, ...loose, detail: 0.02 }),
+    ...finish.brushes.map((size, index) =>
       layer(size, {
         ...(index === 0
           ? { detail: 0.008, lift: 0.6 }
           : { detail: 0.02, lift: 0.45, jitter: usual.jitter * 0.7 }),
-        ...(finish && { flatness: 0.92 }),
+        flatness: 0.92,
       }),
     ),
   ]
@@ -173,14 +173,12 @@ export class StrokePainter implements Disposable {
     const stride = width + 2 * pad
     const smooth = this.session.shorts(paint, stride * (height + 2 * pad) * 4)
     const source = this.session.shorts(base, smooth.length)
-    if (finish) {
-      const sharp = resizePlane(finish.focus, { width, height })
-      for (let y = 0; y < height; y++) {
-        for (let x = 0; x < width; x++) {
-          const share = sharpShare * sharp.data[y * width + x]!
-          const at = ((y + pad) * stride + x + pad) * 4
-          for (let c = 0; c < 3; c++) smooth[at + c]! += share * (source[at + c]! - smooth[at + c]!)
-        }
+    const sharp = resizePlane(finish.focus, { width, height })
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const share = sharpShare * sharp.data[y * width + x]!
+        const at = ((y + pad) * stride + x + pad) * 4
+        for (let c = 0; c < 3; c++) smooth[at + c]! += share * (source[at + c]! - smooth[at + c]!)
       }
     }
     if (mix) {
@@ -232,8 +230,7 @@ export class StrokePainter implements Disposable {
     const random = randomOf(seed ^ 0x68616e64)
     const hairs = this.session.place(Float32Array.from({ length: hairCount }, () => random()))
     const layers = planLayers(this.#plan, this.#settings, longest)
-    const { finish } = this.#settings
-    const finishing = finish ? { ...this.#surface, field: this.#focusedField(finish.focus) } : this.#surface
+    const finishing = { ...this.#surface, field: this.#focusedField(this.#settings.finish.focus) }
     const total = shares.slice(0, layers.length).reduce((sum, share) => sum + share, 0)
     let from = 0
     this.#stages = layers.map((layer, index) => {
