@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busOf } from './bus.ts'
 import { marimba, string, tines } from './instruments.ts'
-import { loudnessOf } from './loudness.ts'
+import { limit, loudnessOf, truePeaks } from './loudness.ts'
 import { makeMusic, musicRate } from './make-music.ts'
 import { musicStyles } from './styles.ts'
 import { hertz } from './theory.ts'
@@ -36,16 +36,28 @@ for (const style of musicStyles) {
     const { left, right, rate } = await makeMusic({ ...order, style }, signal)
     expect(left.length).toBe(4 * 4 * 0.2 * musicRate)
     expect(Math.abs(loudnessOf({ left, right, rate }) + 14)).toBeLessThan(0.7)
-    let [peak, apart] = [0, 0]
-    for (let i = 0; i < left.length; i++) {
-      peak = Math.max(peak, Math.abs(left[i]!), Math.abs(right[i]!))
-      apart += Math.abs(left[i]! - right[i]!)
-    }
-    expect(peak).toBeLessThan(0.9)
+    const peak = Math.max(
+      ...[left, right].map((side) => truePeaks(side).reduce((most, one) => Math.max(most, one))),
+    )
+    expect(20 * Math.log10(peak)).toBeLessThan(-1.4)
+    let apart = 0
+    for (let i = 0; i < left.length; i++) apart += Math.abs(left[i]! - right[i]!)
     expect(apart / left.length).toBeGreaterThan(0.005)
     for (const edge of [left[0]!, right.at(-1)!]) expect(Math.abs(edge)).toBeLessThan(1e-3)
   })
 }
+
+test('a limiter keeps what a player draws between samples within its ceiling', () => {
+  // A tone at a quarter of the rate whose samples are all 3 dB below its peaks.
+  const tone = busOf(musicRate, 4800)
+  for (const side of [tone.left, tone.right])
+    for (let i = 0; i < side.length; i++) side[i] = 0.8 * Math.sin((Math.PI / 2) * i + Math.PI / 4)
+  const middle = (samples: Float32Array) => samples.slice(1000, 3800)
+  expect(Math.max(...middle(tone.left))).toBeLessThan(0.57)
+  expect(Math.max(...middle(truePeaks(tone.left)))).toBeCloseTo(0.8, 2)
+  limit(tone, 0.5)
+  expect(Math.max(...middle(tone.left))).toBeCloseTo(0.5 / Math.SQRT2, 2)
+})
 
 test('music has the same samples for the same seed, and others for another', async () => {
   const short = { ...order, bars: ['main', 'end'] } as const
