@@ -4,10 +4,12 @@ import { sharpOf } from '../ground/codec/image-codec.ts'
 import { findFaces } from '../ground/people/faces/find-faces.ts'
 import { facePlane } from '../ground/people/faces/shape.ts'
 import { closeKernels } from '../kernels/pool.ts'
-import { portrait } from '../testing/photos.ts'
+import { loadPhoto, portrait, portraitFile } from '../testing/photos.ts'
 import { quietContext } from '../testing/pictures.ts'
+import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
 import { executeStippling } from './stippling/execution.ts'
+import { executeStyleTransfer } from './style-from-picture/execution.ts'
 
 afterAll(closeKernels)
 
@@ -28,6 +30,15 @@ const effects = {
     executeLowPoly({ image, detail: 0.3, facets: 0, vividness: 0, seed: 1 }, quietContext(), 30_000),
   stippling: (image: ImageValue) =>
     executeStippling({ image, look: 'chalk', dots: 5000, contrast: 0.5, seed: 1 }, quietContext()),
+  'style-from-picture': (image: ImageValue) =>
+    executeStyleTransfer(
+      {
+        images: { kind: 'images', images: [image] },
+        style: 'starry',
+        ...{ strength: 0.75, detail: 0.5, palette: 0.3, stroke_size: 1, seed: 1 },
+      },
+      quietContext(),
+    ),
 }
 
 for (const [name, draw] of Object.entries(effects)) {
@@ -46,3 +57,19 @@ for (const [name, draw] of Object.entries(effects)) {
     expect(await distance(usual)).toBeLessThan(0.9 * (await distance(turned(other))))
   })
 }
+
+test('ink-drawing: a face in the dark is drawn lighter than upside down, where none is found', async () => {
+  const photo = await loadPhoto(await portraitFile(), (same) => same.linear(0.2, 0))
+  const faces = facePlane(await findFaces(photo, signal), photo, photo).data
+  expect(await findFaces(turned(photo), signal)).toEqual([])
+  const draw = async (image: ImageValue) => {
+    const settings = { look: 'pencil', line: 0.5, shading: 0.6, seed: 1 }
+    const [drawn] = await executeInkDrawing({ image, ...settings }, quietContext())
+    return drawn as ImageValue
+  }
+  const lightOf = ({ data }: ImageValue) =>
+    faces.reduce((sum, share, i) => sum + share * data[i * 4]!, 0) /
+    faces.reduce((sum, share) => sum + share, 0)
+  const [usual, other] = [await draw(photo), turned(await draw(turned(photo)))]
+  expect(lightOf(usual)).toBeGreaterThan(1.15 * lightOf(other))
+})

@@ -4,6 +4,9 @@ import { type HatchLayer, layHatch } from '../../ground/drawing/hatch.ts'
 import { findLines, lineStrength, smoothAlong } from '../../ground/drawing/lines.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { inkPlane, openSheet, printSheet, type Sheet } from '../../ground/drawing/sheet.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
+import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import type { DrawingLook } from './declaration.ts'
 import { type LineLook, type Look, lookOf } from './looks.ts'
@@ -39,6 +42,35 @@ async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Prom
   const ends = turned ? { black: high, white: low } : { black: low, white: high }
   await session.run('tones', height, { lab: surface.base, out, width, ...ends, gamma, tint })
   return out
+}
+
+/** Percentile of a face's tones that counts as its skin, and the most darkness that it gets. */
+const [skinShare, skinDarkness] = [0.5, 0.52]
+
+/**
+ * Lightens the skin of faces that are darker than strokes can draw without becoming dirt: in shade, or by their own colour. Relations of
+ * tones stay, so that dark skin remains darker than light skin; eyes, brows and hair keep their black.
+ */
+function lightenFaces(easel: Easel, tone: number, faces: readonly Face[]): void {
+  const { width, height } = easel.surface
+  const values = easel.session.floats(tone, width * height)
+  for (const face of faces) {
+    const own = facePlane([face], easel.surface, easel.surface, { grow: 0.88 }).data
+    const inside = values.filter((_, i) => own[i]! > 0.9).sort()
+    const skin = inside[Math.floor(skinShare * inside.length)] ?? 0
+    if (skin <= skinDarkness) continue
+    const gain = skinDarkness / skin
+    for (let i = 0; i < values.length; i++) {
+      if (own[i] === 0) continue
+      const dark = values[i]!
+      // From the skin's darkness on, tones return to their own, which black keeps.
+      const lighter =
+        dark <= skin
+          ? dark * gain
+          : skinDarkness + ((dark - skin) * (1 - skinDarkness)) / Math.max(0.01, 1 - skin)
+      values[i]! += own[i]! * (Math.min(dark, lighter) - dark)
+    }
+  }
 }
 
 /** Line strength of a sharp photo, per pixel of sigma. */
@@ -98,6 +130,7 @@ export async function drawImage(
   hooks.progress?.(0.45)
   if (shading > 0) {
     const tone = await tonePlane(easel, look)
+    lightenFaces(easel, tone, await findFaces(image, hooks.signal))
     await layCover(sheet, tone, look, shading)
     for (const layer of look.layers) await layHatch(sheet, tone, pressed(layer, shading))
     hooks.progress?.(0.8)

@@ -6,7 +6,7 @@ export const styleNames = ['starry', 'pastel', 'garden', 'fauve', 'lino'] as con
 
 export const styleTransfer: NodeDeclaration = {
   class_type: 'StyleTransfer',
-  version: 1,
+  version: 2,
   category: 'painting',
   inputs: [
     // The first picture is painted; the second, if any, is the style.

@@ -4,6 +4,9 @@ import { canvasColour } from '../../ground/drawing/painting-plan.ts'
 import { pad } from '../../ground/drawing/surface.ts'
 import { mapKnots, mapSpan } from '../../ground/grade/colour-map.ts'
 import { mapBetween } from '../../ground/grade/map-between.ts'
+import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
+import type { Plane } from '../../ground/plane/plane.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { buildAtlas } from './atlas.ts'
@@ -39,6 +42,9 @@ const broadSigma = 2.5
 /** Random variation over cells of 2^4 pixels at the working size, and its range in L, a and b. */
 const waverShift = 4
 const waverDepth = [0.1, 0.03, 0.03, 0]
+
+/** Weight of detail that a face has in addition, and the most that a plane can hold. */
+const [faceWeight, maxWeight] = [0.65, 32_767]
 
 /** Removes the low-frequency light of a plane, as far as the plan says; returns the rest and what was removed. */
 async function flatten(session: KernelSession, plane: LabPlane, plan: StylePlan) {
@@ -76,6 +82,21 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
     usual,
   })
   await mirrorPlane(session, plane)
+}
+
+/** Raises the weight of detail in faces, which small patches of a style would turn into masks. */
+function favourFaces(session: KernelSession, plane: LabPlane, faces: Plane): void {
+  const { width, height } = plane
+  const stride = width + 2 * pad
+  const numbers = session.shorts(plane.at, stride * (height + 2 * pad) * 4)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const share = faces.data[y * width + x]!
+      if (share === 0) continue
+      const at = ((y + pad) * stride + x + pad) * 4 + 3
+      numbers[at] = Math.min(maxWeight, numbers[at]! + share * faceWeight * 16_384)
+    }
+  }
 }
 
 /**
@@ -156,6 +177,8 @@ export async function stylise(
   const { flat, low } = await flatten(session, content, plan)
   await waver(session, flat, plan, settings.seed)
   await weighDetail(session, flat, plan.shift + 1)
+  favourFaces(session, flat, facePlane(await findFaces(photo, hooks.signal), photo, flat))
+  await mirrorPlane(session, flat)
   hooks.progress?.(0.2)
   const canvas = { session, plan, content: flat, style: pieces.flat, tile: atlas.tile, seed: settings.seed }
   const painted = await synthesise(canvas, (fraction) => hooks.progress?.(0.2 + 0.7 * fraction))
