@@ -2,12 +2,14 @@ export { installBuiltinTemplates } from './builtin-templates.ts'
 export type { FilledGraph } from './fill-stored-graph.ts'
 export { fillStored, fillVersion } from './fill-version.ts'
 export { requireTaken } from './model-inputs.ts'
+export { createPreset, ownPresetNamed } from './presets.ts'
 export { sampleKeys } from './sample-pictures.ts'
 export { searchTemplates } from './search-templates.ts'
 export { styleCoverKeys, usualSeed } from './style-cover-keys.ts'
 export {
   canRepeat,
   defaultParams,
+  fittingParams,
   maskCount,
   paramsAt,
   resolveParams,

@@ -52,11 +52,18 @@ export async function countPresets(
 /** Inserts a preset; false where its name is taken. */
 export async function insertPreset(
   tx: Tx,
-  { params, ...preset }: Omit<PresetRow, 'create_ts'> & { user_id: string },
+  {
+    params,
+    create_ts,
+    ...preset
+  }: Omit<PresetRow, 'create_ts'> & {
+    user_id: string
+    create_ts?: number | undefined
+  },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('presets')
-    .values({ ...preset, params: JSON.stringify(params) })
+    .values({ ...preset, params: JSON.stringify(params), ...(create_ts !== undefined && { create_ts }) })
     .onConflict((conflict) => conflict.columns(['user_id', 'work_template_id', 'name']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

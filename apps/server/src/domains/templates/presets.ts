@@ -5,7 +5,14 @@ import { errors } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { hasBlocked } from '../social/index.ts'
-import { countPresets, findPreset, insertPreset, type PresetRow, renamePreset } from './presets.repo.ts'
+import {
+  countPresets,
+  findPreset,
+  insertPreset,
+  type PresetRow,
+  presetsOf,
+  renamePreset,
+} from './presets.repo.ts'
 import { checkParams } from './template-definition.ts'
 import { findTemplate } from './templates.repo.ts'
 
@@ -14,15 +21,17 @@ export interface NewPreset {
   name: string
   params: Params
   recordCreatedId: RecordCreatedId
+  /** Of a preset from an archive: its new id, and when it was saved. */
+  past?: { id: string; createTs: number }
 }
 
 /** Saves settings of a template under a name that the owner has not used for it yet. Returns the id. */
 export async function createPreset(
   db: Database,
   owner: Viewer,
-  { recordCreatedId, ...given }: NewPreset,
+  { recordCreatedId, past, ...given }: NewPreset,
 ): Promise<string> {
-  const id = newId()
+  const id = past?.id ?? newId()
   const template = await findTemplate(db, given.work_template_id, owner.id)
   if (!template || (await hasBlocked(db, template.user_id, owner.id))) throw errors.notFound()
   checkParams(template.definition, given.params)
@@ -30,7 +39,8 @@ export async function createPreset(
     const { ofTemplate, all } = await countPresets(tx, owner.id, template.id)
     if (ofTemplate >= maxPresets || all >= allotmentOf(owner.kind).presets)
       throw errors.wrongState({ cause: 'too_many_presets' })
-    if (!(await insertPreset(tx, { id, user_id: owner.id, ...given }))) throw nameTaken()
+    if (!(await insertPreset(tx, { id, user_id: owner.id, ...given, create_ts: past?.createTs })))
+      throw nameTaken()
     await recordCreatedId(tx, id)
   })
   return id
@@ -40,6 +50,14 @@ export async function ownPreset(db: Database, userId: string, id: string): Promi
   const preset = await findPreset(db, userId, id)
   if (!preset) throw errors.notFound()
   return preset
+}
+
+export async function ownPresetNamed(
+  db: Database,
+  userId: string,
+  { work_template_id, name }: Pick<PresetRow, 'work_template_id' | 'name'>,
+): Promise<PresetRow | undefined> {
+  return (await presetsOf(db, userId, work_template_id)).find((preset) => preset.name === name)
 }
 
 export async function changePreset(

@@ -36,6 +36,12 @@ export function checkParams(definition: TemplateDefinition, given: Params): void
   )
 }
 
+/** Returns the values that the form takes, of those that were saved with an older one or somewhere else. */
+export function fittingParams({ input_arr }: TemplateDefinition, given: Params): Params {
+  const fitting = input_arr.filter((input) => input.name in given && !paramFault(input, given[input.name]))
+  return Object.fromEntries(fitting.map(({ name }) => [name, given[name]!]))
+}
+
 function requireKnown({ input_arr }: TemplateDefinition, given: Params): void {
   const unknown = Object.keys(given).filter((name) => !input_arr.some((input) => input.name === name))
   if (unknown.length === 0) return

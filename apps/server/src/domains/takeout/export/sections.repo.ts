@@ -143,7 +143,7 @@ const reads: Record<string, Read> = {
           .onRef('version.version', '=', 'template.version'),
       )
       .select(['presets.id as cursor', 'presets.id', 'presets.work_template_id', 'presets.name'])
-      .select(['presets.params', 'presets.create_ts'])
+      .select(['presets.params', 'presets.create_ts', 'template.builtin_key'])
       .select(sql<object>`version.definition -> 'title'`.as('template_title'))
       .where('presets.user_id', '=', userId)
       .where('presets.id', '>', after)

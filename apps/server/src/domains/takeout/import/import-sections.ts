@@ -4,6 +4,7 @@ import { importComments } from './import-comments.ts'
 import { type Importing, readProfile, readSectionFile, sectionFiles } from './import-context.ts'
 import { historySections, importHistory } from './import-history.ts'
 import { importPosts } from './import-posts.ts'
+import { importPresets } from './import-presets.ts'
 import { importProfile } from './import-profile.ts'
 import { importWorks } from './import-works.ts'
 import { importedSections } from './items.ts'
@@ -41,6 +42,7 @@ export async function importSections(
   await each('works', (items, before) => importWorks(importing, items, before))
   await each('posts', (items, before) => importPosts(importing, items, before))
   await each('comments', (items, before) => importComments(importing, items, before))
+  await each('presets', (items, before) => importPresets(importing, items, before))
   for (const section of historySections)
     await each(section, (items) => importHistory(importing, section, items))
   return tally.result

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportOf, importInto, uploadArchive } from '../../../../test/archive.ts'
+import { archiveOf, exportOf, importInto, uploadArchive, zip } from '../../../../test/archive.ts'
 import {
   type Joined,
   refusalOf,
@@ -49,6 +49,9 @@ beforeAll(async () => {
     avatar_url: avatar_arr[7]!.key,
   })
   await ann.api.followUser({ id: bob.userId })
+  const work_template_id = await templateId(ann.api, 'image')
+  for (const name of ['Mine', 'Other'])
+    await ann.api.createPreset({ work_template_id, name, params: { seed: 7 } })
   bytes = await exportOf(ann)
 })
 afterAll(async () => {
@@ -62,6 +65,11 @@ async function sha256Of(url: string): Promise<string> {
   return createHash('sha256')
     .update(Buffer.from(await response.arrayBuffer()))
     .digest('hex')
+}
+
+async function presetsOf({ api }: Joined) {
+  const { preset_arr } = await api.listPresets({ work_template_id: await templateId(api, 'image') })
+  return preset_arr.map(({ name, params, create_ts }) => ({ name, params, create_ts }))
 }
 
 /** Visible data of an account, without ids that differ between servers. */
@@ -145,6 +153,7 @@ describe('an imported archive', () => {
       post: { added: 2, present: 0, refused: 0 },
       source: { added: 1, refused: 0 },
       comment: { added: 4, present: 0, refused: 2 },
+      preset: { added: 2, present: 0, refused: 0 },
     })
     expect(result!.refused_arr.map(({ kind, message }) => [kind, message])).toEqual([
       ['comment', 'It belongs to something that does not exist on this site'],
@@ -153,6 +162,8 @@ describe('an imported archive', () => {
     const [before, after] = [await seen(ann), await seen(anna)]
     expect(before.works).toHaveLength(2)
     expect(after).toEqual(before)
+    expect(await presetsOf(ann)).toHaveLength(2)
+    expect(await presetsOf(anna)).toEqual(await presetsOf(ann))
   })
 
   test('brings its history for reading, but neither attempts nor followers', async () => {
@@ -187,6 +198,7 @@ describe('an imported archive', () => {
       work: { added: 0, present: 2 },
       post: { added: 0, present: 2 },
       comment: { added: 0, present: 4 },
+      preset: { added: 0, present: 2 },
     })
     expect(await seen(anna)).toEqual(before)
     const id = await uploadArchive(anna, bytes)
@@ -258,6 +270,31 @@ describe('an imported archive', () => {
     expect(comment_arr.map(({ text }) => text)).toContain('Eve was here')
     expect(await told()).toBe(count)
   })
+})
+
+test('takes saved settings of an archive only as far as a form and the limits do', async () => {
+  const anna = await elsewhere.join()
+  const id = await templateId(anna.api, 'image')
+  const preset = (changes: object = {}) => ({
+    ...{ id: crypto.randomUUID(), work_template_id: id, name: crypto.randomUUID(), create_ts: 1 },
+    ...{ params: { seed: 7 }, ...changes },
+  })
+  const presets = [
+    preset({ name: 'Older', params: { seed: 7, gone: 'x', wetness: 'much' } }),
+    preset({ name: 'Older' }),
+    preset({ work_template_id: crypto.randomUUID() }),
+    preset({ name: '' }),
+    preset({ name: 'x'.repeat(10_000) }),
+    preset({ params: { seed: { deep: 1 } } }),
+    preset({ params: { text: 'x'.repeat(100_000) } }),
+    ...Array.from({ length: 60 }, () => preset()),
+  ]
+  const archive = await zip(archiveOf(crypto.randomUUID(), { presets }))
+  const { state, result } = await importInto(anna, archive)
+  expect([state, result!.count.preset]).toEqual(['done', { added: 50, present: 1, refused: 16 }])
+  const { preset_arr } = await anna.api.listPresets({ work_template_id: id })
+  expect(preset_arr).toHaveLength(50)
+  expect(preset_arr.find(({ name }) => name === 'Older')).toMatchObject({ params: { seed: 7 }, create_ts: 1 })
 })
 
 test('is limited to one at a time, ten a day, and uploaded files', async () => {

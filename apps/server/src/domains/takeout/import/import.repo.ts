@@ -75,7 +75,7 @@ export async function deleteOldImports(db: Database, before: number): Promise<vo
     .execute()
 }
 
-export type ItemKind = 'template' | 'source' | 'work' | 'post' | 'comment'
+export type ItemKind = 'template' | 'source' | 'work' | 'post' | 'comment' | 'preset'
 
 export interface ImportedItem {
   local_id: string
@@ -111,7 +111,7 @@ export async function recordImported(
 /** True for an item of the user's own that is not deleted. */
 export async function isOwnItem(
   db: Database,
-  kind: 'work' | 'post' | 'comment',
+  kind: 'work' | 'post' | 'comment' | 'preset',
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const items = {
@@ -123,6 +123,7 @@ export async function isOwnItem(
       .where('delete_ts', 'is', null),
     post: db.selectFrom('posts').select('id').where('id', '=', id).where('user_id', '=', userId),
     comment: db.selectFrom('comments').select('id').where('id', '=', id).where('user_id', '=', userId),
+    preset: db.selectFrom('presets').select('id').where('id', '=', id).where('user_id', '=', userId),
   }
   const row = await items[kind].executeTakeFirst()
   return row !== undefined

@@ -119,6 +119,18 @@ export const CommentItem = z.object({
 })
 export type CommentItem = z.output<typeof CommentItem>
 
+const presetFields = routes.createPreset.input.shape
+
+export const PresetItem = z.object({
+  id: Id,
+  work_template_id: Id,
+  builtin_key: words(100).nullish(),
+  name: presetFields.name,
+  params: presetFields.params,
+  create_ts: Ts,
+})
+export type PresetItem = z.output<typeof PresetItem>
+
 const shortText = words(1000)
 
 /** History entries by section of the archive: their kind here, and the fields that are stored. */
@@ -151,5 +163,6 @@ export const importedSections: readonly string[] = [
   'works',
   'posts',
   'comments',
+  'presets',
   ...Object.keys(historyItems),
 ]

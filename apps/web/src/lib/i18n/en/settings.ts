@@ -101,6 +101,7 @@ export const settings = {
     work: 'Works',
     post: 'Posts',
     comment: 'Comments',
+    preset: 'Saved settings',
     history: 'History',
   },
   importCount: '{{added}} added, {{present}} already here, {{refused}} not imported',

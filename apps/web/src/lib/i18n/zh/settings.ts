@@ -100,6 +100,7 @@ export const settings = {
     work: '作品',
     post: '帖子',
     comment: '评论',
+    preset: '已保存的参数',
     history: '历史记录',
   },
   importCount: '新增 {{added}}，已存在 {{present}}，未导入 {{refused}}',

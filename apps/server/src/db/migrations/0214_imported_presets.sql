@@ -1,0 +1,4 @@
+-- Presets of an archive, which a second import of it recognizes.
+alter table imported_items drop constraint imported_items_kind_check;
+alter table imported_items add constraint imported_items_kind_check
+  check (kind in ('template', 'source', 'work', 'post', 'comment', 'preset'));
