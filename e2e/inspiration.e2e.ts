@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { draw, postDrawing } from './harness/gallery.ts'
+import { smallPhoto } from './harness/photos.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
 // Own server: lists of all posts would show those of other files too, and a running theme is offered to all users.
-const journey = openStage({})
+const journey = openStage({ settings: { GOOGLE_CLIENT_ID: 'easel', GOOGLE_CLIENT_SECRET: 'secret' } })
 
 /** Answers lists of the newest posts with copies of this one, without end; returns a function that counts the pages served. */
 async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
@@ -223,3 +224,38 @@ journey(
     expect(post_arr[0]?.theme_id).toBeUndefined()
   },
 )
+
+journey(
+  "a visitor's photo and start survive a sign-in on another site",
+  async ({ server, visitor, member }) => {
+    const [{ page, goTo }, other] = await Promise.all([visitor(), member()])
+    await step.openTemplate(page, 'Oil Painting')
+    await step.choosePhotos(page, await smallPhoto())
+    // The provider of this journey sends its user back at once; the server takes its answer for that of another user.
+    const trip = { client_id: 'easel', state: 'there', ticket: 'once' }
+    const authorization_url = `${server.url}/login?state=there&code=somebody`
+    await page.route('**/googlelogin/address', (route) =>
+      route.fulfill({ json: { ...trip, authorization_url } }),
+    )
+    await page.route('**/googlelogin/code', (route) => route.fulfill({ json: { token: 'somebody' } }))
+    const session = { token: other.token, user_id: other.user.id }
+    await page.route('**/googlelogin', (route) => route.fulfill({ json: session }))
+    await step.startButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in with Google' }).click()
+    await step.watchedWork(page)
+    const work = await step.onlyWork(other.api, 'done')
+    expect(work.source_arr).toHaveLength(1)
+    // Nothing of it stays behind in the browser.
+    await goTo('/tool')
+    expect(await page.evaluate(storedFiles)).toBe(0)
+  },
+)
+
+/** Counts the files of drafts that the browser stores. */
+const storedFiles = `new Promise((resolve) => {
+  const opened = indexedDB.open('drafts')
+  opened.onsuccess = () => {
+    const count = opened.result.transaction('files').objectStore('files').count()
+    count.onsuccess = () => resolve(count.result)
+  }
+})`

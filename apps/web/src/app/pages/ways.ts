@@ -1,3 +1,4 @@
+import { whenIdle } from '../../lib/browser/index.ts'
 import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
 import { isWaiting, untilThere } from '../../lib/waiting/index.ts'
 import { isReplaced } from '../newer-version.ts'
@@ -57,17 +58,11 @@ async function come(pathname: string, openNewerVersion: () => void): Promise<voi
 
 /** Prefetches the files of pages: those of the menu when the browser is idle, others when the user points at a link. */
 export function fetchPagesEarly(): void {
-  whenIdle(fetchCommon)
+  whenIdle(fetchCommon, 1000)
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(type, ({ target }) => target instanceof Element && fetchLinked(target), {
       passive: true,
     })
-}
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
-  else setTimeout(run, 1000)
 }
 
 function fetchCommon(): void {

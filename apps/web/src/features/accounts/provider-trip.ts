@@ -1,4 +1,5 @@
 import type { Client, Locale } from '@easel/contract/client'
+import { prepareToLeave } from '../../lib/drafts/index.ts'
 import { localePath } from '../../lib/i18n/index.ts'
 import type { KeptAct } from './kept-act.ts'
 
@@ -28,6 +29,7 @@ export async function leaveForProvider(api: Client, from: Pick<Trip, 'next' | 'l
   const { authorization_url, state, ticket } = await api.getProviderAddress()
   const trip: Trip = { state, ticket, ...from }
   sessionStorage.setItem(key, JSON.stringify(trip))
+  await prepareToLeave()
   location.assign(authorization_url)
 }
 

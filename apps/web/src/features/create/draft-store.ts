@@ -1,4 +1,4 @@
-import { createDraftStore, useDraftStore } from '../../lib/drafts/index.ts'
+import { beforeLeaving, createDraftStore, storeFiles, useDraftStore } from '../../lib/drafts/index.ts'
 import { type Draft, type DraftEvent, emptyDraft, nextDraft } from './draft.ts'
 import { readDraft, writeDraft } from './stored-draft.ts'
 
@@ -26,6 +26,19 @@ export const draftStore = {
   },
   subscribe: store.subscribe,
 }
+
+/** A visitor's photos are on this page only until they have signed in, which some do on another site. */
+beforeLeaving(async () => {
+  const files = new Map(
+    store
+      .get()
+      .items.flatMap(({ key, file, upload: { kind } }) =>
+        file && kind !== 'done' && kind !== 'refused' ? [[key, file] as const] : [],
+      ),
+  )
+  if (files.size > 0 && (await storeFiles(files)))
+    draftStore.dispatch({ kind: 'stored', keys: new Set(files.keys()) })
+})
 
 export function useDraft(): Draft {
   return useDraftStore(store)

@@ -18,6 +18,8 @@ export interface DraftItem {
   name: string
   /** File to upload; absent if the server already has the picture. */
   file?: File
+  /** The browser stores the file, for the time that its visitor is away to sign in. */
+  isStored?: boolean
   /** The server's id of a photo that it had before; looked up there instead of being uploaded. */
   source?: SourceRef
   /** URL of the picture: an object URL while the item exists, or the server's; empty until it is known. */
@@ -74,6 +76,10 @@ export type DraftEvent =
   | { kind: 'masked'; item: DraftItem }
   /** The size of an item's picture has become known. */
   | { kind: 'measured'; key: string; size: Size }
+  /** Files of the draft are stored in the browser. */
+  | { kind: 'stored'; keys: ReadonlySet<string> }
+  /** The file of an item is back from the browser's storage. */
+  | { kind: 'restored'; key: string; file: File; url: string }
   /** The server reports that some of the photos are missing. */
   | { kind: 'doubted' }
   | { kind: 'set'; name: string; value: ParamValue | null }
@@ -127,6 +133,17 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
       }))
     case 'measured':
       return withItem(draft, event.key, (one) => ({ ...one, size: event.size }))
+    case 'stored':
+      return {
+        ...draft,
+        items: draft.items.map((one) => (event.keys.has(one.key) ? { ...one, isStored: true } : one)),
+      }
+    case 'restored':
+      return withItem(draft, event.key, ({ isStored: _, ...one }) => ({
+        ...one,
+        file: event.file,
+        url: event.url,
+      }))
     case 'doubted':
       return { ...draft, items: draft.items.map(doubted) }
     case 'set':

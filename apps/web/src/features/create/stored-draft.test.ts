@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Draft, emptyDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { readDraft, writeDraft } from './stored-draft.ts'
 
 const draft: Draft = {
@@ -46,6 +46,23 @@ test('uploaded photos are restored from the server on the next page; others are 
   expect(readDraft(again(writeDraft(found!)))).toEqual(found)
 })
 
+test('a photo that the browser stores is restored, also before a template is chosen', () => {
+  const item = {
+    key: 'd',
+    name: 'd',
+    file: new File([], 'd'),
+    url: 'blob:d',
+    upload: { kind: 'waiting' },
+  } as const
+  const found = readDraft(
+    again(writeDraft({ ...draft, templateId: null, items: [{ ...item, isStored: true }] })),
+  )
+  expect(found?.templateId).toBeNull()
+  expect(found?.items).toEqual([
+    { key: 'd', name: 'd', url: '', isStored: true, upload: { kind: 'waiting' } },
+  ])
+})
+
 test('a mask is restored with its photo, and not without it', () => {
   const [photo] = draft.items
   const mask = { ...photo!, key: 'm', isMask: true }
@@ -57,7 +74,7 @@ test('a mask is restored with its photo, and not without it', () => {
 const kept = again(writeDraft(draft))
 test.each([
   ['nothing', null],
-  ['no template', writeDraft(emptyDraft)],
+  ['a malformed template', { ...kept, templateId: 7 }],
   ['malformed photos', { ...kept, photos: [{ key: 'a' }] }],
   ['a malformed source', { ...kept, photos: [{ key: 'a', name: 'a', source: 'a' }] }],
   ['more photos than a work takes', { ...kept, photos: Array(11).fill(kept.photos[0]) }],

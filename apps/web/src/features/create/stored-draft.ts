@@ -2,11 +2,12 @@ import { maxBatch, maxSources, type ParamValue } from '@easel/contract/client'
 import { isRecord } from '../../lib/drafts/index.ts'
 import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
 
-/** Serializes the part of a draft that outlives its page, as JSON. Photos that the server does not have are lost. */
+/** Serializes the part of a draft that outlives its page, as JSON. Photos that neither the server nor the browser's storage has are lost. */
 export function writeDraft({ items, ...draft }: Draft): unknown {
-  const photos = items.flatMap(({ key, name, size, upload, source, isMask }) => {
+  const photos = items.flatMap(({ key, name, size, upload, source, isMask, isStored }) => {
     const known = upload.kind === 'done' ? upload.source : source
-    return known && upload.kind !== 'refused' ? [{ key, name, size, source: known, isMask }] : []
+    if (upload.kind === 'refused' || (!known && !isStored)) return []
+    return [{ key, name, size, source: known, isMask, isStored: known ? undefined : true }]
   })
   return { ...draft, photos }
 }
@@ -15,7 +16,13 @@ export function writeDraft({ items, ...draft }: Draft): unknown {
 export function readDraft(kept: unknown): Draft | undefined {
   if (!isRecord(kept)) return undefined
   const { templateId, origin, photos, params, count, isFilled, isTouched } = kept
-  if (typeof templateId !== 'string' || !Array.isArray(photos) || photos.length > maxSources) return undefined
+  // Photos chosen before any template wait for one.
+  if (
+    (typeof templateId !== 'string' && templateId !== null) ||
+    !Array.isArray(photos) ||
+    photos.length > maxSources
+  )
+    return undefined
   const [items, values, began] = [photos.map(readPhoto), readParams(params), readOrigin(origin)]
   if (!values || !began || !items.every((item) => item !== undefined)) return undefined
   const flags = { isFilled: isFilled === true, isTouched: isTouched === true }
@@ -33,14 +40,14 @@ function readPhoto(kept: unknown): DraftItem | undefined {
   if (!isRecord(kept)) return undefined
   const { key, name } = kept
   const [source, size] = [readSource(kept['source']), readSize(kept['size'])]
-  const isMask = kept['isMask'] === true
-  if (typeof key !== 'string' || typeof name !== 'string' || !source) return undefined
+  const [isMask, isStored] = [kept['isMask'] === true, kept['isStored'] === true]
+  if (typeof key !== 'string' || typeof name !== 'string' || !(source || isStored)) return undefined
   return {
     key,
     name,
     url: '',
-    source,
     upload: { kind: 'waiting' },
+    ...(source ? { source } : { isStored }),
     ...(size && { size }),
     ...(isMask && { isMask }),
   }

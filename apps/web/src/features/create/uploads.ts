@@ -1,5 +1,6 @@
 import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contract/client'
 import { errorCode, resultMedia } from '../../lib/api/index.ts'
+import { takeFile } from '../../lib/drafts/index.ts'
 import { uuid } from '../../lib/format/index.ts'
 import { sendFile, shrunk, sourceIdFor } from '../../lib/upload/index.ts'
 import { type DraftItem, isOnItsWay, type SourceRef, type UploadState } from './draft.ts'
@@ -24,7 +25,30 @@ interface Outcome {
 const running = new Map<string, { file: File | undefined; done: Promise<void>; abort: AbortController }>()
 
 /** Uploads a photo, or looks up an earlier upload; a repeated call shares the same promise. Never rejects: the draft holds the outcome. */
-export function upload(api: Client, item: DraftItem, options: UploadOptions): Promise<void> {
+export async function upload(api: Client, given: DraftItem, options: UploadOptions): Promise<void> {
+  const item = given.isStored && !given.file ? await restore(given, options) : given
+  if (item) await uploaded(api, item, options)
+}
+
+const restoring = new Map<string, Promise<DraftItem | undefined>>()
+
+/** Brings back the file of an item that the browser stored while its visitor was on another site; the draft holds the outcome. */
+export function restore(
+  { key }: DraftItem,
+  { gone }: Pick<UploadOptions, 'gone'>,
+): Promise<DraftItem | undefined> {
+  const begin = async () => {
+    const file = await takeFile(key)
+    if (file) draftStore.dispatch({ kind: 'restored', key, file, url: URL.createObjectURL(file) })
+    else draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'refused', message: gone } })
+    return draftStore.get().items.find((item) => item.key === key && item.file)
+  }
+  const known = restoring.get(key) ?? begin()
+  restoring.set(key, known)
+  return known
+}
+
+function uploaded(api: Client, item: DraftItem, options: UploadOptions): Promise<void> {
   const known = running.get(item.key)
   if (known && known.file === item.file) return known.done
   const abort = new AbortController()
@@ -134,7 +158,7 @@ draftStore.subscribe(() => {
     running.delete(key)
     abort.abort()
   }
-  const isOnlyHere = items.some((item) => item.file && isOnItsWay(item))
+  const isOnlyHere = items.some((item) => item.file && !item.isStored && isOnItsWay(item))
   if (isOnlyHere) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
 })

@@ -1,4 +1,6 @@
 export { copyText } from './copy-text.ts'
+export { firstClick } from './first-click.ts'
 export { holdFocus, takeFocus } from './focus.ts'
 export { isComposing } from './is-composing.ts'
 export { saveAddress } from './save-address.ts'
+export { whenIdle } from './when-idle.ts'

@@ -1,3 +1,5 @@
+import { removeStoredFiles } from './stored-files.ts'
+
 /** Version of the stored format; bump it when the format changes: drafts of another version are ignored. */
 const schemaVersion = 1
 /** Maximum length of one stored value, in characters; longer ones are not stored. Browsers give a whole site about five million. */
@@ -34,13 +36,14 @@ export function storeDraft(name: string, kept: StoredDraft | undefined): void {
   }
 }
 
-/** Removes all drafts of this tab, including those of parts that this page has not loaded. */
+/** Removes all drafts of this tab with their files, including those of parts that this page has not loaded. */
 export function removeStoredDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
     // Storage is forbidden: there is nothing to remove.
   }
+  removeStoredFiles()
 }
 
 const prefix = 'unsent-'

@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
+import { whenIdle } from '../../lib/browser/index.ts'
 import classes from './picture.module.css'
 import { averageColor, blurredUrl } from './thumbhash.ts'
 
@@ -70,7 +71,7 @@ function useBlur(ref: RefObject<HTMLImageElement | null>, { thumbhash, url }: Pi
     if (!thumbhash || !image) return
     let callOff: (() => void) | undefined
     const leave = onceNear(image, () => {
-      callOff = whenIdle(() => {
+      callOff = inTurn(() => {
         if (!image.complete) image.style.backgroundImage = `url("${blurredUrl(thumbhash)}")`
       })
     })
@@ -105,16 +106,10 @@ function onceNear(element: Element, act: () => void): () => void {
 const jobs = new Set<() => void>()
 
 /** Runs jobs when the browser is idle, one at a time. Returns a function that cancels the job. */
-function whenIdle(job: () => void): () => void {
+function inTurn(job: () => void): () => void {
   jobs.add(job)
-  if (jobs.size === 1) soon()
+  if (jobs.size === 1) whenIdle(doOne)
   return () => void jobs.delete(job)
-}
-
-function soon(): void {
-  // Safari has no `requestIdleCallback`.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(doOne)
-  else setTimeout(doOne)
 }
 
 function doOne(): void {
@@ -122,5 +117,5 @@ function doOne(): void {
   if (!job) return
   jobs.delete(job)
   job()
-  if (jobs.size > 0) soon()
+  if (jobs.size > 0) whenIdle(doOne)
 }

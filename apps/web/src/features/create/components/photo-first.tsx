@@ -7,7 +7,7 @@ import { FileLabel } from '../../../ui/files/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { usablePhotos } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
-import { useAdd } from '../hooks/use-sources.ts'
+import { useAdd, useStoredPhotos } from '../hooks/use-sources.ts'
 import { sampleFile, samples } from '../samples.ts'
 import classes from './photo-first.module.css'
 import { SamplePhotos } from './sample-photos.tsx'
@@ -20,6 +20,7 @@ export function PhotoFirst() {
   const { t } = useTranslation()
   const photos = usablePhotos(useDraft())
   const add = useAdd(1)
+  useStoredPhotos()
   useAddressedSample(add)
   if (photos.length === 0)
     return (
@@ -37,7 +38,7 @@ export function PhotoFirst() {
         {photos.slice(0, maxShown).map(({ key, url, name }) => (
           <li key={key}>
             <img
-              src={url}
+              src={url || undefined}
               alt={name}
               width={56}
               height={56}

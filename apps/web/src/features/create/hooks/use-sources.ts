@@ -8,7 +8,7 @@ import { useSession } from '../../accounts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { type DraftItem, isOnItsWay, maskItem, photoItems, usablePhotos } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
-import { pictureOf } from '../uploads.ts'
+import { pictureOf, restore } from '../uploads.ts'
 import { useMayClearMask } from './use-may-clear-mask.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -96,6 +96,7 @@ function itemOf(file: File, state: DraftItem['upload']): DraftItem {
 
 /** Uploads photos as soon as a user is signed in, and looks up those of an earlier visit on the server. */
 export function useSending(template: WorkTemplate) {
+  useStoredPhotos()
   const upload = useUpload(template)
   const { user } = useSession()
   const { items } = useDraft()
@@ -104,6 +105,16 @@ export function useSending(template: WorkTemplate) {
     // An upload that was running when its session ended has stopped, and starts again here.
     for (const item of items) if (isOnItsWay(item)) void upload(item)
   }, [upload, user, items])
+}
+
+/** Brings back photos that the browser stored while their visitor was on another site to sign in. */
+export function useStoredPhotos() {
+  const { t } = useTranslation()
+  const { items } = useDraft()
+  useEffect(() => {
+    for (const item of items)
+      if (item.isStored && !item.file) void restore(item, { gone: t('tool.photoGone') })
+  }, [items, t])
 }
 
 export function retryItem(key: string): void {

@@ -1,9 +1,12 @@
 import { CodeError } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
+import { whenIdle } from '../../../lib/browser/index.ts'
+import { removeOldFiles } from '../../../lib/drafts/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
@@ -36,6 +39,7 @@ export function clientLoader() {
 }
 
 export default function ToolPage({ loaderData }: Route.ComponentProps) {
+  useEffect(() => whenIdle(() => void removeOldFiles(), 1000), [])
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const id = params.get('template')

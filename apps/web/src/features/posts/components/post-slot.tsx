@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { whenIdle } from '../../../lib/browser/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
@@ -44,9 +45,7 @@ function useLoadAhead(): void {
     const load = () => {
       begun.abort()
       // A failed load is retried when the dialog is needed.
-      const start = () => void loadPostDialog().catch(() => undefined)
-      if ('requestIdleCallback' in window) requestIdleCallback(start)
-      else setTimeout(start)
+      whenIdle(() => void loadPostDialog().catch(() => undefined))
     }
     for (const type of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
       document.addEventListener(type, load, { signal: begun.signal, passive: true, capture: true })

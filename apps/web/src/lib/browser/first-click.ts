@@ -1,0 +1,11 @@
+import type { MouseEvent } from 'react'
+
+/**
+ * Calls a function for the first of several quick clicks only. The browser counts them, as fast as its user set the pointer;
+ * a key that presses a button counts as none.
+ */
+export function firstClick(act: () => void): (event: Pick<MouseEvent, 'detail'>) => void {
+  return ({ detail }) => {
+    if (detail < 2) act()
+  }
+}
