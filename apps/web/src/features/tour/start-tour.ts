@@ -1,5 +1,6 @@
 import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
+import { onDialogOpen } from '../../ui/dialog/index.ts'
 import './tour.css'
 
 const tourSteps = ['welcome', 'inspiration', 'tool', 'attempts', 'news', 'profile'] as const
@@ -32,9 +33,17 @@ function sideOf(element: Element): 'right' | 'bottom' | 'top' {
 
 let tour: Driver | undefined
 
-/** Runs the tour, one at a time. `onEnd` runs when it was finished or closed. */
+/**
+ * Runs the tour, one at a time. `onEnd` runs when it was finished or closed; a dialog that opens meanwhile, e.g. one whose
+ * code was still loading, ends the tour without that, so that it is offered again.
+ */
 export function startTour(words: TourWords, onEnd: () => void): void {
   if (tour?.isActive()) return
+  let isInterrupted = false
+  const unwatch = onDialogOpen(() => {
+    isInterrupted = true
+    tour?.destroy()
+  })
   tour = driver({
     animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     showProgress: true,
@@ -65,7 +74,10 @@ export function startTour(words: TourWords, onEnd: () => void): void {
         silenceStandIn()
       })
     },
-    onDestroyed: onEnd,
+    onDestroyed: () => {
+      unwatch()
+      if (!isInterrupted) onEnd()
+    },
   })
   tour.drive()
 }

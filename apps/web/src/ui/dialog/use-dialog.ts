@@ -7,6 +7,17 @@ const above =
 
 /** Open dialogs, the topmost last. */
 const stack: symbol[] = []
+const watchers = new Set<() => void>()
+
+export function isDialogOpen(): boolean {
+  return stack.length > 0
+}
+
+/** Calls back whenever a dialog opens. Returns a function that ends this. */
+export function onDialogOpen(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
 
 interface Frame {
   opened: boolean
@@ -41,6 +52,7 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
     if (!isOpen) return
     const self = Symbol('dialog')
     stack.push(self)
+    for (const watcher of [...watchers]) watcher()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event) || stack.at(-1) !== self) return
       if (!document.querySelector(above)) leave()

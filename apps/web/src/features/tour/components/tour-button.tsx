@@ -6,6 +6,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { fetchPart } from '../../../lib/part/index.ts'
+import { isDialogOpen } from '../../../ui/dialog/index.ts'
 import { useSession } from '../../accounts/index.ts'
 
 const delayMs = 3000
@@ -32,13 +33,13 @@ export function TourButton({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Loads and shows the tour, if it is still welcome after loading; returns whether it was shown. */
-function useTour(): (isWelcome?: () => boolean) => Promise<boolean> {
+/** Loads and shows the tour, if it is still welcome after loading. */
+function useTour(): (isWelcome?: () => boolean) => Promise<void> {
   const { t } = useTranslation()
   const remember = useRemember()
   return async (isWelcome = () => true) => {
     const { startTour } = await fetchPart(() => import('../start-tour.ts'))
-    if (!isWelcome()) return false
+    if (!isWelcome()) return
     const words = {
       titleOf: (step) => t(`tour.${step}Title`),
       textOf: (step) => t(`tour.${step}Text`),
@@ -48,7 +49,6 @@ function useTour(): (isWelcome?: () => boolean) => Promise<boolean> {
       close: t('common.close'),
     } satisfies Parameters<typeof startTour>[0]
     startTour(words, remember)
-    return true
   }
 }
 
@@ -70,7 +70,7 @@ function useRemember(): () => void {
   }, [api, queryClient, user])
 }
 
-/** Starts the tour once per user, 3 s after arrival; waits while something else is open. */
+/** Offers the tour 3 s after arrival, and again until the user has seen it; waits while something else is open. */
 function useFirstTour(): void {
   const start = useEffectEvent(useTour())
   const remember = useEffectEvent(useRemember())
@@ -86,8 +86,8 @@ function useFirstTour(): void {
     }
     const isWelcome = () => !isSomethingOpen()
     const offer = async () => {
-      // A visitor may have started and finished the tour meanwhile.
-      if (isSeenHere() || (isWelcome() && (await start(isWelcome)))) clearInterval(timer)
+      if (isSeenHere()) clearInterval(timer)
+      else if (isWelcome()) await start(isWelcome)
     }
     const timer = setInterval(() => offer().catch(() => clearInterval(timer)), delayMs)
     return () => clearInterval(timer)
@@ -99,7 +99,8 @@ function isSomethingOpen(): boolean {
     document.hidden ||
     // The tour focuses its first button, which would receive what the user types.
     document.querySelector(':focus:read-write') !== null ||
-    document.querySelector('[role="dialog"][aria-modal="true"], [popover]:popover-open') !== null
+    isDialogOpen() ||
+    document.querySelector('[popover]:popover-open, [role="menu"]') !== null
   )
 }
 
