@@ -1,8 +1,19 @@
 export { templateQuery, templatesQuery } from './api.ts'
 export { CollectButton } from './components/collect-button.tsx'
+export { ParamFacts } from './components/param-facts.tsx'
 export { TemplateCard } from './components/template-card.tsx'
 export { TemplateFacts } from './components/template-facts.tsx'
 export { TemplateGallery } from './components/template-gallery.tsx'
 export { readGalleryFilter } from './gallery-filter.ts'
 export { photoLimits } from './photo-limits.ts'
-export { saidInputs } from './said-inputs.ts'
+export {
+  emptyRow,
+  isEmptyRow,
+  type Place,
+  type Row,
+  type RowRule,
+  readRows,
+  roomIn,
+  typedRows,
+  writeRows,
+} from './rows.ts'

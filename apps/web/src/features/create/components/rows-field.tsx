@@ -13,7 +13,7 @@ import {
   roomIn,
   typedRows,
   writeRows,
-} from '../rows.ts'
+} from '../../templates/index.ts'
 import { Explained } from './explained.tsx'
 import classes from './rows-field.module.css'
 

@@ -1,4 +1,4 @@
-import type { ParamValue, Post, WorkTemplate } from '@easel/contract/client'
+import type { Post } from '@easel/contract/client'
 import { Avatar, Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import { Comments } from '../../comments/index.ts'
 import { ShareButton } from '../../share/index.ts'
 import { FollowButton, ModeratorMark } from '../../social/index.ts'
-import { CollectButton, saidInputs, templateQuery } from '../../templates/index.ts'
+import { CollectButton, ParamFacts, templateQuery } from '../../templates/index.ts'
 import { changePost } from '../api.ts'
 import { lineageQuery } from '../post-api.ts'
 import { titleParts } from '../title-parts.ts'
@@ -192,7 +192,7 @@ function PostFacts({ post }: { post: Post }) {
       <div className={classes.facts}>
         <FactList>
           <Fact name={t('work.template')}>{post.template_title}</Fact>
-          {template && <Params post={post} template={template} />}
+          {template && <ParamFacts template={template} params={post.params} />}
           {sources > 0 && <Fact name={t('post.sources')}>{t('post.sourcesShared', { count: sources })}</Fact>}
           {main && <Fact name={t('work.size')}>{`${main.width} × ${main.height}`}</Fact>}
           {main?.duration_ms && <Fact name={t('work.length')}>{durationText(main.duration_ms, locale)}</Fact>}
@@ -202,17 +202,4 @@ function PostFacts({ post }: { post: Post }) {
       </div>
     </details>
   )
-}
-
-function Params({ post, template }: { post: Post; template: WorkTemplate }) {
-  const { t } = useTranslation()
-  const textOf = (value: ParamValue, choices: WorkTemplate['input_arr'][number]['choice_arr']) => {
-    if (typeof value === 'boolean') return value ? t('work.yes') : t('work.no')
-    return choices?.find((one) => one.value === value)?.label ?? String(value)
-  }
-  return saidInputs(template, post.params).map(({ name, label, choice_arr }) => (
-    <Fact key={name} name={label}>
-      {textOf(post.params[name]!, choice_arr)}
-    </Fact>
-  ))
 }

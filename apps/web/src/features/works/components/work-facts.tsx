@@ -1,4 +1,4 @@
-import type { ParamValue, Work, WorkTemplate } from '@easel/contract/client'
+import type { Work } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
@@ -6,7 +6,7 @@ import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
-import { saidInputs, templateQuery } from '../../templates/index.ts'
+import { ParamFacts, templateQuery } from '../../templates/index.ts'
 
 /** Facts about how a work was made. */
 export function WorkFacts({ work }: { work: Work }) {
@@ -20,7 +20,7 @@ export function WorkFacts({ work }: { work: Work }) {
       <Fact name={t('work.template')}>
         <LocaleLink to={`/tool?template=${work.work_template_id}`}>{work.template_title}</LocaleLink>
       </Fact>
-      <Params work={work} template={template} />
+      {template && <ParamFacts template={template} params={work.params} />}
       {main && <Fact name={t('work.size')}>{`${main.width} × ${main.height}`}</Fact>}
       {main?.duration_ms && <Fact name={t('work.length')}>{durationText(main.duration_ms, locale)}</Fact>}
       <Fact name={t('work.made')}>{dateText(work.create_ts)}</Fact>
@@ -29,19 +29,4 @@ export function WorkFacts({ work }: { work: Work }) {
       )}
     </FactList>
   )
-}
-
-function Params({ work, template }: { work: Work; template: WorkTemplate | undefined }) {
-  const { t } = useTranslation()
-  const textOf = (name: string, value: ParamValue) => {
-    if (typeof value === 'boolean') return value ? t('work.yes') : t('work.no')
-    const choices = template?.input_arr.find((one) => one.name === name)?.choice_arr
-    return choices?.find((one) => one.value === value)?.label ?? String(value)
-  }
-  const inputs = template ? saidInputs(template, work.params) : []
-  return inputs.map(({ name, label }) => (
-    <Fact key={name} name={label}>
-      {textOf(name, work.params[name]!)}
-    </Fact>
-  ))
 }

@@ -40,6 +40,11 @@ export function isEmptyRow(row: Row): boolean {
   return row.every((column) => column.trim() === '')
 }
 
+/** A row as one line to read. */
+export function lineOf([first = '', second = '']: Row): string {
+  return [first, second].filter((column) => column !== '').join(': ')
+}
+
 /** The text of the rows, as the template reads it. Empty rows are left out. */
 export function writeRows(rows: readonly Row[], { separators, dividers = '' }: RowRule): string {
   return rows

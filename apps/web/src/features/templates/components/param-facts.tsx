@@ -1,0 +1,25 @@
+import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
+import { useTranslation } from 'react-i18next'
+import { Fact } from '../../../ui/facts/index.ts'
+import { lineOf, readRows } from '../rows.ts'
+import { saidInputs } from '../said-inputs.ts'
+
+interface ParamFactsProps {
+  template: Pick<WorkTemplate, 'input_arr'>
+  params: Readonly<Record<string, ParamValue>>
+}
+
+/** Settings of a work as facts, in the words of its template's form. */
+export function ParamFacts({ template, params }: ParamFactsProps) {
+  const { t } = useTranslation()
+  const textOf = ({ choice_arr, rows }: TemplateInput, value: ParamValue) => {
+    if (typeof value === 'boolean') return value ? t('work.yes') : t('work.no')
+    if (rows && typeof value === 'string') return readRows(value, rows).map(lineOf).join('\n')
+    return choice_arr?.find((one) => one.value === value)?.label ?? String(value)
+  }
+  return saidInputs(template, params).map((input) => (
+    <Fact key={input.name} name={input.label}>
+      {textOf(input, params[input.name]!)}
+    </Fact>
+  ))
+}
