@@ -16,6 +16,7 @@ import {
   storeToken,
   tokenStart,
 } from '../lib/api/index.ts'
+import { draftOwner } from '../lib/drafts/index.ts'
 import { i18nOf, loadCatalogue, localePath } from '../lib/i18n/index.ts'
 import { ConfirmProvider } from '../ui/confirm/index.ts'
 import { ToastHost } from '../ui/toast/index.ts'
@@ -83,10 +84,11 @@ export async function renderPage(
   }
 }
 
-/** Removes the page and what it stored. */
+/** Removes the page, and what it stored: files share a process, and with it all drafts. */
 export function leavePage(): void {
   cleanup()
   notifications.clean()
+  draftOwner.signOut()
   removeToken()
   localStorage.clear()
   sessionStorage.clear()

@@ -7,10 +7,7 @@ import { TooFew, useCost } from './count-field.tsx'
 
 const template = sampleTemplate({ id: 'words', cost: 1, can_repeat: true })
 
-afterEach(() => {
-  draftStore.dispatch({ kind: 'begun', templateId: 'none', origin: {} })
-  leavePage()
-})
+afterEach(leavePage)
 
 function Costs() {
   return (

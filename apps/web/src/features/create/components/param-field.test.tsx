@@ -20,10 +20,7 @@ function Field({ input }: { input: TemplateInput }) {
   return <ParamField input={input} value={current} onChange={setCurrent} />
 }
 
-afterEach(() => {
-  draftStore.dispatch({ kind: 'begun', templateId: 'none', origin: {} })
-  leavePage()
-})
+afterEach(leavePage)
 
 const choices = [
   { value: 'a', label: 'A' },
@@ -180,7 +177,7 @@ test('own presets follow those of the template, and settings that no longer fit 
   expect(sent).toEqual({ wetness: 1, palette: 'any' })
   expect(mine.getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole('status').textContent).toBe(
-    '2 settings no longer fit and are left out. 1 setting was adjusted to what the template takes.',
+    '2 settings no longer fit and are left out. 1 setting was changed to the nearest one that the template takes.',
   )
 })
 

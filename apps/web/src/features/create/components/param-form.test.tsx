@@ -49,16 +49,12 @@ function Form({ template, model }: { template: WorkTemplate; model?: { params: t
 
 async function openForm(model?: { params: typeof sent }) {
   const page = await renderPage(<Form template={template} {...(model && { model })} />, {})
-  // The first page of another user empties the draft.
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   await page.person.click(screen.getByText('More settings'))
   return page
 }
 
-afterEach(() => {
-  draftStore.dispatch({ kind: 'begun', templateId: 'none', origin: {} })
-  leavePage()
-})
+afterEach(leavePage)
 
 const slider = () => screen.queryByRole('slider', { name: 'Steps' })
 

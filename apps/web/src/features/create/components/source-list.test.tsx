@@ -8,11 +8,7 @@ import { useSources } from '../hooks/use-sources.ts'
 import { DropArea } from './drop-area.tsx'
 import { SourceList } from './source-list.tsx'
 
-afterEach(() => {
-  // A visitor's photos would go with the next user who signs in.
-  draftStore.dispatch({ kind: 'begun', templateId: 'none', origin: {} })
-  leavePage()
-})
+afterEach(leavePage)
 
 interface Scene {
   max?: number
@@ -91,7 +87,7 @@ test('a photo that the server refuses as too small cannot be sent again', async 
   const { signSourceUpload, refuse } = waitingUploads()
   const { person } = await renderPhotos({ signSourceUpload })
   await person.upload(screen.getByLabelText(/^Drop photos here/), photo('tiny.jpg'))
-  await screen.findByText('Uploading, 0 %')
+  await screen.findByText('Uploading, 0%')
   refuse(refusal('A0702', 'The picture is too small'))
   expect((await screen.findByRole('alert')).textContent).toContain('The picture is too small')
   expect(screen.queryByRole('button', { name: 'Upload tiny.jpg again' })).toBeNull()
@@ -102,10 +98,10 @@ test('a photo whose upload failed is sent again by its button, in Chinese on a C
   const { signSourceUpload, refuse } = waitingUploads()
   const { person } = await renderPhotos({ locale: 'zh', signSourceUpload })
   await person.upload(screen.getByLabelText(/^把照片拖到这里/), photo('a.jpg'))
-  await screen.findByText('正在上传 0 %')
+  await screen.findByText('正在上传 0%')
   refuse(new NetworkError('no network'))
   await person.click(await screen.findByRole('button', { name: '重新上传 a.jpg' }))
-  await screen.findByText('正在上传 0 %')
+  await screen.findByText('正在上传 0%')
   expect(signSourceUpload).toHaveBeenCalledTimes(2)
 })
 
