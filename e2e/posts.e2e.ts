@@ -115,7 +115,7 @@ journey('the picture scrolls away with the text beside it; a long fact has the w
 
   await postDialog(page).getByRole('button', { name: 'Show at full size' }).press('Enter')
   const full = page.getByRole('dialog', { name: 'Picture at full size' })
-  await full.getByRole('button', { name: '100 %' }).waitFor()
+  await full.getByRole('button', { name: '100%' }).waitFor()
   await page.keyboard.press('+')
   await full.getByRole('button', { name: 'Fit' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -29,7 +29,7 @@ test('a balance below the cost says what is left, what brings more, and what att
   const line = await screen.findByText('Check in +5 · Share +5', { exact: false })
   expect(line.textContent).toBe('0 left. Check in +5 · Share +5')
   await screen.findByRole('button', { name: 'Go and share' })
-  await screen.findByText('1 attempt = 1 picture, films 2')
+  await screen.findByText('1 attempt = 1 picture, videos 2')
 })
 
 test('a task that is done names the time of the next one', async () => {

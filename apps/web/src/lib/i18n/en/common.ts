@@ -17,5 +17,5 @@ export const common = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomFit: 'Fit',
-  zoomActual: '100 %',
+  zoomActual: '100%',
 }

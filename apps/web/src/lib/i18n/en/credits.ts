@@ -20,7 +20,7 @@ export const credits = {
   wayNext: 'next {{time}}',
   pictures_one: '{{count}} attempt = 1 picture',
   pictures_other: '{{count}} attempts = 1 picture',
-  films: 'films {{count}}',
+  films: 'videos {{count}}',
   dearest: 'at most {{count}}',
   comeBack: 'If a work fails or is cancelled, its attempts come back.',
   history: 'History',

@@ -1,6 +1,6 @@
 export const feed = {
   title: 'Inspiration',
-  welcome: 'Turn a photo into a painting, a drawing or a film, and share it.',
+  welcome: 'Turn a photo into a painting, a drawing or a video, and share it.',
   tryYours: 'Try with your photo',
   tryOurs: 'Try one of ours',
   like: 'Like',

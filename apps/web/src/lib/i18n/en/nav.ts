@@ -34,7 +34,7 @@ export const nav = {
   shortcut_neighbours: 'Previous and next post',
   shortcut_like: 'Like the open post, or take it back',
   shortcut_fullSize: 'Full size, on a focused picture',
-  shortcut_zoom: 'Zoom in and out, fit, 100 %',
+  shortcut_zoom: 'Zoom in and out, fit, 100%',
   shortcut_close: 'Close',
   shortcut_list: 'This list',
   announcement: 'Announcement',

@@ -24,7 +24,7 @@ export const notice = {
   check: 'Check link',
   unread: 'Unread',
   emptyTitle: 'No messages',
-  emptyText: 'You will be told here when a work is finished.',
+  emptyText: 'When a work is finished, you will see it here.',
   emptySocial: 'Likes, comments and new followers will appear here.',
   who_one: '{{name}} and {{total}} other',
   who_other: '{{name}} and {{total}} others',

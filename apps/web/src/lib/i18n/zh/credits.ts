@@ -25,7 +25,7 @@ export const credits = {
   comeBack: '作品生成失败或取消后，次数会退回。',
   history: '变动明细',
   none: '暂无变动',
-  left: '剩余 {{count}}',
+  left: '剩余 {{count}} 次',
   reason_start: '新人赠送',
   reason_work_taken: '开始创作',
   reason_work_returned: '退回',

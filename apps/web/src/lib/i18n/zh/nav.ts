@@ -30,7 +30,7 @@ export const nav = {
   needsModerators: '目前还没有人处理用户的举报。如果你是站长，请在服务器上指定一位管理员：',
   shortcuts: '键盘快捷键',
   shortcut_search: '搜索',
-  shortcut_neighbours: '上一篇和下一篇帖子',
+  shortcut_neighbours: '上一个和下一个帖子',
   shortcut_like: '为当前帖子点赞或取消',
   shortcut_fullSize: '查看选中图片的原图',
   shortcut_zoom: '放大、缩小、适应屏幕、100%',

@@ -22,7 +22,7 @@ export const profile = {
   privateText: '{{name}} 没有公开喜欢和收藏的内容。',
   blockedTitle: '你已拉黑 {{name}}',
   blockedText: '双方互相看不到对方的内容，你可以随时取消拉黑。',
-  metaText: '{{name}}：{{posts}} 篇帖子，{{followers}} 位粉丝。',
+  metaText: '{{name}}：{{posts}} 个帖子，{{followers}} 位粉丝。',
   empty: {
     work: {
       title: '还没有作品',
