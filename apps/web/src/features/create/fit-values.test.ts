@@ -31,6 +31,28 @@ test('settings of an older form are dropped where they are gone, and brought wit
   })
 })
 
+test('a number between two steps is brought to the nearest one, but stays where the form begins or ends', () => {
+  const stepped = {
+    ...shared,
+    type: 'number',
+    label: 'Size',
+    default: 0.33,
+    min: 0.1,
+    max: 0.95,
+    step: 0.2,
+  } as const
+  const form = sampleTemplate({ input_arr: [{ ...stepped, name: 'size' }] })
+  const fitted = (size: number) => fitValues(form, { size })
+  for (const size of [0.1, 0.3, 0.33, 0.5, 0.9, 0.95])
+    expect(fitted(size)).toEqual({ values: { size }, dropped: 0, adjusted: 0 })
+  for (const [given, size] of [
+    [0.41, 0.5],
+    [0.123456, 0.1],
+    [0.93, 0.9],
+  ] as const)
+    expect(fitted(given)).toEqual({ values: { size }, dropped: 0, adjusted: 1 })
+})
+
 test('values of another type are dropped, whatever they are', () => {
   const wrong = { title: 1, grain: '0.5', layers: null, frame: 'yes', ink: 'url(x)', look: ['soft'] }
   expect(fitValues(template, wrong)).toEqual({ values: {}, dropped: 6, adjusted: 0 })

@@ -50,11 +50,15 @@ function fittedValue(input: TemplateInput, value: unknown): ParamValue | undefin
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-function within(
-  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: TemplateInput,
-  value: number,
-) {
-  return Math.min(max, Math.max(min, value))
+/** Brings a number within its bounds and to the nearest step between them. */
+function within(input: TemplateInput, value: number): number {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step } = input
+  const bounded = Math.min(max, Math.max(min, value))
+  // A template may begin between two steps, and end there.
+  if (!step || [input.default, min, max].includes(bounded)) return bounded
+  const from = Number.isFinite(min) ? min : 0
+  const near = Number((from + Math.round((bounded - from) / step) * step).toFixed(6))
+  return near > max ? Number((near - step).toFixed(6)) : near
 }
 
 const field = 'settings'

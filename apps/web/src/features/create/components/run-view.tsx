@@ -4,6 +4,7 @@ import { IconAdjustments, IconMaximize, IconPhotoEdit, IconRefresh } from '@tabl
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { firstClick } from '../../../lib/browser/index.ts'
 import { LocaleLink, useLocalePath } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { useReadShown } from '../../notifications/index.ts'
@@ -273,7 +274,11 @@ function AgainButton({ work, template, starting }: ResultProps) {
       },
     })
   return (
-    <Button variant="default" leftSection={<IconRefresh {...small} />} onClick={again}>
+    <Button
+      variant="default"
+      leftSection={<IconRefresh {...small} />}
+      onClick={firstClick(() => void again())}
+    >
       {t('work.again')}
     </Button>
   )

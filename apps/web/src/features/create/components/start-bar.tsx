@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { firstClick } from '../../../lib/browser/index.ts'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
@@ -89,7 +90,7 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
         {facts.join(' · ')}
         {isSame && <span className={classes.same}>{t('tool.same')}</span>}
       </p>
-      <Button size="lg" fullWidth onClick={onStart} loading={isStarting}>
+      <Button size="lg" fullWidth onClick={firstClick(onStart)} loading={isStarting}>
         {t('tool.start')}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { firstClick } from '../../../lib/browser/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { templatesQuery } from '../../templates/index.ts'
@@ -60,7 +61,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
       <ul className={classes.styles} data-sideways>
         {styles.map((style) => (
           <li key={style.id}>
-            <UnstyledButton className={classes.style} onClick={() => begin(style)}>
+            <UnstyledButton className={classes.style} onClick={firstClick(() => void begin(style))}>
               <span className={classes.styleCover}>
                 <Picture file={style.cover} alt="" sizes="120px" />
                 {source_arr.length === 1 && <Look style={style} source={source_arr[0]!} />}

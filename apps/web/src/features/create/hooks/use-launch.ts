@@ -1,6 +1,6 @@
 import { CodeError, type Work, type WorkTemplate } from '@easel/contract/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
@@ -83,17 +83,4 @@ export function findRepeated(
 ): Work | undefined {
   const known = queryClient.getQueriesData<Work | null>({ queryKey: [...queryKeys.works, 'one'] })
   return known.map(([, work]) => work).find((work) => work && isRepeat(work, order, template)) ?? undefined
-}
-
-/** A second click within this time is part of a double click, in ms. */
-const doubleClickMs = 700
-
-/** Returns a function that tells whether a click is one of its own, not the second of a double click. */
-export function useSingleClick(): () => boolean {
-  const last = useRef(Number.NEGATIVE_INFINITY)
-  return () => {
-    const isOwn = performance.now() - last.current > doubleClickMs
-    if (isOwn) last.current = performance.now()
-    return isOwn
-  }
 }

@@ -14,7 +14,7 @@ import { draftStore } from '../draft-store.ts'
 import type { Order } from '../repeat.ts'
 import { NotStarted, sourcesOf } from '../sources-of.ts'
 import { useIsLeft } from './use-is-left.ts'
-import { useLaunch, useSingleClick } from './use-launch.ts'
+import { useLaunch } from './use-launch.ts'
 import { useUpload } from './use-upload.ts'
 
 /** Steps between the click and the server's answer. */
@@ -36,7 +36,6 @@ export function useStart(template: WorkTemplate) {
   const whenSignedIn = useWhenSignedIn()
   const upload = useUpload(template)
   const launch = useLaunch()
-  const isSingle = useSingleClick()
   const isBusy = useRef(false)
   const isLeft = useIsLeft()
   const [phase, setPhase] = useState<StartPhase>()
@@ -57,7 +56,7 @@ export function useStart(template: WorkTemplate) {
 
   const run = async (order: () => Promise<Order>, of: WorkTemplate, tell: RunEvents = {}) => {
     // Two clicks in the same tick arrive before a re-render.
-    if (isBusy.current || !isSingle()) return
+    if (isBusy.current) return
     isBusy.current = true
     try {
       const onSending = () => setPhase('checking')
