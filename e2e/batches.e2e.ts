@@ -60,19 +60,41 @@ journey('four pictures of one start are compared, and the best one is kept', asy
   await page.getByRole('button', { name: 'Post & Download' }).waitFor()
 })
 
-journey('all pictures of one start are cancelled at once', async ({ server, member }) => {
-  await using engine = await connectEngine(server)
-  const { double } = engine
-  const { page, api } = await member()
-  await step.openTemplate(page, 'Words to Picture')
-  await page.getByLabel('Your words').fill('a mill by a river')
-  await page.getByRole('group', { name: 'How many' }).getByText('3', { exact: true }).click()
-  double.hold()
-  await step.startButton(page).click()
-  await step.seesAttempts(page, 1)
-  await page.getByRole('button', { name: 'Cancel all' }).click()
-  await step.toast(page, 'Cancelled').waitFor()
-  await step.seesAttempts(page, 10)
-  expect((await step.worksOf(api)).map(({ state }) => state)).toEqual(['break', 'break', 'break'])
-  await expect.poll(() => [...double.inspect().running, ...double.inspect().pending]).toEqual([])
-})
+journey(
+  'all pictures of one start are cancelled at once, and the next one starts',
+  async ({ server, member }) => {
+    await using engine = await connectEngine(server)
+    const { double } = engine
+    const { page, api } = await member()
+    await step.openTemplate(page, 'Words to Picture')
+    await page.getByLabel('Your words').fill('a mill by a river')
+    await page.getByRole('group', { name: 'How many' }).getByText('3', { exact: true }).click()
+    double.hold()
+    await step.startButton(page).click()
+    await step.seesAttempts(page, 1)
+
+    // Two more starts wait for their end, of which a double click makes one; a third is refused.
+    await page.getByRole('group', { name: 'How many' }).getByText('1', { exact: true }).click()
+    const line = page.getByRole('region', { name: 'Next in line' }).getByRole('listitem')
+    await step.startButton(page).dblclick()
+    await expect.poll(() => line.count()).toBe(1)
+    await step.startButton(page).click({ delay: 20 })
+    await expect.poll(() => line.count()).toBe(2)
+    await step.startButton(page).press('Enter')
+    await step.toast(page, 'You already have a task in progress').waitFor()
+    await line.last().getByRole('button').click()
+    await expect.poll(() => line.count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await step.toast(page, 'Cancelled').waitFor()
+    // The one that waited starts by itself.
+    await expect.poll(() => line.count()).toBe(0)
+    await step.seesAttempts(page, 7)
+    const states = async () => (await step.worksOf(api)).map(({ state }) => state)
+    expect((await states()).filter((state) => state === 'break')).toHaveLength(3)
+    double.release()
+    await expect.poll(states).toContain('done')
+    expect(await states()).toHaveLength(4)
+  },
+)
