@@ -8,6 +8,7 @@ import { loadPhoto, portrait, portraitFile } from '../testing/photos.ts'
 import { quietContext } from '../testing/pictures.ts'
 import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
+import { executePopArt } from './pop-art/execution.ts'
 import { executeStippling } from './stippling/execution.ts'
 import { executeStyleTransfer } from './style-from-picture/execution.ts'
 
@@ -72,4 +73,27 @@ test('ink-drawing: a face in the dark is drawn lighter than upside down, where n
     faces.reduce((sum, share) => sum + share, 0)
   const [usual, other] = [await draw(photo), turned(await draw(turned(photo)))]
   expect(lightOf(usual)).toBeGreaterThan(1.15 * lightOf(other))
+})
+
+test('pop-art: the skin of a face gets fewer inks than upside down, where none is found', async () => {
+  const photo = await portrait()
+  const faces = facePlane(await findFaces(photo, signal), photo, photo, { grow: 0.7 }).data
+  const draw = async (image: ImageValue) => {
+    const settings = { panels: '1', palette: 'factory', key_ink: 0, misprint: 0, seed: 0 }
+    const [drawn] = (await executePopArt({ image, ...settings }, quietContext())) as [ImageValue]
+    const data = await sharpOf(drawn).resize(image.width, image.height, { fit: 'fill' }).raw().toBuffer()
+    return { ...image, data: new Uint8ClampedArray(data) }
+  }
+  /** Number of inks, as coarse colours, that cover at least a fiftieth of the face each. */
+  const inksOf = ({ data }: ImageValue) => {
+    const counts = new Map<number, number>()
+    for (let i = 0; i < faces.length; i++) {
+      if (faces[i]! < 0.9) continue
+      const ink = (data[i * 4]! >> 6) * 16 + (data[i * 4 + 1]! >> 6) * 4 + (data[i * 4 + 2]! >> 6)
+      counts.set(ink, (counts.get(ink) ?? 0) + 1)
+    }
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    return [...counts.values()].filter((count) => count > all / 50).length
+  }
+  expect(inksOf(await draw(photo))).toBeLessThan(inksOf(turned(await draw(turned(photo)))))
 })
