@@ -3,7 +3,7 @@ import { useView } from './hooks/use-view.ts'
 import classes from './masonry.module.css'
 import { mountIncrementally } from './mount-incrementally.ts'
 import { itemStyle, type Plan, planOf, roomStyle } from './plan.ts'
-import { visibleIndexes } from './visible-indexes.ts'
+import { onScreen, visibleIndexes } from './visible-indexes.ts'
 
 interface MasonryProps<T> {
   items: readonly T[]
@@ -22,7 +22,11 @@ function EveryMasonry<T>(props: MasonryProps<T>) {
   const { items, keyOf, ratioOf, render, label, captioned = false, grows = false } = props
   const plan = usePlan(useMemo(() => items.map(ratioOf), [items, ratioOf]))
   const { ref, view } = useView(items.length)
-  const shown = useIncrementalMount(visibleIndexes(plan, view))
+  const shown = useIncrementalMount(
+    visibleIndexes(plan, view),
+    view && visibleIndexes(plan, onScreen(view)),
+    items[0] && keyOf(items[0]),
+  )
   return (
     <div className={classes.frame} data-captioned={captioned || undefined}>
       <div className={classes.room} style={roomStyle(plan)} />
@@ -54,13 +58,23 @@ function EveryMasonry<T>(props: MasonryProps<T>) {
  */
 export const Masonry = memo(EveryMasonry) as typeof EveryMasonry
 
-/** Adds wanted items a few at a time: rendering all in one step would delay a frame. */
-function useIncrementalMount(wanted: readonly number[]): readonly number[] {
-  const [present, setPresent] = useState<ReadonlySet<number>>(() => new Set(wanted))
-  const shown = mountIncrementally(wanted, present)
+const nothing: ReadonlySet<number> = new Set()
+
+/**
+ * Adds wanted items a few at a time: rendering all in one step would delay a frame. Another list, which has another
+ * first item, begins with what is on the screen.
+ */
+function useIncrementalMount(
+  wanted: readonly number[],
+  screen: readonly number[] | undefined,
+  first: string | undefined,
+): readonly number[] {
+  const [mounted, setMounted] = useState(() => ({ first, indexes: new Set(wanted) }))
+  const present = mounted.first === first ? mounted.indexes : nothing
+  const shown = mountIncrementally(wanted, present, screen)
   useEffect(() => {
     const isSame = shown.length === present.size && shown.every((index) => present.has(index))
-    if (!isSame) startTransition(() => setPresent(new Set(shown)))
+    if (!isSame) startTransition(() => setMounted({ first, indexes: new Set(shown) }))
   })
   return shown
 }

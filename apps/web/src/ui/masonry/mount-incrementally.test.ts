@@ -4,6 +4,11 @@ import { mountIncrementally } from './mount-incrementally.ts'
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
 describe('items are mounted a few at a time', () => {
+  test('of an empty list those on the screen come first', () => {
+    expect(mountIncrementally(range(0, 40), new Set(), range(3, 12))).toEqual(range(3, 12))
+    expect(mountIncrementally(range(0, 40), new Set(range(3, 12)), range(3, 12))).toHaveLength(17)
+  })
+
   test('when scrolled in from below, nearest first', () => {
     expect(mountIncrementally(range(10, 40), new Set(range(0, 28)))).toEqual(range(10, 36))
   })

@@ -3,13 +3,18 @@ const atOnce = 8
 /** Items of about one screen: for an empty list, a slow frame is better than waiting for the next. */
 const atFirst = 24
 
-/** Returns, in their order, the wanted items that are present and a few missing ones: those nearest to the middle first. */
+/**
+ * Returns, in their order, the wanted items that are present and a few missing ones: those nearest to the middle first, and
+ * of an empty list those on the screen, where these are known.
+ */
 export function mountIncrementally(
   wanted: readonly number[],
   present: ReadonlySet<number>,
+  screen: readonly number[] = [],
 ): readonly number[] {
   const missing = wanted.filter((index) => !present.has(index))
   const isEmpty = missing.length === wanted.length
+  if (isEmpty && screen.length > 0) return wanted.filter((index) => screen.includes(index))
   const room = isEmpty ? atFirst : atOnce
   if (missing.length <= room) return wanted
   const middle = wanted[Math.floor(wanted.length / 2)]!

@@ -13,6 +13,12 @@ export interface View {
   kept?: number | undefined
 }
 
+/** The part of a view that is on the screen: a view has as much again above and below (`ahead` of `useView`). */
+export function onScreen(view: View): View {
+  const screen = (view.to - view.from) / 3
+  return { ...view, from: view.from + screen, to: view.to - screen }
+}
+
 /** Number of items that the server renders, before anything is measured. */
 export const servedCount = 40
 

@@ -44,8 +44,9 @@ export function PostGrid({ query, label, empty, end, isVaried = false }: PostGri
     () => (isVaried ? varied(pagesOf(query.data)) : postsOf(query.data)),
     [query.data, isVaried],
   )
-  // Deferred: rendering a page of new cards is interruptible, so that scrolling stays smooth.
-  const shown = useDeferredValue(posts)
+  // Deferred: rendering a page of new cards is interruptible, so that scrolling stays smooth. Another list is awaited.
+  const deferred = useDeferredValue(posts)
+  const shown = deferred[0]?.id === posts[0]?.id ? deferred : posts
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <GridSkeleton />
   if (posts.length === 0) return empty
