@@ -1,6 +1,7 @@
 import type { Client, WorkflowCheck } from '@easel/contract/client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { refusal, sampleTemplate, sampleUser } from '../../../testing/samples.ts'
 import { NewTemplate } from './new-template.tsx'
@@ -103,7 +104,7 @@ test('faults and warnings name their nodes as the editor does', async () => {
 test('a template is published once, with its fields, and the draft is gone', async () => {
   const made = Promise.withResolvers<Awaited<ReturnType<Client['createWorkTemplate']>>>()
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(() => made.promise)
-  const { choose, person, router } = await renderMaker({}, { createWorkTemplate })
+  const { choose, person, router, queryClient } = await renderMaker({}, { createWorkTemplate })
   await choose()
   await person.click(await screen.findByRole('checkbox', { name: /^text/ }))
   await person.click(publish())
@@ -114,6 +115,8 @@ test('a template is published once, with its fields, and the draft is gone', asy
   await person.dblClick(publish())
   made.resolve(sampleTemplate())
   await waitFor(() => expect(router.state.location.pathname).toBe('/tool'))
+  // The page that opens begins with the saved version.
+  expect(queryClient.getQueryData([...queryKeys.templates, 'one', 'template'])).toEqual(sampleTemplate())
   expect(createWorkTemplate).toHaveBeenCalledTimes(1)
   const [body, options] = createWorkTemplate.mock.calls[0]!
   expect(body).toMatchObject({ title: 'Fox', ui: graph })

@@ -2,9 +2,10 @@ import { type Client, CodeError, type WorkTemplate } from '@easel/contract/clien
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { queryKeys, useRequestKey } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useRequestKey } from '../../../lib/api/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
+import { templateQuery } from '../../templates/index.ts'
 
 type Body = Omit<Parameters<Client['createWorkTemplate']>[0], 'project_id' | 'dag' | 'theme_id'>
 /** Texts, cover and form of a template. */
@@ -19,15 +20,18 @@ interface Saving<T extends object> {
 export function useSave<T extends object>({ send, onSaved }: Saving<T>) {
   const navigate = useNavigate()
   const path = useLocalePath()
+  const api = useApi()
   const queryClient = useQueryClient()
   const keyOf = useRequestKey()
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: (body: T) => send(body, keyOf(body)),
-    onSuccess: () => {
+    onSuccess: (template) => {
       keyOf.forget()
       onSaved()
       void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
+      // The page that opens asks for a price with the fields of this version: the server does not take those of the one before.
+      queryClient.setQueryData(templateQuery(api, template.id).queryKey, template)
     },
     onError: (error) => {
       if (error instanceof CodeError) keyOf.forget()
