@@ -142,17 +142,6 @@ export const createScreens: readonly Screen[] = [
   },
   { name: 'tool-running', path: '/tool', as: (locale) => `busy_${locale}`, open: startFilm },
   {
-    name: 'tool-lined-up',
-    path: '/tool',
-    as: (locale) => `busy_${locale}`,
-    full: true,
-    open: async (scene) => {
-      await startFilm(scene)
-      await button(scene.page, scene.t.tool.start).click()
-      await scene.page.getByRole('region', { name: scene.t.tool.lineUp }).waitFor()
-    },
-  },
-  {
     name: 'tool-words',
     path: ({ templates }) => `/tool?template=${templates.words}`,
     as: 'mara',
