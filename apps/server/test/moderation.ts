@@ -4,7 +4,7 @@ import { postBy } from './posting.ts'
 
 /** Creates a post; another seed gives another picture. */
 export async function posted(person: Joined, seed = 1): Promise<Post> {
-  return await postBy(person, 'A view', { width: 64, height: 64, seed })
+  return await postBy(person, 'A view', { width: 48, height: 48, seed })
 }
 
 export async function joinModerator(server: TestServer): Promise<Joined> {

@@ -3,7 +3,7 @@ import { samplePhoto } from '@easel/testkit'
 import { type Joined, templateId, upload, workIn } from './harness.ts'
 
 type Photo = Parameters<typeof samplePhoto>[0]
-const small: Photo = { width: 64, height: 64 }
+const small: Photo = { width: 48, height: 48 }
 
 /** Creates a finished oil painting of a user; another photo gives another picture. */
 export async function finishedWork({ api }: Joined, photo = small): Promise<string> {

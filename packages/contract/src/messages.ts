@@ -176,10 +176,6 @@ export const causes = {
     en: 'You have had many small pictures made today. Please try again tomorrow',
     zh: '你今天预览的小图较多，请明天再试',
   },
-  photo_too_small: {
-    en: 'One of the photos is too small. Choose one of at least 64 pixels on each side',
-    zh: '其中一张照片太小，请换一张每边至少 64 像素的照片',
-  },
   last_admin: {
     en: 'The site needs at least one administrator',
     zh: '本站至少需要一名管理员',

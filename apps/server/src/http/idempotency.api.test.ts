@@ -70,7 +70,7 @@ const waitingAtGate = () =>
   })
 
 async function orderOf({ api }: Joined) {
-  const source = await upload(api, await samplePhoto({ width: 64, height: 64 }))
+  const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
   return { work_template_id: oil, source_arr: [{ id: source }] }
 }
 

@@ -21,8 +21,6 @@ export const maxBatch = 4
 export const maxSources = 10
 /** Longest side of a look, in pixels. */
 export const lookSide = 320
-/** Pixels on the shorter side that a photo needs at least: with fewer, nothing can be seen in the result. */
-export const minPhotoSide = 64
 export const maxUploadBytes = 20 * 1024 * 1024
 /** Maximum size of a file whose provenance is checked. */
 export const maxCheckBytes = 50 * 1024 * 1024

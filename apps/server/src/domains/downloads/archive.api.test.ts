@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function painted({ api }: Joined, seed: number): Promise<string> {
-  const source = await upload(api, await samplePhoto({ width: 96, height: 72 }))
+  const source = await upload(api, await samplePhoto({ width: 80, height: 60 }))
   const { id } = await api.createWork({
     work_template_id: oil,
     source_arr: [{ id: source }],

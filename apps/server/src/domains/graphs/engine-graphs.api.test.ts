@@ -75,7 +75,7 @@ const inputs = [
 ]
 
 async function publish(dag: Dag): Promise<string> {
-  const cover = { id: await upload(person.api, await samplePhoto({ width: 64, height: 64 })) }
+  const cover = { id: await upload(person.api, await samplePhoto({ width: 64, height: 48 })) }
   const { id } = await person.api.createWorkTemplate({
     ...{ title: 'Fox', description: '', dag, cover, input_arr: inputs },
   })
@@ -117,7 +117,7 @@ describe("a graph of an engine's own nodes", () => {
   })
 
   test('becomes one template, however often the same request arrives', async () => {
-    const cover = { id: await upload(person.api, await samplePhoto({ width: 64, height: 64 })) }
+    const cover = { id: await upload(person.api, await samplePhoto({ width: 64, height: 48 })) }
     const create = (dag: Dag) =>
       person.api.createWorkTemplate(
         { title: 'Fox', description: '', dag, cover, input_arr: [] },
@@ -145,7 +145,7 @@ describe("a graph of an engine's own nodes", () => {
     expect(await isListed()).toBe(false)
     const own = await person.api.listWorkTemplates({ user_id: person.userId })
     expect(own.work_template_arr.map((one) => one.id)).toContain(id)
-    const source = await upload(person.api, await samplePhoto({ width: 64, height: 64 }))
+    const source = await upload(person.api, await samplePhoto({ width: 64, height: 48 }))
     const refused = person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
     expect(await refusalOf(refused)).toMatchObject({ code: 'B0300' })
     await allow(runnable_files)
@@ -211,7 +211,7 @@ describe("a graph of an engine's own nodes", () => {
     const oil = { class_type: 'OilPainting', inputs: { image: ['decoded', 0] } }
     const save = { class_type: 'SaveImage', inputs: { image: ['oil', 0] } }
     const id = await publish(photoByWords({ oil, save }))
-    const source = await upload(person.api, await samplePhoto({ width: 64, height: 64 }))
+    const source = await upload(person.api, await samplePhoto({ width: 64, height: 48 }))
     const created = await person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
     expect((await workIn(person.api, created.id, ['done', 'fail', 'break'])).state).toBe('done')
   })

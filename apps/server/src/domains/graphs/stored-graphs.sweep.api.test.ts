@@ -57,7 +57,7 @@ test('a large stored graph is read in an inspection process', async () => {
       return id
     }),
   )
-  const source = await upload(api, await samplePhoto({ width: 80, height: 64 }))
+  const source = await upload(api, await samplePhoto({ width: 40, height: 30 }))
   let title = 0
   const calls: Record<string, (id: string) => Promise<unknown>> = {
     graph: (id) => api.getWorkTemplateGraph({ id }),

@@ -251,10 +251,10 @@ describe('a post', () => {
     const ann = await server.join()
     const plain = await ann.api.createPost({ title: 'Plain', work_id: await finishedWork(ann) })
     expect(plain.source_arr).toBeUndefined()
-    const work_id = await finishedWork(ann, { width: 96, height: 64, exifOrientation: 6 })
+    const work_id = await finishedWork(ann, { width: 48, height: 32, exifOrientation: 6 })
     const post = await ann.api.createPost({ title: 'Open', work_id, share_sources: true })
     const { source_arr } = await server.visitor.getPost({ id: post.id })
-    expect(source_arr).toMatchObject([{ width: 64, height: 96, mime_type: 'image/webp' }])
+    expect(source_arr).toMatchObject([{ width: 32, height: 48, mime_type: 'image/webp' }])
     const { url } = source_arr![0]!
     expect((await fetch(url)).status).toBe(200)
     await server.context.db
@@ -279,7 +279,7 @@ describe('a post', () => {
       const copied = server.context.db.selectFrom('variants').select('source_name')
       return (await copied.where('spec', 'like', '%shown%').execute()).length
     }
-    const work_id = await finishedWork(ann, { width: 104, height: 76 })
+    const work_id = await finishedWork(ann, { width: 52, height: 38 })
     const { id } = await ann.api.createPost({ title: 'Without', work_id })
     const before = await copies()
     const again = ann.api.createPost({ title: 'Again', work_id, share_sources: true })

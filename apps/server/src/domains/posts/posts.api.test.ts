@@ -75,7 +75,7 @@ describe('a post', () => {
     try {
       const { token, user } = await demo.visitor.demoLogin({})
       const guest: Joined = { ...(await demo.join({ token: () => token })), userId: user.id }
-      const source = await upload(guest.api, await samplePhoto({ width: 64, height: 64 }))
+      const source = await upload(guest.api, await samplePhoto({ width: 48, height: 48 }))
       const work = await guest.api.createWork({
         work_template_id: await templateId(guest.api),
         source_arr: [{ id: source }],

@@ -27,7 +27,7 @@ const loading = {
 }
 
 async function photo({ api }: Joined): Promise<{ id: string }> {
-  return { id: await upload(api, await samplePhoto({ width: 64, height: 64 })) }
+  return { id: await upload(api, await samplePhoto({ width: 48, height: 48 })) }
 }
 
 /** Returns `ok` or the refusal's code for each call; no call may fail with a 5xx. */

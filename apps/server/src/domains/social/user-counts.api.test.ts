@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' })
   people = await Promise.all(Array.from({ length: 3 }, () => server.join()))
   const oil = await templateId(server.visitor)
-  const bytes = await samplePhoto({ width: 64, height: 64 })
+  const bytes = await samplePhoto({ width: 48, height: 48 })
   works = await Promise.all(
     people.map(async ({ api }) => {
       const ids: string[] = []

@@ -35,7 +35,7 @@ test('a picture removed by moderators, or refused by the pre-check, is refused a
   const mod = await joinModerator(server)
   const [removed, unfit] = [
     await finishedWork(ann),
-    await finishedWork(ann, { width: 64, height: 64, seed: 2 }),
+    await finishedWork(ann, { width: 48, height: 48, seed: 2 }),
   ]
   const post = await ann.api.createPost({ title: 'A view', work_id: removed })
   const { id } = await mod.api.report({ target_type: 'post', target_id: post.id, reason: 'sexual' })

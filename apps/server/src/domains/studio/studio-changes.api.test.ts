@@ -343,7 +343,7 @@ test('any graph and form get a template that can be run, or a refusal of the cat
             input.type === 'image' ? [] : [[input.name, input.default]],
           ),
         )
-        const source = { id: await upload(api, await samplePhoto({ width: 64, height: 64 })) }
+        const source = { id: await upload(api, await samplePhoto({ width: 32, height: 32 })) }
         const source_arr = Array.from({ length: answer.image_count.min }, () => source)
         const work = await api.createWork({ work_template_id: answer.id, params, source_arr })
         await api.deleteWork({ id: work.id })

@@ -17,7 +17,7 @@ const dag = {
 const tomorrow = () => Date.now() + 25 * 3600_000
 
 async function photo(api: TestServer['visitor'], seed: number) {
-  return { id: await upload(api, await samplePhoto({ width: 64, height: 64, seed })) }
+  return { id: await upload(api, await samplePhoto({ width: 64, height: 48, seed })) }
 }
 
 test('versions without works are deleted a day after they were replaced, with covers of their own', async () => {

@@ -1,4 +1,4 @@
-import { detail, maxPixels, maxSources, maxUploadBytes, minPhotoSide, SourceId } from '@easel/contract'
+import { detail, maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import { isId } from '../../ids.ts'
@@ -71,22 +71,6 @@ export function markMasks(
 ): WorkSource[] {
   const photos = sources.length - maskCount(definition)
   return sources.map((source, at) => ({ ...source, is_mask: at >= photos }))
-}
-
-/** Throws where nothing could be seen in the result, since a photo has too few pixels. Masks have the size of their photo. */
-export async function requireLargeEnough(
-  db: Database,
-  sources: readonly NewSource[],
-  definition: Pick<TemplateDefinition, 'input_arr'>,
-): Promise<void> {
-  const photos = sources.slice(0, sources.length - maskCount(definition)).map(({ file_key }) => file_key)
-  const files = new Map((await findFiles(db, photos)).map((file) => [file.key, file]))
-  const details = photos.flatMap((key, at) => {
-    const { width = 0, height = 0 } = files.get(key) ?? {}
-    const isSmall = Math.min(width, height) < minPhotoSide
-    return files.has(key) && isSmall ? [detail(`source_arr.${at}`, 'value_min', { min: minPhotoSide })] : []
-  })
-  if (details.length > 0) throw errors.invalid({ cause: 'photo_too_small', details })
 }
 
 interface Quoted {

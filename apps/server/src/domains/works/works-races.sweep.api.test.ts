@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function work({ api }: Joined): Promise<{ id: string; source: string }> {
-  const source = await upload(api, await samplePhoto({ width: 64, height: 64 }))
+  const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
   const { id } = await api.createWork({
     work_template_id: oil,
     source_arr: [{ id: source }],
@@ -157,7 +157,7 @@ test("others see a posted work by the post's address, which is deleted with the 
 test('a remix of a deleted post can be posted', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const post = await ann.api.createPost({ title: 'First', work_id: (await work(ann)).id })
-  const source = await upload(bob.api, await samplePhoto({ width: 64, height: 64 }))
+  const source = await upload(bob.api, await samplePhoto({ width: 48, height: 48 }))
   const remix = await bob.api.createWork({
     work_template_id: oil,
     source_arr: [{ id: source }],

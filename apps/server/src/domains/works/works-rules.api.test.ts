@@ -26,22 +26,6 @@ async function source({ api }: Joined): Promise<{ id: string }> {
   return { id: await upload(api, await samplePhoto({ width: 64, height: 64 })) }
 }
 
-test('a photo with few pixels on its shorter side is refused, and nothing is taken', async () => {
-  const { api } = await server.join()
-  const sized = async (width: number, height: number) => ({
-    id: await upload(api, await samplePhoto({ width, height })),
-  })
-  const order = { work_template_id: oil, source_arr: [await sized(400, 63)] }
-  expect(await refusalOf(api.createWork(order))).toMatchObject({
-    ...{ code: 'A0400', status: 400, paths: ['source_arr.0'] },
-    message: 'One of the photos is too small. Choose one of at least 64 pixels on each side',
-  })
-  const { balance_arr } = await api.listBalances()
-  expect(balance_arr.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
-  const { state } = await api.createWork({ ...order, source_arr: [await sized(64, 400)] })
-  expect(state).toBe('queue')
-})
-
 describe('free tries', () => {
   test('are thirty starts an hour, retries and project tasks included; refused starts do not count', async () => {
     const strict = await startTestServer(

@@ -1,13 +1,15 @@
-import { minPhotoSide, type WorkTemplate } from '@easel/contract/client'
+import type { WorkTemplate } from '@easel/contract/client'
 import { type DraftItem, isUsable, type Size } from './draft.ts'
 
 export interface SmallPhoto {
-  /** `tiny`: the server refuses it. `enlarged`: by the template. `small`: the result shows it. */
+  /** `tiny`: nothing can be seen in the result. `enlarged`: by the template. `small`: the result shows it. */
   kind: 'tiny' | 'enlarged' | 'small'
   name: string
   size: Size
 }
 
+/** Pixels on the longer side below which a photo is not worth an attempt. */
+export const tinySide = 64
 /** Pixels on the longer side from which a photo does without enlarging. */
 const fineSide = 512
 
@@ -19,11 +21,11 @@ export function smallPhoto(
   const measured = items.flatMap((item) =>
     item.size && isUsable(item) ? [{ name: item.name, size: item.size }] : [],
   )
-  const tiny = measured.find(({ size }) => Math.min(size.width, size.height) < minPhotoSide)
-  if (tiny) return { kind: 'tiny', ...tiny }
   const [smallest] = measured.sort((one, other) => longest(one.size) - longest(other.size))
   if (!smallest) return undefined
-  if (longest(smallest.size) >= (enlarges_below ?? fineSide)) return undefined
+  const side = longest(smallest.size)
+  if (side < tinySide) return { kind: 'tiny', ...smallest }
+  if (side >= (enlarges_below ?? fineSide)) return undefined
   return { kind: enlarges_below === undefined ? 'small' : 'enlarged', ...smallest }
 }
 

@@ -248,7 +248,7 @@ describe('an imported archive', () => {
   test('of an erased account restores it with its comments, and notifies nobody', async () => {
     const eve = await here.join()
     const work_template_id = await templateId(eve.api)
-    const source_arr = [{ id: await upload(eve.api, await samplePhoto({ width: 80, height: 70 })) }]
+    const source_arr = [{ id: await upload(eve.api, await samplePhoto({ width: 60, height: 50 })) }]
     const { id } = await eve.api.createWork({ work_template_id, source_arr })
     await workIn(eve.api, id, ['done'])
     await eve.api.createPost({ title: 'By Eve', work_id: id })

@@ -72,7 +72,7 @@ async function age(): Promise<void> {
 /** Posts a work made from a photo that no other user has. */
 function paintedBy(person: Joined) {
   photos += 1
-  return postBy(person, 'By Ann #leaving', { width: 66, height: 66, seed: 1000 + photos })
+  return postBy(person, 'By Ann #leaving', { width: 50, height: 50, seed: 1000 + photos })
 }
 
 /** User with one of everything, plus ways to check how others see it. */
@@ -314,7 +314,7 @@ describe('an erased account', () => {
       return id
     }
     const [used, unused] = [await copy(), await copy()]
-    const source = await upload(bob.api, await samplePhoto({ width: 70, height: 70 }))
+    const source = await upload(bob.api, await samplePhoto({ width: 40, height: 40 }))
     const { id } = await bob.api.createWork({ work_template_id: used, source_arr: [{ id: source }] })
     const { template_title } = await workIn(bob.api, id, ['done'])
     await ann.api.deleteAccount({ password, immediately: true })

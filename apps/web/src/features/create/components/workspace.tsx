@@ -1,4 +1,4 @@
-import { minPhotoSide, type WorkTemplate } from '@easel/contract/client'
+import type { WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
@@ -9,7 +9,7 @@ import type { DraftItem } from '../draft.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
-import { smallPhoto } from '../small-photo.ts'
+import { smallPhoto, tinySide } from '../small-photo.ts'
 import { TooFew } from './count-field.tsx'
 import { DropArea } from './drop-area.tsx'
 import { OtherSources } from './other-sources.tsx'
@@ -115,7 +115,7 @@ function SmallPhotoNote({ template, items }: { template: WorkTemplate; items: re
   const photo = items.length > 1 ? name : t('tool.thisPhoto')
   return (
     <p role="status" className={classes.smallPhoto}>
-      {t(`tool.photo_${kind}`, { photo, ...size, min: minPhotoSide })}
+      {t(`tool.photo_${kind}`, { photo, ...size, min: tinySide })}
     </p>
   )
 }
