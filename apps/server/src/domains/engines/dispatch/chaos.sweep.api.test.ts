@@ -120,11 +120,19 @@ async function everythingIsReleased(): Promise<void> {
     queued: await db.selectFrom('engine_queue').select('run_id').execute(),
     openTries: await db.selectFrom('engine_tries').select('id').where('outcome', 'is', null).execute(),
     openAtEngines: [...stations].filter(([, station]) => station.open() > 0).map(([name]) => name),
-    leftFiles: (await Promise.all([...stations.values()].map((station) => station.leftFiles()))).flat(),
+    leftFiles: await leftFiles(),
   })
   await expect.poll(counts, { timeout: 60_000, interval: 500 }).toEqual({
     ...{ leases: [], queued: [], openTries: [], openAtEngines: [], leftFiles: [] },
   })
+}
+
+/** Files that are left at engines, each with its try, which says why it was not cleaned. */
+async function leftFiles() {
+  const names = (await Promise.all([...stations.values()].map((station) => station.leftFiles()))).flat()
+  if (names.length === 0) return []
+  const tries = await server.context.db.selectFrom('engine_tries').selectAll().execute()
+  return names.map((name) => ({ name, try: tries.find(({ id }) => name.includes(id)) }))
 }
 
 /** One entry took the attempts of a run, and another one returned them where it has no result. */
