@@ -31,6 +31,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
     'Watercolour',
     lazily(async () => (await import('./effects/watercolour/execution.ts')).executeWatercolour),
   ],
+  ['Anime', lazily(async () => (await import('./effects/anime/execution.ts')).executeAnime)],
   ['Comic', lazily(async () => (await import('./effects/comic/execution.ts')).executeComic)],
   ['Stippling', lazily(async () => (await import('./effects/stippling/execution.ts')).executeStippling)],
   [

@@ -1,4 +1,5 @@
 import type { Graph, NodeDeclaration, Registry } from '@easel/engine'
+import { anime } from './effects/anime/declaration.ts'
 import { beatSlideshow } from './effects/beat-slideshow/declaration.ts'
 import { colourGrade } from './effects/colour-grade/declaration.ts'
 import { comic } from './effects/comic/declaration.ts'
@@ -64,6 +65,7 @@ export const declarations: readonly NodeDeclaration[] = [
   loadImages,
   inkDrawing,
   watercolour,
+  anime,
   comic,
   stippling,
   portraitInOils,

@@ -84,6 +84,15 @@ const sampleFile = { size: { width: 1200, height: 900 }, quality: 80 }
 
 /** The cover of each built-in template, and the sample pictures for covers of users' templates, by the name of the file. */
 export const covers: Readonly<Record<string, Cover>> = {
+  anime: {
+    template: 'anime',
+    values: { light: 'sunset', flatness: 0.45, lines: 0.5, eyes: 0 },
+    sample: {
+      template: 'new-background',
+      values: { background: 'landscape', tone: 'auto', seed: 27, blur: 0.15, match: 0.75 },
+      sample: { file: 'person-night' },
+    },
+  },
   'beat-slideshow': { kept: 'three pictures in slanting panels, with the beat over them' },
   'bring-to-life': {
     template: 'tilt-miniature',

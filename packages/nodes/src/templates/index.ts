@@ -1,5 +1,6 @@
 import type { Locale } from '@easel/contract/client'
 import type { Graph } from '@easel/engine'
+import { animeTemplate } from './anime.ts'
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { bringToLifeTemplate } from './bring-to-life.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
@@ -47,6 +48,7 @@ import { wordsToPictureTemplate } from './words-to-picture.ts'
 /** Templates as their files declare them, in the order of the gallery. */
 export const templateDeclarations: readonly TemplateDeclaration[] = [
   portraitInOilsTemplate,
+  animeTemplate,
   oilPaintingTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,

@@ -1,0 +1,161 @@
+import { eachChannel, type Shapes } from './shapes.ts'
+
+/** Weight of squared differences of colour relative to those of lightness. */
+const chromaWeight = 3
+/** Squared difference below which neighbouring pixels are one from the start. */
+const same = 1.2e-4
+const rounds = 20
+
+/** Pixels that have become one area each: a disjoint-set forest with the mean colour of each. */
+class Areas {
+  readonly #parent: Int32Array
+  readonly #size: Float32Array
+  readonly #l: Float32Array
+  readonly #a: Float32Array
+  readonly #b: Float32Array
+
+  constructor({ l, a, b }: Shapes) {
+    this.#parent = Int32Array.from(l, (_, i) => i)
+    this.#size = new Float32Array(l.length).fill(1)
+    this.#l = l.slice()
+    this.#a = a.slice()
+    this.#b = b.slice()
+  }
+
+  find(pixel: number): number {
+    const parent = this.#parent
+    let i = pixel
+    while (parent[i] !== i) {
+      parent[i] = parent[parent[i]!]!
+      i = parent[i]!
+    }
+    return i
+  }
+
+  apart(i: number, j: number): number {
+    const l = this.#l[i]! - this.#l[j]!
+    const a = this.#a[i]! - this.#a[j]!
+    const b = this.#b[i]! - this.#b[j]!
+    return l * l + chromaWeight * (a * a + b * b)
+  }
+
+  /** How much the squared error of the flat picture grows when both become one. */
+  cost(i: number, j: number): number {
+    const [m, n] = [this.#size[i]!, this.#size[j]!]
+    return ((m * n) / (m + n)) * this.apart(i, j)
+  }
+
+  join(i: number, j: number): void {
+    const [to, from] = this.#size[i]! >= this.#size[j]! ? [i, j] : [j, i]
+    const share = this.#size[from]! / (this.#size[from]! + this.#size[to]!)
+    this.#l[to]! += share * (this.#l[from]! - this.#l[to]!)
+    this.#a[to]! += share * (this.#a[from]! - this.#a[to]!)
+    this.#b[to]! += share * (this.#b[from]! - this.#b[to]!)
+    this.#size[to]! += this.#size[from]!
+    this.#parent[from] = to
+  }
+
+  /** The picture with the mean colour of its area at each pixel. */
+  picture(shapes: Shapes): Shapes {
+    const means = { l: this.#l, a: this.#a, b: this.#b }
+    const areas = shapes.l.map((_, i) => this.find(i))
+    return eachChannel(shapes, (_, channel) => areas.map((area) => means[channel][area]!))
+  }
+}
+
+/** Borders between two areas each, with their lengths in pixels, in the order in which they were added first. */
+class Borders {
+  count = 0
+  readonly one: Int32Array
+  readonly other: Int32Array
+  readonly length: Int32Array
+  readonly #slots: Int32Array
+
+  constructor(most: number) {
+    this.one = new Int32Array(most)
+    this.other = new Int32Array(most)
+    this.length = new Int32Array(most)
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2))).fill(-1)
+  }
+
+  add(p: number, q: number, length: number): void {
+    const [one, other] = p < q ? [p, q] : [q, p]
+    const mask = this.#slots.length - 1
+    let slot = (Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca6b)) & mask
+    for (let at = this.#slots[slot]!; at !== -1; at = this.#slots[slot]!) {
+      if (this.one[at] === one && this.other[at] === other) {
+        this.length[at]! += length
+        return
+      }
+      slot = (slot + 1) & mask
+    }
+    this.#slots[slot] = this.count
+    this.one[this.count] = one
+    this.other[this.count] = other
+    this.length[this.count++] = length
+  }
+}
+
+/** Calls back with each pixel and its right and its lower neighbour. */
+function eachPair({ width, height }: Shapes, visit: (i: number, j: number) => void): void {
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (x + 1 < width) visit(i, i + 1)
+      if (y + 1 < height) visit(i, i + width)
+    }
+  }
+}
+
+function firstBorders(areas: Areas, shapes: Shapes): Borders {
+  let most = 0
+  eachPair(shapes, (i, j) => {
+    if (areas.find(i) !== areas.find(j)) most += 1
+  })
+  const borders = new Borders(most)
+  eachPair(shapes, (i, j) => {
+    const [p, q] = [areas.find(i), areas.find(j)]
+    if (p !== q) borders.add(p, q, 1)
+  })
+  return borders
+}
+
+/** Leaves out borders within areas, and adds up those that have become one. */
+function renewed(areas: Areas, { one, other, length, count }: Borders): Borders {
+  const next = new Borders(count)
+  for (let i = 0; i < count; i++) {
+    const [p, q] = [areas.find(one[i]!), areas.find(other[i]!)]
+    if (p !== q) next.add(p, q, length[i]!)
+  }
+  return next
+}
+
+/**
+ * Makes a picture of flat areas: neighbours become one where the difference between them is worth less than their border costs (piecewise
+ * constant Mumford-Shah by fusion of regions, Koepfler et al. 1994; Nguyen and Brown 2015). `price` is the cost of a border
+ * per pixel of its length at each pixel. `pause` is awaited every few milliseconds.
+ */
+export async function flatten(
+  shapes: Shapes,
+  price: Float32Array,
+  pause: () => Promise<void>,
+): Promise<Shapes> {
+  const areas = new Areas(shapes)
+  eachPair(shapes, (i, j) => {
+    const [p, q] = [areas.find(i), areas.find(j)]
+    if (p !== q && areas.apart(p, q) < same) areas.join(p, q)
+  })
+  await pause()
+  let borders = firstBorders(areas, shapes)
+  for (let round = 1; round <= rounds; round++) {
+    await pause()
+    const share = (round / rounds) ** 2.2
+    const { one, other, length, count } = borders
+    for (let i = 0; i < count; i++) {
+      const [p, q] = [areas.find(one[i]!), areas.find(other[i]!)]
+      if (p === q) continue
+      if (areas.cost(p, q) <= share * length[i]! * Math.min(price[p]!, price[q]!)) areas.join(p, q)
+    }
+    borders = renewed(areas, borders)
+  }
+  return areas.picture(shapes)
+}

@@ -1,0 +1,148 @@
+import type { Lab } from '../../ground/colour/lab.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
+import { ellipseOf, facePlane, shareAt } from '../../ground/people/faces/shape.ts'
+import { type Plane, planeOf, softBlur } from '../../ground/plane/plane.ts'
+import { smoothstep } from './ramp.ts'
+import { eachChannel, type Shapes } from './shapes.ts'
+
+/** The skin of a person, as painters of animation mix it: one colour in light and one in shade. */
+interface Skin {
+  readonly face: Face
+  readonly lit: Lab
+  readonly shade: Lab
+  /** Lightness at which shade begins. */
+  readonly border: number
+  /** Oklab a and b relative to lightness, and how far its pixels stray from that. */
+  readonly tint: readonly [a: number, b: number]
+  readonly spread: number
+}
+
+const minPixels = 60
+/** Limits of the difference in lightness between light and shade. */
+const depths = { min: 0.07, max: 0.14 }
+/** Share of the photo's own shading that stays. */
+const ownShading = 0.15
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Divides values at the middle between the means of both parts (two-means). */
+function halves(sorted: readonly number[]): { low: number; high: number } {
+  let low = sorted[Math.floor(sorted.length * 0.1)]!
+  let high = sorted[Math.floor(sorted.length * 0.9)]!
+  for (let round = 0; round < 8; round++) {
+    const border = (low + high) / 2
+    const lower = sorted.filter((value) => value < border)
+    const upper = sorted.filter((value) => value >= border)
+    if (lower.length === 0 || upper.length === 0) break
+    low = mean(lower)
+    high = mean(upper)
+  }
+  return { low, high }
+}
+
+/** Samples a face without its darkest and lightest parts; undefined if it is too small. */
+function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefined {
+  const ellipse = ellipseOf(face, 0.85)
+  const reach = Math.max(ellipse.across, ellipse.along)
+  const step = Math.max(1, Math.round(face.height / 60))
+  const found: Lab[] = []
+  for (
+    let y = Math.max(0, Math.floor(ellipse.y - reach));
+    y < Math.min(height, ellipse.y + reach);
+    y += step
+  ) {
+    for (
+      let x = Math.max(0, Math.floor(ellipse.x - reach));
+      x < Math.min(width, ellipse.x + reach);
+      x += step
+    ) {
+      const i = y * width + x
+      if (l[i]! > 0.02 && shareAt(ellipse, { x, y }, 0.05) > 0.5) found.push([l[i]!, a[i]!, b[i]!])
+    }
+  }
+  if (found.length < minPixels) return undefined
+  found.sort((one, other) => one[0] - other[0])
+  const core = found.slice(Math.floor(found.length * 0.25), Math.floor(found.length * 0.97))
+  const tint = [median(core.map((p) => p[1] / p[0])), median(core.map((p) => p[2] / p[0]))] as const
+  const stray = (p: Lab) => Math.hypot(p[1] - tint[0] * p[0], p[2] - tint[1] * p[0])
+  const close = core.filter((p) => stray(p) < 0.05)
+  const skin = close.length > minPixels / 2 ? close : core
+  const { low, high } = halves(skin.map(([light]) => light))
+  const dark = high - Math.min(depths.max, Math.max(depths.min, high - low))
+  return {
+    face,
+    lit: [high, tint[0] * high, tint[1] * high],
+    shade: [dark, tint[0] * dark + 0.008, tint[1] * dark + 0.002],
+    border: (low + high) / 2 - 0.01,
+    tint,
+    spread: Math.min(0.03, Math.max(0.012, 1.6 * median(skin.map(stray)))),
+  }
+}
+
+/** How much each pixel near a face is of its skin, by its colour. */
+function whereSkin({ width, height, l, a, b }: Shapes, { face, shade, tint, spread }: Skin): Plane {
+  const size = { width, height }
+  const near = facePlane([face], size, size, { grow: 1.15, soft: 1.2 })
+  const darkest = shade[0] - 0.17
+  return planeOf(size, (i) => {
+    if (near.data[i]! < 0.02) return 0
+    const stray = Math.hypot(a[i]! - tint[0] * l[i]!, b[i]! - tint[1] * l[i]!)
+    const isTint = 1 - smoothstep(1.6 * spread, 3 * spread, stray)
+    return near.data[i]! * isTint * smoothstep(darkest - 0.06, darkest + 0.04, l[i]!)
+  })
+}
+
+/** Blurs values where a mask is, by what is in the mask alone. */
+function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32Array {
+  const sums = softBlur(
+    planeOf(mask, (i) => values[i]! * mask.data[i]!),
+    radius,
+  )
+  const weights = softBlur(mask, radius)
+  return sums.data.map((sum, i) => (weights.data[i]! > 1e-3 ? sum / weights.data[i]! : values[i]!))
+}
+
+export interface PaintedSkin {
+  readonly shapes: Shapes
+  /** Where skin has been painted, 0..1, and the lightness that it had there. */
+  readonly share: Float32Array
+  readonly light: Float32Array
+  /** Lightness of the lightest skin; 0 without any. */
+  readonly lightest: number
+}
+
+/** Paints the skin around each face in two tones. */
+export async function paintSkin(
+  shapes: Shapes,
+  faces: readonly Face[],
+  pause: () => Promise<void>,
+): Promise<PaintedSkin> {
+  const painted = eachChannel(shapes, (values) => values.slice())
+  const share = new Float32Array(shapes.l.length)
+  const light = new Float32Array(shapes.l.length)
+  let lightest = 0
+  for (const face of faces) {
+    const skin = skinOf(face, shapes)
+    if (!skin) continue
+    lightest = Math.max(lightest, skin.lit[0])
+    const mask = whereSkin(shapes, skin)
+    const reach = Math.max(1, Math.round(face.height * 0.02))
+    const around = softBlur(mask, Math.max(1, Math.round(reach / 2)))
+    const soft = blurWithin(shapes.l, mask, reach)
+    for (let i = 0; i < soft.length; i++) {
+      const here = Math.min(mask.data[i]!, 1.4 * around.data[i]!)
+      if (here < 0.01) continue
+      share[i] = Math.max(share[i]!, here)
+      light[i] = soft[i]!
+      const lit = smoothstep(skin.border - 0.03, skin.border + 0.03, soft[i]!)
+      const paint = (from: number, c: 0 | 1 | 2) =>
+        from + here * (1 - ownShading) * (skin.shade[c] + (skin.lit[c] - skin.shade[c]) * lit - from)
+      painted.l[i] = paint(painted.l[i]!, 0)
+      painted.a[i] = paint(painted.a[i]!, 1)
+      painted.b[i] = paint(painted.b[i]!, 2)
+    }
+    await pause()
+  }
+  return { shapes: painted, share, light, lightest }
+}

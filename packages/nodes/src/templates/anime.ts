@@ -1,0 +1,97 @@
+import { titles } from './titles.ts'
+import type { TemplateDeclaration } from './types.ts'
+
+export const animeTemplate: TemplateDeclaration = {
+  key: 'anime',
+  title: { en: 'Anime Frame', zh: '动漫画风' },
+  description: {
+    en: 'Your photo as a frame of hand-drawn animation: bright flat colours, skin in two tones, fine lines, and faces that stay themselves.',
+    zh: '把照片变成手绘动画的一帧：明亮平整的色块、两层肤色、匀净的细线，人还是那个人。',
+  },
+  media_type: 'image',
+  topic_arr: ['portrait', 'drawing', 'anime', 'pet', 'landscape'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 1536 } },
+    '2': {
+      title: { en: 'Anime', zh: '动漫画风' },
+      class_type: 'Anime',
+      inputs: { image: ['1', 0], light: 'day', flatness: 0.5, lines: 0.5, eyes: 0.4 },
+    },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
+  },
+  input_arr: [
+    {
+      name: 'light',
+      type: 'choice',
+      label: { en: 'Light', zh: '光线' },
+      default: 'day',
+      choice_arr: [
+        { value: 'day', label: { en: 'Clear day', zh: '晴天' } },
+        { value: 'sunset', label: { en: 'Sunset', zh: '黄昏' } },
+        { value: 'night', label: { en: 'Night', zh: '夜晚' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'light' },
+    },
+    {
+      name: 'flatness',
+      type: 'number',
+      label: { en: 'Areas of colour', zh: '色块' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      ends: { low: { en: 'many', zh: '细碎' }, high: { en: 'few', zh: '整块' } },
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'flatness' },
+    },
+    {
+      name: 'lines',
+      type: 'number',
+      label: { en: 'Lines', zh: '线条' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      ends: { low: { en: 'few, fine', zh: '少而细' }, high: { en: 'many, bold', zh: '多而粗' } },
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'lines' },
+    },
+    {
+      name: 'eyes',
+      type: 'number',
+      label: { en: 'Eyes', zh: '眼睛' },
+      default: 0.4,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      ends: { low: { en: 'as they are', zh: '原样' }, high: { en: 'large', zh: '大眼' } },
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'eyes' },
+    },
+  ],
+  presets: [
+    {
+      name: { en: 'Summer holiday', zh: '夏日假期' },
+      values: { light: 'day', flatness: 0.75, lines: 0.75, eyes: 0.6 },
+    },
+    {
+      name: { en: 'After school', zh: '放学后' },
+      values: { light: 'sunset', flatness: 0.5, lines: 0.4, eyes: 0.4 },
+    },
+    {
+      name: { en: 'Midnight city', zh: '午夜都市' },
+      values: { light: 'night', flatness: 0.4, lines: 0.6, eyes: 0.4 },
+    },
+  ],
+  best_photo: { min_side: 600 },
+  cover: 'anime.webp',
+  cover_source: 'anime-source.webp',
+}
