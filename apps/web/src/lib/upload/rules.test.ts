@@ -10,6 +10,10 @@ test('a file of exactly 20 MiB is accepted, one byte more is not', () => {
   expect(reasons(checked)).toEqual(['too_large'])
 })
 
+test('an empty file is refused, and one of another type is refused for that', () => {
+  expect(reasons(checkFiles([photo(0), photo(0, 'text/plain')], 0, 10))).toEqual(['empty', 'type'])
+})
+
 test('the eleventh picture is refused, added alone or with the others', () => {
   expect(reasons(checkFiles([photo()], 10, 10))).toEqual(['too_many'])
   const together = checkFiles(

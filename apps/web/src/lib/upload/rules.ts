@@ -9,9 +9,17 @@ const extensionOf: Readonly<Record<string, string>> = {
 }
 
 /** Names of the accepted types for users. */
-export const acceptedTypes = Object.values(extensionOf).join(', ').toUpperCase()
+export const acceptedTypes = 'JPEG, PNG, WebP, AVIF, GIF'
 
-export type Refusal = 'too_large' | 'type' | 'too_many'
+export type Refusal = 'too_large' | 'empty' | 'type' | 'too_many'
+
+/** Keys of the texts about a refused file. */
+export const refusalTexts = {
+  too_large: 'tool.tooLarge',
+  empty: 'error.emptyFile',
+  type: 'tool.badType',
+  too_many: 'tool.atMostTen',
+} as const satisfies Record<Refusal, string>
 
 export interface Candidate {
   readonly type: string
@@ -40,6 +48,7 @@ export function checkFiles<F extends Candidate>(
 
 function refusalOf(file: Candidate, count: number, max: number): Refusal | undefined {
   if (!(file.type in extensionOf)) return 'type'
+  if (file.size === 0) return 'empty'
   if (file.size > maxUploadBytes) return 'too_large'
   return count >= max ? 'too_many' : undefined
 }

@@ -2,7 +2,7 @@ import { maxSources, type Work, type WorkTemplate } from '@easel/contract/client
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuid } from '../../../lib/format/index.ts'
-import { checkFiles, type Refusal } from '../../../lib/upload/index.ts'
+import { checkFiles, type Refusal, refusalTexts } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
@@ -45,11 +45,8 @@ function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
 export function useAdd(max: number) {
   const { t } = useTranslation()
   const reasonText = useCallback(
-    (reason: Refusal) => {
-      if (reason === 'too_large') return t('tool.tooLarge')
-      if (reason === 'type') return t('tool.badType')
-      return max === maxSources ? t('tool.atMostTen') : t('tool.atMost', { count: max })
-    },
+    (reason: Refusal) =>
+      reason === 'too_many' && max < maxSources ? t('tool.atMost', { count: max }) : t(refusalTexts[reason]),
     [t, max],
   )
   return useCallback(

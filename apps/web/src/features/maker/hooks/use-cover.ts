@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
-import { checkFiles, sendFile, sourceIdFor } from '../../../lib/upload/index.ts'
+import { checkFiles, refusalTexts, sendFile, sourceIdFor } from '../../../lib/upload/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 
 /** Uploads the picture that stands for the template. */
@@ -15,7 +15,7 @@ export function useCover({ change }: DraftHandle) {
   const take = async ([file]: File[]) => {
     if (!file) return
     const [refused] = checkFiles([file], 0, 1).refused
-    if (refused) return setFault(t(refused.reason === 'too_large' ? 'tool.tooLarge' : 'tool.badType'))
+    if (refused) return setFault(t(refusalTexts[refused.reason]))
     setSending(true)
     setFault(undefined)
     const id = sourceIdFor(file, uuid())

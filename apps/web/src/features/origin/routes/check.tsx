@@ -60,6 +60,7 @@ function useCheck() {
   const errorText = useErrorText()
   return useMutation({
     mutationFn: async (file: File) => {
+      if (file.size === 0) throw new Error(t('error.emptyFile'))
       if (file.size > maxCheckBytes) throw new Error(t('origin.tooLarge'))
       return await api.checkOrigin({ file }).catch((error) => {
         throw new Error(errorText(error), { cause: error })

@@ -65,6 +65,7 @@ function Result({ result: { count, refused_arr } }: { result: NonNullable<Accoun
 
 /** Uploads an archive; `id` is set once it has fully arrived. */
 function useArchiveUpload() {
+  const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
   const [share, setShare] = useState<number>()
@@ -74,6 +75,7 @@ function useArchiveUpload() {
 
   const upload = async (file: File | null) => {
     if (!file || share !== undefined) return
+    if (file.size === 0) return toastError(t('error.emptyFile'))
     const name = `${uuid()}.zip`
     const controller = new AbortController()
     leaving.current = controller

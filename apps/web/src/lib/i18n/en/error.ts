@@ -10,6 +10,7 @@ export const error = {
   forbiddenTitle: 'You do not have access',
   forbiddenText: 'Log in with an account that has access, or go back.',
   required: 'This field is required',
+  emptyFile: 'This file is empty',
   email: 'Invalid email format',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page does not exist, or its content has been removed.',

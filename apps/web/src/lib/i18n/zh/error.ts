@@ -10,6 +10,7 @@ export const error = {
   forbiddenTitle: '你没有访问权限',
   forbiddenText: '请用有权限的账号登录，或返回上一页。',
   required: '此项为必填',
+  emptyFile: '文件是空的',
   email: '邮箱格式不正确',
   notFoundTitle: '页面不存在',
   notFoundText: '链接可能有误，或内容已被移除。',
