@@ -33,7 +33,7 @@ async function openFrame() {
 }
 
 const handle = (name: string) => screen.getByRole('slider', { name })
-const applyButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Use this frame' })
+const applyButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
 
 test('proportions set all sides, and the frame becomes the numbers of the form', async () => {
   const { person } = await openFrame()

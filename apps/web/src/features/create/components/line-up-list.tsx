@@ -10,7 +10,7 @@ export function LineUpList() {
   const { t } = useTranslation()
   const entries = useLineUp()
   return (
-    <div role="status">
+    <div role="status" className={classes.line}>
       {entries.length > 0 && (
         <section className={classes.lineUp} aria-label={t('tool.lineUp')}>
           <h2 className={classes.heading}>{t('tool.lineUp')}</h2>
@@ -29,12 +29,12 @@ function Entry({ entry: { key, template, trouble } }: { entry: LinedUp }) {
   const { t } = useTranslation()
   const label = t('tool.unline', { name: template.title })
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} data-trouble={trouble ? true : undefined}>
       <span className={classes.entryCover}>
-        <Picture file={template.cover} alt="" sizes="40px" />
+        <Picture file={template.cover} alt="" sizes="32px" />
       </span>
       <span className={classes.entryName}>
-        {template.title}
+        <span>{template.title}</span>
         {trouble && <small>{trouble.kind === 'attempts' ? t('tool.lineWaits') : trouble.message}</small>}
       </span>
       {trouble?.kind === 'refused' && (

@@ -85,7 +85,7 @@ test('nothing can be painted before there is a photo, in Chinese on a Chinese pa
 
 test('a stroke is undone, redone, inverted and cleared', async () => {
   const { person, stage } = await openEditor()
-  expect(button('Use this part').disabled).toBe(true)
+  expect(button('Apply').disabled).toBe(true)
   expect(button('Undo').disabled).toBe(true)
   paint(stage)
   const painted = share()
@@ -97,7 +97,7 @@ test('a stroke is undone, redone, inverted and cleared', async () => {
   await person.click(button('Invert'))
   expect(share()).toBe(100 - painted)
   await person.click(button('Clear'))
-  expect(button('Use this part').disabled).toBe(true)
+  expect(button('Apply').disabled).toBe(true)
 })
 
 test('the eraser takes back what the brush has painted', async () => {
@@ -145,7 +145,7 @@ test('the keyboard moves the brush, paints and takes back', async () => {
 test('the used mask belongs to the draft, and a new photo clears it after a question', async () => {
   const { person, stage } = await openEditor()
   paint(stage)
-  await person.click(button('Use this part'))
+  await person.click(button('Apply'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(maskItem(draftStore.get())?.file).toMatchObject({
     name: 'mask.png',

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstClick } from '../../../lib/browser/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { type Sample, sampleFile, samples } from '../samples.ts'
 import classes from './sample-photos.module.css'
@@ -28,7 +29,7 @@ export function SamplePhotos({ onFiles }: { onFiles: (files: File[]) => void }) 
               className={classes.sample}
               disabled={busy !== undefined}
               data-busy={busy === sample || undefined}
-              onClick={() => take(sample)}
+              onClick={firstClick(() => void take(sample))}
               aria-label={t(`tool.sample_${sample.key}`)}
               title={t(`tool.sample_${sample.key}`)}
             >

@@ -13,7 +13,6 @@ import { useParams } from '../hooks/use-form.ts'
 import type { useStart } from '../hooks/use-start.ts'
 import { CountField, useCount } from './count-field.tsx'
 import { FrameField } from './frame-field.tsx'
-import { LineUpList } from './line-up-list.tsx'
 import { MaskField } from './mask-field.tsx'
 import { ParamForm } from './param-form.tsx'
 import { StartBar } from './start-bar.tsx'
@@ -52,7 +51,6 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
       <FrameField template={template} params={params} />
       <ParamForm template={template} params={params} />
       <CountField template={template} />
-      <LineUpList />
       <StartBar
         template={template}
         count={count}

@@ -14,6 +14,7 @@ import { useRunningWork } from '../../works/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { findRepeated } from '../hooks/use-launch.ts'
 import { useCost } from './count-field.tsx'
+import { LineUpList } from './line-up-list.tsx'
 import classes from './workspace.module.css'
 
 interface StartBarProps {
@@ -76,6 +77,7 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
   const running = useRunningWork(user !== null).data
   return (
     <div className={classes.start}>
+      <LineUpList />
       {running && (
         <p className={classes.note}>
           {t('tool.inProgress')}{' '}
