@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract/client'
+import { type Locale, spaced } from '@easel/contract/client'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
@@ -11,5 +11,5 @@ export function bytesText(bytes: number, locale: Locale): string {
     unitDisplay: 'short',
     maximumFractionDigits: 1,
   } as const
-  return new Intl.NumberFormat(locale, format).format(bytes / 1000 ** step)
+  return spaced(new Intl.NumberFormat(locale, format).format(bytes / 1000 ** step))
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract/client'
+import { type Locale, spaced } from '@easel/contract/client'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400_000],
@@ -14,7 +14,7 @@ export function timeAgo(ts: number, now: number, locale: Locale): string {
   const passed = Math.max(0, now - ts)
   const [unit, size] = steps.find(([, length]) => passed >= length) ?? (['second', 1000] as const)
   if (unit === 'second') return format.format(0, 'second')
-  return format.format(-Math.floor(passed / size), unit)
+  return spaced(format.format(-Math.floor(passed / size), unit))
 }
 
 /** "in 3 days", rounded down; below a minute "now". */
@@ -22,17 +22,18 @@ export function timeAhead(ts: number, now: number, locale: Locale): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const left = Math.max(0, ts - now)
   const [unit, size] = steps.find(([, length]) => left >= length) ?? (['second', 1000] as const)
-  return format.format(unit === 'second' ? 0 : Math.floor(left / size), unit)
+  return spaced(format.format(unit === 'second' ? 0 : Math.floor(left / size), unit))
 }
 
 /** Formats a date in a given zone; pages call `useDateText`, which knows the viewer's zone. */
 export function dateText(ts: number, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     timeZone,
-  }).format(ts)
+  })
+  return spaced(format.format(ts))
 }
 
 /** "Sun, 9:12 AM": a moment within the next days, in the browser's zone. Only for texts rendered in the browser. */
@@ -44,7 +45,7 @@ export function clockText(ts: number, locale: Locale): string {
 export function durationText(ms: number, locale: Locale): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   const unit = (value: number, name: 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+    spaced(new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value))
   if (seconds < 60) return unit(seconds, 'second')
   const rest = seconds % 60
   const minutes = unit(Math.floor(seconds / 60), 'minute')

@@ -12,6 +12,6 @@ test("a zone keeps the browser's name; an unknown one is UTC", () => {
 test("a date is that of the viewer's time zone", () => {
   const early = Date.UTC(2026, 10, 21, 23, 30)
   expect(dateText(early, 'en', 'UTC')).toBe('November 21, 2026')
-  expect(dateText(early, 'zh', 'Asia/Shanghai')).toBe('2026年11月22日')
+  expect(dateText(early, 'zh', 'Asia/Shanghai')).toBe('2026 年 11 月 22 日')
   expect(dateText(early, 'en', 'America/Los_Angeles')).toBe('November 21, 2026')
 })
