@@ -52,7 +52,7 @@ journey('a file made here is recognised; a photo from elsewhere has no label', a
   await page
     .getByRole('heading', { name: 'Made on this site from a photo, without a trained model' })
     .waitFor()
-  await page.getByText('Exactly this file was made on this site.').waitFor()
+  await page.getByText('This exact file was made on this site.').waitFor()
   await page.getByText('Signed and unchanged since').waitFor()
   expect(await page.getByText('A photo processed by an algorithm, without a trained model').count()).toBe(2)
   await page.getByRole('link', { name: 'Open the work' }).click()

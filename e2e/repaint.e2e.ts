@@ -31,7 +31,7 @@ journey('a part of a photo is painted over and made anew by an engine', async ({
   await paint(page)
   await editor.getByText(/\d+ % of the photo/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await editor.getByRole('button', { name: 'Use this part' }).click()
+  await editor.getByRole('button', { name: 'Apply' }).click()
   await editor.waitFor({ state: 'hidden' })
   await page.getByText('The coloured part of the photo is made anew.').waitFor()
 
@@ -40,7 +40,7 @@ journey('a part of a photo is painted over and made anew by an engine', async ({
   await page.getByRole('button', { name: 'Change the painted part' }).click()
   await editor.getByText(/\d+ % of the photo/).waitFor()
   await editor.getByRole('button', { name: 'Invert' }).click()
-  await editor.getByRole('button', { name: 'Use this part' }).click()
+  await editor.getByRole('button', { name: 'Apply' }).click()
   await editor.waitFor({ state: 'hidden' })
 
   await page.getByLabel('What belongs there').fill('a lighthouse')

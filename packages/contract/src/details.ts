@@ -7,8 +7,8 @@ export const faultTexts = {
   characters_max: { en: 'At most {max} characters', zh: '最多 {max} 个字符' },
   marks_max: { en: 'At most {max} marks on a letter', zh: '每个字母最多 {max} 个附加符号' },
   control_characters: { en: 'No control characters', zh: '不能包含控制字符' },
-  invisible: { en: 'Nothing to be seen', zh: '内容不可见' },
-  language_missing: { en: 'In one language at least', zh: '至少提供一种语言' },
+  invisible: { en: 'No visible characters', zh: '内容不可见' },
+  language_missing: { en: 'In at least one language', zh: '至少提供一种语言' },
   username_letters: {
     en: 'Letters of one script, digits, and _ - . (no spaces)',
     zh: '只能使用同一种文字的字母、数字和 _ - .，不能有空格',
@@ -40,8 +40,8 @@ export const faultTexts = {
   value: { en: '{value}', zh: '{value}' },
 
   // Requests
-  request_unreadable: { en: 'Not a request that can be read', zh: '无法读取的请求' },
-  form_unreadable: { en: 'Not a form that can be read', zh: '无法读取的表单' },
+  request_unreadable: { en: 'The request cannot be read', zh: '无法读取的请求' },
+  form_unreadable: { en: 'The form cannot be read', zh: '无法读取的表单' },
   cursor_of_other_list: { en: 'Not a cursor of this list', zh: '不是该列表的游标' },
   user_or_topic: { en: 'Either user_id or topic_id', zh: '须在 user_id 与 topic_id 中二选一' },
   not_after_begin: { en: 'Later than begin_ts', zh: '须晚于 begin_ts' },
@@ -56,8 +56,8 @@ export const faultTexts = {
   password_wrong: { en: 'Not the current password', zh: '不是当前密码' },
   name_official: { en: 'Looks like an official name', zh: '看起来像官方名称' },
   age_unconfirmed: { en: 'You must be 13 or older', zh: '你须年满 13 岁' },
-  invite_unfit: { en: 'Not an invitation that holds for this name', zh: '该邀请不适用于此用户名' },
-  otp_wrong: { en: 'Not the code of this moment', zh: '不是此刻的验证码' },
+  invite_unfit: { en: 'This invite code does not work for this name', zh: '该邀请码不适用于此用户名' },
+  otp_wrong: { en: 'Not the current code', zh: '不是当前的验证码' },
   passkey_unfit: {
     en: 'Does not answer a challenge of this site, or did before',
     zh: '不是对本站质询的应答，或已使用过',
@@ -68,7 +68,7 @@ export const faultTexts = {
   },
   proof_needed: { en: 'Needed again', zh: '需要再次确认' },
   avatar_unfit: {
-    en: 'Neither of the library nor an own upload',
+    en: 'Neither from the library nor an upload of yours',
     zh: '既不属于头像库，也不是自己上传的文件',
   },
   contact_required: { en: 'Required without an account', zh: '未登录时必填' },
@@ -106,37 +106,37 @@ export const faultTexts = {
   workflow: { en: '{en}', zh: '{zh}' },
   graph_too_large: { en: 'too_large: At most {max} bytes', zh: 'too_large: 最多 {max} 字节' },
   graph_choice: { en: 'One of ui, dag and project_id', zh: '须在 ui、dag 与 project_id 中选一' },
-  graph_makes_image: { en: 'The graph makes an image', zh: '该图生成的是image' },
-  graph_makes_video: { en: 'The graph makes a video', zh: '该图生成的是video' },
+  graph_makes_image: { en: 'The graph makes an image', zh: '该流程图生成的是图片' },
+  graph_makes_video: { en: 'The graph makes a video', zh: '该流程图生成的是视频' },
   form_too_large: {
     en: 'At most {max} bytes with title and description',
     zh: '连同标题和描述最多 {max} 字节',
   },
-  input_unknown: { en: 'The graph has no such input', zh: '图中没有该输入' },
+  input_unknown: { en: 'The graph has no such input', zh: '流程图中没有该输入' },
   input_linked: { en: 'The input takes what another node gives', zh: '该输入取自另一节点' },
   input_fixed: { en: 'This input cannot be set', zh: '该输入不能设置' },
   input_name_taken: { en: 'There is another input of this name', zh: '已有同名的输入' },
   input_needed: {
     en: 'The graph cannot run without this node: node {node} needs it',
-    zh: '没有该节点，图无法运行：节点 {node} 需要它',
+    zh: '没有该节点，流程图无法运行：节点 {node} 需要它',
   },
   node_gives_result: { en: 'This node gives the result', zh: '该节点给出结果' },
   condition_unknown: { en: 'Another input of the form is expected', zh: '须为表单中的另一输入' },
   condition_circular: { en: 'The condition depends on the input itself', zh: '该条件依赖于输入自身' },
   input_repeated: { en: 'This input is there already', zh: '该输入已存在' },
   cover_unfit: {
-    en: 'Neither an own upload nor an own finished work or project task',
+    en: 'Neither an upload nor a finished work or project task of yours',
     zh: '既不是自己上传的文件，也不是自己已完成的作品或项目任务',
   },
 
   // Engines
   engine_address: {
     en: 'An address that begins with http:// or https://, without a user name, a password, “?” or “#”. What a proxy asks for belongs in the key or the other headers',
-    zh: '须为以 http:// 或 https:// 开头的地址，且不含用户名、密码、“?”或“#”。代理所需的凭据请填写在密钥或其他标头中',
+    zh: '须为以 http:// 或 https:// 开头的地址，且不含用户名、密码、「?」或「#」。代理所需的凭据请填写在密钥或其他标头中',
   },
   engine_header_name: { en: 'Not the name of a header that can be set', zh: '不是可设置的标头名称' },
   engine_header_value: { en: 'Visible characters only', zh: '只能包含可见字符' },
-  preset_name_taken: { en: 'You have saved settings under this name', zh: '你已用这个名称保存过设置' },
+  preset_name_taken: { en: 'You have saved settings under this name', zh: '你已用这个名称保存过参数' },
   engine_name_taken: { en: 'There is another engine of this name', zh: '已有同名的引擎' },
   entries_max: { en: 'At most {max} entries', zh: '最多 {max} 项' },
   model_family: {

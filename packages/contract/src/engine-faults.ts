@@ -109,7 +109,7 @@ export const engineFaultTexts = {
   refused: {
     host: {
       en: 'The engine rejected a request as invalid: “{detail}”. Check that its version is supported',
-      zh: '引擎认为请求无效：“{detail}”。请确认其版本受支持',
+      zh: '引擎认为请求无效：「{detail}」。请确认其版本受支持',
     },
     maker: {
       en: 'The engine rejected the request. Other settings or another model may work.',
@@ -150,7 +150,7 @@ export const engineFaultTexts = {
   execution_failed: {
     host: {
       en: 'The engine failed while it made a picture: “{detail}”. Its own log says more',
-      zh: '引擎在生成图片时出错：“{detail}”。详情见引擎自身的日志',
+      zh: '引擎在生成图片时出错：「{detail}」。详情见引擎自身的日志',
     },
     maker: { en: 'The engine failed while it made this.', zh: '引擎在生成过程中出错。' },
   },
@@ -168,7 +168,7 @@ export const engineFaultTexts = {
     },
     maker: {
       en: 'The engine could not store your picture. The operator of this site has to mend this.',
-      zh: '引擎无法保存您的图片，须由本站运营者处理。',
+      zh: '引擎无法保存你的图片，须由本站运营者处理。',
     },
   },
   no_result: {
@@ -180,17 +180,17 @@ export const engineFaultTexts = {
   },
   no_decoder: {
     host: {
-      en: 'The worker cannot read the film that the engine made. Install ffmpeg or the package @napi-rs/webcodecs on its machine, or save the film as an animated WebP',
+      en: 'The worker cannot read the video that the engine made. Install ffmpeg or the package @napi-rs/webcodecs on its machine, or save the video as an animated WebP',
       zh: '工作进程无法读取引擎生成的视频。请在其机器上安装 ffmpeg 或 @napi-rs/webcodecs，或将视频保存为动态 WebP',
     },
     maker: {
-      en: 'This server cannot read films of this format. Save the film as an animated WebP in the workflow.',
+      en: 'This server cannot read videos of this format. Save the video as an animated WebP in the workflow.',
       zh: '服务器无法读取这种格式的视频，请在工作流中将视频保存为动态 WebP。',
     },
   },
   not_a_picture: {
     host: {
-      en: 'The engine delivered a file that is neither a picture nor a film that can be read. Check its model and its version',
+      en: 'The engine delivered a file that is neither a picture nor a video that can be read. Check its model and its version',
       zh: '引擎返回的文件不是可读取的图片或视频。请检查其模型和版本',
     },
     maker: { en: 'The engine delivered a file that cannot be read.', zh: '引擎返回的文件无法读取。' },

@@ -46,15 +46,15 @@ export const causes = {
   },
   account_not_suspendable: {
     en: 'This account belongs to the site and cannot be suspended',
-    zh: '该账号归本站所有，不能停用',
+    zh: '该账号归本站所有，不能封禁',
   },
   account_suspended: {
     en: 'This account is suspended. You can see the reason and appeal',
-    zh: '该账号已被停用。你可以查看原因并提出申诉',
+    zh: '该账号已被封禁。你可以查看原因并提出申诉',
   },
   already_reported: {
     en: 'You have already reported this. The moderators will review it',
-    zh: '你已举报过该内容，管理员会尽快审核',
+    zh: '你已举报过该内容，审核员会尽快处理',
   },
   appeal_not_possible: {
     en: 'This decision cannot be appealed, or you have already appealed',
@@ -233,7 +233,7 @@ export const causes = {
   push_key: { en: 'This is not a valid push key of a browser', zh: '这不是有效的浏览器推送密钥' },
   post_hidden: {
     en: 'Moderators have hidden this post. You can see the reason in your cases',
-    zh: '该帖子已被管理员隐藏，原因请查看相关案件',
+    zh: '该帖子已被审核员隐藏，原因请查看相关案件',
   },
   role_from_settings: {
     en: 'A setting of the server gives this role (ADMINS or MODERATORS). Remove the name there',
@@ -250,7 +250,7 @@ export const causes = {
     zh: '它所属的内容在本站不存在',
   },
   import_item_form: { en: 'It cannot be read', zh: '无法读取' },
-  import_item_hidden: { en: 'Moderators have hidden it', zh: '已被管理员隐藏' },
+  import_item_hidden: { en: 'Moderators have hidden it', zh: '已被审核员隐藏' },
   import_item_unfinished: { en: 'The work was not finished', zh: '该作品未完成' },
   import_running: { en: 'Another archive is being imported', zh: '正在导入另一个归档' },
   invite_needed: {
@@ -289,7 +289,7 @@ export const causes = {
   },
   too_many_presets: {
     en: 'You have reached the maximum number of saved settings. Please delete some of them',
-    zh: '保存的设置数量已达上限，请先删除部分设置',
+    zh: '保存的参数数量已达上限，请先删除部分参数',
   },
   too_many_projects: {
     en: 'You have reached the maximum number of projects. Please delete some of them',
@@ -344,7 +344,7 @@ export const causes = {
   },
   work_withheld: {
     en: 'Moderators have removed this picture. It cannot be posted again',
-    zh: '该图片已被管理员移除，不能再次发布',
+    zh: '该图片已被审核员移除，不能再次发布',
   },
 } as const satisfies Record<string, LocalText>
 

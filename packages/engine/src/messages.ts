@@ -142,7 +142,7 @@ export const messageTexts = {
     zh: '{type}：文件中 {names} 为空（null）',
   },
   first_of_batch: {
-    en: '{count} pictures arrive here, and only the first is kept. Make one at a time, or save a film',
+    en: '{count} pictures arrive here, and only the first is kept. Make one at a time, or save a video',
     zh: '这里会收到 {count} 张图片，但只保留第一张。请每次只生成一张，或保存为视频',
   },
 

@@ -74,7 +74,7 @@ describe('a decision', () => {
     expect(JSON.stringify(reporter)).not.toContain(mod.userId)
     const chinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
     const { statement } = await chinese.getCase({ id })
-    expect(statement).toMatch(/^您的帖子已对其他人隐藏。您可在.*之前申诉一次。$/)
+    expect(statement).toMatch(/^你的帖子已对其他人隐藏。你可在 .*之前申诉一次。$/)
   })
 
   test('to hide a post prevents reposting its picture, by anybody, until it is reversed', async () => {

@@ -1,15 +1,15 @@
-import type { CaseAction, Locale, LocalText, TargetType } from '@easel/contract'
+import { type CaseAction, type Locale, type LocalText, spaced, type TargetType } from '@easel/contract'
 import type { Provisional } from './case-state.ts'
 
 const targetNames: Record<TargetType, { yours: LocalText; reported: LocalText }> = {
-  post: { yours: { en: 'your post', zh: '您的帖子' }, reported: { en: 'the post', zh: '该帖子' } },
-  comment: { yours: { en: 'your comment', zh: '您的评论' }, reported: { en: 'the comment', zh: '该评论' } },
+  post: { yours: { en: 'your post', zh: '你的帖子' }, reported: { en: 'the post', zh: '该帖子' } },
+  comment: { yours: { en: 'your comment', zh: '你的评论' }, reported: { en: 'the comment', zh: '该评论' } },
   user: {
-    yours: { en: 'your profile', zh: '您的个人资料' },
+    yours: { en: 'your profile', zh: '你的个人资料' },
     reported: { en: 'the profile', zh: '该个人资料' },
   },
   work_template: {
-    yours: { en: 'your template', zh: '您的模板' },
+    yours: { en: 'your template', zh: '你的模板' },
     reported: { en: 'the template', zh: '该模板' },
   },
 }
@@ -21,7 +21,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const done: Record<CaseAction, Sentence> = {
   none: {
     en: (thing) => `Moderators reviewed ${thing} and made no changes.`,
-    zh: (thing) => `管理员审核了${thing}，未作更改。`,
+    zh: (thing) => `审核员审核了${thing}，未作更改。`,
   },
   sensitive: {
     en: (thing) =>
@@ -39,7 +39,7 @@ const done: Record<CaseAction, Sentence> = {
   suspend: {
     en: (thing) =>
       `Because of ${thing}, the account was suspended. It cannot log in, and its content is hidden.`,
-    zh: (thing) => `因${thing}违规，账号已被停用：无法登录，其内容已被隐藏。`,
+    zh: (thing) => `因${thing}违规，账号已被封禁：无法登录，其内容已被隐藏。`,
   },
 }
 
@@ -48,17 +48,17 @@ const untilDecided: Record<Provisional, Sentence | undefined> = {
   sensitive: {
     en: (thing) =>
       `${capital(thing)} was reported. It is blurred until moderators decide, because their review is overdue.`,
-    zh: (thing) => `${thing}被举报。由于审核已逾期，在管理员作出决定之前将模糊显示。`,
+    zh: (thing) => `${thing}被举报。由于审核已逾期，在审核员作出决定之前将模糊显示。`,
   },
   hide: {
     en: (thing) => `${capital(thing)} is hidden until moderators decide, because their review is overdue.`,
-    zh: (thing) => `由于审核已逾期，${thing}在管理员作出决定之前将暂时隐藏。`,
+    zh: (thing) => `由于审核已逾期，${thing}在审核员作出决定之前将暂时隐藏。`,
   },
 }
 
 const cleared: Sentence = {
   en: (thing) => `Moderators reviewed ${thing} and found nothing wrong.`,
-  zh: (thing) => `管理员审核了${thing}，未发现问题。`,
+  zh: (thing) => `审核员审核了${thing}，未发现问题。`,
 }
 
 const automatic: LocalText = {
@@ -67,7 +67,7 @@ const automatic: LocalText = {
 }
 const appealable = {
   en: (date: string) => `You can appeal once, until ${date}.`,
-  zh: (date: string) => `您可在${date}之前申诉一次。`,
+  zh: (date: string) => `你可在 ${date}之前申诉一次。`,
 }
 const final: LocalText = { en: 'This decision is final.', zh: '此决定为最终决定。' }
 
@@ -103,5 +103,5 @@ function sentenceOf({ decision, origin, provisional }: Measure): Sentence | unde
 }
 
 function dateIn(locale: Locale, ts: number): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(ts)
+  return spaced(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(ts))
 }

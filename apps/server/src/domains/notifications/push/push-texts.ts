@@ -51,10 +51,10 @@ const socialTexts: Record<SocialNotificationType, LocalText> = {
   comment_liked: { en: 'liked your comment', zh: '赞了你的评论' },
   followed: { en: 'followed you', zh: '关注了你' },
   mentioned: { en: 'mentioned you', zh: '提到了你' },
-  theme_started: { en: 'A new theme has started', zh: '新主题已开始' },
+  theme_started: { en: 'A new theme has started', zh: '新主题活动开始了' },
   case_decided: { en: 'A report that concerns you has been decided', zh: '与你有关的举报已有处理结果' },
   attempts_changed: {
-    en: 'The number of your attempts was changed by the host',
+    en: 'The host has changed your attempts',
     zh: '管理员调整了你的剩余次数',
   },
   case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },

@@ -4,7 +4,7 @@ import { signed } from '../../credits/index.ts'
 import classes from './administration.module.css'
 import { Since } from './since.tsx'
 
-/** Acts of administrators on an account, each with the name of who acted. */
+/** Changes that administrators made to an account, each with the name of who acted. */
 export function AccountActs({ acts }: { acts: readonly AccountAct[] }) {
   const { t } = useTranslation()
   if (acts.length === 0) return <p className={classes.facts}>{t('adminPeople.noActs')}</p>

@@ -17,7 +17,7 @@ export function CleanForm({ storage }: { storage: Storage }) {
   const isFit = days >= 1 && days <= 365
   const erase = async (purpose: CleanablePurpose) => {
     if (!isFit) return
-    const message = t(`adminStorage.cleanAsk_${purpose}`, { days })
+    const message = t(`adminStorage.cleanAsk_${purpose}`, { count: days })
     if (!(await confirm({ message, confirmLabel: t('adminStorage.clean'), danger: true }))) return
     if (await storage.clean(purpose, days)) toastSuccess(t('adminStorage.sent'))
   }

@@ -64,7 +64,7 @@ test('a line that is no header is not sent, and the field says why', async () =>
   const { person, save, updateEngine } = await renderForm()
   await person.type(screen.getByLabelText('Other headers'), 'X-Team')
   await save()
-  expect(screen.getByText('One header a line, such as X-Team: studio')).toBeDefined()
+  expect(screen.getByText('One header per line, such as X-Team: studio')).toBeDefined()
   expect(updateEngine).not.toHaveBeenCalled()
 })
 

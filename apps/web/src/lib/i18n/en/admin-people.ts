@@ -53,7 +53,7 @@ export const adminPeople = {
   removeRoleOf: 'Remove the role: {{role}}',
   giveAdminAsk: '{{name}} will be able to manage engines, people and the settings of the site. Continue?',
   removeOwnAsk: 'You will no longer be able to open this page. Remove your own role?',
-  acts: 'Acts of administrators',
+  acts: 'Changes by administrators',
   noActs: 'Administrators have changed nothing here.',
   act_attempts_changed: 'Attempts: {{amount}}',
   act_role_given: 'Role given: {{role}}',

@@ -3,17 +3,17 @@ export const adminStorage = {
   lead: 'What takes space, and what is erased when.',
   space: 'Space',
   free: 'Free',
-  floor: 'Least that stays free',
-  below: 'Less is free than shall stay free: uploads and new works are refused.',
+  floor: 'Minimum free space',
+  below: 'Free space is below the minimum: uploads and new works are refused.',
   downloadSpace: 'Space for downloads',
   used: 'Stored',
   bucket: 'Files are in a bucket. The disk holds temporary files and the database.',
   measured: 'Measured',
   notMeasured: 'Not measured yet. A worker measures once an hour.',
   measure: 'Measure now',
-  working: 'A worker is at it …',
+  working: 'A worker is busy with it…',
   purposes: 'By purpose',
-  purposesLead: 'Sizes are those of the last measure. A file with several names counts once.',
+  purposesLead: 'Sizes as of the last measurement. A file with several names counts once.',
   objects_one: '{{total}} file',
   objects_other: '{{total}} files',
   week: '{{change}} in a week',
@@ -32,9 +32,13 @@ export const adminStorage = {
   noAccounts: 'No account has files yet.',
   files_one: '{{total}} file',
   files_other: '{{total}} files',
-  erasures: 'Erased by itself',
-  erasure_kept_outputs: 'Outputs of nodes that nothing has used for {{days}} days',
-  erasure_downloads: 'Downloads that nobody has used for {{days}} days, or the oldest above their space',
+  erasures: 'Erased automatically',
+  erasure_kept_outputs_one: 'Outputs of nodes that nothing has used for {{count}} day',
+  erasure_kept_outputs_other: 'Outputs of nodes that nothing has used for {{count}} days',
+  erasure_downloads_one:
+    'Downloads that nobody has used for {{count}} day, and the oldest ones beyond their space',
+  erasure_downloads_other:
+    'Downloads that nobody has used for {{count}} days, and the oldest ones beyond their space',
   erasure_uploads: 'Uploads that no work uses',
   erasure_exports: 'Archives of accounts, after seven days',
   erasure_accounts: 'Deleted accounts and demo accounts',
@@ -44,11 +48,15 @@ export const adminStorage = {
   cleanLead: 'Erases earlier than usual. What is needed later is made again, which takes time.',
   unusedDays: 'Days without use',
   daysUnfit: 'A whole number from 1 to 365',
-  cleanAsk_kept_outputs:
-    'Outputs of nodes that nothing has used for {{days}} days will be erased. Retries and works with the same photo then take longer. Continue?',
-  cleanAsk_downloads:
-    'Downloads that nobody has used for {{days}} days will be erased. They are made again when somebody asks for them. Continue?',
+  cleanAsk_kept_outputs_one:
+    'Outputs of nodes that nothing has used for {{count}} day will be erased. Retries and works with the same photo then take longer. Continue?',
+  cleanAsk_kept_outputs_other:
+    'Outputs of nodes that nothing has used for {{count}} days will be erased. Retries and works with the same photo then take longer. Continue?',
+  cleanAsk_downloads_one:
+    'Downloads that nobody has used for {{count}} day will be erased. They are made again when somebody asks for them. Continue?',
+  cleanAsk_downloads_other:
+    'Downloads that nobody has used for {{count}} days will be erased. They are made again when somebody asks for them. Continue?',
   erase_kept_outputs: 'Erase kept outputs',
   erase_downloads: 'Erase downloads',
-  sent: 'A worker does it. The sizes will change in a moment.',
+  sent: 'A worker is cleaning up. The sizes will change in a moment.',
 }

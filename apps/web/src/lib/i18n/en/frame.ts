@@ -1,7 +1,7 @@
 export const frame = {
   title: 'Widen the picture',
   open: 'Draw the frame',
-  apply: 'Use this frame',
+  apply: 'Apply',
   left: 'Left edge',
   top: 'Upper edge',
   right: 'Right edge',

@@ -10,7 +10,7 @@ export const mask = {
   remove: 'Remove',
   clearAsk: 'The painted part fits only this photo and will be lost. Continue?',
   area: 'Photo to paint on',
-  help: 'Arrow keys move the brush, with Shift by one pixel. Hold Space to paint. [ and ] change its size, + and - zoom, Ctrl+Z takes back.',
+  help: 'Arrow keys move the brush, with Shift by one pixel. Hold Space to paint. [ and ] change its size, + and - zoom, Ctrl+Z undoes.',
   tool: 'Tool',
   brush: 'Brush',
   eraser: 'Eraser',
@@ -23,6 +23,6 @@ export const mask = {
   fit: 'Show the whole photo',
   nothing: 'Nothing is painted yet',
   share: '{{percent}} % of the photo',
-  apply: 'Use this part',
+  apply: 'Apply',
   failed: 'The painted part cannot be saved here',
 }

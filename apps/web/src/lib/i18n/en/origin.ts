@@ -30,7 +30,7 @@ export const origin = {
   here_signed: 'Signed and unchanged.',
   here_unsigned: 'Unchanged. Files of this type carry no signature.',
   ours: 'From this site',
-  ours_content: 'Exactly this file was made on this site.',
+  ours_content: 'This exact file was made on this site.',
   ours_signature: 'It was signed on this site and has not been changed since.',
   ours_label: 'It carries a label of this site, which may have been copied from another file.',
   openWork: 'Open the work',

@@ -23,7 +23,7 @@ export const report = {
   textHint: 'Only moderators can read it.',
   optional: 'Optional',
   contact: 'How to reach you',
-  contactHint: 'E-mail address or phone number. Only moderators can see it.',
+  contactHint: 'Email address or phone number. Only moderators can see it.',
   contactShort: 'At least {{count}} characters',
   loginForMore: 'Log in to report for other reasons',
   submit: 'Send report',

@@ -55,7 +55,7 @@ export const adminPeople: Catalogue['adminPeople'] = {
   removeRoleOf: '移除身份：{{role}}',
   giveAdminAsk: '{{name}} 将可以管理引擎、用户和站点设置。是否继续？',
   removeOwnAsk: '移除后你将无法再打开此页面。确定移除你自己的身份吗？',
-  acts: '管理员操作记录',
+  acts: '管理员的更改',
   noActs: '管理员尚未进行任何操作。',
   act_attempts_changed: '次数：{{amount}}',
   act_role_given: '授予身份：{{role}}',

@@ -24,7 +24,7 @@ export const feed = {
   themeEnds_one: '今天是最后一天',
   themeEnds_other: '还有 {{count}} 天可参与',
   themeBegins: '{{date}}开始',
-  themeOver: '已于{{date}}结束',
+  themeOver: '已于 {{date}}结束',
   theme: '主题活动',
   takePart: '参与创作',
   topic: '话题',

@@ -23,6 +23,6 @@ export const mask = {
   fit: '显示整张照片',
   nothing: '尚未涂抹',
   share: '占照片的 {{percent}}%',
-  apply: '使用这部分',
+  apply: '应用',
   failed: '无法在这里保存涂抹的部分',
 }

@@ -27,7 +27,7 @@ export const nav = {
   signUp: '注册',
   signOut: '退出登录',
   more: '语言、主题与隐私',
-  needsModerators: '目前还没有人处理用户的举报。如果你是站长，请在服务器上指定一位管理员：',
+  needsModerators: '目前还没有人处理用户的举报。如果你是站长，请在服务器上指定一位审核员：',
   shortcuts: '键盘快捷键',
   shortcut_search: '搜索',
   shortcut_neighbours: '上一个和下一个帖子',

@@ -59,5 +59,5 @@ export const notice = {
     signed_in: '有新设备登录了你的账号',
   },
   securityText: '{{device}}。如非你本人操作，请检查已登录的设备。',
-  quoted: '“{{text}}”',
+  quoted: '「{{text}}」',
 }

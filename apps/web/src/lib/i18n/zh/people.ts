@@ -7,7 +7,7 @@ export const people = {
   followFailed: '关注失败',
   unfollowFailed: '取消关注失败',
   more: '关于 {{name}} 的更多操作',
-  moderator: '管理员',
+  moderator: '内容审核员',
   report: '举报',
   mute: '屏蔽动态',
   unmute: '取消屏蔽',

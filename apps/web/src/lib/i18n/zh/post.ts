@@ -32,6 +32,6 @@ export const post = {
   topicMuted: '已屏蔽 #{{name}}',
   topicMutedText: '相关帖子不再出现在你的信息流中。',
   undo: '撤销',
-  hiddenNotice: '管理员已隐藏此帖子，仅你自己可见。',
+  hiddenNotice: '审核员已隐藏此帖子，仅你自己可见。',
   pendingNotice: '此帖子正在审核，暂时仅你自己可见。',
 }

@@ -1,12 +1,12 @@
 export const search = {
   title: '搜索作品',
   lead: '帖子、模板、用户与话题，中英文皆可。',
-  results: '“{{words}}”的搜索结果',
+  results: '「{{words}}」的搜索结果',
   field: '搜索作品',
   placeholder: '搜索帖子、模板、用户',
   clear: '清空',
   suggestions: '搜索建议',
-  for: '搜索“{{words}}”',
+  for: '搜索「{{words}}」',
   forget: '清除最近搜索',
   remove: '从最近搜索中移除 {{words}}',
   group_recent: '最近搜索',
@@ -34,6 +34,6 @@ export const search = {
   topTopics: '热门话题',
   topTemplates: '热门模板',
   nothingTitle: '没有找到结果',
-  nothingText: '没有与“{{words}}”相符的内容。换个词，或少用几个词试试。',
+  nothingText: '没有与「{{words}}」相符的内容。换个词，或少用几个词试试。',
   everything: '搜索全部',
 }
