@@ -3,6 +3,7 @@ import { putLab } from '../../ground/colour/lab.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import { type GlassFace, paintingAt } from './faces.ts'
 import { paneFields } from './panes.ts'
 
 export interface Window extends Size {
@@ -11,6 +12,9 @@ export interface Window extends Size {
   /** Distance from the centre line of the lead, in pixels. */
   readonly lead: Float32Array
   readonly panes: Float32Array
+  readonly faces: readonly GlassFace[]
+  /** Index of the face that a pane shows, or -1. */
+  readonly faceOf: Int32Array
 }
 
 /** Planes computed at the resolution of the regions. */
@@ -31,6 +35,8 @@ export interface GlassLook {
   /** 0..1: strength of the light behind the glass. */
   readonly glow: number
   readonly seed: number
+  /** Width of the picture that faces were found in, in pixels. */
+  readonly picture: number
 }
 
 const side = 256
@@ -86,12 +92,13 @@ export async function drawWindow(
   look: GlassLook,
   context: ExecutionContext,
 ): Promise<ImageValue> {
-  const { width, height, owner, lead, panes } = window
+  const { width, height, owner, lead, panes, faces, faceOf } = window
   const { half, pane, painting, glow } = look
   const texture = unevenness(look.seed)
   const data = new Uint8ClampedArray(width * height * 4)
   const [scaleX, scaleY] = [studio.width / width, studio.height / height]
   const grain = 40 / pane
+  const toPicture = look.picture / width
   await eachRow({ from: 0, to: height }, context, (y) => {
     const sy = (y + 0.5) * scaleY
     for (let x = 0; x < width; x++) {
@@ -118,16 +125,25 @@ export async function drawWindow(
         const inner = 1 - Math.exp(-rim / (pane * 0.22))
         const soft = smoothAt(studio.soft, studio, sx, sy) - panes[p + 3]!
         const line = smoothAt(studio.fine, studio, sx, sy) - smoothAt(studio.soft, studio, sx, sy)
-        const stroke = painting * step(0.02, 0.11, -line)
-        const shade = painting * Math.max(-0.3, Math.min(0.2, 0.85 * soft + 0.5 * line))
+        let stroke = painting * step(0.02, 0.11, -line)
+        let shade = painting * Math.max(-0.3, Math.min(0.2, 0.85 * soft + 0.5 * line))
+        let [red, yellow] = [0, 0]
+        const face = faces[faceOf[owner[at]!]!]
+        if (face) {
+          const paint = paintingAt(face, (x + 0.5) * toPicture, (y + 0.5) * toPicture)
+          shade = (0.6 + 0.5 * painting) * paint.shade[0]
+          stroke = Math.min(1, 0.8 + 0.4 * painting) * paint.line
+          red = paint.shade[1]
+          yellow = paint.shade[2]
+        }
         const room = 0.4 + 2 * panes[p]! * (1.1 - panes[p]!)
         const light =
           panes[p]! + shade + room * (0.045 * streak + 0.018 * ripple + glow * (sky + 0.09 * inner - 0.03))
-        const dark = (1 - (0.2 + 0.25 * glow) * edge) * (1 - 0.5 * stroke)
+        const dark = (1 - (0.2 + 0.25 * glow) * edge) * (1 - (face ? 0.85 : 0.5) * stroke)
         l = Math.min(0.985, light) * dark
         const full = (1 + 0.12 * glow * inner) * (1 - 0.35 * stroke) * (0.75 + 0.25 * dark)
-        a = panes[p + 1]! * full
-        b = panes[p + 2]! * full
+        a = (panes[p + 1]! + red) * full
+        b = (panes[p + 2]! + yellow) * full
       }
       if (metal > 0) {
         const wear = textureAt(texture, x * grain * 2.1 + 11, y * grain * 2.1 + 5)

@@ -7,10 +7,17 @@ import { type LabPlanes, labPlanes, sizeOfArea, workingSize } from '../../ground
 import type { Size } from '../../ground/plane/size.ts'
 import { fillRegions } from '../../ground/shapes/fill.ts'
 import { outlinesOf } from '../../ground/shapes/outlines.ts'
-import { connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
+import {
+  connect,
+  evenRegions,
+  type MergePlan,
+  mergeRegions,
+  type Regions,
+} from '../../ground/shapes/regions.ts'
 import { splitRegions } from '../../ground/shapes/split.ts'
 import { superpixels } from '../../ground/shapes/superpixels.ts'
 import { drawWindow } from './draw.ts'
+import { giveFacesPanes, glassFaces } from './faces.ts'
 import { leadDistance, rimDistance } from './lead.ts'
 import { cutGlass } from './panes.ts'
 
@@ -18,6 +25,8 @@ import { cutGlass } from './panes.ts'
 const cutArea = 230_000
 /** Minimum side of a pane in the picture, in pixels: smaller ones would be nothing but lead. */
 const minPane = 9
+/** Minimum height of a face in the picture that panes are cut from, in pixels: in a smaller one, lead would leave no skin. */
+const leastFace = 14
 const previewArea = 120_000
 const previewSide = 512
 /** Colour of transparent parts: clear glass. */
@@ -38,7 +47,7 @@ async function cutPanes(
   side: number,
   seed: number,
   context: ExecutionContext,
-): Promise<Regions> {
+): Promise<{ regions: Regions; rule: MergePlan }> {
   const smooth = blurLab(planes, Math.max(1.2, side * 0.07))
   await pause(context, 0.1)
   const cells = superpixels(smooth, { side: side * 0.42, reach: 0.075, seed })
@@ -50,9 +59,10 @@ async function cutPanes(
   await pause(context, 0.3)
   const panesOf = splitRegions(shapes, planes, usual * 1.5, seed)
   const even = connect(evenRegions(panesOf.labels, planes, 1.5, 2), planes)
-  const regions = mergeRegions(even, planes, { ...rule, alike: 0 })
+  const final = { ...rule, alike: 0 }
+  const regions = mergeRegions(even, planes, final)
   await pause(context, 0.35)
-  return regions
+  return { regions, rule: final }
 }
 
 /** `area` is the number of pixels that the panes are cut from; fewer are faster and less exact. */
@@ -69,9 +79,11 @@ export async function executeStainedGlass(
   const side = Math.max(wanted, Math.min(unit / 2, (unit * minPane) / Math.sqrt(image.width * image.height)))
   const planes = await labPlanes(image, size, clearGlass)
   await pause(context, 0.05)
-  const regions = await cutPanes(planes, side, seed, context)
+  const cut = await cutPanes(planes, side, seed, context)
+  const faces = await glassFaces(image, (leastFace * image.width) / size.width, context.signal)
+  const { regions, faceOf } = giveFacesPanes({ ...cut, planes }, faces, image)
   const outlines = outlinesOf(regions)
-  const panes = cutGlass(regions, seed)
+  const panes = cutGlass(regions, seed, faceOf)
   await pause(context, 0.4)
   const studio = {
     ...size,
@@ -93,9 +105,10 @@ export async function executeStainedGlass(
       painting: numberOf(inputs, 'painting'),
       glow: numberOf(inputs, 'glow'),
       seed,
+      picture: image.width,
     }
     return drawWindow(
-      { width: target.width, height: target.height, owner, lead, panes },
+      { width: target.width, height: target.height, owner, lead, panes, faces, faceOf },
       studio,
       look,
       listener,

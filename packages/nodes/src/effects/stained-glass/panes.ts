@@ -16,7 +16,7 @@ const clear = [
  * Glass of every pane: the picture's mean colour, as saturated as backlit glass. Windows have no grey: where
  * the picture is nearly colourless, clear glass gets one of its natural tints.
  */
-export function cutGlass(regions: Regions, seed: number): Float32Array {
+export function cutGlass(regions: Regions, seed: number, faceOf: Int32Array): Float32Array {
   const random = randomOf(seed ^ 0x3c6ef372)
   const panes = new Float32Array(regions.count * paneFields)
   for (let i = 0; i < regions.count; i++) {
@@ -27,7 +27,9 @@ export function cutGlass(regions: Regions, seed: number): Float32Array {
     const turn = (random() - 0.5) * 0.14
     const tint = clear[Math.floor(random() * clear.length)]!
     const pale = 1 - step(0.01, 0.06, chroma)
-    const light = 0.21 + 0.76 * step(-0.01, 1.01, l) ** 0.93 + (random() - 0.5) * 0.07
+    const plain = 0.21 + 0.76 * step(-0.01, 1.01, l) ** 0.93 + (random() - 0.5) * 0.07
+    // Glass of a face lets light through, or what is painted on it could not be seen.
+    const light = faceOf[i]! < 0 ? plain : Math.min(0.8, Math.max(0.56, plain))
     const angle = random() * Math.PI
     panes.set(
       [

@@ -6,9 +6,11 @@ import { outlinesOf } from '../../ground/shapes/outlines.ts'
 import { connect, mergeRegions } from '../../ground/shapes/regions.ts'
 import { splitRegions } from '../../ground/shapes/split.ts'
 import { apart, lookOf, same } from '../../testing/look.ts'
+import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { executeStainedGlass } from './execution.ts'
+import { giveFacesPanes, glassFaces, paintingAt } from './faces.ts'
 
 const small = 14_000
 
@@ -113,4 +115,31 @@ test('a stained-glass run sends small previews, ends at progress 1, and stops wh
   expect(steps.at(-1)).toBe(1)
   const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
   await expect(executeStainedGlass(inputs, stopped, small)).rejects.toThrow('stopped')
+})
+
+test('a face is one pane with painted eyes, and lead runs around it', async () => {
+  const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
+  const faces = await glassFaces(image, 14, new AbortController().signal)
+  expect(faces).toHaveLength(1)
+  const size = { width: 100, height: 100 }
+  const planes = await labPlanes(image, size)
+  const stripes = Int32Array.from({ length: 10_000 }, (_, i) => Math.floor((i % 100) / 8))
+  const rule = { alike: 0, most: Infinity, least: 10, thin: 1 }
+  const { regions, faceOf } = giveFacesPanes(
+    { regions: connect(stripes, planes), planes, rule },
+    faces,
+    image,
+  )
+  const { portrait } = faces[0]!
+  const { leftEye, rightEye, nose, mouth } = portrait.face
+  const paneAt = ({ x, y }: { x: number; y: number }) =>
+    regions.labels[Math.floor(y / 2) * 100 + Math.floor(x / 2)]!
+  const panes = [leftEye, rightEye, nose, mouth].map(paneAt)
+  expect(new Set(panes).size).toBe(1)
+  expect([...faceOf].filter((face) => face === 0)).toHaveLength(1)
+  expect(faceOf[panes[0]!]).toBe(0)
+  expect(faceOf[regions.labels[0]!]).toBe(-1)
+  const cheek = { x: (leftEye.x + mouth.x) / 2, y: (nose.y + mouth.y) / 2 }
+  const lineAt = ({ x, y }: { x: number; y: number }) => paintingAt(faces[0]!, x, y).line
+  expect(lineAt(leftEye)).toBeGreaterThan(lineAt(cheek) + 0.2)
 })

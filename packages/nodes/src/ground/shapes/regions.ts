@@ -63,6 +63,8 @@ export interface MergePlan {
   readonly least: number
   /** … and so do thinner ones; thickness in pixels is twice the area over the perimeter. */
   readonly thin: number
+  /** Pixels (1) whose regions are neither merged nor joined. */
+  readonly kept?: ArrayLike<number>
 }
 
 /** Pairs of neighbouring regions a < b, in order of first contact, with the length of their shared border. */
@@ -114,7 +116,11 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   }
   const little = (i: number) =>
     regions.area[i]! < plan.least || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.thin)
-  const pairs = [...shared].map(([key, length]) => {
+  const isKept = new Uint8Array(count)
+  for (let at = 0; plan.kept && at < plan.kept.length; at++)
+    if (plan.kept[at]) isKept[regions.labels[at]!] = 1
+  const free = [...shared].filter(([key]) => !isKept[Math.floor(key / count)] && !isKept[key % count])
+  const pairs = free.map(([key, length]) => {
     const [i, j] = [Math.floor(key / count), key % count]
     // A longer shared border makes two regions merge earlier.
     return { i, j, order: (differ(i, j) + 0.01) / (0.15 + length / Math.min(rim[i]!, rim[j]!)) }
@@ -135,10 +141,10 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
 export function mergeRegions(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
   let merged = regions
   for (const share of [0.4, 0.7, 1, 1]) {
-    const { alike, most, least, thin } = plan
+    const { alike, least, thin } = plan
     merged = mergeOnce(merged, planes, {
+      ...plan,
       alike: alike * share,
-      most,
       least: least * share,
       thin: thin * share,
     })

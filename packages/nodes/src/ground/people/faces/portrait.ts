@@ -1,0 +1,202 @@
+import type { ImageValue } from '../../../execution-types.ts'
+import { sharpOf } from '../../codec/image-codec.ts'
+import type { Lab } from '../../colour/lab.ts'
+import { blurPlane, softenPlane } from '../../plane/blur.ts'
+import { type LabPlanes, labPlanes } from '../../plane/lab-planes.ts'
+import { type Plane, sampleAt } from '../../plane/plane.ts'
+import type { Size } from '../../plane/size.ts'
+import { step } from '../../random/noise.ts'
+import type { Face, Point } from './decode.ts'
+import { type Box, ellipseOf } from './shape.ts'
+
+/** A face as a painter looks at it: its surroundings cut out of the picture, in a scale measured by the face. */
+export interface Portrait extends Size {
+  readonly face: Face
+  /** Part of the picture that the planes show, in its pixels. */
+  readonly box: Box
+  /** Pixels of the planes per pixel of the picture. */
+  readonly scale: number
+  /** Height of the face in pixels of the planes. */
+  readonly unit: number
+  readonly planes: LabPlanes
+  /** Median colour of the skin. */
+  readonly skin: Lab
+  /** Above 0 on the skin of the face, with its eyes and its mouth; smooth, so that its outline can be drawn at any size. */
+  readonly shape: Plane
+}
+
+/** Height of a face in the planes, in pixels: enough for lids and lips. Small faces are enlarged up to threefold. */
+const faceHeight = 210
+const maxScale = 3
+/** Size of that part relative to the face's ellipse. */
+const around = 1.45
+
+function boxOf(face: Face, { width, height }: Size): Box {
+  const { x, y, across, along, dx, dy } = ellipseOf(face, around)
+  const [halfX, halfY] = [Math.hypot(across * dx, along * dy), Math.hypot(across * dy, along * dx)]
+  const left = Math.min(width - 2, Math.max(0, Math.floor(x - halfX)))
+  const top = Math.min(height - 2, Math.max(0, Math.floor(y - halfY)))
+  return {
+    left,
+    top,
+    width: Math.max(2, Math.min(width, Math.ceil(x + halfX)) - left),
+    height: Math.max(2, Math.min(height, Math.ceil(y + halfY)) - top),
+  }
+}
+
+const medianOf = (values: Float32Array) => values.sort()[values.length >> 1] ?? 0
+
+/** Median colour within a face, and the median distance from it on each axis. */
+function skinOf({ l, a, b }: LabPlanes, away: Float32Array) {
+  const inside = (plane: Float32Array) => plane.filter((_, i) => away[i]! < 0.6)
+  const [light, reds, yellows] = [inside(l), inside(a), inside(b)]
+  const skin = [medianOf(light.slice()), medianOf(reds.slice()), medianOf(yellows.slice())] as const
+  const spread = [light, reds, yellows].map((values, c) =>
+    medianOf(values.map((value) => Math.abs(value - skin[c]!))),
+  ) as [number, number, number]
+  return { skin, spread }
+}
+
+/** Keeps the part of a shape around a place; what else is above 0 falls below. */
+function connected(shape: Float32Array, { width, height }: Size, from: number): Float32Array {
+  const out = shape.map((value) => Math.min(value, -1e-3))
+  const stack = [from]
+  out[from] = Math.max(1e-3, shape[from]!)
+  const visit = (i: number) => {
+    if (out[i]! > 0 || shape[i]! <= 0) return
+    out[i] = shape[i]!
+    stack.push(i)
+  }
+  for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
+    const x = i % width
+    if (x > 0) visit(i - 1)
+    if (x < width - 1) visit(i + 1)
+    if (i >= width) visit(i - width)
+    if (i < width * (height - 1)) visit(i + width)
+  }
+  return out
+}
+
+/**
+ * Shape of the face's skin. The middle of its ellipse always belongs to it; towards the hairline and the jaw only what has the colour of
+ * the middle does, or is darker, as beards and shade are. `up` is the direction to the forehead, -1..1.
+ */
+function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: number) {
+  const { skin, spread } = skinOf(planes, away)
+  const wide = (c: 0 | 1 | 2, least: number) => Math.max(least, 2.6 * spread[c])
+  const [wl, wa, wb] = [wide(0, 0.11), wide(1, 0.022), wide(2, 0.022)]
+  const rough = Float32Array.from(away, (r, i) => {
+    const light = planes.l[i]! - skin[0]
+    const far =
+      (light / wl) ** 2 + ((planes.a[i]! - skin[1]) / wa) ** 2 + ((planes.b[i]! - skin[2]) / wb) ** 2
+    const like = Math.exp(-far / 2)
+    // The hairline may be high; a chin and cheeks end about where the ellipse does.
+    const end = 1.1 + 0.15 * Math.max(0, up[i]!)
+    const isSure = r < 0.62 || (r < 0.8 && light < wl)
+    return isSure ? 1 : Math.max(-1, 1.2 * like - (r - 0.62) / (end - 0.62))
+  })
+  return { skin, shape: blurPlane(rough, planes, Math.max(1, unit * 0.045)) }
+}
+
+/** Looks at a face of a picture from close by. */
+export async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
+  const box = boxOf(face, image)
+  const scale = Math.min(maxScale, faceHeight / face.height)
+  const size = {
+    width: Math.max(4, Math.round(box.width * scale)),
+    height: Math.max(4, Math.round(box.height * scale)),
+  }
+  const data = await sharpOf(image).extract(box).raw().toBuffer()
+  const part: ImageValue = {
+    kind: 'image',
+    width: box.width,
+    height: box.height,
+    data: new Uint8ClampedArray(data),
+  }
+  const planes = await labPlanes(part, size, [128, 128, 128])
+  const ellipse = ellipseOf(face)
+  const away = new Float32Array(size.width * size.height)
+  const up = new Float32Array(away.length)
+  for (let i = 0; i < away.length; i++) {
+    const px = box.left + ((i % size.width) + 0.5) * (box.width / size.width) - ellipse.x
+    const py = box.top + (Math.floor(i / size.width) + 0.5) * (box.height / size.height) - ellipse.y
+    const down = py * ellipse.dx - px * ellipse.dy
+    away[i] = Math.hypot((px * ellipse.dx + py * ellipse.dy) / ellipse.across, down / ellipse.along)
+    up[i] = -down / Math.max(1, Math.hypot(px, py))
+  }
+  const unit = face.height * scale
+  const { skin, shape } = shapeOf(planes, away, up, unit)
+  const middle = away.indexOf(away.reduce((least, value) => Math.min(least, value), Infinity))
+  const whole = { ...size, data: connected(shape, size, middle) }
+  return { ...size, face, box, scale, unit, planes, skin, shape: whole }
+}
+
+/** Value of a plane of a portrait at a position in the picture. */
+export function seenAt({ box, width, height }: Portrait, plane: Float32Array, { x, y }: Point): number {
+  return sampleAt(
+    { width, height, data: plane },
+    ((x - box.left) * width) / box.width - 0.5,
+    ((y - box.top) * height) / box.height - 0.5,
+  )
+}
+
+/** Weight of each place of a portrait for its likeness, 0..1: 1 at eyes, brows, nostrils and mouth, 0 on cheeks and forehead. */
+function telling({ face, box, scale, width, height }: Portrait): Float32Array {
+  const { dx, dy } = ellipseOf(face)
+  const tall = face.height
+  const up = (at: Point, share: number): Point => ({
+    x: at.x + dy * share * tall,
+    y: at.y - dx * share * tall,
+  })
+  const spots = [
+    { at: up(face.leftEye, 0.05), wide: 0.2, high: 0.15 },
+    { at: up(face.rightEye, 0.05), wide: 0.2, high: 0.15 },
+    { at: up(face.nose, -0.04), wide: 0.17, high: 0.1 },
+    { at: face.mouth, wide: 0.25, high: 0.12 },
+  ]
+  return Float32Array.from({ length: width * height }, (_, i) => {
+    const x = box.left + ((i % width) + 0.5) / scale
+    const y = box.top + (Math.floor(i / width) + 0.5) / scale
+    return spots.reduce((most, { at, wide, high }) => {
+      const [px, py] = [x - at.x, y - at.y]
+      const far = Math.hypot((px * dx + py * dy) / wide, (py * dx - px * dy) / high) / tall
+      return Math.max(most, 1 - step(0.75, 1.35, far))
+    }, 0)
+  })
+}
+
+/** A face as a few means of a painter. All planes have the size of the portrait. */
+export interface Painted {
+  /** Lines of lids, brows, nostrils and lips, 0..1. */
+  readonly lines: Float32Array
+  /** Lightness relative to the skin's, without pores. */
+  readonly tone: Float32Array
+  /** Redness and yellowness relative to the skin's: lips, cheeks, eyes. */
+  readonly a: Float32Array
+  readonly b: Float32Array
+}
+
+/** Takes a face apart into lines and tones. Lines of brow and mouth are thick, those of lids thin; what is no feature counts little. */
+export function paintFace(portrait: Portrait): Painted {
+  const { planes, unit, skin } = portrait
+  const blurred = (plane: Float32Array, share: number) =>
+    blurPlane(plane, planes, Math.max(0.6, unit * share))
+  const crisp = blurred(planes.l, 0.009)
+  const middle = blurred(planes.l, 0.03)
+  const wide = softenPlane(planes.l, planes, unit * 0.085)
+  const weight = telling(portrait)
+  // Dark skin has fainter lines: paint is measured by the light that there is.
+  const faint = 0.5 + 0.75 * Math.min(0.9, Math.max(0.25, skin[0]))
+  const lines = weight.map((share, i) => {
+    const deep = Math.max(0, wide[i]! - crisp[i]!) * 0.9 + Math.max(0, middle[i]! - crisp[i]!) * 1.1
+    return step(0.06, 0.24, (deep / faint) * (0.3 + 0.7 * share))
+  })
+  const broad = blurred(planes.l, 0.016)
+  const [red, yellow] = [blurred(planes.a, 0.016), blurred(planes.b, 0.016)]
+  return {
+    lines,
+    tone: broad.map((value) => value - skin[0]),
+    a: red.map((value) => value - skin[1]),
+    b: yellow.map((value) => value - skin[2]),
+  }
+}
