@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readToken } from './token.ts'
+import { isTokenOfOthers, readToken, storeToken } from './token.ts'
 
 const ours = 'o'.repeat(43)
 const theirs = 't'.repeat(43)
@@ -26,4 +26,13 @@ test.each([
   if (cookie) Reflect.set(document, 'cookie', `theme=dark; token=${cookie}`)
   if (local) localStorage.setItem('token', local)
   expect(readToken()).toBe(expected)
+})
+
+test('a sign-out of another tab counts by its event, where the removed cookie can still be read', () => {
+  vi.stubGlobal('location', { protocol: 'http:' })
+  storeToken(ours)
+  localStorage.setItem('token', '')
+  expect(isTokenOfOthers()).toBe(false)
+  expect(isTokenOfOthers({ key: 'token', newValue: null })).toBe(true)
+  expect(isTokenOfOthers({ key: 'device', newValue: null })).toBe(false)
 })

@@ -31,9 +31,13 @@ export function pageToken(): string | undefined {
   return ofPage.token
 }
 
-/** Whether a user signed in or out in another tab. */
-export function isTokenOfOthers(): boolean {
-  return readToken() !== pageToken()
+/**
+ * Whether a user signed in or out in another tab. `change`: the event by which local storage says so. Browsers may deliver it before the
+ * removed cookie is gone here, so its value counts.
+ */
+export function isTokenOfOthers(change?: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
+  const token = change?.key === name ? (change.newValue ?? undefined) : readToken()
+  return token !== pageToken()
 }
 
 export function storeToken(token: string): void {

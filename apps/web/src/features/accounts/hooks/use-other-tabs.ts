@@ -37,14 +37,14 @@ export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
   useEffect(() => onUnauthorized(() => refused()), [])
   useEffect(() => {
     const left = new AbortController()
-    const look = () => {
-      if (!document.hidden && isTokenOfOthers()) void follow()
+    const look = (change?: StorageEvent) => {
+      if (!document.hidden && isTokenOfOthers(change)) void follow()
     }
     const { signal } = left
     addEventListener('storage', look, { signal })
     // Restored from the back/forward cache, where the page received no events.
-    addEventListener('pageshow', look, { signal })
-    document.addEventListener('visibilitychange', look, { signal })
+    addEventListener('pageshow', () => look(), { signal })
+    document.addEventListener('visibilitychange', () => look(), { signal })
     return () => left.abort()
   }, [])
 }
