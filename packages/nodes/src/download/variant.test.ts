@@ -124,8 +124,8 @@ describe('a variant of a film', () => {
   let facts: { frames: number; fps: number }
 
   beforeAll(async () => {
-    const picture = scenery(480, 270)
-    const settings = { pace: 'steady', size: { width: 480, height: 270 }, fps: 24, seed: 1 } as const
+    const picture = scenery(320, 180)
+    const settings = { pace: 'steady', size: { width: 320, height: 180 }, fps: 24, seed: 1 } as const
     const made = await tellStory([picture], { ...settings, encoder: 'webcodecs' }, quietContext())
     film = { bytes: made.bytes, mime_type: made.mime_type, duration_ms: made.duration_ms }
     facts = await openFilm(film.bytes)
@@ -140,8 +140,8 @@ describe('a variant of a film', () => {
     const means: number[] = []
     for await (const frame of opened.read(signal)) {
       let [sum, count] = [0, 0]
-      for (let y = opened.height - 24; y < opened.height - 10; y++)
-        for (let x = opened.width - 60; x < opened.width - 12; x++, count++)
+      for (let y = opened.height - 16; y < opened.height - 7; y++)
+        for (let x = opened.width - 40; x < opened.width - 8; x++, count++)
           sum += frame[y * opened.width + x]!
       means.push(sum / count)
     }
@@ -177,7 +177,7 @@ describe('a variant of a film', () => {
     expect(mime_type).toBe('video/webm')
     using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
     const track = (await input.getPrimaryVideoTrack())!
-    expect([await track.getCodec(), await track.getDisplayWidth()]).toEqual(['vp9', 480])
+    expect([await track.getCodec(), await track.getDisplayWidth()]).toEqual(['vp9', 320])
     expect(await track.computeDuration()).toBeCloseTo(film.duration_ms! / 1000, 1)
   })
 
@@ -191,17 +191,17 @@ describe('a variant of a film', () => {
 
   test('may be a still in its own colours, not of its dark first frame', async () => {
     const { bytes, width, height } = await variant({ format: 'jpeg' })
-    expect([width, height]).toEqual([480, 270])
+    expect([width, height]).toEqual([320, 180])
     const shown = (await sharp(bytes).stats()).channels.map(({ mean }) => mean)
-    const picture = scenery(480, 270)
-    const original = await sharp(picture.data, { raw: { width: 480, height: 270, channels: 4 } }).stats()
+    const picture = scenery(320, 180)
+    const original = await sharp(picture.data, { raw: { width: 320, height: 180, channels: 4 } }).stats()
     for (const [at, mean] of shown.entries())
       expect(Math.abs(mean - original.channels[at]!.mean)).toBeLessThan(20)
   })
 
   test('is an animated WebP, a GIF or a still, but no MP4, for an animated WebP', async () => {
-    const picture = scenery(480, 270)
-    const settings = { pace: 'steady', size: { width: 480, height: 270 }, fps: 24, seed: 1 } as const
+    const picture = scenery(320, 180)
+    const settings = { pace: 'steady', size: { width: 320, height: 180 }, fps: 24, seed: 1 } as const
     const { bytes, mime_type, duration_ms } = await tellStory(
       [picture],
       { ...settings, encoder: 'webp' },
@@ -213,7 +213,7 @@ describe('a variant of a film', () => {
       const made = await makeVariant(moving, { ...plain, format, side: 200, mark }, signal)
       expect(await sharp(made.bytes, { animated: true }).metadata()).toMatchObject({ width: 200, pages })
     }
-    expect((await makeVariant(moving, { ...plain, format: 'png' }, signal)).width).toBe(480)
+    expect((await makeVariant(moving, { ...plain, format: 'png' }, signal)).width).toBe(320)
     await expect(makeVariant(moving, { ...plain, format: 'mp4' }, signal)).rejects.toThrow(
       'A picture that does not move is no film',
     )

@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImageValue } from '../execution-types.ts'
 import { sharpOf } from '../ground/codec/image-codec.ts'
 import { findFaces } from '../ground/people/faces/find-faces.ts'
 import { facePlane } from '../ground/people/faces/shape.ts'
 import { closeKernels } from '../kernels/pool.ts'
-import { loadPhoto, portrait, portraitFile } from '../testing/photos.ts'
+import { loadPhoto, portraitFile } from '../testing/photos.ts'
 import { quietContext } from '../testing/pictures.ts'
 import { executeInkDrawing } from './ink-drawing/execution.ts'
 import { executeLowPoly } from './low-poly/execution.ts'
@@ -15,6 +15,14 @@ import { executeStyleTransfer } from './style-from-picture/execution.ts'
 afterAll(closeKernels)
 
 const { signal } = new AbortController()
+
+/** The portrait, made small, since effects that paint take long. Tests share it and what is found in it. */
+const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
+const upside = turned(photo)
+
+beforeAll(async () => {
+  expect(await findFaces(upside, signal)).toEqual([])
+})
 
 /** Turns a picture upside down, pixel by pixel. */
 function turned(image: ImageValue): ImageValue {
@@ -30,7 +38,7 @@ const effects = {
   'low-poly': (image: ImageValue) =>
     executeLowPoly({ image, detail: 0.3, facets: 0, vividness: 0, seed: 1 }, quietContext(), 30_000),
   stippling: (image: ImageValue) =>
-    executeStippling({ image, look: 'chalk', dots: 5000, contrast: 0.5, seed: 1 }, quietContext()),
+    executeStippling({ image, look: 'chalk', dots: 2500, contrast: 0.5, seed: 1 }, quietContext()),
   'style-from-picture': (image: ImageValue) =>
     executeStyleTransfer(
       {
@@ -44,10 +52,7 @@ const effects = {
 
 for (const [name, draw] of Object.entries(effects)) {
   test(`${name}: a face is drawn closer to the photo than upside down, where none is found`, async () => {
-    const photo = await portrait()
     const faces = facePlane(await findFaces(photo, signal), photo, photo).data
-    const upside = turned(photo)
-    expect(await findFaces(upside, signal)).toEqual([])
     const [usual] = (await draw(photo)) as [ImageValue]
     const [other] = (await draw(upside)) as [ImageValue]
     const wanted = await softened(photo)
@@ -60,9 +65,8 @@ for (const [name, draw] of Object.entries(effects)) {
 }
 
 test('ink-drawing: a face in the dark is drawn lighter than upside down, where none is found', async () => {
-  const photo = await loadPhoto(await portraitFile(), (same) => same.linear(0.2, 0))
-  const faces = facePlane(await findFaces(photo, signal), photo, photo).data
-  expect(await findFaces(turned(photo), signal)).toEqual([])
+  const dark = await loadPhoto(await portraitFile(), (file) => file.resize(240).linear(0.2, 0))
+  const faces = facePlane(await findFaces(dark, signal), dark, dark).data
   const draw = async (image: ImageValue) => {
     const settings = { look: 'pencil', line: 0.5, shading: 0.6, seed: 1 }
     const [drawn] = await executeInkDrawing({ image, ...settings }, quietContext())
@@ -71,12 +75,11 @@ test('ink-drawing: a face in the dark is drawn lighter than upside down, where n
   const lightOf = ({ data }: ImageValue) =>
     faces.reduce((sum, share, i) => sum + share * data[i * 4]!, 0) /
     faces.reduce((sum, share) => sum + share, 0)
-  const [usual, other] = [await draw(photo), turned(await draw(turned(photo)))]
+  const [usual, other] = [await draw(dark), turned(await draw(turned(dark)))]
   expect(lightOf(usual)).toBeGreaterThan(1.15 * lightOf(other))
 })
 
 test('pop-art: the skin of a face gets fewer inks than upside down, where none is found', async () => {
-  const photo = await portrait()
   const faces = facePlane(await findFaces(photo, signal), photo, photo, { grow: 0.7 }).data
   const draw = async (image: ImageValue) => {
     const settings = { panels: '1', palette: 'factory', key_ink: 0, misprint: 0, seed: 0 }
@@ -95,5 +98,5 @@ test('pop-art: the skin of a face gets fewer inks than upside down, where none i
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
     return [...counts.values()].filter((count) => count > all / 50).length
   }
-  expect(inksOf(await draw(photo))).toBeLessThan(inksOf(turned(await draw(turned(photo)))))
+  expect(inksOf(await draw(photo))).toBeLessThan(inksOf(turned(await draw(upside))))
 })

@@ -24,6 +24,10 @@ const step = 0.7
 /** Minimum side of a tile in pixels of the picture: smaller ones would only be blown up. */
 const minTile = 96
 const maxTiles = 30
+/** Tiles of the first level along a long picture: a panorama is seen in a row of them. */
+const maxInRow = 12
+/** A picture with a shorter side, in pixels, holds no face that a network could tell. */
+const smallestFace = 20
 /** Limits the close-ups, of 10 ms each. */
 const maxCandidates = 48
 
@@ -101,7 +105,8 @@ async function searchLevel(
 
 /** Sides of the tiles to search, in pixels: the first shows long pictures in squares of little waste. */
 function sidesOf({ width, height }: Size): number[] {
-  const largest = Math.min(Math.max(width, height), 1.5 * Math.min(width, height))
+  const longest = Math.max(width, height)
+  const largest = Math.max(Math.min(longest, 1.5 * Math.min(width, height)), longest / (step * maxInRow))
   let tiles = 0
   return levels
     .map((level) => level * largest)
@@ -151,6 +156,7 @@ async function lookCloser(image: ImageValue, face: Face, signal: AbortSignal): P
 
 async function search(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   const small = await shrinkImage(image, searchSide)
+  if (Math.min(small.width, small.height) < smallestFace) return []
   const sides = sidesOf(small)
   const found = await Promise.all([
     searchLevel(small, sides[0]!, { network: 'largeFaces', signal }),
