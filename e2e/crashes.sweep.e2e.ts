@@ -11,7 +11,7 @@ const workerOf = (server: Server) =>
   server.processes().find((one) => one.parent === server.pid && /node\S* .*main\.ts/.test(one.command))
 
 journey('a film whose worker is killed midway is finished by the next worker', async (stage) => {
-  const { page, api } = await stage.member()
+  const { page, api } = await stage.member({ fetchesAhead: true })
   await step.openTemplate(page, 'Photo Story')
   await step.choosePhotos(page, await smallPhotos(3))
   await step.startButton(page).click()
@@ -29,7 +29,7 @@ journey('a film whose worker is killed midway is finished by the next worker', a
 
 journey('a server killed with SIGKILL has every user and work after its next start', async (stage) => {
   const { server } = stage
-  const { page, goTo, api, user, serverAway } = await stage.member()
+  const { page, goTo, api, user, serverAway } = await stage.member({ fetchesAhead: true })
   await step.openTemplate(page, 'Photo Story')
   await step.choosePhotos(page, await smallPhotos(2))
   await step.startButton(page).click()

@@ -6,7 +6,7 @@ import * as step from './harness/steps.ts'
 const journey = openStage()
 
 journey('files of a page come from the cache without a network; pages and posts never do', async (stage) => {
-  const person = await stage.visitor({ serviceWorkers: 'allow' })
+  const person = await stage.visitor({ serviceWorkers: 'allow', fetchesAhead: true })
   const { page, goTo, context } = person
   await goTo('/zh/inspiration')
   await page.evaluate('navigator.serviceWorker.ready')
@@ -34,7 +34,7 @@ journey('files of a page come from the cache without a network; pages and posts 
 })
 
 journey('a dialog that cannot be fetched keeps typed text, and opens later', async (stage) => {
-  const member = await stage.member()
+  const member = await stage.member({ fetchesAhead: true })
   // Another one where the journey is repeated.
   const title = `Storm ${crypto.randomUUID()}`
   await postDrawing(member, title)
@@ -77,7 +77,7 @@ journey('a dialog that cannot be fetched keeps typed text, and opens later', asy
 })
 
 journey('a page that cannot be fetched keeps typed text, and opens later', async (stage) => {
-  const { page, goTo, context, serverAway } = await stage.visitor()
+  const { page, goTo, context, serverAway } = await stage.visitor({ fetchesAhead: true })
   await goTo('/inspiration')
   await page.evaluate('window.sameDocument = true')
   const isSameDocument = () => page.evaluate<boolean>('window.sameDocument === true')
@@ -123,7 +123,7 @@ journey('a page that cannot be fetched keeps typed text, and opens later', async
 journey(
   'a step back waits for its page, and loads a newer version of it where there is one',
   async (stage) => {
-    const { page, goTo, context, serverAway, expecting } = await stage.visitor()
+    const { page, goTo, context, serverAway, expecting } = await stage.visitor({ fetchesAhead: true })
     await goTo('/check')
     await page.getByRole('link', { name: 'Privacy Policy' }).click()
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()

@@ -33,9 +33,12 @@ export interface PersonOptions
   theme?: 'light' | 'dark' | 'auto'
   /** Lets the guided tour start by itself, as for a new user; by default it counts as seen. */
   isNew?: boolean
+  /** Fetches the pages of the menu in advance, as a browser does that need not save data. */
+  fetchesAhead?: boolean
 }
 
 const stepTimeoutMs = 30_000
+const savesData = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 /** Creates a new browser profile: empty storage, signed out. */
 export async function newPerson(
@@ -43,7 +46,7 @@ export async function newPerson(
   server: Server,
   options: PersonOptions = {},
 ): Promise<Person> {
-  const { theme, isNew, ...contextOptions } = options
+  const { theme, isNew, fetchesAhead, ...contextOptions } = options
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1280, height: 860 },
@@ -57,6 +60,8 @@ export async function newPerson(
   context.setDefaultTimeout(stepTimeoutMs)
   if (theme) await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
   if (!isNew) await context.addInitScript("try { localStorage.setItem('tour', '1') } catch {}")
+  // Each page load would compile the code of all pages of the menu.
+  if (!fetchesAhead) await context.addInitScript(savesData)
   const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })
   const page = await context.newPage()
   if (options.javaScriptEnabled ?? true) waitForScripts(page)

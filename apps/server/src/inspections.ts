@@ -37,7 +37,13 @@ export const tasks: InspectionTable = {
   readManifest: task('signatures', 10_000, async () => (await origin()).readManifest),
 }
 
-/** Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to. */
-export function createInspection(tempDir: string): Inspection<InspectionTable> {
-  return new Inspection(tasks, { main: new URL('./inspect.ts', import.meta.url), tempDir })
+/**
+ * Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to. `idleMs`: how long
+ * a process waits for another task.
+ */
+export function createInspection(
+  tempDir: string,
+  options: { idleMs?: number } = {},
+): Inspection<InspectionTable> {
+  return new Inspection(tasks, { main: new URL('./inspect.ts', import.meta.url), tempDir, ...options })
 }

@@ -55,8 +55,11 @@ let people = 0
 /** One for all files of a process: loading its model takes a second, and a picture that many tests use a fifth of one. */
 const preCheck = new RememberingPreCheck({ log: (error) => process.stderr.write(`${error}\n`) })
 
-/** One inspection for all test servers; their temporary files are all below the system's temporary folder. */
-const inspection = createInspection(tmpdir())
+/**
+ * One inspection for all test servers; their temporary files are all below the system's temporary folder. Its processes outlast pauses
+ * between the tests, since each takes a second to start.
+ */
+const inspection = createInspection(tmpdir(), { idleMs: 300_000 })
 
 /** Starts a complete server on a new database, with a real worker in this process and without pages. */
 export async function startTestServer(
