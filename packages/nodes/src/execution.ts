@@ -32,6 +32,8 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
     lazily(async () => (await import('./effects/watercolour/execution.ts')).executeWatercolour),
   ],
   ['Anime', lazily(async () => (await import('./effects/anime/execution.ts')).executeAnime)],
+  ['MakeLarger', lazily(async () => (await import('./effects/make-larger/execution.ts')).executeMakeLarger)],
+  ['OldPhoto', lazily(async () => (await import('./effects/old-photo/execution.ts')).executeOldPhoto)],
   ['Comic', lazily(async () => (await import('./effects/comic/execution.ts')).executeComic)],
   ['Stippling', lazily(async () => (await import('./effects/stippling/execution.ts')).executeStippling)],
   [

@@ -15,11 +15,13 @@ import { kaleidoscope } from './effects/kaleidoscope/declaration.ts'
 import { proceduralLandscape } from './effects/landscape/declaration.ts'
 import { lowPoly } from './effects/low-poly/declaration.ts'
 import { magazineCover } from './effects/magazine-cover/declaration.ts'
+import { makeLarger } from './effects/make-larger/declaration.ts'
 import { mosaic } from './effects/mosaic/declaration.ts'
 import { moviePoster } from './effects/movie-poster/declaration.ts'
 import { neonEdges } from './effects/neon-edges/declaration.ts'
 import { newBackground } from './effects/new-background/declaration.ts'
 import { oilPainting } from './effects/oil-painting/declaration.ts'
+import { oldPhoto } from './effects/old-photo/declaration.ts'
 import { paintingInProgress } from './effects/painting-in-progress/declaration.ts'
 import { paperCut } from './effects/paper-cut/declaration.ts'
 import { parallax } from './effects/parallax/declaration.ts'
@@ -67,6 +69,8 @@ export const declarations: readonly NodeDeclaration[] = [
   watercolour,
   anime,
   comic,
+  oldPhoto,
+  makeLarger,
   stippling,
   portraitInOils,
   oilPainting,

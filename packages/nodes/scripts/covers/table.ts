@@ -169,6 +169,11 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: { file: 'fox' },
   },
   'magazine-cover': { kept: 'a magazine on a table, with an invented person on its front' },
+  'make-larger': {
+    template: 'make-larger',
+    values: { factor: '4', cleaning: 0.3, sharpness: 0.8 },
+    sample: bouquet(12, { left: 600, top: 760, width: 288, height: 360 }),
+  },
   mosaic: {
     template: 'mosaic',
     values: { material: 'gold', tile_size: 5, joint: 4, seed: 3 },
@@ -197,6 +202,15 @@ export const covers: Readonly<Record<string, Cover>> = {
     template: 'oil-painting',
     values: { strength: 0.85, brush_size: 4, warmth: 0.1, seed: 3 },
     sample: still('flowers', 12),
+  },
+  'old-photo': {
+    template: 'old-photo',
+    values: { scratches: 0.6, fading: 1, grain: 0.9, tone: 'own' },
+    sample: {
+      template: 'colour-grade',
+      values: { mood: 'rose', strength: 1, glow: 1, grain: 0.35, vignette: 0.5 },
+      sample: { file: 'town' },
+    },
   },
   'painting-in-progress': { kept: 'a still life of flowers, half of it painted, and its film' },
   'paper-cut': {

@@ -19,11 +19,13 @@ import { landscapeTemplate } from './landscape.ts'
 import { likeThisOneTemplate } from './like-this-one.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
+import { makeLargerTemplate } from './make-larger.ts'
 import { mosaicTemplate } from './mosaic.ts'
 import { moviePosterTemplate } from './movie-poster.ts'
 import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
+import { oldPhotoTemplate } from './old-photo.ts'
 import { paintingInProgressTemplate } from './painting-in-progress.ts'
 import { paperCutTemplate } from './paper-cut.ts'
 import { parallaxTemplate } from './parallax.ts'
@@ -71,6 +73,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   mosaicTemplate,
   parallaxTemplate,
   stipplingTemplate,
+  oldPhotoTemplate,
   duotoneTemplate,
   moviePosterTemplate,
   kaleidoscopeTemplate,
@@ -78,6 +81,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   reactionDiffusionTemplate,
   colourGradeTemplate,
   glitchTemplate,
+  makeLargerTemplate,
   cppnDreamTemplate,
   landscapeTemplate,
   tiltMiniatureTemplate,

@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { planeOf } from '../../ground/plane/plane.ts'
+import { closeKernels } from '../../kernels/pool.ts'
+import { apart, same } from '../../testing/look.ts'
+import { drawPicture, meanColour, scenery } from '../../testing/pictures.ts'
+import { repairPhoto } from './execution.ts'
+import { inNewLight } from './light.ts'
+import { withoutScratches } from './scratches.ts'
+
+afterAll(closeKernels)
+
+const sky = drawPicture(240, 160, (x, y) => [90 + 60 * x, 120 + 40 * y, 150])
+const none = planeOf(sky)
+
+function marked(photo: ImageValue, isMark: (x: number, y: number) => boolean): ImageValue {
+  const data = photo.data.slice()
+  for (let i = 0; i < data.length / 4; i++)
+    if (isMark(i % photo.width, Math.floor(i / photo.width))) data.fill(250, i * 4, i * 4 + 3)
+  return { ...photo, data }
+}
+
+test('a scratch and a speck of dust become what is around them', async () => {
+  const damaged = marked(sky, (x, y) => Math.abs(x - 60 - y / 3) < 1 || Math.hypot(x - 180, y - 80) < 1.8)
+  const repaired = await withoutScratches(damaged, 0.6, none)
+  expect(apart(repaired, sky)).toBeLessThan(0.1 * apart(damaged, sky))
+  expect(same(await withoutScratches(damaged, 0, none), damaged)).toBe(true)
+})
+
+test('a pattern of small windows and a broad band stay', async () => {
+  const house = marked(sky, (x, y) => x % 12 < 3 && y % 12 < 3)
+  expect(apart(await withoutScratches(house, 0.6, none), house)).toBeLessThan(0.5)
+  const band = marked(sky, (x) => x > 100 && x < 130)
+  expect(apart(await withoutScratches(band, 1, none), band)).toBeLessThan(0.5)
+})
+
+test('a faded photo with a cast gets its range back, and silver has no colour', () => {
+  const fresh = scenery(120, 80)
+  const faded = {
+    ...fresh,
+    data: fresh.data.map((value, at) => (at % 4 === 3 ? 255 : [90, 70, 60][at % 4]! + 0.45 * value)),
+  }
+  const range = ({ data }: ImageValue) =>
+    Math.max(...data.filter((_, at) => at % 4 === 1)) - Math.min(...data.filter((_, at) => at % 4 === 1))
+  const repaired = inNewLight(faded, 1, 'own')
+  expect(range(repaired)).toBeGreaterThan(1.6 * range(faded))
+  const cast = (photo: ImageValue) => meanColour(photo)[0] - meanColour(photo)[2]
+  expect(Math.abs(cast(repaired) - cast(fresh))).toBeLessThan(Math.abs(cast(faded) - cast(fresh)) + 12)
+  const [r, g, b] = meanColour(inNewLight(faded, 1, 'silver'))
+  expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(1)
+})
+
+test('a flat photo stays flat, and transparency is kept', async () => {
+  const flat = drawPicture(30, 20, (x) => [120, 100, 90, x < 0.5 ? 0 : 255])
+  const { data } = await repairPhoto(
+    flat,
+    { scratches: 1, fading: 1, grain: 1, tone: 'own' },
+    { signal: new AbortController().signal },
+  )
+  expect([...data.slice(0, 4)].at(-1)).toBe(0)
+  expect(new Set(data.filter((_, at) => at % 4 === 0)).size).toBe(1)
+})

@@ -1,0 +1,97 @@
+import { titles } from './titles.ts'
+import type { TemplateDeclaration } from './types.ts'
+
+export const oldPhotoTemplate: TemplateDeclaration = {
+  key: 'old-photo',
+  title: { en: 'Old Photo, New Light', zh: '老照片焕新' },
+  description: {
+    en: 'Scratches and dust go, faded light and colours come back, and the grain becomes quiet. What the photo does not show is not invented.',
+    zh: '去除划痕和灰点，找回褪去的光影与色彩，让颗粒安静下来。照片里没有的，绝不凭空添加。',
+  },
+  media_type: 'image',
+  topic_arr: ['repair', 'portrait'],
+  image_count: { min: 1, max: 1 },
+  source_bind: { node_id: '1', input: 'image' },
+  cost: 1,
+  graph: {
+    '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
+    '2': {
+      title: { en: 'Repair', zh: '修复老照片' },
+      class_type: 'OldPhoto',
+      inputs: { image: ['1', 0], scratches: 0.6, fading: 0.7, grain: 0.5, tone: 'own' },
+    },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
+  },
+  input_arr: [
+    {
+      name: 'scratches',
+      type: 'number',
+      label: { en: 'Scratches and dust', zh: '划痕与灰点' },
+      help: {
+        en: 'Towards the end, fine details may go with them.',
+        zh: '越靠近右端，细小的细节也可能一并消失。',
+      },
+      default: 0.6,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      ends: { low: { en: 'leave', zh: '保留' }, high: { en: 'remove all', zh: '全部去除' } },
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'scratches' },
+    },
+    {
+      name: 'fading',
+      type: 'number',
+      label: { en: 'Light and contrast', zh: '光影' },
+      default: 0.7,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      ends: { low: { en: 'as it is', zh: '原样' }, high: { en: 'fresh', zh: '焕然一新' } },
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'fading' },
+    },
+    {
+      name: 'grain',
+      type: 'number',
+      label: { en: 'Grain', zh: '颗粒' },
+      default: 0.5,
+      min: 0,
+      max: 1,
+      step: 0.05,
+      ends: { low: { en: 'keep', zh: '保留' }, high: { en: 'smooth', zh: '平滑' } },
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'grain' },
+    },
+    {
+      name: 'tone',
+      type: 'choice',
+      label: { en: 'Tone', zh: '色调' },
+      default: 'own',
+      choice_arr: [
+        { value: 'own', label: { en: 'Its own', zh: '照片原色' } },
+        { value: 'silver', label: { en: 'Black and white', zh: '黑白' } },
+        { value: 'sepia', label: { en: 'Sepia', zh: '棕褐' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'tone' },
+    },
+  ],
+  presets: [
+    { name: { en: 'Gentle', zh: '轻柔' }, values: { scratches: 0.4, fading: 0.4, grain: 0.25, tone: 'own' } },
+    {
+      name: { en: 'Badly damaged', zh: '破损严重' },
+      values: { scratches: 0.9, fading: 0.9, grain: 0.8, tone: 'own' },
+    },
+    {
+      name: { en: 'Album print', zh: '相册旧影' },
+      values: { scratches: 0.7, fading: 0.8, grain: 0.5, tone: 'sepia' },
+    },
+  ],
+  cover: 'old-photo.webp',
+  cover_source: 'old-photo-source.webp',
+}
