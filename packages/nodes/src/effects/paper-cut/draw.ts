@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
-import { putLab } from '../../ground/colour/lab.ts'
-import { blurPlane, softenPlane } from '../../ground/plane/blur.ts'
+import { cssOf, type Lab, shadeLab } from '../../ground/colour/lab.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { Papers } from './colours.ts'
-import type { Sheets } from './sheets.ts'
+import type { PaperFace } from './faces.ts'
+import { type Loops, tracePath } from './outline.ts'
+import type { Pieces } from './pieces.ts'
 
 const side = 512
 
@@ -33,27 +36,18 @@ function fibres(seed: number): Float32Array {
   return out
 }
 
-/** Position in a low-resolution plane for bilinear interpolation: index and fractions. */
-interface Spot {
-  i: number
-  u: number
-  v: number
-}
-
-function moveTo(spot: Spot, { width, height }: Size, x: number, y: number): void {
-  const px = Math.min(width - 1.001, Math.max(0, x - 0.5))
-  const py = Math.min(height - 1.001, Math.max(0, y - 0.5))
-  const ix = Math.floor(px)
-  const iy = Math.floor(py)
-  spot.i = iy * width + ix
-  spot.u = px - ix
-  spot.v = py - iy
-}
-
-function valueAt(plane: Float32Array, width: number, { i, u, v }: Spot): number {
-  const top = plane[i]! + (plane[i + 1]! - plane[i]!) * u
-  const low = plane[i + width]! + (plane[i + width + 1]! - plane[i + width]!) * u
-  return top + (low - top) * v
+export interface Collage {
+  readonly pieces: Pieces
+  /** Outline of each piece. */
+  readonly outlines: readonly Loops[]
+  readonly papers: Papers
+  readonly faces: readonly PaperFace[]
+  /** Index of the face that a piece shows, or -1. */
+  readonly faceOf: Int32Array
+  /** Size of the picture that faces were found in. */
+  readonly picture: Size
+  /** Width of the frame as a share of the picture's unit; 0 for none. */
+  readonly margin: number
 }
 
 export interface PaperLook {
@@ -64,102 +58,134 @@ export interface PaperLook {
   readonly seed: number
 }
 
-/**
- * Blurred masks for the shadows that a sheet casts on the next: one close and
- * sharp, one wide and soft. Offsets are in pixels of the sheets.
- */
-function castShadows(sheets: Sheets, depth: number) {
-  const unit = Math.sqrt(sheets.width * sheets.height)
-  const near = unit * (0.002 + 0.004 * depth)
-  const wide = unit * (0.006 + 0.02 * depth)
-  const hard = sheets.masks.map((mask) =>
-    mask.map((value) => Math.min(1, Math.max(0, (value - 0.5) * 6 + 0.5))),
-  )
-  return {
-    near: hard.map((mask) => blurPlane(mask, sheets, Math.max(0.7, near * 0.9))),
-    wide: hard.map((mask) => softenPlane(mask, sheets, wide)),
-    nearShift: near,
-    wideShift: wide * 0.75,
+interface Bench {
+  readonly size: Size
+  /** Square root of the picture's area, in pixels. */
+  readonly unit: number
+  readonly look: PaperLook
+}
+
+/** Lays a sheet on those below: a soft shadow towards the lower right and a close one, then the sheet itself. */
+function lay(on: SKRSContext2D, sheet: Canvas, { unit, look }: Bench): void {
+  const { depth, shade } = look
+  const throws = [
+    { far: unit * (0.004 + 0.012 * depth), blur: unit * (0.008 + 0.026 * depth), dark: 0.5 * shade },
+    { far: unit * (0.0012 + 0.002 * depth), blur: unit * (0.002 + 0.003 * depth), dark: 0.42 * shade },
+  ]
+  for (const { far, blur, dark } of throws) {
+    on.save()
+    on.shadowColor = cssOf([0.13, 0.015, -0.03], dark)
+    on.shadowOffsetX = far * 0.7
+    on.shadowOffsetY = far
+    on.shadowBlur = blur
+    on.drawImage(sheet, 0, 0)
+    on.restore()
   }
 }
 
-type Shadows = ReturnType<typeof castShadows>
-const shifted: Spot = { i: 0, u: 0, v: 0 }
+/** The pale core that a cut shows on the side of the light, in pixels. */
+const core = (unit: number) => Math.max(0.7, unit / 900)
 
-/** Light that remains at a point of sheet `k` under the shadows of the two sheets in front of it. */
-function lightOn(sheets: Sheets, shadows: Shadows, shade: number, k: number, x: number, y: number): number {
-  let light = 1
-  for (let j = Math.max(0, k - 2); j < k; j++) {
-    const far = k - j
-    moveTo(shifted, sheets, x - shadows.nearShift * far * 0.7, y - shadows.nearShift * far)
-    light *= 1 - (shade * 0.4 * valueAt(shadows.near[j]!, sheets.width, shifted)) / far
-    moveTo(shifted, sheets, x - shadows.wideShift * far * 0.7, y - shadows.wideShift * far)
-    light *= 1 - (shade * 0.46 * valueAt(shadows.wide[j]!, sheets.width, shifted)) / far
+function fillPiece(on: SKRSContext2D, colour: Lab, edge: number, trace: (shift: number) => void): void {
+  for (const [shift, paper] of [
+    [-edge, shadeLab(colour, 0.07 * (1.3 - colour[0]), 0.8)],
+    [0, colour],
+  ] as const) {
+    trace(shift)
+    on.fillStyle = cssOf(paper)
+    on.fill('evenodd')
   }
-  return light
 }
 
-/** Draws the sheets over one another, lit from the upper left: shadows below their edges, bright cut edges, paper grain. */
-export async function drawSheets(
-  sheets: Sheets,
-  papers: Papers,
-  job: { readonly size: Size; readonly look: PaperLook },
+/** Puts the papers of a face onto its skin. */
+function drawFace(
+  on: SKRSContext2D,
+  { face, skin, ink }: { face: PaperFace; skin: Lab; ink: Lab },
+  scale: number,
+  edge: number,
+): void {
+  const { box, width, height } = face.portrait
+  for (const { loops, colourOn } of face.papers) {
+    fillPiece(on, colourOn(skin, ink), Math.min(edge, (face.portrait.face.height * scale) / 260), (shift) =>
+      tracePath(on, loops, (x, y) => [
+        (box.left + (x / width) * box.width) * scale + shift,
+        (box.top + (y / height) * box.height) * scale + shift,
+      ]),
+    )
+  }
+}
+
+/** Cuts all pieces of one sheet. */
+function cutSheet(collage: Collage, sheet: number, { size, unit }: Bench): Canvas {
+  const { pieces, outlines, papers, faces, faceOf, picture } = collage
+  const canvas = createCanvas(size.width, size.height)
+  const on = canvas.getContext('2d')
+  const [sx, sy] = [size.width / pieces.regions.width, size.height / pieces.regions.height]
+  for (const [piece, own] of pieces.sheetOf.entries()) {
+    if (own !== sheet) continue
+    const trace = (shift: number) =>
+      tracePath(on, outlines[piece]!, (x, y) => [x * sx + shift, y * sy + shift])
+    fillPiece(on, papers.pieces[piece]!, core(unit), trace)
+    const face = faces[faceOf[piece]!]
+    if (face)
+      drawFace(
+        on,
+        { face, skin: papers.pieces[piece]!, ink: papers.ink },
+        size.width / picture.width,
+        core(unit),
+      )
+  }
+  return canvas
+}
+
+function cutFrame({ papers, margin }: Collage, { size, unit }: Bench): Canvas {
+  const canvas = createCanvas(size.width, size.height)
+  const on = canvas.getContext('2d')
+  const wide = Math.min(unit * margin, Math.min(size.width, size.height) * 0.12)
+  on.fillStyle = cssOf(papers.frame)
+  on.beginPath()
+  on.rect(0, 0, size.width, size.height)
+  on.roundRect(wide, wide, size.width - 2 * wide, size.height - 2 * wide, wide * 0.8)
+  on.fill('evenodd')
+  return canvas
+}
+
+/** Draws the sheets over one another under one light from the upper left, and the grain of the paper. */
+export async function drawCollage(
+  collage: Collage,
+  size: Size,
+  look: PaperLook,
   context: ExecutionContext,
 ): Promise<ImageValue> {
-  const { width, height } = job.size
-  const { depth, shade, seed } = job.look
-  const grain = fibres(seed)
-  const shadows = castShadows(sheets, depth)
-  const data = new Uint8ClampedArray(width * height * 4)
-  const [scaleX, scaleY] = [sheets.width / width, sheets.height / height]
-  const cells = 900 / Math.sqrt(width * height)
-  const last = sheets.masks.length
-  // Width of the cut edge: about 1/620 of the picture, and at least about a pixel.
-  const cut = Math.max(1.1, Math.sqrt(width * height) / 620)
-  const here: Spot = { i: 0, u: 0, v: 0 }
-  await eachRow({ from: 0, to: height }, context, (py) => {
-    const y = (py + 0.5) * scaleY
-    for (let px = 0; px < width; px++) {
-      const x = (px + 0.5) * scaleX
-      moveTo(here, sheets, x, y)
-      const nearest = here.i + (here.u >= 0.5 ? 1 : 0) + (here.v >= 0.5 ? sheets.width : 0)
-      let [rest, l, a, b] = [1, 0, 0, 0]
-      for (let k = 0; k <= last && rest > 0.004; k++) {
-        let cover = 1
-        let rim = 0
-        if (k < last) {
-          const mask = sheets.masks[k]!
-          const value = valueAt(mask, sheets.width, here)
-          if (value <= 0.02) continue
-          if (value < 0.98) {
-            const { i } = here
-            const gx =
-              ((mask[i + 1]! - mask[i]! + mask[i + sheets.width + 1]! - mask[i + sheets.width]!) / 2) * scaleX
-            const gy =
-              ((mask[i + sheets.width]! - mask[i]! + mask[i + sheets.width + 1]! - mask[i + 1]!) / 2) * scaleY
-            const steep = Math.sqrt(gx * gx + gy * gy) + 1e-6
-            const inside = (value - 0.5) / steep
-            cover = Math.min(1, Math.max(0, inside + 0.5))
-            // Where the mask rises towards the lower right, the outline faces the light.
-            rim = Math.max(0, 1 - Math.abs(inside - cut * 0.5) / cut) * ((0.6 * gx + 0.8 * gy) / steep)
-          }
-        }
-        if (cover <= 0) continue
-        const c = papers.index[k]![nearest]! * 3
-        const fibre =
-          grain[((Math.floor(py * cells + k * 91) & 511) << 9) + (Math.floor(px * cells + k * 57) & 511)]!
-        const light = lightOn(sheets, shadows, shade, k, x, y)
-        const paper = papers.colours[c]! + 0.012 * fibre + (rim > 0 ? 0.075 : 0.05) * rim
-        const share = rest * cover
-        l += share * paper * light
-        // Chroma fades less than lightness in the shade, or the picture would look grey.
-        const keep = 0.35 + 0.65 * light
-        a += share * papers.colours[c + 1]! * keep
-        b += share * (papers.colours[c + 2]! * keep - 0.012 * (1 - light))
-        rest *= 1 - cover
-      }
-      putLab(data, (py * width + px) * 4, l, a, b)
+  const { width, height } = size
+  const bench = { size, unit: Math.sqrt(width * height), look }
+  const canvas = createCanvas(width, height)
+  const on = canvas.getContext('2d')
+  on.fillStyle = cssOf(collage.papers.pieces[collage.pieces.sheetOf.indexOf(0)]!)
+  on.fillRect(0, 0, width, height)
+  for (let sheet = 0; sheet < collage.pieces.count; sheet++) {
+    lay(on, cutSheet(collage, sheet, bench), bench)
+    await setImmediate()
+    context.signal.throwIfAborted()
+  }
+  if (collage.margin > 0) lay(on, cutFrame(collage, bench), bench)
+  const { data } = on.getImageData(0, 0, width, height)
+  const grain = fibres(look.seed)
+  const cells = 900 / bench.unit
+  await eachRow({ from: 0, to: height }, context, (y) => {
+    const row = (Math.floor(y * cells) & 511) << 9
+    for (let x = 0; x < width; x++) {
+      const i = (y * width + x) * 4
+      // Grain moves dark paper as visibly as light paper.
+      const fibre = grain[row + (Math.floor(x * cells) & 511)]!
+      for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * (1 + 0.022 * fibre) + 0.9 * fibre
+      data[i + 3] = 255
     }
   })
-  return { kind: 'image', width, height, data }
+  return {
+    kind: 'image',
+    width,
+    height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+  }
 }

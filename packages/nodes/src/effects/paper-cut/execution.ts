@@ -2,16 +2,22 @@ import { setImmediate } from 'node:timers/promises'
 import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { booleanOf, choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { skinsAt } from '../../ground/people/faces/portrait.ts'
 import { labPlanes, sizeOfArea, workingSize } from '../../ground/plane/lab-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { choosePapers } from './colours.ts'
-import { drawSheets } from './draw.ts'
+import { drawCollage } from './draw.ts'
+import { paperFaces } from './faces.ts'
 import { palettes } from './palettes.ts'
-import { cutSheets } from './sheets.ts'
+import { cutPieces, outlineOf } from './pieces.ts'
 import { toneOf } from './tone.ts'
 
 /** Area in pixels of the picture that the sheets are cut from. */
-const cutArea = 200_000
+const cutArea = 160_000
+/** Minimum height of a face in the picture that pieces are cut from, in pixels. */
+const leastFace = 12
+/** Width of the frame as a share of the square root of the picture's area. */
+const frameWidth = 0.035
 const previewArea = 120_000
 const previewSide = 512
 /** Transparent parts become white paper at the back. */
@@ -37,17 +43,28 @@ export async function executePaperCut(
   const unit = Math.sqrt(size.width * size.height)
   const planes = await labPlanes(image, size, white)
   await pause(context, 0.1)
-  const sigma = (unit / 480) * (1 + 4.5 * numberOf(inputs, 'smoothness') ** 1.5)
-  const tone = toneOf(planes, Math.max(0.7, sigma * 0.7))
+  const smoothness = numberOf(inputs, 'smoothness')
+  const tone = toneOf(planes, Math.max(0.7, unit / 250))
   await pause(context, 0.2)
-  const margin = framed ? Math.min(unit * 0.035, Math.min(size.width, size.height) * 0.12) : 0
-  const sheets = cutSheets(tone, planes, { count: numberOf(inputs, 'layers'), sigma, margin })
+  const faces = await paperFaces(image, (leastFace * image.width) / size.width, context.signal)
+  const faceAt = skinsAt(
+    faces.map(({ portrait }) => portrait),
+    image,
+    size,
+  )
+  await pause(context, 0.3)
+  const pieces = cutPieces(planes, tone, { sheets: numberOf(inputs, 'layers'), smoothness, seed, faceAt })
   await pause(context, 0.45)
-  const papers = choosePapers(sheets, planes, { palette, framed, seed })
+  const cut = { below: Math.ceil(unit / 40), reach: Math.max(0.5, (unit / 360) * (0.7 + 1.4 * smoothness)) }
+  const outlines = Array.from(pieces.sheetOf, (_, piece) => outlineOf(pieces, piece, cut))
+  const faceOf = new Int32Array(pieces.regions.count).fill(-1)
+  for (const [i, face] of faceAt.entries()) if (face >= 0) faceOf[pieces.regions.labels[i]!] = face
+  const papers = choosePapers(pieces, palette, seed)
   await pause(context, 0.5)
   const look = { depth: numberOf(inputs, 'depth'), shade: palette === 'ivory' ? 0.55 : 0.85, seed }
+  const collage = { pieces, outlines, papers, faces, faceOf, picture: image, margin: framed ? frameWidth : 0 }
   const draw = (target: Size, listener: ExecutionContext): Promise<ImageValue> =>
-    drawSheets(sheets, papers, { size: target, look }, listener)
+    drawCollage(collage, target, look, listener)
   if (image.width * image.height > 2 * previewArea)
     context.preview(await shrinkImage(await draw(sizeOfArea(image, previewArea), context), previewSide))
   await pause(context, 0.65)

@@ -7,6 +7,8 @@ interface Papers {
   /** From the front sheet to the back one, evenly spaced. */
   readonly stops: readonly Lab[]
   readonly frame: Lab
+  /** Eyes and brows of faces. */
+  readonly ink: Lab
 }
 
 /** Paper colours, dark in front and light at the back, as if lit from behind. */
@@ -21,6 +23,7 @@ export const papersOf: Readonly<Record<Exclude<PaletteName, 'photo'>, Papers>> =
       lch(0.94, 0.07, 95),
     ],
     frame: lch(0.2, 0.05, 300),
+    ink: lch(0.24, 0.06, 305),
   },
   forest: {
     stops: [
@@ -32,6 +35,7 @@ export const papersOf: Readonly<Record<Exclude<PaletteName, 'photo'>, Papers>> =
       lch(0.95, 0.045, 105),
     ],
     frame: lch(0.19, 0.03, 170),
+    ink: lch(0.22, 0.035, 165),
   },
   ocean: {
     stops: [
@@ -43,12 +47,15 @@ export const papersOf: Readonly<Record<Exclude<PaletteName, 'photo'>, Papers>> =
       lch(0.95, 0.03, 110),
     ],
     frame: lch(0.19, 0.06, 272),
+    ink: lch(0.22, 0.07, 268),
   },
   ivory: {
     stops: [lch(0.965, 0.012, 85), lch(0.945, 0.014, 82), lch(0.925, 0.017, 78), lch(0.9, 0.021, 74)],
     frame: lch(0.975, 0.01, 88),
+    ink: lch(0.6, 0.035, 70),
   },
 }
 
-/** Frame colour for papers that take their colours from the photo. */
+/** Papers that take their colours from the photo. */
 export const photoFrame: Lab = lch(0.955, 0.014, 85)
+export const photoInk: Lab = lch(0.2, 0.025, 40)

@@ -1,12 +1,12 @@
 import type { ImageValue } from '../../execution-types.ts'
 import type { Lab } from '../../ground/colour/lab.ts'
-import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import {
   type Painted,
   type Portrait,
   paintFace,
-  portraitOf,
+  portraitsOf,
   seenAt,
+  skinsAt,
 } from '../../ground/people/faces/portrait.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { connect, type MergePlan, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
@@ -23,14 +23,8 @@ export async function glassFaces(
   least: number,
   signal: AbortSignal,
 ): Promise<GlassFace[]> {
-  const faces: GlassFace[] = []
-  for (const face of await findFaces(image, signal)) {
-    if (face.height < least) continue
-    const portrait = await portraitOf(image, face)
-    signal.throwIfAborted()
-    faces.push({ portrait, painted: paintFace(portrait) })
-  }
-  return faces
+  const portraits = await portraitsOf(image, least, signal)
+  return portraits.map((portrait) => ({ portrait, painted: paintFace(portrait) }))
 }
 
 /** Panes, and for each of them the index of the face that it shows, or -1. */
@@ -50,21 +44,12 @@ export function giveFacesPanes(
 ): PanesWithFaces {
   const { regions, planes, rule } = cut
   if (faces.length === 0) return { regions, faceOf: new Int32Array(regions.count).fill(-1) }
-  const { width, height } = regions
-  const labels = regions.labels.slice()
-  const owner = new Int32Array(labels.length).fill(-1)
-  const [sx, sy] = [image.width / width, image.height / height]
-  for (const [k, { portrait }] of faces.entries()) {
-    const { left, top, width: wide, height: high } = portrait.box
-    for (let y = Math.ceil(top / sy); y < Math.min(height, Math.floor((top + high) / sy)); y++) {
-      for (let x = Math.ceil(left / sx); x < Math.min(width, Math.floor((left + wide) / sx)); x++) {
-        const at = { x: (x + 0.5) * sx, y: (y + 0.5) * sy }
-        if (owner[y * width + x]! >= 0 || seenAt(portrait, portrait.shape.data, at) <= 0) continue
-        owner[y * width + x] = k
-        labels[y * width + x] = regions.count + k
-      }
-    }
-  }
+  const owner = skinsAt(
+    faces.map(({ portrait }) => portrait),
+    image,
+    regions,
+  )
+  const labels = regions.labels.map((label, i) => (owner[i]! < 0 ? label : regions.count + owner[i]!))
   const kept = owner.map((k) => (k >= 0 ? 1 : 0))
   const merged = mergeRegions(connect(labels, planes), planes, { ...rule, kept })
   const faceOf = new Int32Array(merged.count).fill(-1)

@@ -7,6 +7,7 @@ import { type Plane, sampleAt } from '../../plane/plane.ts'
 import type { Size } from '../../plane/size.ts'
 import { step } from '../../random/noise.ts'
 import type { Face, Point } from './decode.ts'
+import { findFaces } from './find-faces.ts'
 import { type Box, ellipseOf } from './shape.ts'
 
 /** A face as a painter looks at it: its surroundings cut out of the picture, in a scale measured by the face. */
@@ -99,7 +100,7 @@ function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: 
 }
 
 /** Looks at a face of a picture from close by. */
-export async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
+async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   const box = boxOf(face, image)
   const scale = Math.min(maxScale, faceHeight / face.height)
   const size = {
@@ -129,6 +130,37 @@ export async function portraitOf(image: ImageValue, face: Face): Promise<Portrai
   const middle = away.indexOf(away.reduce((least, value) => Math.min(least, value), Infinity))
   const whole = { ...size, data: connected(shape, size, middle) }
   return { ...size, face, box, scale, unit, planes, skin, shape: whole }
+}
+
+/** Looks at all faces of a picture that are at least `least` pixels high. */
+export async function portraitsOf(
+  image: ImageValue,
+  least: number,
+  signal: AbortSignal,
+): Promise<Portrait[]> {
+  const portraits: Portrait[] = []
+  for (const face of await findFaces(image, signal)) {
+    if (face.height < least) continue
+    portraits.push(await portraitOf(image, face))
+    signal.throwIfAborted()
+  }
+  return portraits
+}
+
+/** Index of the portrait whose skin each pixel of a plane over the picture shows, or -1. */
+export function skinsAt(portraits: readonly Portrait[], picture: Size, { width, height }: Size): Int32Array {
+  const out = new Int32Array(width * height).fill(-1)
+  const [sx, sy] = [picture.width / width, picture.height / height]
+  for (const [k, portrait] of portraits.entries()) {
+    const { left, top, width: wide, height: high } = portrait.box
+    for (let y = Math.ceil(top / sy); y < Math.min(height, Math.floor((top + high) / sy)); y++) {
+      for (let x = Math.ceil(left / sx); x < Math.min(width, Math.floor((left + wide) / sx)); x++) {
+        const at = { x: (x + 0.5) * sx, y: (y + 0.5) * sy }
+        if (out[y * width + x]! < 0 && seenAt(portrait, portrait.shape.data, at) > 0) out[y * width + x] = k
+      }
+    }
+  }
+  return out
 }
 
 /** Value of a plane of a portrait at a position in the picture. */

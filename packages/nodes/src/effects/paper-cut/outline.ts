@@ -1,0 +1,125 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Size } from '../../ground/plane/size.ts'
+
+/** Closed lines around a shape, each as x, y, x, y …; what several enclose alternates between inside and outside. */
+export type Loops = readonly (readonly number[])[]
+
+/** Shapes that touch the picture's border go on beyond it by this, in pixels, so that no cut is drawn along it. */
+const beyond = 24
+
+/** Walks along the steps of a mask, which continues beyond the picture's border. */
+function stepsOf(isInside: (x: number, y: number) => boolean, { width, height }: Size): number[][] {
+  const wide = width + 3
+  const next = new Map<number, number[]>()
+  const link = (x0: number, y0: number, x1: number, y1: number) => {
+    const from = (y0 + 1) * wide + x0 + 1
+    const to = (y1 + 1) * wide + x1 + 1
+    const others = next.get(from)
+    if (others) others.push(to)
+    else next.set(from, [to])
+  }
+  const inside = (x: number, y: number) =>
+    x >= -1 &&
+    y >= -1 &&
+    x <= width &&
+    y <= height &&
+    isInside(Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y)))
+  for (let y = -1; y <= height + 1; y++) {
+    for (let x = -1; x <= width + 1; x++) {
+      const own = inside(x, y)
+      if (own !== inside(x - 1, y)) own ? link(x, y + 1, x, y) : link(x, y, x, y + 1)
+      if (own !== inside(x, y - 1)) own ? link(x, y, x + 1, y) : link(x + 1, y, x, y)
+    }
+  }
+  const loops: number[][] = []
+  for (const start of next.keys()) {
+    let at = start
+    const loop: number[] = []
+    for (let to = next.get(at)?.pop(); to !== undefined; to = next.get(at)?.pop()) {
+      loop.push((at % wide) - 1, Math.floor(at / wide) - 1)
+      at = to
+    }
+    if (loop.length > 0) loops.push(loop)
+  }
+  return loops
+}
+
+/** Leaves out the points of a line that lie within `reach` of the straight between those that stay (Douglas and Peucker 1973). */
+function simplify(line: readonly number[], reach: number): number[] {
+  const count = line.length / 2
+  const stays = new Uint8Array(count)
+  let far = 0
+  const squared = (i: number) => (line[i * 2]! - line[0]!) ** 2 + (line[i * 2 + 1]! - line[1]!) ** 2
+  for (let i = 1; i < count; i++) if (squared(i) > squared(far)) far = i
+  stays[0] = stays[far] = 1
+  const spans = [
+    [0, far],
+    [far, count],
+  ]
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span as [number, number]
+    const [x0, y0] = [line[from * 2]!, line[from * 2 + 1]!]
+    const [dx, dy] = [line[(to % count) * 2]! - x0, line[(to % count) * 2 + 1]! - y0]
+    const long = Math.hypot(dx, dy) || 1
+    let [most, at] = [reach, -1]
+    for (let i = from + 1; i < to; i++) {
+      const away = Math.abs((line[i * 2]! - x0) * dy - (line[i * 2 + 1]! - y0) * dx) / long
+      if (away > most) [most, at] = [away, i]
+    }
+    if (at < 0) continue
+    stays[at] = 1
+    spans.push([from, at], [at, to])
+  }
+  return line.filter((_, i) => stays[i >> 1])
+}
+
+/** Smooths the steps of a closed line: every point becomes the mean of its neighbours, twice. */
+function even(loop: readonly number[]): number[] {
+  const mean = (line: readonly number[]) =>
+    line.map((value, i) => {
+      const [before, after] = [line.at(i - 2)!, line[(i + 2) % line.length]!]
+      return 0.5 * value + 0.25 * (before + after)
+    })
+  return mean(mean(loop))
+}
+
+/** Outlines of a mask as scissors would follow them: points at least `reach` apart from straight lines, in pixels. */
+export function loopsOf(isInside: (x: number, y: number) => boolean, size: Size, reach: number): Loops {
+  const outside = (value: number, end: number) => (value < 0 ? -beyond : value > end ? end + beyond : value)
+  return stepsOf(isInside, size)
+    .map((loop) => loop.map((value, i) => outside(value, i % 2 ? size.height : size.width)))
+    .map((loop) => simplify(even(loop), reach))
+    .filter((loop) => loop.length >= 6)
+}
+
+/** Turn in radians above which a point stays a corner. */
+const corner = 1.15
+
+/** Traces loops as curves: quadratic ones from the middle of a side to the middle of the next, and corners where they turn sharply. */
+export function tracePath(
+  context: SKRSContext2D,
+  loops: Loops,
+  place: (x: number, y: number) => readonly [x: number, y: number],
+): void {
+  context.beginPath()
+  for (const loop of loops) {
+    const count = loop.length / 2
+    const points = Array.from({ length: count }, (_, i) => place(loop[i * 2]!, loop[i * 2 + 1]!))
+    const at = (i: number) => points[(i + count) % count]!
+    const middle = (i: number) => [(at(i)[0] + at(i + 1)[0]) / 2, (at(i)[1] + at(i + 1)[1]) / 2] as const
+    context.moveTo(...middle(-1))
+    for (let i = 0; i < count; i++) {
+      const [x, y] = at(i)
+      const [to, before] = [middle(i), middle(i - 1)]
+      const turn = Math.atan2(
+        (x - before[0]) * (to[1] - y) - (y - before[1]) * (to[0] - x),
+        (x - before[0]) * (to[0] - x) + (y - before[1]) * (to[1] - y),
+      )
+      if (Math.abs(turn) > corner) {
+        context.lineTo(x, y)
+        context.lineTo(...to)
+      } else context.quadraticCurveTo(x, y, ...to)
+    }
+    context.closePath()
+  }
+}

@@ -1,0 +1,115 @@
+import { blurLab } from '../../ground/plane/blur.ts'
+import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+import { connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
+import { superpixels } from '../../ground/shapes/superpixels.ts'
+import { type Loops, loopsOf } from './outline.ts'
+
+/** Pieces of paper: regions of the picture, and the sheet that each belongs to, 0 at the back. */
+export interface Pieces {
+  readonly regions: Regions
+  readonly sheetOf: Int32Array
+  /** Number of sheets. */
+  readonly count: number
+}
+
+export interface PiecePlan {
+  readonly sheets: number
+  /** 0..1: smoother cuts and fewer pieces. */
+  readonly smoothness: number
+  readonly seed: number
+  /** Index of the face at every pixel, or -1: its skin is one piece. */
+  readonly faceAt: Int32Array
+}
+
+/** Most pieces at the least and at the greatest smoothness. */
+const [mostPieces, fewestPieces] = [60, 26]
+/** Smallest piece as a share of the picture; a smaller one would be a crumb. */
+const crumb = 0.0028
+
+/**
+ * Cuts a picture into few large pieces along its edges. Cells of similar colour are merged until few are left;
+ * the darker a piece, the nearer its sheet.
+ */
+export function cutPieces(planes: LabPlanes, tone: Float32Array, plan: PiecePlan): Pieces {
+  const { smoothness, seed, faceAt } = plan
+  const count = planes.l.length
+  const unit = Math.sqrt(count)
+  const cells = superpixels(blurLab(planes, Math.max(0.8, unit / 330)), {
+    side: Math.max(3, unit / 44),
+    reach: 0.05,
+    seed,
+  })
+  const labels = connect(cells, planes).labels
+  const most = mostPieces + (fewestPieces - mostPieces) * smoothness
+  const kept = faceAt.map((face) => (face >= 0 ? 1 : 0))
+  const withFaces = (from: Int32Array) =>
+    connect(
+      from.map((label, i) => (faceAt[i]! < 0 ? label : count + faceAt[i]!)),
+      planes,
+    )
+  const rule = { most: Infinity, least: count * crumb, thin: unit / 62, kept }
+  let regions = mergeRegions(withFaces(labels), planes, { ...rule, alike: 0.02 })
+  const smooth = Math.max(1.5, (unit / 170) * (1 + 1.5 * smoothness))
+  regions = withFaces(evenRegions(regions.labels, planes, smooth, 4))
+  for (let alike = 0.02; alike < 1; alike *= 1.2) {
+    regions = mergeRegions(regions, planes, { ...rule, alike })
+    if (regions.count <= most) break
+  }
+  return { regions, ...sheetsOf(regions, tone, plan.sheets) }
+}
+
+/** Sorts pieces into sheets by their mean tone, so that each covers about as much. */
+function sheetsOf({ labels, count, area }: Regions, tone: Float32Array, sheets: number) {
+  const means = new Float64Array(count)
+  for (const [i, label] of labels.entries()) means[label]! += tone[i]! / area[label]!
+  const raw = Int32Array.from(means, (mean) => Math.min(sheets - 1, Math.floor((1 - mean) * sheets)))
+  // Sheets without a piece are left out.
+  const used = [...new Set(raw)].sort((one, other) => one - other)
+  return { sheetOf: raw.map((sheet) => used.indexOf(sheet)), count: used.length }
+}
+
+/** Grows a region by `reach` pixels into what `isOpen`; returns the pixels with their bounds. */
+function grown(
+  { labels, width, height }: Regions,
+  piece: number,
+  { reach, isOpen }: { reach: number; isOpen: (label: number) => boolean },
+): Uint8Array {
+  const out = new Uint8Array(labels.length)
+  let edge: number[] = []
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== piece) continue
+    out[i] = 1
+    edge.push(i)
+  }
+  for (let round = 0; round < reach && edge.length > 0; round++) {
+    const next: number[] = []
+    const visit = (i: number) => {
+      if (out[i] || !isOpen(labels[i]!)) return
+      out[i] = 1
+      next.push(i)
+    }
+    for (const i of edge) {
+      const x = i % width
+      if (x > 0) visit(i - 1)
+      if (x < width - 1) visit(i + 1)
+      if (i >= width) visit(i - width)
+      if (i < width * (height - 1)) visit(i + width)
+    }
+    edge = next
+  }
+  return out
+}
+
+/**
+ * Outlines of a piece. It goes on below the pieces that lie on it, so that no gap opens where two outlines were
+ * simplified differently.
+ */
+export function outlineOf(
+  { regions, sheetOf }: Pieces,
+  piece: number,
+  cut: { below: number; reach: number },
+): Loops {
+  const order = (label: number) => sheetOf[label]! * regions.count + label
+  const mask = grown(regions, piece, { reach: cut.below, isOpen: (label) => order(label) > order(piece) })
+  return loopsOf((x, y) => mask[y * regions.width + x] === 1, regions, cut.reach)
+}
