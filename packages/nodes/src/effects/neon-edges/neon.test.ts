@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
+import { portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
 import { neonPaletteNames } from './declaration.ts'
 import { executeNeonEdges } from './execution.ts'
+import { bendFace } from './faces.ts'
 
 afterAll(closeKernels)
 
@@ -81,3 +84,17 @@ test('a cancelled neon picture rejects with the reason; a finished one matches i
 const golden = [
   21, 0, -6, 21, 1, -5, 22, 1, -6, 20, 1, -4, 20, 3, -2, 22, 1, -5, 20, 0, -4, 20, 1, -4, 21, 1, -4,
 ]
+
+test('a face has tubes for its lids and its mouth, and none on its cheeks', async () => {
+  const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
+  const [portrait] = await portraitsOf(image, 30, new AbortController().signal)
+  const lines = new Float32Array(40_000).fill(2)
+  bendFace(lines, image, portrait!, { from: 0, to: 1 })
+  const { leftEye, rightEye, mouth, nose } = portrait!.face
+  const brightest = ({ x, y }: { x: number; y: number }) =>
+    Math.max(...[-3, -2, -1, 0, 1, 2, 3].map((dy) => lines[Math.floor(y + dy) * 200 + Math.floor(x)]!))
+  for (const part of [leftEye, rightEye, mouth]) expect(brightest(part)).toBeCloseTo(0.95, 1)
+  const cheek = { x: leftEye.x - 2, y: (nose.y + mouth.y) / 2 }
+  expect(brightest(cheek)).toBeLessThan(0.2)
+  expect(lines[0]).toBe(2)
+})
