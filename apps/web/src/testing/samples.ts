@@ -115,6 +115,7 @@ export function sampleTemplate(changes: Partial<WorkTemplate> = {}): WorkTemplat
     photo_side: 2048,
     input_arr: [],
     cost: 1,
+    has_looks: true,
     can_repeat: false,
     like_count: 0,
     use_count: 0,

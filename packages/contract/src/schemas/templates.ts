@@ -233,6 +233,10 @@ export const WorkTemplate = z
       .int()
       .min(0)
       .meta({ description: 'Number of attempts that a work takes; it follows from the graph' }),
+    has_looks: z.boolean().meta({
+      description:
+        'True if looks can be made with it (`POST /look`). For a template of a user it may be true although its graph turns out to be too slow',
+    }),
     can_repeat: z.boolean().meta({
       description:
         'Whether several works can be started at once (`count` of `POST /work`): engines make it, and each seed gives another result',

@@ -3,6 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
+import { hasLooks } from './has-looks.ts'
 import { photoSideOf } from './photo-side.ts'
 import { presentInputs, presentPresets } from './present-inputs.ts'
 import { sampleKeys } from './sample-pictures.ts'
@@ -82,6 +83,7 @@ export async function presentTemplates(
       ...(definition.presets && { preset_arr: presentPresets(definition.presets, locale) }),
       ...(definition.enlarges_below !== undefined && { enlarges_below: definition.enlarges_below }),
       cost: definition.cost,
+      has_looks: hasLooks(definition, row),
       can_repeat: canRepeat(definition, row),
       like_count: row.like_count,
       use_count: row.use_count,

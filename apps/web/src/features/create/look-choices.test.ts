@@ -20,11 +20,10 @@ const item = (upload: DraftItem['upload']): DraftItem => ({ key: 'a', name: 'a.j
 const draft = (...items: DraftItem[]): Draft => ({ ...emptyDraft, templateId: 'oil', items })
 const sent = { kind: 'done', source: { id: 'a.jpg' } } as const
 
-test('a template offers looks of its presets and seeds, unless engines make its pictures or films', () => {
+test('a template offers looks of its presets and seeds, where it has looks', () => {
   expect(choiceKinds(oil)).toEqual(['presets', 'seeds'])
   expect(choiceKinds({ ...oil, preset_arr: [], input_arr: inputs.slice(0, 1) })).toEqual([])
-  expect(choiceKinds({ ...oil, can_repeat: true })).toEqual([])
-  expect(choiceKinds({ ...oil, media_type: 'video' })).toEqual([])
+  expect(choiceKinds({ ...oil, has_looks: false })).toEqual([])
 })
 
 test('a look is of the only photo, once the server has it', () => {

@@ -20,9 +20,9 @@ const seedCount = 4
 
 const seedOf = (template: WorkTemplate) => settable(template).find(({ type }) => type === 'seed')
 
-/** Kinds of choices that looks help with; none where engines make the pictures, or where they are films. */
+/** Kinds of choices that looks help with; none where there are no looks, as of films. */
 export function choiceKinds(template: WorkTemplate): ChoiceKind[] {
-  if (template.media_type !== 'image' || template.can_repeat) return []
+  if (!template.has_looks) return []
   return [
     ...((template.preset_arr ?? []).length > 0 ? (['presets'] as const) : []),
     ...(seedOf(template) ? (['seeds'] as const) : []),

@@ -64,7 +64,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
             <UnstyledButton className={classes.style} onClick={firstClick(() => void begin(style))}>
               <span className={classes.styleCover}>
                 <Picture file={style.cover} alt="" sizes="120px" />
-                {source_arr.length === 1 && <Look style={style} source={source_arr[0]!} />}
+                {source_arr.length === 1 && style.has_looks && <Look style={style} source={source_arr[0]!} />}
               </span>
               <span className={classes.styleName}>{style.title}</span>
               {style.cost !== template.cost && (
