@@ -1,4 +1,4 @@
-import type { Client, ParamValue } from '@easel/contract/client'
+import { type Client, NetworkError, type ParamValue } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { errorCode, keptInBrowser, queryKeys } from '../../lib/api/index.ts'
 import type { SourceRef } from './draft.ts'
@@ -24,9 +24,16 @@ export function lookQuery(api: Client, order: LookOrder) {
     staleTime: ({ state }) => (state.data ? keptMs : 0),
     gcTime: keptInBrowser(keptMs),
     retry: false,
-    refetchInterval: false,
+    refetchInterval: ({ state }) => {
+      const isWanted = state.data === null || state.error instanceof NetworkError
+      return isWanted && state.dataUpdateCount + state.errorUpdateCount < maxAsked && askAgainMs
+    },
   })
 }
+
+/** A look that the server had no time for, or whose answer was lost, is asked for again after this time while it is shown. */
+const askAgainMs = 25_000
+const maxAsked = 5
 
 /** Time without further questions after the server had no time, or has refused more than one look. */
 const pauseMs = 20_000

@@ -13,6 +13,7 @@ import { balanceQuery } from '../../credits/index.ts'
 import { useRunningWork } from '../../works/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { findRepeated } from '../hooks/use-launch.ts'
+import { useLineUp } from '../line-up.ts'
 import { useCost } from './count-field.tsx'
 import { LineUpList } from './line-up-list.tsx'
 import classes from './workspace.module.css'
@@ -68,13 +69,15 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
   const facts = [
     isEnough ? t('tool.costLeaves', { count: cost, left: balance - cost }) : t('tool.cost', { count: cost }),
   ]
-  if (quote) {
-    facts.push(expectedText(quote.expected_ms))
+  const running = useRunningWork(user !== null).data
+  const waits = useLineUp().length > 0 || Boolean(running)
+  if (quote) facts.push(expectedText(quote.expected_ms))
+  // Behind one's own works, the place in the queue is decided later.
+  if (quote && !waits) {
     // The work at position 1 is the next to be made.
     const before = quote.queue_position - 1
     facts.push(before > 0 ? t('tool.queue', { count: before }) : t('tool.queueNone'))
   }
-  const running = useRunningWork(user !== null).data
   return (
     <div className={classes.start}>
       <LineUpList />

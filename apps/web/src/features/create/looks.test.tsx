@@ -1,0 +1,45 @@
+import { type Client, NetworkError } from '@easel/contract/client'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../lib/api/index.ts'
+import { refusal, sampleFile } from '../../testing/samples.ts'
+import { lookQuery } from './looks.ts'
+
+type Answer = Awaited<ReturnType<Client['makeLook']>>
+
+let now = Date.now()
+
+// Each test is later than all pauses of those before.
+beforeEach(() => {
+  now += 86_400_000
+  vi.useFakeTimers({ now })
+})
+afterEach(() => vi.useRealTimers())
+
+/** Shows a look that the server answers like this, and returns what the page has after a time. */
+async function shown(answers: readonly (() => Promise<Answer>)[], afterMs: number) {
+  let asked = 0
+  const api = { makeLook: () => answers[asked++]!() } as unknown as Client
+  const client = makeQueryClient()
+  const observer = new QueryObserver(client, lookQuery(api, { work_template_id: 'oil', params: {} }))
+  const leave = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(afterMs)
+  leave()
+  return { asked, data: observer.getCurrentResult().data }
+}
+
+const noTime = async () => ({ file: null })
+const made = async () => ({ file: sampleFile })
+
+test('a look that the server had no time for, or whose answer was lost, is asked for again while it is shown', async () => {
+  expect(await shown([noTime, made], 60_000)).toEqual({ asked: 2, data: sampleFile })
+  const lost = () => Promise.reject(new NetworkError('Gone'))
+  expect(await shown([lost, made], 60_000)).toEqual({ asked: 2, data: sampleFile })
+  const never = Array.from({ length: 9 }, () => noTime)
+  expect((await shown(never, 600_000)).asked).toBe(5)
+})
+
+test('a look that was refused is not asked for again', async () => {
+  const refused = () => Promise.reject(refusal('A0501', 'Enough'))
+  expect((await shown([refused, made], 600_000)).asked).toBe(1)
+})
