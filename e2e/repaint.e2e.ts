@@ -29,7 +29,7 @@ journey('a part of a photo is painted over and made anew by an engine', async ({
   await page.getByRole('button', { name: 'Paint over the photo' }).click()
   const editor = page.getByRole('dialog', { name: 'Paint the part to change' })
   await paint(page)
-  await editor.getByText(/\d+ % of the photo/).waitFor()
+  await editor.getByText(/\d+% of the photo/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await editor.getByRole('button', { name: 'Apply' }).click()
   await editor.waitFor({ state: 'hidden' })
@@ -38,7 +38,7 @@ journey('a part of a photo is painted over and made anew by an engine', async ({
   // The painted part outlives the page, and painting goes on from it.
   await page.reload()
   await page.getByRole('button', { name: 'Change the painted part' }).click()
-  await editor.getByText(/\d+ % of the photo/).waitFor()
+  await editor.getByText(/\d+% of the photo/).waitFor()
   await editor.getByRole('button', { name: 'Invert' }).click()
   await editor.getByRole('button', { name: 'Apply' }).click()
   await editor.waitFor({ state: 'hidden' })

@@ -33,7 +33,7 @@ journey('a running film is found again after a reload, and plays', async ({ memb
   await page.getByRole('link', { name: /^Show the work in progress/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
 
-  await expect.poll(() => page.title()).toMatch(/^\d+ % · Photo Story/)
+  await expect.poll(() => page.title()).toMatch(/^\d+% · Photo Story/)
 
   // Another tab is in front while the work ends.
   await look(page, false)

@@ -149,7 +149,7 @@ function Handle({ side, share, onChange, shareOf }: HandleProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
-      aria-valuetext={`${Math.round(share * 100)} %`}
+      aria-valuetext={`${Math.round(share * 100)}%`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => event.buttons > 0 && onChange(shareOf(event))}

@@ -75,7 +75,7 @@ function paint(stage: HTMLElement, pointerType = 'mouse', pressure = 0.5) {
   fireEvent.pointerUp(stage, { ...pointer, clientX: 60, clientY: 25 })
 }
 
-const share = () => Number(/(\d+) % of the photo/.exec(document.body.textContent)?.[1] ?? 0)
+const share = () => Number(/(\d+)% of the photo/.exec(document.body.textContent)?.[1] ?? 0)
 
 test('nothing can be painted before there is a photo, in Chinese on a Chinese page', async () => {
   await renderField({ hasPhoto: false, locale: 'zh' })

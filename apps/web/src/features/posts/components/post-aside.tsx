@@ -87,7 +87,7 @@ function PostHead({ post, onLeave }: PostHeadProps) {
           <small suppressHydrationWarning>{timeAgo(post.create_ts, Date.now(), locale)}</small>
         </span>
       </LocaleLink>
-      <FollowButton person={maker} size="xs" />
+      <FollowButton person={maker} size="xs" isQuiet />
       <PostMenu post={post} onLeave={onLeave} />
     </header>
   )

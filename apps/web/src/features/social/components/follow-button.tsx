@@ -7,10 +7,12 @@ import classes from './follow-button.module.css'
 interface FollowButtonProps {
   person: Followable
   size?: 'xs' | 'sm' | 'md'
+  /** Beside the main action of a page, which alone is filled. */
+  isQuiet?: boolean
 }
 
 /** Renders nothing for the viewer's own account. A visitor is sent to the login page first. */
-export function FollowButton({ person, size = 'sm' }: FollowButtonProps) {
+export function FollowButton({ person, size = 'sm', isQuiet = false }: FollowButtonProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const toggle = useFollow(person)
@@ -21,7 +23,7 @@ export function FollowButton({ person, size = 'sm' }: FollowButtonProps) {
     <Button
       className={classes.button}
       size={size}
-      variant={isFollowed ? 'default' : 'filled'}
+      variant={isFollowed ? 'default' : isQuiet ? 'outline' : 'filled'}
       aria-label={t('people.followName', { label, name: person.nick_name })}
       onClick={toggle}
     >

@@ -35,7 +35,7 @@ export function RunProgress({ work }: { work: Work }) {
             {waits ? t('work.waiting') : t(`work.${progress.phase}`)}
           </span>
           {waits ? <QueueHint work={work} /> : <TimeLeft work={work} percent={progress.percent} />}
-          {!waits && <span className={classes.percent}>{`${percent} %`}</span>}
+          {!waits && <span className={classes.percent}>{`${percent}%`}</span>}
         </div>
         <PhaseBar phase={waits ? 'checking' : progress.phase} percent={percent} />
         <div className={classes.foot}>
@@ -120,7 +120,7 @@ function PhaseBar({ phase, percent }: PhaseBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${t(`work.${phase}`)}, ${percent} %`}
+      aria-valuetext={`${t(`work.${phase}`)}, ${percent}%`}
     >
       <ol className={classes.phases}>
         {phases.map((one, index) => (

@@ -24,9 +24,7 @@ export function RunningPill() {
   useRunEnd(work)
   const percent = Math.round(progress?.percent ?? 0)
   const state = work?.state === 'queue' ? t('work.state_queue') : t('work.state_doing')
-  useTabTitle(
-    work ? `${work.state === 'queue' ? state : `${percent} %`} · ${work.template_title}` : undefined,
-  )
+  useTabTitle(work ? `${work.state === 'queue' ? state : `${percent}%`} · ${work.template_title}` : undefined)
   if (!work || !progress) return null
   return (
     <UnstyledButton
@@ -37,7 +35,7 @@ export function RunningPill() {
       <VisuallyHidden>{`${t('work.runningOpen')}: `}</VisuallyHidden>
       <ProgressRing percent={percent} />
       <span className={classes.text}>{state}</span>
-      {work.state === 'doing' && <span className={classes.percent}>{`${percent} %`}</span>}
+      {work.state === 'doing' && <span className={classes.percent}>{`${percent}%`}</span>}
     </UnstyledButton>
   )
 }

@@ -90,7 +90,7 @@ export const administration = {
   loadedModel: 'Last model',
   nodeTypesTitle: 'Node types',
   health: 'Last seven days',
-  healthReady: 'Ready {{percent}} % of the time',
+  healthReady: 'Ready {{percent}}% of the time',
   healthUnknown: 'Nothing is known yet',
   weekAgo: '7 days ago',
   now: 'Now',

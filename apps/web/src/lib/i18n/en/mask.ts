@@ -22,7 +22,7 @@ export const mask = {
   clear: 'Clear',
   fit: 'Show the whole photo',
   nothing: 'Nothing is painted yet',
-  share: '{{percent}} % of the photo',
+  share: '{{percent}}% of the photo',
   apply: 'Apply',
   failed: 'The painted part cannot be saved here',
 }
