@@ -87,7 +87,11 @@ journey('a user followed elsewhere appears in the following tab, after a return 
   await page.getByRole('button', { name: `Follow ${maker.user.nick_name}`, exact: true }).click()
   await step.toast(page, `You are now following ${maker.user.nick_name}`).waitFor()
   await page.goBack()
-  await page.getByRole('link', { name: /^A line to follow/ }).waitFor()
+  await page.getByRole('link', { name: /^A line to follow/ }).click()
+  const opened = page.getByRole('dialog', { name: 'Post' })
+  await opened.getByRole('button', { name: 'Like, 0' }).waitFor()
+  await page.keyboard.press('l')
+  await opened.getByRole('button', { name: 'Like, 1', pressed: true }).waitFor()
 })
 
 journey('topics have pages, and followed users have a tab', async (stage) => {
@@ -96,6 +100,11 @@ journey('topics have pages, and followed users have a tab', async (stage) => {
   const reader = await stage.member()
   const { page, goTo } = reader
   await goTo('/inspiration?tab=following')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true)
   await page.getByText('No posts from people you follow yet').waitFor()
   await page.getByRole('button', { name: `Follow ${post.user_info.nick_name}`, exact: true }).click()
   await page.getByRole('button', { name: `Following ${post.user_info.nick_name}` }).waitFor()
@@ -108,6 +117,7 @@ journey('topics have pages, and followed users have a tab', async (stage) => {
     .click()
   await page.getByRole('heading', { name: '#ripples' }).waitFor()
   await page.getByText('1 post', { exact: true }).waitFor()
+  await page.getByText('You have seen everything here.').waitFor()
   await page.getByRole('button', { name: 'Mute topic' }).click()
   await page.getByRole('button', { name: 'Unmute topic' }).waitFor()
   await goTo('/inspiration?tab=new')

@@ -64,6 +64,27 @@ test('a field with an explanation has one name, which nothing around it repeats,
   }
 })
 
+test('a palette shows its colours, and one is chosen by click and by key', async () => {
+  const palette = [
+    { value: 'ember', label: 'Ember', color_arr: ['#ff0000', '#000000'] },
+    { value: 'sea', label: 'Sea', color_arr: ['#0000ff'] },
+  ]
+  const input = { ...shared, name: 'x', type: 'choice', label: 'Palette', default: 'ember' } as const
+  const { person } = await renderPage(<Field input={{ ...input, choice_arr: palette }} />, {})
+  const group = screen.getByRole('group', { name: /^Palette/ })
+  const grounds = [...group.querySelectorAll<HTMLElement>('[style]')].map(
+    ({ style }) => style.backgroundImage,
+  )
+  expect(grounds).toEqual([
+    'linear-gradient(90deg, #ff0000 0% 50%, #000000 50% 100%)',
+    'linear-gradient(90deg, #0000ff 0% 100%)',
+  ])
+  await person.click(screen.getByRole('radio', { name: 'Sea' }))
+  expect(value).toBe('sea')
+  await person.keyboard('{ArrowUp}')
+  expect(value).toBe('ember')
+})
+
 test('the ends of a slider are said with its name', async () => {
   const input = {
     ...shared,

@@ -11,7 +11,10 @@ const none = { topic_arr: [], work_template_arr: [], user_arr: [], post_arr: [] 
 
 function renderField(found: Partial<Awaited<ReturnType<Client['search']>>> = {}, locale: 'en' | 'zh' = 'en') {
   const search = vi.fn<Client['search']>(async () => ({ ...none, ...found }))
-  return renderPage(<SearchField />, { locale, api: { search } }).then((page) => ({ ...page, search }))
+  return renderPage(<SearchField focusKey />, { locale, api: { search } }).then((page) => ({
+    ...page,
+    search,
+  }))
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
@@ -29,6 +32,17 @@ test('typing suggests the keyword itself and what the server finds', async () =>
   expect(within(screen.getByRole('group', { name: 'Topics' })).getAllByRole('option')).toHaveLength(1)
   // One request for the whole word, not one a letter.
   expect(search.mock.calls.map(([input]) => input.keyword)).toEqual(['sea'])
+})
+
+test('the slash key moves to the field, and is a letter where one writes', async () => {
+  const { person } = await renderField()
+  // Without a layout, no element has a parent that it is placed in.
+  Object.defineProperty(field(), 'offsetParent', { value: document.body })
+  await person.keyboard('/')
+  expect(document.activeElement).toBe(field())
+  expect(field().value).toBe('')
+  await person.keyboard('a/b')
+  expect(field().value).toBe('a/b')
 })
 
 test('the arrow keys go round the list, and Enter opens the chosen line', async () => {
@@ -77,6 +91,6 @@ test('Escape closes the suggestions and keeps the text', async () => {
 test('a Chinese page searches at a Chinese address', async () => {
   const { person, router } = await renderField({}, 'zh')
   await person.type(screen.getByRole('combobox', { name: '搜索作品' }), '海')
-  await person.click(await screen.findByRole('option', { name: '搜索“海”' }))
+  await person.click(await screen.findByRole('option', { name: '搜索「海」' }))
   expect(router.state.location.pathname).toBe('/zh/search')
 })

@@ -1,0 +1,56 @@
+import type { Site } from '@easel/contract/client'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { TemplateGallery } from './template-gallery.tsx'
+
+afterEach(leavePage)
+
+const templates = [
+  sampleTemplate({ id: 'oil', title: 'Oil', topic_arr: ['portrait'] }),
+  sampleTemplate({ id: 'reel', title: 'Reel', media_type: 'video' }),
+]
+
+function renderGallery() {
+  const likeWorkTemplate = vi.fn(async () => ({}))
+  return renderPage(<TemplateGallery photos={[]} />, {
+    path: '/tool',
+    api: {
+      likeWorkTemplate,
+      listHotWorkTemplates: async () => ({ work_template_arr: templates, next_cursor: null }),
+      getSite: async () => ({ sign_up: 'open', has_demo: false }) as Site,
+      register: async () => ({
+        ...{ user: sampleUser(), token: 'b'.repeat(43), device_token: 'c' },
+        recovery_code_arr: [],
+      }),
+      listBalances: async () => ({ balance_arr: [{ type: 'start', amount: 10 }] }),
+    },
+  }).then((page) => ({ ...page, likeWorkTemplate }))
+}
+
+test('a shelf leads to all of its templates, and to no others', async () => {
+  const { person, router } = await renderGallery()
+  const shelf = within(await screen.findByRole('region', { name: 'For portraits' }))
+  expect(shelf.getByRole('list', { name: 'For portraits' }).textContent).toContain('Oil')
+  await person.click(shelf.getByRole('link', { name: 'See all: For portraits' }))
+  expect(router.state.location.search).toBe('?kind=portrait')
+  const all = within(await screen.findByRole('list', { name: 'Templates' }))
+  expect(all.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Oil'])
+})
+
+test('a visitor signs up in a dialog over the gallery, and the template is collected then', async () => {
+  const { person, router, likeWorkTemplate } = await renderGallery()
+  const collect = () => screen.getByRole('button', { name: 'Collect Oil' })
+  await waitFor(collect)
+  await person.click(collect())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign up to collect templates' }))
+  await person.type(dialog.getByLabelText('Username'), 'ann.lee')
+  await person.type(dialog.getByLabelText('Password'), 'correct horse')
+  await person.click(dialog.getByLabelText('I am 13 or older'))
+  expect(likeWorkTemplate).not.toHaveBeenCalled()
+  await person.click(dialog.getByRole('button', { name: 'Sign up' }))
+  await waitFor(() => expect(likeWorkTemplate).toHaveBeenCalledExactlyOnceWith({ id: 'oil' }))
+  await waitFor(() => expect(collect().getAttribute('aria-pressed')).toBe('true'))
+  expect(router.state.location.pathname).toBe('/tool')
+})
