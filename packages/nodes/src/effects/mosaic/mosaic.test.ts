@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { apart, lookOf, same } from '../../testing/look.ts'
+import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { executeMosaic } from './execution.ts'
+import { inlay, scaledBox } from './faces.ts'
 import { rowField } from './field.ts'
 import { layTiles } from './lay.ts'
+import { lookOf as materialOf } from './materials.ts'
 import { settleTiles } from './settle.ts'
 
 async function make(image: ImageValue, change: Record<string, ResolvedInput> = {}): Promise<ImageValue> {
@@ -109,4 +113,20 @@ test('a mosaic run sends small previews, ends at progress 1, and stops when canc
   expect(steps.at(-1)).toBe(1)
   const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
   await expect(executeMosaic(inputs, stopped)).rejects.toThrow('stopped')
+})
+
+test('a face is set into the mosaic along its skin, with a joint around it', async () => {
+  const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
+  const [portrait] = await portraitsOf(image, 28, new AbortController().signal)
+  const mosaic = drawPicture(100, 100, () => [0, 0, 0])
+  const place = scaledBox(portrait!.box, image, mosaic)
+  const face = drawPicture(place.width, place.height, () => [255, 255, 255])
+  inlay(mosaic, face, { portrait: portrait!, place, material: materialOf.stone, joint: 0.7 })
+  const at = (x: number, y: number) => mosaic.data[(Math.floor(y) * 100 + Math.floor(x)) * 4]!
+  const { leftEye, rightEye, mouth } = portrait!.face
+  for (const { x, y } of [leftEye, rightEye, mouth]) expect(at(x / 2, y / 2)).toBe(255)
+  expect(at(2, 2)).toBe(0)
+  const row = Array.from({ length: 100 }, (_, x) => at(x, leftEye.y / 2))
+  const [first, last] = [row.indexOf(255), row.lastIndexOf(255)]
+  expect([row[first - 1], row[last + 1]].every((value) => value! > 20 && value! < 255)).toBe(true)
 })

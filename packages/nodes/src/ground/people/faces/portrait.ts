@@ -99,6 +99,12 @@ function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: 
   return { skin, shape: blurPlane(rough, planes, Math.max(1, unit * 0.045)) }
 }
 
+/** Cuts a part out of a picture. */
+export async function partOf(image: ImageValue, box: Box): Promise<ImageValue> {
+  const data = await sharpOf(image).extract(box).raw().toBuffer()
+  return { kind: 'image', width: box.width, height: box.height, data: new Uint8ClampedArray(data) }
+}
+
 /** Looks at a face of a picture from close by. */
 async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   const box = boxOf(face, image)
@@ -107,14 +113,7 @@ async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
     width: Math.max(4, Math.round(box.width * scale)),
     height: Math.max(4, Math.round(box.height * scale)),
   }
-  const data = await sharpOf(image).extract(box).raw().toBuffer()
-  const part: ImageValue = {
-    kind: 'image',
-    width: box.width,
-    height: box.height,
-    data: new Uint8ClampedArray(data),
-  }
-  const planes = await labPlanes(part, size, [128, 128, 128])
+  const planes = await labPlanes(await partOf(image, box), size, [128, 128, 128])
   const ellipse = ellipseOf(face)
   const away = new Float32Array(size.width * size.height)
   const up = new Float32Array(away.length)

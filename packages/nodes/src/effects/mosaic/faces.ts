@@ -1,0 +1,54 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { putLab } from '../../ground/colour/lab.ts'
+import { type Portrait, seenAt } from '../../ground/people/faces/portrait.ts'
+import type { Box } from '../../ground/people/faces/shape.ts'
+import type { Size } from '../../ground/plane/size.ts'
+import type { Material } from './materials.ts'
+
+/** Box of a portrait in a picture of another size, in whole pixels. */
+export function scaledBox({ left, top, width, height }: Box, picture: Size, target: Size): Box {
+  const [sx, sy] = [target.width / picture.width, target.height / picture.height]
+  const [x, y] = [Math.floor(left * sx), Math.floor(top * sy)]
+  return {
+    left: x,
+    top: y,
+    width: Math.max(1, Math.min(target.width, Math.round((left + width) * sx)) - x),
+    height: Math.max(1, Math.min(target.height, Math.round((top + height) * sy)) - y),
+  }
+}
+
+export interface Inlay {
+  readonly portrait: Portrait
+  /** Place of the drawn face in the picture, in its pixels. */
+  readonly place: Box
+  readonly material: Material
+  /** Half the width of the joint around the face, in pixels. */
+  readonly joint: number
+}
+
+/** Sets a drawn face into a mosaic, along the outline of its skin, with a joint around it. */
+export function inlay(
+  mosaic: ImageValue,
+  face: ImageValue,
+  { portrait, place, material, joint }: Inlay,
+): void {
+  const { box, shape, skin } = portrait
+  const [sx, sy] = [box.width / place.width, box.height / place.height]
+  const [light, a, b] = material.grout
+  const valueAt = (x: number, y: number) =>
+    seenAt(portrait, shape.data, { x: box.left + (x + 0.5) * sx, y: box.top + (y + 0.5) * sy })
+  for (let y = 0; y < place.height; y++) {
+    for (let x = 0; x < place.width; x++) {
+      const value = valueAt(x, y)
+      const slope =
+        Math.hypot(valueAt(x + 1, y) - valueAt(x - 1, y), valueAt(x, y + 1) - valueAt(x, y - 1)) / 2
+      const inside = value / Math.max(1e-4, slope)
+      const to = ((y + place.top) * mosaic.width + x + place.left) * 4
+      if (Math.abs(inside) < joint) putLab(mosaic.data, to, light + 0.42 * (skin[0] - light), a, b)
+      else if (inside > 0) {
+        const from = (y * place.width + x) * 4
+        mosaic.data.set(face.data.subarray(from, from + 4), to)
+      }
+    }
+  }
+}
