@@ -72,7 +72,7 @@ async function finishSurface(
     bytes,
     relief: plan.relief,
     gloss: plan.gloss,
-    chroma: 1 + 0.12 * settings.strength,
+    chroma: 1.08 + 0.12 * settings.strength,
     warmA: warm * 0.012,
     warmB: warm * 0.04,
     contrast: 0.35 * settings.strength,

@@ -8,6 +8,8 @@ export interface PaintSettings {
   /** -1..1 */
   readonly warmth: number
   readonly seed: number
+  /** Size of the brush in pixels; by default that of `brush_size` for the picture. */
+  readonly brush?: number
 }
 
 export interface LayerPlan {
@@ -37,13 +39,18 @@ export const canvasColour = 0xe6eef4
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share
 
+const scaleOf = (longest: number) => (longest / 2048) ** 0.65
+
+/** Size in pixels of the brush of a setting, for a picture whose longest side is `longest` pixels. */
+export const brushOf = (longest: number, setting: number) => setting * scaleOf(longest)
+
 /**
  * Computes all sizes for a picture whose longest side is `longest` pixels. Brushes grow slightly slower than
  * the picture: a small picture is viewed enlarged and still needs enough strokes.
  */
 export function planPainting(longest: number, settings: PaintSettings): PaintPlan {
-  const scale = (longest / 2048) ** 0.65
-  const brush = settings.brush_size * scale
+  const scale = scaleOf(longest)
+  const brush = settings.brush ?? brushOf(longest, settings.brush_size)
   const { strength } = settings
   const radius = Math.min(7, Math.max(1.5, mix(0.9, 1.5, strength) * brush + 0.6))
   const layer = (size: number, detail: number, lift: number): LayerPlan => ({

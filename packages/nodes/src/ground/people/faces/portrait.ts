@@ -32,7 +32,8 @@ const maxScale = 3
 /** Size of that part relative to the face's ellipse. */
 const around = 1.45
 
-function boxOf(face: Face, { width, height }: Size): Box {
+/** Box around a face and its surroundings, within the picture. */
+export function boxOf(face: Face, { width, height }: Size): Box {
   const { x, y, across, along, dx, dy } = ellipseOf(face, around)
   const [halfX, halfY] = [Math.hypot(across * dx, along * dy), Math.hypot(across * dy, along * dx)]
   const left = Math.min(width - 2, Math.max(0, Math.floor(x - halfX)))

@@ -1,0 +1,44 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { srgbOf } from '../../ground/colour/lab.ts'
+import { sampleColours } from '../../ground/grade/sample.ts'
+import { step } from '../../ground/random/noise.ts'
+
+const samples = 4000
+/** Chroma that a deep shadow gains, and chroma of the light from which its own hue decides. */
+const [gain, coloured] = [0.028, 0.02]
+/** Shadows in light of no colour: the blue of the sky. */
+const sky = { a: -0.004, b: -0.02 } as const
+
+/** Hue of a picture's light, as the mean colour of its lighter half. */
+function lightOf(image: ImageValue): { a: number; b: number } {
+  const colours = sampleColours(image, samples)
+  const lights = colours.filter((_, i) => i % 3 === 0).sort()
+  const middle = lights[lights.length >> 1]!
+  let [a, b, count] = [0, 0, 0]
+  for (let i = 0; i < colours.length; i += 3) {
+    if (colours[i]! < middle) continue
+    a += colours[i + 1]!
+    b += colours[i + 2]!
+    count += 1
+  }
+  return { a: a / count, b: b / count }
+}
+
+/** Mixes the complement of the light's hue into the shadows, as painters do instead of black. */
+export function colourShadows(image: ImageValue): ImageValue {
+  const light = lightOf(image)
+  const trust = step(0, coloured, Math.hypot(light.a, light.b))
+  const [a, b] = [sky.a - light.a * trust, sky.b - light.b * trust]
+  const chroma = Math.hypot(a, b)
+  const grey = srgbOf([0.35, 0, 0])
+  const tinted = srgbOf([0.35, (a / chroma) * gain, (b / chroma) * gain])
+  const shift = tinted.map((value, c) => value - grey[c]!)
+  const weights = Float32Array.from({ length: 256 }, (_, luma) => 1 - step(40, 135, luma))
+  const data = new Uint8ClampedArray(image.data)
+  for (let i = 0; i < data.length; i += 4) {
+    const weight = weights[(54 * data[i]! + 183 * data[i + 1]! + 19 * data[i + 2]!) >> 8]!
+    if (weight === 0) continue
+    for (let c = 0; c < 3; c++) data[i + c]! += Math.round(weight * shift[c]!)
+  }
+  return { ...image, data }
+}
