@@ -34,6 +34,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ['Anime', lazily(async () => (await import('./effects/anime/execution.ts')).executeAnime)],
   ['MakeLarger', lazily(async () => (await import('./effects/make-larger/execution.ts')).executeMakeLarger)],
   ['OldPhoto', lazily(async () => (await import('./effects/old-photo/execution.ts')).executeOldPhoto)],
+  [
+    'RemoveThing',
+    lazily(async () => (await import('./effects/remove-thing/execution.ts')).executeRemoveThing),
+  ],
   ['Comic', lazily(async () => (await import('./effects/comic/execution.ts')).executeComic)],
   ['Stippling', lazily(async () => (await import('./effects/stippling/execution.ts')).executeStippling)],
   [

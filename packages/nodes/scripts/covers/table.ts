@@ -246,6 +246,7 @@ export const covers: Readonly<Record<string, Cover>> = {
       inputs: { ...cover, pattern: 'labyrinth', palette: 'sunset', finish: 'glazed', scale: 1.1, seed: 22 },
     },
   },
+  'remove-thing': { kept: 'an invented person by a lake, and the same place without the person' },
   'stained-glass': {
     template: 'stained-glass',
     values: { pane_size: 5, lead: 5, painting: 0.3, glow: 0.9, seed: 5 },

@@ -35,6 +35,7 @@ import { popArtTemplate } from './pop-art.ts'
 import { portraitInOilsTemplate } from './portrait-in-oils.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { reimagineTemplate } from './reimagine.ts'
+import { removeThingTemplate } from './remove-thing.ts'
 import { repaintTemplate } from './repaint.ts'
 import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
@@ -74,6 +75,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   parallaxTemplate,
   stipplingTemplate,
   oldPhotoTemplate,
+  removeThingTemplate,
   duotoneTemplate,
   moviePosterTemplate,
   kaleidoscopeTemplate,

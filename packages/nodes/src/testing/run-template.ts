@@ -64,9 +64,12 @@ function filledGraph(template: BuiltInTemplate, run: TemplateRun): Graph {
   const set = (id: string, name: string, value: GraphNode['inputs'][string]) => {
     graph[id] = { ...graph[id]!, inputs: { ...graph[id]!.inputs, [name]: value } }
   }
+  const masks = template.input_arr.filter(({ type }) => type === 'mask')
+  const all = run.sources.map((_, index) => sourceName(index))
+  const names = all.slice(0, all.length - masks.length)
+  for (const [at, { bind }] of masks.entries()) set(bind.node_id, bind.input, all[names.length + at]!)
   if (template.source_bind) {
     const { node_id, input } = template.source_bind
-    const names = run.sources.map((_, index) => sourceName(index))
     const isList = registry
       .get(graph[node_id]!.class_type)!
       .inputs.some(({ name, type }) => name === input && type === 'STRINGS')

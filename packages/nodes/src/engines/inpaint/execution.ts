@@ -1,7 +1,8 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { askForPicture, fitTo, modelValues, pictureFor } from '../../ground/engine/ask-engine.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { blend, softMask } from './mask.ts'
+import { softMask } from '../../ground/plane/soft-mask.ts'
+import { blend } from './mask.ts'
 
 export const executeInpaint: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')

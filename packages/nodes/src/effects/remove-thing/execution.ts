@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Execution, ImageValue } from '../../execution-types.ts'
+import { shrinkImage } from '../../ground/codec/shrink.ts'
+import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { headOf } from '../../ground/people/faces/shape.ts'
+import { fillBehind } from '../../ground/people/fill.ts'
+import { personProbability } from '../../ground/people/probability.ts'
+import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
+import { softMask } from '../../ground/plane/soft-mask.ts'
+import { patchFill } from './patch-fill.ts'
+
+/** Longest side in pixels of the copy that is filled smoothly, for the search to begin with. */
+const roughSide = 560
+/** Width of the rim around the hole whose content says what may be copied, in the longest side. */
+const rim = 0.03
+/** Share of a person in the rim from which the hole is a part of that person. */
+const partOfPerson = 0.6
+
+/** Widens a mask by up to 1.5 % of the picture: brushes and outlines miss the last pixels, and shadows. */
+async function gapOf(image: ImageValue, mask: ImageValue, margin: number): Promise<Plane> {
+  const bytes = await softMask(mask, image)
+  const plane = planeOf(image, (i) => bytes[i]! / 255)
+  const radius = Math.round(margin * 0.015 * Math.max(image.width, image.height))
+  if (radius < 1) return plane
+  const wide = softBlur(
+    planeOf(plane, (i) => (plane.data[i]! > 0.3 ? 1 : 0)),
+    radius,
+  )
+  return planeOf(plane, (i) => Math.max(plane.data[i]!, Math.min(1, 6 * wide.data[i]!)))
+}
+
+/** Marks people: a hole beside a person is not to be filled with parts of that person. */
+async function peopleIn(image: ImageValue, gap: Plane, signal: AbortSignal): Promise<Plane> {
+  const seen = await personProbability(image, signal)
+  const hole = resizePlane(gap, seen)
+  const around = softBlur(hole, Math.max(1, Math.round(rim * Math.max(seen.width, seen.height))))
+  let [persons, total] = [0, 1e-6]
+  for (let i = 0; i < seen.data.length; i++) {
+    if (hole.data[i]! > 0.1 || around.data[i]! < 0.05) continue
+    total += 1
+    if (seen.data[i]! > 0.5) persons += 1
+  }
+  const isPart = persons / total > partOfPerson
+  const scale = image.width / seen.width
+  const plane = planeOf(seen, (i) => (!isPart && seen.data[i]! > 0.5 ? 1 : 0))
+  for (const head of (await findFaces(image, signal)).map(headOf)) {
+    const inHead: number[] = []
+    for (let i = 0; i < plane.data.length; i++) {
+      const [x, y] = [((i % seen.width) + 0.5) * scale, (Math.floor(i / seen.width) + 0.5) * scale]
+      const inside =
+        x >= head.left && y >= head.top && x < head.left + head.width && y < head.top + head.height
+      if (inside) inHead.push(i)
+    }
+    // A blemish in a face is filled from that face.
+    const isBlemish = inHead.some((i) => hole.data[i]! > 0.5)
+    if (!isBlemish) for (const i of inHead) plane.data[i] = 1
+  }
+  return plane
+}
+
+export interface RemovalSettings {
+  readonly margin: number
+  readonly seed: number
+}
+
+/** Removes what the mask marks. A photo of which nothing is marked, or nothing would be left, stays as it is. */
+export async function removeThing(
+  image: ImageValue,
+  mask: ImageValue,
+  {
+    margin,
+    seed,
+    signal,
+    progress,
+  }: RemovalSettings & { readonly signal: AbortSignal; progress?(share: number): void },
+): Promise<ImageValue> {
+  const gap = await gapOf(image, mask, margin)
+  if (!gap.data.some((share) => share > 0.1)) return image
+  const shunned = await peopleIn(image, gap, signal)
+  progress?.(0.2)
+  const small = await shrinkImage(image, roughSide)
+  const cover = resizePlane(gap, small)
+  const subject = {
+    ...small,
+    data: small.data.map((value, at) => (at % 4 === 3 ? 255 * Math.min(1, 4 * cover.data[at >> 2]!) : value)),
+  }
+  const pause = async () => {
+    await setImmediate()
+    signal.throwIfAborted()
+  }
+  await pause()
+  return await patchFill(
+    image,
+    { gap, shunned, rough: fillBehind(small, subject), seed },
+    { pause, progress: (share) => progress?.(0.2 + 0.75 * share) },
+  )
+}
+
+export const executeRemoveThing: Execution = async (inputs, context) => {
+  const settings = { margin: numberOf(inputs, 'margin'), seed: numberOf(inputs, 'seed') }
+  const { signal } = context
+  const filled = await removeThing(imageOf(inputs, 'image'), imageOf(inputs, 'mask'), {
+    ...settings,
+    signal,
+    progress: (share) => context.progress(share),
+  })
+  context.progress(1)
+  return [filled]
+}
