@@ -1,4 +1,5 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
+import { colourShadows } from '../../ground/colour/shadows.ts'
 import { brushOf, type PaintSettings } from '../../ground/drawing/painting-plan.ts'
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
@@ -7,12 +8,14 @@ import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { boxOf, partOf } from '../../ground/people/faces/portrait.ts'
 import { ellipseOf, shareAt } from '../../ground/people/faces/shape.ts'
 import { paintImage } from './paint.ts'
-import { colourShadows } from './shadows.ts'
 
 /** Brushes outside faces relative to the setting: a painter is loose where nobody looks. */
 const loose = 1.45
 /** Brushes along the height of a face, and the smallest one in pixels. */
 const [brushesPerFace, leastBrush] = [80, 0.9]
+
+/** Chroma of the deepest shadows. */
+const shadowChroma = 0.028
 
 /** Blends a painted part into a painting, within a face. */
 function blendFace(
@@ -41,7 +44,7 @@ async function paintWithFaces(
   hooks: DrawHooks,
 ): Promise<ImageValue> {
   const usual = brushOf(Math.max(image.width, image.height), settings.brush_size)
-  const coloured = colourShadows(image)
+  const coloured = colourShadows(image, shadowChroma)
   const painted = await paintImage(coloured, { ...settings, brush: usual * loose }, hooks)
   for (const face of await findFaces(image, hooks.signal)) {
     const brush = Math.max(leastBrush, Math.min(usual, face.height / brushesPerFace))

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
+import { colourShadows } from '../../ground/colour/shadows.ts'
 import type { PaintSettings } from '../../ground/drawing/painting-plan.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
@@ -7,7 +8,6 @@ import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { executeOilPainting } from './execution.ts'
 import { paintImage } from './paint.ts'
-import { colourShadows } from './shadows.ts'
 
 const settings: PaintSettings = { strength: 0.7, brush_size: 4, warmth: 0, seed: 7 }
 const quiet = () => ({ signal: new AbortController().signal })
@@ -146,19 +146,19 @@ test('a painting has one small preview before its end, and rising progress', asy
 
 test('shadows take the complement of the light, and lights stay', () => {
   const lit = drawPicture(40, 20, (x) => (x < 0.5 ? [250, 205, 120] : [40, 40, 40]))
-  const { data } = colourShadows(lit)
+  const { data } = colourShadows(lit, 0.028)
   expect([...data.subarray(0, 3)]).toEqual([250, 205, 120])
   const [red, , blue] = data.subarray(39 * 4)
   expect(blue! - red!).toBeGreaterThan(6)
   const cold = drawPicture(40, 20, (x) => (x < 0.5 ? [120, 190, 250] : [40, 40, 40]))
-  const warm = colourShadows(cold).data.subarray(39 * 4)
+  const warm = colourShadows(cold, 0.028).data.subarray(39 * 4)
   expect(warm[0]! - warm[2]!).toBeGreaterThan(6)
 })
 
 test('a face is painted more finely than the rest', async () => {
   const image = await loadPhoto(await portraitFile(), (same) => same.resize(256, 256))
   const [face] = await findFaces(image, new AbortController().signal)
-  const whole = await paintImage(colourShadows(image), { ...settings, brush: 1.5 }, quiet())
+  const whole = await paintImage(colourShadows(image, 0.028), { ...settings, brush: 1.5 }, quiet())
   const [made] = await executeOilPainting({ image, ...settings }, quietContext())
   const away = (picture: ImageValue) => {
     let sum = 0

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
+import { labOf } from '../../ground/colour/lab.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
-import { apart, lookOf, same } from '../../testing/look.ts'
+import { apart, same } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
-import { worst } from '../../testing/planes.ts'
 import { executeWatercolour } from './execution.ts'
+import { lightenForWash } from './levels.ts'
 import { paintWatercolour, type WatercolourSettings } from './paint.ts'
 
 const settings: WatercolourSettings = { wetness: 0.5, pencil: 0.3, border: 0.5, seed: 3 }
@@ -75,16 +76,6 @@ test('tiny pictures and panoramas keep their size', async () => {
   }
 })
 
-test('a watercolour matches its stored thumbnail', async () => {
-  const look = lookOf(await paint(scenery(180, 135)))
-  const stored = [
-    ...[123, 142, 185, 139, 125, 167, 160, 137, 182],
-    ...[162, 118, 133, 192, 87, 93, 149, 124, 157],
-    ...[124, 144, 157, 141, 130, 144, 159, 136, 151],
-  ]
-  expect(worst(look, stored)).toBeLessThanOrEqual(3)
-})
-
 test('a cancelled watercolour rejects with the reason; a finished one has one small preview and rising progress', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
@@ -102,4 +93,13 @@ test('a cancelled watercolour rejects with the reason; a finished one has one sm
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))
   expect(steps.at(-1)).toBe(1)
+})
+
+test('a dark photo is lightened to the median of a watercolour, black and white stay, and a light one is untouched', () => {
+  const dark = drawPicture(90, 30, (x) => (x < 0.2 ? [0, 0, 0] : x < 0.8 ? [60, 60, 60] : [255, 255, 255]))
+  const { data } = lightenForWash(dark)
+  expect([data[0], data[89 * 4]]).toEqual([0, 255])
+  expect(labOf(data[180]!, data[181]!, data[182]!)[0]).toBeCloseTo(0.62, 1)
+  const light = drawPicture(30, 30, () => [220, 220, 220])
+  expect(lightenForWash(light)).toBe(light)
 })

@@ -1,9 +1,13 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { colourShadows } from '../../ground/colour/shadows.ts'
 import { openEasel } from '../../ground/drawing/easel.ts'
 import { findLines } from '../../ground/drawing/lines.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { inkPlane, openSheet, printSheet, type Sheet } from '../../ground/drawing/sheet.ts'
+import { type Portrait, paintFace, portraitsOf, seenAt } from '../../ground/people/faces/portrait.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
+import { lightenForWash } from './levels.ts'
 import { layWashes, settlePigment } from './washes.ts'
 
 export interface WatercolourSettings {
@@ -18,6 +22,10 @@ export interface WatercolourSettings {
 
 /** Transparent parts become bare paper. */
 const white = 0xffffff
+/** Minimum height of a face whose lines are drawn, in pixels. */
+const leastFace = 24
+/** Chroma of the deepest darks, which are mixtures: black pigment is dull on paper. */
+const shadowChroma = 0.035
 const paperLook = {
   bare: [0.94, 0.92, 0.86],
   chalk: [1, 1, 1],
@@ -25,15 +33,35 @@ const paperLook = {
   ceiling: 9,
 } as const
 
+/** Line that is drawn fully, in Oklab lightness. */
+const fullLine = 0.045
+
+/** Adds the lines of lids, brows and lips, which washes would run over. */
+function drawFace(lines: Float32Array, { width, height }: Size, portrait: Portrait): void {
+  const { box } = portrait
+  const painted = paintFace(portrait).lines
+  for (let y = box.top; y < Math.min(height, box.top + box.height); y++) {
+    for (let x = box.left; x < Math.min(width, box.left + box.width); x++) {
+      const at = { x: x + 0.5, y: y + 0.5 }
+      if (seenAt(portrait, portrait.shape.data, at) <= 0) continue
+      const i = y * width + x
+      lines[i] = Math.max(lines[i]!, fullLine * seenAt(portrait, painted, at))
+    }
+  }
+}
+
 /** Draws the pencil lines below, which the washes do not hide. */
-async function drawBelow(sheet: Sheet, pencil: number): Promise<void> {
+async function drawBelow(sheet: Sheet, pencil: number, portraits: readonly Portrait[]): Promise<void> {
   if (pencil === 0) return
   const { easel } = sheet
   const across = Math.max(0.6, 1.05 * easel.scale ** 0.9)
   const plane = await findLines(easel, { across, along: Math.max(1, 4 * easel.scale) })
+  const { width, height } = easel.surface
+  for (const portrait of portraits)
+    drawFace(easel.session.floats(plane, width * height), { width, height }, portrait)
   const density = 0.35 + 1.3 * pencil
   const ink = [density, density * 0.98, density * 0.93] as const
-  await inkPlane(sheet, { plane, from: 0.006, to: 0.045, doubt: 0.8, grain: 0.75, ink })
+  await inkPlane(sheet, { plane, from: 0.006, to: fullLine, doubt: 0.8, grain: 0.75, ink })
 }
 
 /**
@@ -48,10 +76,12 @@ export async function paintWatercolour(
 ): Promise<ImageValue> {
   using session = new KernelSession(hooks.signal)
   const { seed, wetness } = settings
-  const easel = await openEasel(image, { session, seed, canvas: white, radii: [5, 3.5], flowSigma: 2.6 })
+  const portraits = await portraitsOf(image, leastFace, hooks.signal)
+  const light = colourShadows(lightenForWash(image), shadowChroma)
+  const easel = await openEasel(light, { session, seed, canvas: white, radii: [5, 3.5], flowSigma: 2.6 })
   hooks.progress?.(0.35)
   const sheet = await openSheet(easel, { size: 7, fibre: 0.06 })
-  await drawBelow(sheet, settings.pencil)
+  await drawBelow(sheet, settings.pencil, portraits)
   hooks.progress?.(0.5)
   const shortest = Math.min(image.width, image.height)
   const washes = await layWashes(sheet, {

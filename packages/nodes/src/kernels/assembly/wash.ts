@@ -89,7 +89,9 @@ export function wash(y0: i32, y1: i32, at: usize): void {
       const count = job.washes
       const level: f32 = light * count + fastX * <f32>0.06
       const whole = floor<f32>(level)
-      const half: f32 = <f32>0.09 + <f32>0.41 * wetness
+      // A step of washes needs an edge of the picture, or it would cut a cheek or a sky in two.
+      const plain: f32 = 1 - smooth(<f32>0.025, <f32>0.09, apart)
+      const half: f32 = min<f32>(<f32>0.5, <f32>0.09 + <f32>0.41 * wetness + <f32>0.34 * plain)
       const stepped: f32 = (whole + smooth(<f32>0.5 - half, <f32>0.5 + half, level - whole)) / count
       const final: f32 = light + (stepped - light) * <f32>0.72
 

@@ -1,11 +1,11 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { srgbOf } from '../../ground/colour/lab.ts'
-import { sampleColours } from '../../ground/grade/sample.ts'
-import { step } from '../../ground/random/noise.ts'
+import { sampleColours } from '../grade/sample.ts'
+import { step } from '../random/noise.ts'
+import { srgbOf } from './lab.ts'
 
 const samples = 4000
-/** Chroma that a deep shadow gains, and chroma of the light from which its own hue decides. */
-const [gain, coloured] = [0.028, 0.02]
+/** Chroma of the light from which its own hue decides. */
+const coloured = 0.02
 /** Shadows in light of no colour: the blue of the sky. */
 const sky = { a: -0.004, b: -0.02 } as const
 
@@ -24,8 +24,8 @@ function lightOf(image: ImageValue): { a: number; b: number } {
   return { a: a / count, b: b / count }
 }
 
-/** Mixes the complement of the light's hue into the shadows, as painters do instead of black. */
-export function colourShadows(image: ImageValue): ImageValue {
+/** Mixes the complement of the light's hue into the shadows, as painters do instead of black. The deepest ones gain `gain` of chroma. */
+export function colourShadows(image: ImageValue, gain: number): ImageValue {
   const light = lightOf(image)
   const trust = step(0, coloured, Math.hypot(light.a, light.b))
   const [a, b] = [sky.a - light.a * trust, sky.b - light.b * trust]
