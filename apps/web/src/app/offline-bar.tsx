@@ -28,7 +28,8 @@ export function OfflineBar() {
         <p className={classes.bar}>
           <IconWifiOff size={18} stroke={1.7} aria-hidden="true" />
           <span>
-            <strong>{t(isOnline ? 'error.waitingTitle' : 'error.offlineTitle')}</strong>{' '}
+            <strong>{t(isOnline ? 'error.waitingTitle' : 'error.offlineTitle')}</strong>
+            {' · '}
             {t(isPageAwaited ? 'error.waitingText' : 'error.noNetwork')}
           </span>
         </p>

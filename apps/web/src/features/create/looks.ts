@@ -25,7 +25,8 @@ export function lookQuery(api: Client, order: LookOrder) {
     gcTime: keptInBrowser(keptMs),
     retry: false,
     refetchInterval: ({ state }) => {
-      const isWanted = state.data === null || state.error instanceof NetworkError
+      const isWanted =
+        state.data === null || state.error instanceof NetworkError || errorCode(state.error) === 'B0300'
       return isWanted && state.dataUpdateCount + state.errorUpdateCount < maxAsked && askAgainMs
     },
   })

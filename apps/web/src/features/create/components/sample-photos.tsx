@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstClick } from '../../../lib/browser/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -33,11 +33,23 @@ export function SamplePhotos({ onFiles }: { onFiles: (files: File[]) => void }) 
               aria-label={t(`tool.sample_${sample.key}`)}
               title={t(`tool.sample_${sample.key}`)}
             >
-              <img src={sample.url} alt="" loading="lazy" width={56} height={56} />
+              <SamplePicture url={sample.url} />
             </UnstyledButton>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Leaves its place empty where it could not be loaded, until the network is back. */
+function SamplePicture({ url }: { url: string }) {
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const again = () => setBroken(false)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+  if (isBroken) return null
+  return <img src={url} alt="" loading="lazy" width={56} height={56} onError={() => setBroken(true)} />
 }

@@ -105,6 +105,19 @@ test('a photo whose upload failed is sent again by its button, in Chinese on a C
   expect(signSourceUpload).toHaveBeenCalledTimes(2)
 })
 
+test('a photo that could not be sent is sent again when the network is back', async () => {
+  const signSourceUpload = vi
+    .fn<Client['signSourceUpload']>()
+    .mockRejectedValueOnce(new NetworkError('no network'))
+    .mockReturnValue(new Promise(() => undefined))
+  const { person } = await renderPhotos({ signSourceUpload })
+  await person.upload(screen.getByLabelText(/^Drop photos here/), photo('a.jpg'))
+  await screen.findByRole('button', { name: 'Upload a.jpg again' })
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Uploading, 0%')
+  expect(signSourceUpload).toHaveBeenCalledTimes(2)
+})
+
 test('the arrows of a photo move it, and end at the ends', async () => {
   const { person } = await renderPhotos()
   await person.upload(screen.getByLabelText(/^Drop photos here/), [photo('a.jpg'), photo('b.jpg')])

@@ -91,7 +91,7 @@ function itemOf(file: File, state: DraftItem['upload']): DraftItem {
   return { key: uuid(), name: file.name, file, url: URL.createObjectURL(file), upload: state }
 }
 
-/** Uploads photos as soon as a user is signed in, and looks up those of an earlier visit on the server. */
+/** Uploads photos as soon as a user is signed in, and again when the network is back; looks up those of an earlier visit on the server. */
 export function useSending(template: WorkTemplate) {
   useStoredPhotos()
   const upload = useUpload(template)
@@ -102,6 +102,10 @@ export function useSending(template: WorkTemplate) {
     // An upload that was running when its session ended has stopped, and starts again here.
     for (const item of items) if (isOnItsWay(item)) void upload(item)
   }, [upload, user, items])
+  useEffect(() => {
+    addEventListener('online', retryFailed)
+    return () => removeEventListener('online', retryFailed)
+  }, [])
 }
 
 /** Brings back photos that the browser stored while their visitor was on another site to sign in. */
@@ -112,6 +116,10 @@ export function useStoredPhotos() {
     for (const item of items)
       if (item.isStored && !item.file) void restore(item, { gone: t('tool.photoGone') })
   }, [items, t])
+}
+
+function retryFailed(): void {
+  for (const { key, upload } of draftStore.get().items) if (upload.kind === 'failed') retryItem(key)
 }
 
 export function retryItem(key: string): void {
