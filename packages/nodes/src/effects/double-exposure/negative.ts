@@ -30,6 +30,7 @@ function cutEdges(subject: ImageValue) {
     return sum / count > 0.05
   }
   return {
+    top: share(width, (i) => i),
     left: share(height, (i) => i * width),
     right: share(height, (i) => i * width + width - 1),
     bottom: share(width, (i) => (height - 1) * width + i),
@@ -43,6 +44,7 @@ function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValu
   for (let i = 0; i < width * height; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
     let keep = 1
+    if (edges.top) keep *= smooth(y / (0.08 * height))
     if (edges.left) keep *= smooth(x / (0.2 * width))
     if (edges.right) keep *= smooth((width - 1 - x) / (0.2 * width))
     if (edges.bottom) keep *= smooth((height - 1 - y) / (0.3 * height))
@@ -67,7 +69,9 @@ export async function layNegative(subject: ImageValue): Promise<Negative> {
   }
   const scaled = faded(await scaledPart(subject, part, size), edges)
   const x = Math.round((width - size.width) / 2)
-  const y = edges.bottom ? height - size.height : Math.round((height - size.height) / 2)
+  // A low group in the middle of its page: at its foot, half of the page would be empty.
+  const isLow = size.height < 0.6 * height
+  const y = edges.bottom && !isLow ? height - size.height : Math.round((height - size.height) / 2)
   const data = new Uint8ClampedArray(width * height * 4)
   for (let row = 0; row < size.height; row++)
     data.set(

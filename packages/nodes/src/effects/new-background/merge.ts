@@ -22,10 +22,12 @@ const lightSide = 256
 interface Light {
   /** Blurred background light that wraps around the subject's edge. */
   readonly wrap: Planes
-  /** Gains of the subject's red, green and blue at every pixel. */
-  readonly gain: Planes
-  /** Blurred alpha of the subject. */
-  readonly edge: Plane
+  /** Gain of the subject's light at every pixel. */
+  readonly gain: Plane
+  /** Gains of red, green and blue at its rim: farther in, light from behind would tint skin. */
+  readonly cast: readonly number[]
+  /** Alpha of the subject blurred over the rim, at its full size. */
+  readonly rim: Plane
   readonly shadow: Plane
 }
 
@@ -39,6 +41,10 @@ function meanOf(planes: Planes, weight: (i: number) => number): readonly [number
 
 const luma = (r: number, g: number, b: number) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
+/** Width of the rim that the background's light reaches, in pixels: 3 at 1024. */
+const rimWidth = ({ width, height }: ImageValue) =>
+  Math.max(1, Math.round((3 * Math.max(width, height)) / 1024))
+
 /** Computes how the background lights the subject: its colour, its brightness and its direction. */
 function lightOf(subject: ImageValue, ground: ImageValue, match: number): Light {
   const behind = lightPlanes(ground, lightSide)
@@ -51,18 +57,17 @@ function lightOf(subject: ImageValue, ground: ImageValue, match: number): Light 
   const bright = luma(...mean)
   // Exposure follows the background a little, in stops; colour follows it more, normalized by brightness.
   const stops = Math.min(0.45, Math.max(-0.8, 0.22 * Math.log2((bright + 0.02) / (luma(...own) + 0.02))))
-  const gain = [0, 1, 2].map((c) => {
-    const cast = ((mean[c]! + 0.02) / (bright + 0.02)) ** (0.32 * match)
-    return planeOf(cover, (i) => {
-      const local = luma(around[0].data[i]!, around[1].data[i]!, around[2].data[i]!)
-      const side = ((local + 0.03) / (bright + 0.03)) ** (0.35 * match)
-      return cast * 2 ** (stops * match) * Math.min(1.5, Math.max(0.6, side))
-    })
-  }) as unknown as Planes
+  const cast = mean.map((value) => ((value + 0.02) / (bright + 0.02)) ** (0.32 * match))
+  const gain = planeOf(cover, (i) => {
+    const local = luma(around[0].data[i]!, around[1].data[i]!, around[2].data[i]!)
+    const side = ((local + 0.03) / (bright + 0.03)) ** (0.35 * match)
+    return 2 ** (stops * match) * Math.min(1.5, Math.max(0.6, side))
+  })
   return {
     wrap: behind.map((plane) => softBlur(plane, Math.max(1, Math.round(0.035 * unit)))) as unknown as Planes,
     gain,
-    edge: softBlur(cover, Math.max(1, Math.round(0.012 * unit))),
+    cast,
+    rim: softBlur(alphaOf(subject), rimWidth(subject)),
     shadow: softBlur(cover, Math.max(1, Math.round(0.05 * unit))),
   }
 }
@@ -80,11 +85,11 @@ export async function mergeLight(
 ): Promise<ImageValue> {
   const { width, height } = subject
   const light = lightOf(subject, ground, settings.match)
-  const place = placeIn(light.edge, subject)
+  const place = placeIn(light.shadow, subject)
   const random = randomOf(settings.seed ^ 0x68bc21eb)
   const grain = Float32Array.from({ length: 1 << 16 }, () => (random() + random() - 1) * 0.028)
   const data = new Uint8ClampedArray(width * height * 4)
-  const unit = Math.max(light.edge.width, light.edge.height)
+  const unit = Math.max(light.shadow.width, light.shadow.height)
   await eachRow({ from: 0, to: height }, context, (y) => {
     const py = place.y(y)
     // Each row starts at another offset of the grain tile, so that no pattern shows.
@@ -94,11 +99,13 @@ export async function mergeLight(
       const alpha = subject.data[i + 3]! / 255
       const px = place.x(x)
       const dark = settings.shadow * sampleAt(light.shadow, px - 0.03 * unit, py - 0.02 * unit)
-      const wrap = alpha > 0 ? 0.85 * settings.match * (1 - sampleAt(light.edge, px, py)) ** 1.3 : 0
+      const rim = alpha > 0 ? Math.min(1, 2 * (1 - light.rim.data[y * width + x]!)) : 0
+      const wrap = 0.6 * settings.match * rim
+      const gain = alpha > 0 ? sampleAt(light.gain, px, py) : 1
       for (let c = 0; c < 3; c++) {
         let value = linear[ground.data[i + c]!]! * (1 - dark)
         if (alpha > 0) {
-          const lit = linear[subject.data[i + c]!]! * sampleAt(light.gain[c]!, px, py)
+          const lit = linear[subject.data[i + c]!]! * gain * (1 + (light.cast[c]! - 1) * rim)
           const around = sampleAt(light.wrap[c]!, px, py)
           value += (lit + wrap * around * (1 - 0.6 * lit) - value) * alpha
         }

@@ -4,6 +4,7 @@ import { distanceTo } from '../plane/distance.ts'
 import { boxBlur, planeOf, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
 import { decideMask } from './decide.ts'
+import { doubtOf, isDoubtful } from './doubt.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { findSubject, isWhole } from './subject.ts'
@@ -98,4 +99,30 @@ test('a cancelled search for a subject rejects with its reason', async () => {
   const controller = new AbortController()
   controller.abort(new Error('enough'))
   await expect(findSubject(scenery(64, 64), { signal: controller.signal })).rejects.toThrow('enough')
+})
+
+test('a matte is in doubt where it is haze, and where it cuts a face away', () => {
+  const image = drawPicture(200, 200, () => [120, 120, 120])
+  const disc = (soft: number) =>
+    planeOf(image, (i) => {
+      const away = Math.hypot((i % 200) - 100, Math.floor(i / 200) - 100)
+      return Math.min(1, Math.max(0, 0.5 + (60 - away) / soft))
+    })
+  const sharp = doubtOf(image, disc(1), [])
+  expect(isDoubtful(sharp, false)).toBe(false)
+  const hazy = doubtOf(image, disc(24), [])
+  expect(hazy.haze).toBeGreaterThan(sharp.haze + 3)
+  expect(isDoubtful(hazy, true)).toBe(true)
+  const point = { x: 20, y: 20 }
+  const parts = {
+    leftEye: point,
+    rightEye: { x: 40, y: 20 },
+    nose: point,
+    mouth: point,
+    leftEar: point,
+    rightEar: point,
+  }
+  const face = { left: 10, top: 10, width: 40, height: 40, sureness: 1, ...parts }
+  expect(doubtOf(image, disc(1), [face]).lost).toBeGreaterThan(0.5)
+  expect(doubtOf(image, disc(1), [{ ...face, left: 80, top: 80 }]).lost).toBe(0)
 })

@@ -1,6 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { type Plane, planeOf } from '../plane/plane.ts'
 import { decideMask, measureMask } from './decide.ts'
+import { doubtOf, isDoubtful } from './doubt.ts'
+import { mainFaces } from './faces/crop.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { personProbability } from './probability.ts'
@@ -63,7 +65,7 @@ async function roughSubject(
 
 /**
  * Cuts out the main subject: the opaque parts of a picture with transparency, else a person,
- * else the most salient thing. If none is found, the picture stays whole.
+ * else the most salient thing. If none is found, or its outline is in doubt, the picture stays whole.
  */
 export async function findSubject(
   image: ImageValue,
@@ -75,6 +77,9 @@ export async function findSubject(
   hooks.signal.throwIfAborted()
   if (!rough) return { kind: 'whole', image: opaque(image) }
   const matte = await refineMatte(image, rough.mask, rough.kind === 'person' ? 0.014 : 0.02)
+  const faces = await mainFaces(image, hooks.signal)
+  if (isDoubtful(doubtOf(image, matte, faces), rough.kind === 'person'))
+    return { kind: 'whole', image: opaque(image) }
   return { kind: rough.kind, image: cutOut(image, matte) }
 }
 

@@ -1,0 +1,52 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { fitSize, type Plane, resizePlane, softBlur } from '../plane/plane.ts'
+import type { Face } from './faces/decode.ts'
+import { facePlane } from './faces/shape.ts'
+
+/** Reasons to distrust a matte, each from 0. */
+export interface Doubt {
+  /** Undecided pixels per pixel of the outline beyond those of a good outline, of which hair has some: haze. */
+  readonly haze: number
+  /** Share of the faces that is cut away. */
+  readonly lost: number
+}
+
+/** Longest side in pixels of the planes that are measured. */
+const side = 384
+/** Width of the band in which a good outline is undecided, in pixels of the planes. */
+const crisp = 2
+/** Most haze that may be shown around a person, and around a thing, which no network has recognized; beyond, a broken edge is what one sees first. */
+const [aroundPerson, aroundThing] = [3.9, 3]
+/** Most of the faces that may be cut away. */
+const lostFaces = 0.35
+
+/** Measures how far a matte can be trusted. Where it meets the picture's border, the photo ends and nothing is undecided. */
+export function doubtOf(image: ImageValue, matte: Plane, faces: readonly Face[]): Doubt {
+  const size = fitSize(image, side)
+  const alpha = resizePlane(softBlur(matte, Math.round(image.width / size.width / 2)), size)
+  const { width, height } = size
+  let [outline, undecided] = [0, 0]
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      const own = alpha.data[i]!
+      undecided += 4 * own * (1 - own)
+      if (own < 0.5) continue
+      if ([i - 1, i + 1, i - width, i + width].some((next) => alpha.data[next]! < 0.5)) outline += 1
+    }
+  }
+  const inFaces = facePlane(faces, image, size, { soft: 0.01 })
+  let [face, kept] = [0, 0]
+  for (let i = 0; i < inFaces.data.length; i++) {
+    face += inFaces.data[i]!
+    kept += inFaces.data[i]! * alpha.data[i]!
+  }
+  return {
+    haze: Math.max(0, undecided / Math.max(1, outline) - crisp),
+    lost: face > 0 ? 1 - kept / face : 0,
+  }
+}
+
+/** Whether a cut along a matte had better not be shown. */
+export const isDoubtful = ({ haze, lost }: Doubt, isPerson: boolean) =>
+  haze > (isPerson ? aroundPerson : aroundThing) || lost > lostFaces
