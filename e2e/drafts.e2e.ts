@@ -113,7 +113,16 @@ journey('a running work is shown without a question, and keeps the draft of anot
   await page.route('**/api/backend/work_arr', (route) => route.fulfill({ json: { work_arr: [running] } }))
   await draw({ api })
   const watching = `/tool?template=${work.work_template_id}&run=${work.id}`
-  await page.locator(`a[href="${watching}"]`).first().click()
+  const pill = page.locator(`a[href="${watching}"]`).first()
+  await pill.waitFor()
+  // On the smallest phone too, the bar has room for it.
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 700 })
+    const needed = () => page.evaluate<number>('document.scrollingElement.scrollWidth')
+    await expect.poll(needed).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await pill.click()
   await page.waitForURL(`**${watching}`)
   await page.getByRole('heading', { name: 'Flowing Lines' }).first().waitFor()
   await page.getByRole('link', { name: 'Change settings' }).waitFor()
