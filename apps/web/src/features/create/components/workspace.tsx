@@ -5,7 +5,8 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
-import type { DraftItem } from '../draft.ts'
+import { type DraftItem, usablePhotos } from '../draft.ts'
+import { useDraft } from '../draft-store.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
@@ -47,11 +48,13 @@ function Composer({ template, starting }: ComposerProps) {
   const { t } = useTranslation()
   const photos = photoLimits(template)
   useSwitchGuard({ id: template.id, max: photos.max })
+  const draft = useDraft()
+  const isReady = draft.templateId === template.id && usablePhotos(draft).length >= photos.min
   const multiple = photos.max > 1
   const takesPhotos = photos.max > 0
   const stageLabel = takesPhotos ? t(multiple ? 'tool.upload' : 'tool.uploadOne') : undefined
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-ready={isReady || undefined}>
       <section className={classes.stage} aria-label={stageLabel}>
         {starting.phase ? (
           <StartingStage phase={starting.phase} />
