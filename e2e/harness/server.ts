@@ -16,8 +16,11 @@ const run = promisify(execFile)
 const startTimeoutMs = 90_000
 const endTimeoutMs = 30_000
 
-/** Sign-in is limited per address, which all test users share; the demo feed would delay the works that journeys wait for. */
-const usual = { DEMO: 'off', RATE_LIMIT_FACTOR: '50' }
+/**
+ * Sign-in is limited per address, which all test users share; the demo feed would delay the works that journeys wait for,
+ * and enlarging the small photos of which they are made.
+ */
+const usual = { DEMO: 'off', RATE_LIMIT_FACTOR: '50', MIN_PAINTING_SIDE: '0' }
 
 const keeper = { username: 'keeper', password: 'correct horse' }
 

@@ -6,6 +6,9 @@ import { prepareInstallation } from '../../apps/server/src/prepare.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 
 const [, , database = '', dataDir = ''] = process.argv
-const settings = readSettings({ LOG_LEVEL: 'fatal', DATA_DIR: dataDir }, join(dataDir, '.env'))
+const settings = readSettings(
+  { LOG_LEVEL: 'fatal', MIN_PAINTING_SIDE: '0', DATA_DIR: dataDir },
+  join(dataDir, '.env'),
+)
 await using context = await createContext(settings, JSON.parse(database))
 await prepareInstallation(context)

@@ -222,6 +222,11 @@ const schema = z.object({
     .regex(/^[\w.-]{1,40}$/, 'at most 40 letters, digits, dots, hyphens or underscores')
     .optional()
     .describe('name of a worker beside engines that only it can reach; default: none'),
+  MIN_PAINTING_SIDE: wholeNumber(0, 2048)
+    .default(1536)
+    .describe(
+      'longest side in pixels up to which small photos are enlarged before they are painted; 0 for none',
+    ),
   RATE_LIMIT_FACTOR: z.coerce
     .number('a number above 0')
     .positive('a number above 0')

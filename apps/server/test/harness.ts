@@ -88,6 +88,8 @@ export async function startTestServer(
   const given = {
     DEMO: 'off',
     RATE_LIMIT_FACTOR: '1000',
+    // Tests make works of tiny photos, which are to stay cheap.
+    MIN_PAINTING_SIDE: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
     ...env,
   }

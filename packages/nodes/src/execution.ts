@@ -26,6 +26,7 @@ function lazily(load: () => Promise<Execution>): Execution {
 export const executions: ReadonlyMap<string, Execution> = new Map([
   ['LoadImage', lazily(async () => (await import('./io/load-image/execution.ts')).executeLoadImage)],
   ['LoadImages', lazily(async () => (await import('./io/load-images/execution.ts')).executeLoadImages)],
+  ['EnlargeSmall', lazily(async () => (await import('./io/enlarge-small/execution.ts')).executeEnlargeSmall)],
   ['InkDrawing', lazily(async () => (await import('./effects/ink-drawing/execution.ts')).executeInkDrawing)],
   [
     'Watercolour',

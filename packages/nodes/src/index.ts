@@ -47,6 +47,7 @@ import { inpaint } from './engines/inpaint/declaration.ts'
 import { referenceToImage } from './engines/reference-to-image/declaration.ts'
 import { textToImage } from './engines/text-to-image/declaration.ts'
 import { upscale } from './engines/upscale/declaration.ts'
+import { enlargeSmall } from './io/enlarge-small/declaration.ts'
 import { loadImage } from './io/load-image/declaration.ts'
 import { loadImages } from './io/load-images/declaration.ts'
 import { pickImage } from './io/pick-image/declaration.ts'
@@ -57,7 +58,7 @@ import { builtInTemplates } from './templates/index.ts'
 export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
 export { formatShapes } from './ground/inputs/shared-inputs.ts'
 export { pictureInputs } from './picture-inputs.ts'
-export { stepName } from './templates/index.ts'
+export { stepName, withPaintingSide } from './templates/index.ts'
 export { coveredStyles, styleCoverGraph } from './templates/style-covers.ts'
 export type { BuiltInTemplate, ModelOption, TemplateInput } from './templates/types.ts'
 export { builtInTemplates }
@@ -66,6 +67,7 @@ export { builtInTemplates }
 export const declarations: readonly NodeDeclaration[] = [
   loadImage,
   loadImages,
+  enlargeSmall,
   inkDrawing,
   watercolour,
   anime,

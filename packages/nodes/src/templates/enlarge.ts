@@ -18,7 +18,7 @@ export const enlargeTemplate: TemplateDeclaration = {
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
-      title: { en: 'Enlarging', zh: '放大' },
+      title: titles.enlarging,
       class_type: 'Upscale',
       inputs: { image: ['1', 0], factor: 2, model: '' },
     },

@@ -1,5 +1,5 @@
 import type { Locale } from '@easel/contract/client'
-import type { Graph } from '@easel/engine'
+import { type Graph, type GraphNode, isLink } from '@easel/engine'
 import { animeTemplate } from './anime.ts'
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { bringToLifeTemplate } from './bring-to-life.ts'
@@ -43,6 +43,7 @@ import { stillLifeTemplate } from './still-life.ts'
 import { stipplingTemplate } from './stippling.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
+import { titles } from './titles.ts'
 import type { BuiltInTemplate, TemplateDeclaration } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
 import { widenTemplate } from './widen.ts'
@@ -98,11 +99,62 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   bringToLifeTemplate,
 ]
 
+/** Longest side in pixels to which small photos are enlarged before they are painted. */
+export const paintingSide = 1536
+/** Templates whose strokes and pieces need room. Their graphs load one photo. */
+const paintings = new Set([
+  'anime',
+  'comic',
+  'ink-drawing',
+  'low-poly',
+  'mosaic',
+  'neon-edges',
+  'oil-painting',
+  'paper-cut',
+  'portrait-in-oils',
+  'stained-glass',
+  'stippling',
+  'watercolour',
+])
+
+/** Id of the node that enlarges; graphs of templates number theirs. */
+const enlarging = 'enlarging'
+
 /** Templates of a new installation, in the order of its gallery. */
-export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations.map((declaration) => ({
-  ...declaration,
-  graph: graphOf(declaration),
-}))
+export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations
+  .map((declaration) => ({ ...declaration, graph: graphOf(declaration) }))
+  .map((template) => (paintings.has(template.key) ? enlargingFirst(template, paintingSide) : template))
+
+/** Has a template enlarge a small photo between loading it and all that follows. */
+function enlargingFirst(template: BuiltInTemplate, min_side: number): BuiltInTemplate {
+  const loading = template.source_bind!.node_id
+  const { max_side } = template.graph[loading]!.inputs
+  const relinked = (value: GraphNode['inputs'][string]) =>
+    isLink(value) && value[0] === loading ? ([enlarging, value[1]] as const) : value
+  const nodes = Object.entries(template.graph).map(([id, node]) => {
+    const inputs = Object.entries(node.inputs).map(([name, value]) => [name, relinked(value)])
+    return [id, { ...node, inputs: Object.fromEntries(inputs) }]
+  })
+  const node = {
+    class_type: 'EnlargeSmall',
+    inputs: { image: [loading, 0], min_side, max_side },
+    _meta: { title: titles.enlarging.en },
+  }
+  return {
+    ...template,
+    graph: { ...Object.fromEntries(nodes), [enlarging]: node },
+    enlarges_below: min_side,
+  }
+}
+
+/** Sets the longest side to which a template enlarges small photos; 0 for none. Returns templates that do not as they are. */
+export function withPaintingSide(template: BuiltInTemplate, min_side: number): BuiltInTemplate {
+  const node = template.graph[enlarging]
+  if (!node) return template
+  const { enlarges_below: _before, ...rest } = template
+  const graph = { ...template.graph, [enlarging]: { ...node, inputs: { ...node.inputs, min_side } } }
+  return { ...rest, graph, ...(min_side > 0 && { enlarges_below: min_side }) }
+}
 
 /**
  * A graph has one title per node, and works store the graph that made them: titles stay English there and are
@@ -115,7 +167,10 @@ function graphOf({ graph }: TemplateDeclaration): Graph {
 }
 
 const chinese = new Map(
-  templateDeclarations.flatMap(({ graph }) => Object.values(graph).map(({ title }) => [title.en, title.zh])),
+  [
+    ...templateDeclarations.flatMap(({ graph }) => Object.values(graph).map(({ title }) => title)),
+    titles.enlarging,
+  ].map(({ en, zh }) => [en, zh]),
 )
 
 /** Translates a step's title; unknown ones, such as titles by users and other engine steps, are returned unchanged. */

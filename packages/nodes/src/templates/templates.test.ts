@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { isLink } from '@easel/engine'
 import { expect, test } from 'vitest'
 import { executions } from '../execution.ts'
-import { builtInTemplates, registry, stepName } from '../index.ts'
-import { templateDeclarations } from './index.ts'
+import { builtInTemplates, registry, stepName, withPaintingSide } from '../index.ts'
+import { paintingSide, templateDeclarations } from './index.ts'
 
 test('every node type has an execution, and every execution a node type', () => {
   expect([...executions.keys()].sort()).toEqual([...registry.keys()].sort())
@@ -92,6 +92,15 @@ for (const template of builtInTemplates) {
     expect(new Set(looks.map((look) => JSON.stringify(look))).size).toBe(4)
   })
 }
+
+test('a template that paints enlarges small photos, unless it is told not to', () => {
+  const painting = builtInTemplates.find(({ key }) => key === 'oil-painting')!
+  expect(painting.enlarges_below).toBe(paintingSide)
+  const plain = withPaintingSide(painting, 0)
+  expect([plain.enlarges_below, plain.graph['enlarging']!.inputs['min_side']]).toEqual([undefined, 0])
+  const other = builtInTemplates.find(({ key }) => key === 'glitch')!
+  expect(withPaintingSide(other, paintingSide)).toBe(other)
+})
 
 test('a palette has swatches wherever templates let one choose it', () => {
   const choices = builtInTemplates.flatMap(({ input_arr }) =>

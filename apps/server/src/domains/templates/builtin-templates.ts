@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type BuiltInTemplate, builtInTemplates, engineTasksOf, registry } from '@easel/nodes'
+import {
+  type BuiltInTemplate,
+  builtInTemplates,
+  engineTasksOf,
+  registry,
+  withPaintingSide,
+} from '@easel/nodes'
 import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
 import { transact } from '../../db/pool.ts'
 import { inspectOwn } from '../../inspection/inspect-own.ts'
+import type { Settings } from '../../settings.ts'
 import { type FileFacts, findFiles, type PictureDeps, putObject, upsertFile } from '../files/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import {
@@ -19,9 +26,14 @@ import { setTemplateTopics } from './template-topics.repo.ts'
 const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
 
 /** Installs the built-in templates; a changed one becomes a new version. */
-export async function installBuiltinTemplates(deps: PictureDeps, ownerId: string): Promise<void> {
+export async function installBuiltinTemplates(
+  deps: PictureDeps & { readonly settings: Pick<Settings, 'MIN_PAINTING_SIDE'> },
+  ownerId: string,
+): Promise<void> {
+  const { MIN_PAINTING_SIDE: side } = deps.settings
   // Reversed: lists show the newest first among templates that are used equally often.
-  for (const template of builtInTemplates.toReversed()) await install(deps, template, ownerId)
+  for (const template of builtInTemplates.toReversed())
+    await install(deps, withPaintingSide(template, side), ownerId)
   for (const sample of samplePictures) await installSample(deps, sample)
 }
 

@@ -93,6 +93,7 @@ test('everybody may read the graph of a built-in template', async () => {
     'LoadImage',
     'OilPainting',
     'SaveImage',
+    'EnlargeSmall',
   ])
   expect(ui).toBeUndefined()
   expect((await refusalOf(server.visitor.getWorkTemplateGraph({ id: crypto.randomUUID() }))).code).toBe(
