@@ -7,8 +7,8 @@ import type { Figure, Measurement } from './harness/measurement.ts'
 import { Renderer } from './harness/renderer.ts'
 import { temporaryFolder } from './harness/server.ts'
 
-/** Maximum ratio to the encoding time of ffmpeg. The photo story only moves a camera; the other templates draw more in each frame. */
-const limits: Readonly<Record<string, number>> = { 'photo-story': 2.5 }
+/** Maximum ratio to the encoding time of ffmpeg. The photo story only moves a camera and makes music; the other templates draw more in each frame. */
+const limits: Readonly<Record<string, number>> = { 'photo-story': 3.5 }
 const usualLimit = 5
 
 export const films: Measurement = {

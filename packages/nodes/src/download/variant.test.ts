@@ -125,7 +125,13 @@ describe('a variant of a film', () => {
 
   beforeAll(async () => {
     const picture = scenery(320, 180)
-    const settings = { pace: 'steady', size: { width: 320, height: 180 }, fps: 24, seed: 1 } as const
+    const settings = {
+      pace: 'steady',
+      music: 'none',
+      size: { width: 320, height: 180 },
+      fps: 24,
+      seed: 1,
+    } as const
     const made = await tellStory([picture], { ...settings, encoder: 'webcodecs' }, quietContext())
     film = { bytes: made.bytes, mime_type: made.mime_type, duration_ms: made.duration_ms }
     facts = await openFilm(film.bytes)
@@ -201,7 +207,13 @@ describe('a variant of a film', () => {
 
   test('is an animated WebP, a GIF or a still, but no MP4, for an animated WebP', async () => {
     const picture = scenery(320, 180)
-    const settings = { pace: 'steady', size: { width: 320, height: 180 }, fps: 24, seed: 1 } as const
+    const settings = {
+      pace: 'steady',
+      music: 'none',
+      size: { width: 320, height: 180 },
+      fps: 24,
+      seed: 1,
+    } as const
     const { bytes, mime_type, duration_ms } = await tellStory(
       [picture],
       { ...settings, encoder: 'webp' },

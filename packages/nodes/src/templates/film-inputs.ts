@@ -28,7 +28,10 @@ export function resolutionOf(node_id: string): TemplateInput {
     default: '720p',
     choice_arr: [
       { value: '720p', label: { en: '720p', zh: '720p 高清' } },
-      { value: '1080p', label: { en: '1080p', zh: '1080p 全高清' } },
+      {
+        value: '1080p',
+        label: { en: '1080p (1080 × 1920 upright)', zh: '1080p 全高清（竖屏 1080 × 1920）' },
+      },
     ],
     required: false,
     shareable: true,

@@ -27,7 +27,7 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
         length: 'usual',
         resolution: '720p',
         format: 'square',
-        fps: '24',
+        fps: '30',
       },
     },
     '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },

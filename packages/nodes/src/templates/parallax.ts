@@ -28,7 +28,7 @@ export const parallaxTemplate: TemplateDeclaration = {
         blur: 0.35,
         resolution: '720p',
         format: 'square',
-        fps: '24',
+        fps: '30',
       },
     },
     '4': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['3', 0] } },

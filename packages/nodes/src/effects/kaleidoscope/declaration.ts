@@ -3,7 +3,7 @@ import { filmInputs } from '../../ground/film/inputs.ts'
 
 export const kaleidoscope: NodeDeclaration = {
   class_type: 'Kaleidoscope',
-  version: 1,
+  version: 2,
   category: 'video',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -3,6 +3,7 @@ import { closeKernels } from '../../kernels/pool.ts'
 import { foldReference } from '../../testing/kernels/kaleidoscope.ts'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { type MirrorSettings, Mirrors, momentAt, patterns } from './mirrors.ts'
+import { findPlace } from './place.ts'
 
 afterAll(closeKernels)
 
@@ -30,7 +31,7 @@ for (const pattern of patterns) {
     // Test picture: red is the horizontal position in the photo, green the vertical one.
     const map = drawPicture(256, 256, (x, y) => [255 * x, 255 * y, 128])
     using mirrors = new Mirrors(size, settings, signal)
-    await mirrors.prepare(map)
+    await mirrors.prepare(map, { x: 0.5, y: 0.5, turn: 0 })
     const moment = { spin: 0, turn: 0, x: 0, y: 0, zoom: 1, flown: 0.3 }
     await mirrors.draw(moment)
     const { data } = mirrors.screen.picture()
@@ -62,6 +63,23 @@ for (const pattern of patterns) {
     expect(usual).toBeGreaterThan(0.5)
   })
 }
+
+test('mirrors look at the part of a photo with something to see, and move slowly', async () => {
+  const night = drawPicture(120, 90, (x, y) =>
+    x > 0.6 && y > 0.6 ? [(x * 900) % 255, (y * 700) % 255, 90] : [8, 8, 16],
+  )
+  const { x, y, turn } = await findPlace(night, 0.4, Math.PI / 8)
+  const middle = turn + Math.PI / 16
+  expect(x + 0.2 * Math.cos(middle)).toBeGreaterThan(0.55)
+  expect(y + 0.25 * Math.sin(middle)).toBeGreaterThan(0.55)
+  const settings = { pattern: 'rosette', mirrors: 8 } as const
+  const [one, next] = [
+    momentAt(0.1, { ...settings, closeness: 0 }),
+    momentAt(0.1 + 1 / 300, { ...settings, closeness: 0 }),
+  ]
+  expect(Math.abs(next!.turn - one!.turn)).toBeLessThan((2 * Math.PI) / 300 / 4)
+  expect(Math.hypot(next!.x - one!.x, next!.y - one!.y)).toBeLessThan(0.001)
+})
 
 test('more mirrors repeat more parts, and closeness changes the section shown', async () => {
   const settings = { pattern: 'rosette', mirrors: 6, closeness: 0.3 } as const

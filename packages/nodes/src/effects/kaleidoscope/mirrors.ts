@@ -1,10 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
-import { findSubject } from '../../ground/film/saliency.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import { levelFor, phaseTable, placeTexture, type Texture } from '../../ground/film/shots.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
+import { findPlace, type Place } from './place.ts'
 
 export const patterns = ['rosette', 'honeycomb', 'tunnel'] as const
 
@@ -34,20 +34,22 @@ const tau = 2 * Math.PI
 /** Logarithm of a ring's growth: each is 2.4 times as large as the one before. */
 const ring = Math.log(2.4)
 const honeycombSide = 1.15
-/** Weight of the salient point against the middle of the photo. */
-const attention = 0.7
+
+/** Part of the photo that half of the frame's shorter side shows, as a share of the photo's shorter side. */
+const reachOf = (closeness: number) => 0.62 - 0.44 * closeness
 
 /** Returns the state at a point of the loop. Every value returns to its start at its initial speed: the loop has no seam. */
 export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): Moment {
   const around = tau * share
   // A rotation by one sector is invisible; a triangle has no such rotation, so it sways.
-  const spin = pattern === 'honeycomb' ? 0.3 * Math.sin(around) : (tau / mirrors) * share
+  const spin = pattern === 'honeycomb' ? 0.1 * Math.sin(around) : (tau / mirrors) * share
   return {
     spin: pattern === 'tunnel' ? -spin : spin,
-    turn: pattern === 'tunnel' ? 0.35 * Math.sin(around) : around,
-    x: 0.16 * Math.cos(around),
-    y: 0.16 * Math.sin(around),
-    zoom: 1 + 0.16 * Math.sin(around + 1),
+    // Slow enough to be looked at: patterns change by how they slide, not by how far.
+    turn: 0.25 * Math.sin(around),
+    x: 0.045 * Math.cos(around),
+    y: 0.045 * Math.sin(around),
+    zoom: 1 + 0.06 * Math.sin(around + 1),
     // Two rings per loop, because every second one is mirrored.
     flown: 2 * share,
   }
@@ -62,7 +64,7 @@ export class Mirrors implements Disposable {
   readonly #phases: number
   readonly #turns: number
   #texture: Texture | undefined
-  #centre = { x: 0.5, y: 0.5 }
+  #place: Place = { x: 0.5, y: 0.5, turn: 0 }
 
   constructor(size: Size, settings: MirrorSettings, signal: AbortSignal) {
     this.#session = new KernelSession(signal)
@@ -77,10 +79,11 @@ export class Mirrors implements Disposable {
     this.#turns = this.#session.place(Float32Array.from(turns.flat()))
   }
 
-  async prepare(image: ImageValue): Promise<void> {
-    const subject = await findSubject(image)
-    const near = (at: number) => 0.5 + (at - 0.5) * attention
-    this.#centre = { x: near(subject.x), y: near(subject.y) }
+  /** Loads a photo; `place` is where the mirrors stand, by default where there is most to see. */
+  async prepare(image: ImageValue, place?: Place): Promise<void> {
+    const { pattern, mirrors, closeness } = this.#settings
+    const wedge = pattern === 'honeycomb' ? tau : Math.PI / mirrors
+    this.#place = place ?? (await findPlace(image, reachOf(closeness), wedge))
     const { data, info } = await sharpOf(image)
       .flatten({ background: '#101014' })
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -107,13 +110,14 @@ export class Mirrors implements Disposable {
     const { pattern, mirrors, closeness } = this.#settings
     const short = Math.min(texture.width, texture.height)
     // Texture pixels per half of the frame's shorter side.
-    const reach = (short * (0.62 - 0.44 * closeness)) / zoom
+    const reach = (short * reachOf(closeness)) / zoom
     const level = levelFor(texture, (2 * reach) / Math.min(width, height))
     const ratio = level.width / texture.width
+    const way = this.#place.turn + turn
     const source = [level.at, level.width, level.height, rgba, width, height, this.#phases]
     this.#session.ints(this.#at, 10).set([...source, patterns.indexOf(pattern), mirrors, this.#turns])
-    const [a, b] = [reach * ratio * Math.cos(turn), reach * ratio * Math.sin(turn)]
-    const { x: cx, y: cy } = this.#centre
+    const [a, b] = [reach * ratio * Math.cos(way), reach * ratio * Math.sin(way)]
+    const { x: cx, y: cy } = this.#place
     const place = [a, b, (cx + x) * level.width, (cy + y) * level.height]
     const frame = [Math.cos(spin), Math.sin(spin), 2 / Math.min(width, height), honeycombSide, flown, ring]
     this.#session.floats(this.#at + 40, 11).set([...frame, ...place, 0.35])

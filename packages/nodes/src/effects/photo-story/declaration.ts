@@ -2,13 +2,16 @@ import type { NodeDeclaration } from '@easel/engine'
 import { filmInputs } from '../../ground/film/inputs.ts'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
+export const storyMusic = ['dreamy', 'sunny', 'lofi', 'electric', 'none'] as const
+
 export const photoStory: NodeDeclaration = {
   class_type: 'PhotoStory',
-  version: 2,
+  version: 3,
   category: 'video',
   inputs: [
     { name: 'images', type: 'IMAGES' },
     { name: 'pace', type: 'CHOICE', default: 'steady', choices: ['calm', 'steady', 'lively'] },
+    { name: 'music', type: 'CHOICE', default: 'none', choices: storyMusic },
     ...filmInputs('landscape'),
     seedInput,
   ],

@@ -2,19 +2,24 @@ import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../../
 import { makeFilm } from '../../ground/film/make-film.ts'
 import type { Encoder } from '../../ground/film/open-writer.ts'
 import { type FilmSettings, filmSettingsOf } from '../../ground/film/settings.ts'
+import { makeMusic, musicRate } from '../../ground/film/sound/music/make-music.ts'
+import type { MusicStyle } from '../../ground/film/sound/music/styles.ts'
 import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { storyMusic } from './declaration.ts'
 import { FrameSource } from './frames.ts'
+import { planMusic } from './score.ts'
 import { type Pace, planTimeline } from './timeline.ts'
 
 export interface StorySettings extends FilmSettings {
   readonly pace: Pace
+  readonly music: MusicStyle | 'none'
   readonly seed: number
   /** Default: the best encoder available. */
   readonly encoder?: Encoder
 }
 
 /**
- * Makes a film of photos with slow camera moves and dissolves. The middle frame of each photo is kept as a sample,
+ * Makes a film of photos with slow camera moves, dissolves and music. The middle frame of each photo is kept as a sample,
  * that of the first as the poster. Deterministic: the same input gives the same frames.
  */
 export async function tellStory(
@@ -22,16 +27,20 @@ export async function tellStory(
   settings: StorySettings,
   context: ExecutionContext,
 ): Promise<VideoValue> {
-  const { size, fps, seed, encoder } = settings
-  const timeline = planTimeline(images.length, settings.pace, fps)
+  const { size, fps, pace, music, seed, encoder } = settings
+  const timeline = planTimeline(images.length, pace, fps)
   using source = new FrameSource({ images, timeline, size, seed }, context.signal)
+  const sound = music !== 'none' && {
+    rate: musicRate,
+    make: () => makeMusic({ style: music, seed, ...planMusic(images.length, pace, music) }, context.signal),
+  }
   const order = {
     screen: source.screen,
     fps,
     frames: timeline.frames,
     poster: Math.floor(timeline.frames / timeline.shots.length / 2),
     samples: timeline.shots.map(({ first, end }) => Math.floor((first + end) / 2)),
-    previewFrom: timeline.fade / 2,
+    ...(sound && { sound }),
     ...(encoder && { encoder }),
   }
   return await makeFilm(order, (frame) => source.draw(frame), context)
@@ -41,6 +50,7 @@ export const executePhotoStory: Execution = async (inputs, context) => {
   const settings: StorySettings = {
     ...filmSettingsOf(inputs),
     pace: choiceOf(inputs, 'pace', ['calm', 'steady', 'lively']),
+    music: choiceOf(inputs, 'music', storyMusic),
     seed: numberOf(inputs, 'seed'),
   }
   return [await tellStory(imagesOf(inputs, 'images').images, settings, context)]

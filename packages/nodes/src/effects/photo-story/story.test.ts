@@ -1,6 +1,7 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, expect, test } from 'vitest'
 import { findSubject } from '../../ground/film/saliency.ts'
+import { musicStyles, styles } from '../../ground/film/sound/music/styles.ts'
 import { loadWebCodecs } from '../../ground/film/webcodecs-writer.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { closeKernels } from '../../kernels/pool.ts'
@@ -8,6 +9,7 @@ import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pi
 import { planCamera, viewAt } from './camera.ts'
 import { tellStory } from './execution.ts'
 import { FrameSource } from './frames.ts'
+import { planMusic } from './score.ts'
 import { lightAt, planTimeline, shotsAt } from './timeline.ts'
 
 afterAll(closeKernels)
@@ -43,6 +45,21 @@ test('three photos at a steady pace last exactly 9 seconds, and more photos last
   expect(planTimeline(2, 'calm', 24).frames).toBe(192)
 })
 
+test('the music is as long as the film, with a bar or two per photo', () => {
+  for (const photos of [1, 2, 5, 10]) {
+    for (const pace of ['calm', 'steady', 'lively'] as const) {
+      for (const style of musicStyles) {
+        const { bars, beatSeconds } = planMusic(photos, pace, style)
+        expect(bars.length * 4 * beatSeconds).toBeCloseTo(planTimeline(photos, pace, 30).frames / 30)
+        expect(bars.length % Math.max(2, photos)).toBe(0)
+        expect(bars.at(-1)).toBe('end')
+        expect(60 / beatSeconds).toBeGreaterThan(styles[style].beatsPerMinute * 0.6)
+        expect(60 / beatSeconds).toBeLessThan(styles[style].beatsPerMinute * 1.6)
+      }
+    }
+  }
+})
+
 test('every frame shows one photo or two that dissolve, with shares and light between 0 and 1', () => {
   for (const photos of [1, 2, 3, 7, 10]) {
     const timeline = planTimeline(photos, 'lively', 24)
@@ -52,8 +69,9 @@ test('every frame shows one photo or two that dissolve, with shares and light be
       expect(parts[0]!.share).toBe(1)
       for (const { share } of parts) expect(share > 0 && share <= 1).toBe(true)
       const light = lightAt(timeline, frame)
-      expect(light > 0 && light <= 1).toBe(true)
+      expect(light > 0.3 && light <= 1).toBe(true)
     }
+    expect(lightAt(timeline, 0)).toBe(1)
     expect(lightAt(timeline, Math.floor(timeline.frames / 2))).toBe(1)
   }
 })
@@ -120,7 +138,14 @@ test('a portrait photo is shown whole in a landscape film, on a darker ground', 
 test('a story is H.264 in MP4 with evenly spaced frames, index first and colours tagged', async () => {
   const previews: number[] = []
   const context = quietContext({ preview: ({ width }) => previews.push(width) })
-  const settings = { pace: 'lively', size: small, fps: 24, seed: 2, encoder: 'webcodecs' } as const
+  const settings = {
+    pace: 'lively',
+    music: 'none',
+    size: small,
+    fps: 24,
+    seed: 2,
+    encoder: 'webcodecs',
+  } as const
   const video = await tellStory([scenery(400, 225), scenery(300, 300, 3)], settings, context)
   expect(video).toMatchObject({ mime_type: 'video/mp4', width: 320, height: 180, duration_ms: 4000 })
   expect([video.poster.width, video.poster.height]).toEqual([320, 180])
@@ -142,7 +167,14 @@ test('a story is H.264 in MP4 with evenly spaced frames, index first and colours
 test('decoded colours are within 3 / 255 of the drawn ones', async () => {
   const codecs = (await loadWebCodecs())!
   const image = drawPicture(320, 180, (x) => (x < 0.5 ? [200, 80, 60] : [60, 90, 190]))
-  const settings = { pace: 'lively', size: small, fps: 24, seed: 2, encoder: 'webcodecs' } as const
+  const settings = {
+    pace: 'lively',
+    music: 'none',
+    size: small,
+    fps: 24,
+    seed: 2,
+    encoder: 'webcodecs',
+  } as const
   const video = await tellStory([image], settings, quietContext())
   const film = await readFilm(video.bytes)
   const frames: Promise<Uint8Array>[] = []
@@ -172,7 +204,7 @@ test('decoded colours are within 3 / 255 of the drawn ones', async () => {
 })
 
 test('a story without a video encoder is an animated WebP of the same length', async () => {
-  const settings = { pace: 'lively', size: small, fps: 24, seed: 2, encoder: 'webp' } as const
+  const settings = { pace: 'lively', music: 'none', size: small, fps: 24, seed: 2, encoder: 'webp' } as const
   const video = await tellStory([scenery(320, 180)], settings, quietContext())
   expect(video.mime_type).toBe('image/webp')
   const { default: sharp } = await import('sharp')
@@ -186,7 +218,7 @@ test('a cancelled story rejects with the reason', async () => {
     signal: stop.signal,
     progress: (fraction) => fraction > 0.1 && stop.abort(new Error('the owner stopped it')),
   })
-  const settings = { pace: 'lively', size: small, fps: 24, seed: 2 } as const
+  const settings = { pace: 'lively', music: 'none', size: small, fps: 24, seed: 2 } as const
   await expect(tellStory([scenery(320, 180)], settings, context)).rejects.toThrow('the owner stopped it')
 })
 

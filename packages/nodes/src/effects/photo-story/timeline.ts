@@ -1,7 +1,7 @@
 export type Pace = 'calm' | 'steady' | 'lively'
 
 /** Seconds of film per photo. */
-const secondsPerPhoto: Readonly<Record<Pace, number>> = { calm: 4, steady: 3, lively: 2 }
+export const secondsPerPhoto: Readonly<Record<Pace, number>> = { calm: 4, steady: 3, lively: 2 }
 const dissolveSeconds = 0.7
 const fadeSeconds = 0.5
 
@@ -15,7 +15,7 @@ export interface Shot {
 export interface Timeline {
   readonly frames: number
   readonly shots: readonly Shot[]
-  /** Length in frames of a dissolve, and of the fades from and to black. */
+  /** Length in frames of a dissolve, and of the fade at the end. */
   readonly dissolve: number
   readonly fade: number
 }
@@ -48,12 +48,14 @@ export function shotsAt(timeline: Timeline, frame: number): readonly { shot: Sho
   }))
 }
 
+/** Light of the last frame. */
+const dusk = 0.35
+
 /**
- * Brightness: 0 is black, 1 the full picture. The first and last frames are
- * not quite black, so that a still of them shows something.
+ * Brightness: 1 is the full picture. A story begins bright, as its first frame stands for it in lists, and ends darker but not black,
+ * as players stop there.
  */
 export function lightAt(timeline: Timeline, frame: number): number {
-  const fromStart = (frame + 1) / (timeline.fade + 1)
   const fromEnd = (timeline.frames - frame) / (timeline.fade + 1)
-  return smooth(Math.min(1, fromStart, fromEnd))
+  return dusk + (1 - dusk) * smooth(Math.min(1, fromEnd))
 }

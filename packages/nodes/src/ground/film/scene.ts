@@ -20,10 +20,10 @@ export interface Scene {
 
 /** Texture pixels per frame pixel: between the widest view (1) and the tightest (1.18), so that both are close to 1 : 1. */
 const oversize = 1.12
-/** Minimum share of the photo that a crop must keep; otherwise the photo is shown whole. */
-const cropLimit = 0.62
+/** Minimum share of a photo without people that a crop must keep; otherwise the photo is shown whole. */
+const cropLimit = 0.36
 /** The same where all heads fit into the crop: then what is lost is only surroundings. */
-const tightLimit = 0.4
+const tightLimit = 0.3
 const canvas = { r: 244, g: 238, b: 230 }
 
 const sharp3 = (data: Buffer, width: number, height: number) =>
@@ -131,7 +131,6 @@ export async function makeScene(image: ImageValue, frame: Size, signal: AbortSig
   const subject = await findFocus(image, signal)
   const ratio = image.width / image.height / (frame.width / frame.height)
   const kept = Math.min(ratio, 1 / ratio)
-  return kept >= cropLimit || (kept >= tightLimit && holdsHeads(image, size, faces))
-    ? cropped(image, size, subject, faces)
-    : onBlurredGround(image, size, subject)
+  const holds = faces.length === 0 ? kept >= cropLimit : kept >= tightLimit && holdsHeads(image, size, faces)
+  return holds ? cropped(image, size, subject, faces) : onBlurredGround(image, size, subject)
 }

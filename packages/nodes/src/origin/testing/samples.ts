@@ -31,7 +31,13 @@ export async function samples(labels: OriginLabels): Promise<Sample[]> {
 }
 
 async function films(): Promise<Sample[]> {
-  const settings = { pace: 'lively', size: { width: 96, height: 64 }, fps: 24, seed: 1 } as const
+  const settings = {
+    pace: 'lively',
+    music: 'none',
+    size: { width: 96, height: 64 },
+    fps: 24,
+    seed: 1,
+  } as const
   const [mp4, webp] = await Promise.all(
     (['webcodecs', 'webp'] as const).map((encoder) =>
       tellStory([scenery(96, 64)], { ...settings, encoder }, quietContext()),

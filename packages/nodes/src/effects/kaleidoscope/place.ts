@@ -1,0 +1,84 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { labPlanes } from '../../ground/plane/lab-planes.ts'
+import { fitSize } from '../../ground/plane/plane.ts'
+
+/** Where mirrors look at a photo: a centre as fractions of its size, and the direction of their wedge, in radians. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly turn: number
+}
+
+const side = 72
+const [centres, turns] = [11, 16]
+/** Rings and rays of the samples in a wedge. */
+const [rings, rays] = [6, 4]
+/** Weight of differences all over the wedge against local contrast. */
+const spreadWeight = 0.6
+/** Share of the score that the corners of a photo lose against its middle. */
+const shy = 0.3
+
+/** Local contrast: difference of each pixel from its right and lower neighbours, in Oklab. */
+function contrastOf({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>, width: number): Float32Array {
+  return l.map((_, i) => {
+    const differ = (j: number) =>
+      j < l.length ? Math.abs(l[i]! - l[j]!) + Math.abs(a[i]! - a[j]!) + Math.abs(b[i]! - b[j]!) : 0
+    return differ(i + 1) + differ(i + width)
+  })
+}
+
+/**
+ * Finds where a photo gives mirrors most to show: much contrast in every part of the wedge that they repeat. Over a plain sky or a black
+ * night, the whole frame would be of one colour. `reach` is the wedge's radius as a share of the photo's shorter side, `angle` its width.
+ */
+export async function findPlace(image: ImageValue, reach: number, angle: number): Promise<Place> {
+  const size = fitSize(image, side)
+  const { width, height } = size
+  const planes = await labPlanes(
+    image,
+    { width: Math.max(4, width), height: Math.max(4, height) },
+    [16, 16, 20],
+  )
+  const contrast = contrastOf(planes, planes.width)
+  const radius = reach * Math.min(planes.width, planes.height)
+  const mirrored = (at: number, all: number) => {
+    const folded = Math.abs(((Math.floor(at) % (2 * all)) + 2 * all) % (2 * all))
+    return folded < all ? folded : 2 * all - 1 - folded
+  }
+  const scoreAt = (x: number, y: number, turn: number) => {
+    let [sum, least, lights, squares] = [0, Infinity, 0, 0]
+    for (let ring = 1; ring <= rings; ring++) {
+      let own = 0
+      for (let ray = 0; ray < rays; ray++) {
+        const way = turn + (angle * ray) / (rays - 1)
+        const px = mirrored(x * planes.width + ((radius * ring) / rings) * Math.cos(way), planes.width)
+        const py = mirrored(y * planes.height + ((radius * ring) / rings) * Math.sin(way), planes.height)
+        const i = py * planes.width + px
+        own += Math.min(0.15, contrast[i]!)
+        lights += planes.l[i]!
+        squares += planes.l[i]! ** 2
+      }
+      sum += own
+      least = Math.min(least, own)
+    }
+    const count = rings * rays
+    const spread = Math.sqrt(Math.max(0, squares / count - (lights / count) ** 2))
+    const aside = Math.hypot(x - 0.5, y - 0.5)
+    // The emptiest ring counts as well: it becomes a band of one colour.
+    return (sum / count + (least * rings) / count / 2 + spreadWeight * spread) * (1 - shy * aside)
+  }
+  let best: Place = { x: 0.5, y: 0.5, turn: 0 }
+  let most = -1
+  for (let row = 0; row < centres; row++) {
+    for (let column = 0; column < centres; column++) {
+      for (let step = 0; step < turns; step++) {
+        const x = 0.2 + (0.6 * column) / (centres - 1)
+        const y = 0.2 + (0.6 * row) / (centres - 1)
+        const turn = (2 * Math.PI * step) / turns
+        const score = scoreAt(x, y, turn)
+        if (score > most + 1e-9) [best, most] = [{ x, y, turn }, score]
+      }
+    }
+  }
+  return best
+}
