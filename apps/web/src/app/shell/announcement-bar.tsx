@@ -21,7 +21,7 @@ export function AnnouncementBar({ closed }: { closed: string | undefined }) {
     setClosedNow(announcement.id)
   }
   return (
-    <section className={classes.announcement} aria-label={t('nav.announcement')}>
+    <section className={classes.announcement} data-bar aria-label={t('nav.announcement')}>
       <p>{announcement.text}</p>
       <ActionIcon
         variant="subtle"

@@ -90,7 +90,7 @@ test('Escape closes the suggestions and keeps the text', async () => {
 
 test('a Chinese page searches at a Chinese address', async () => {
   const { person, router } = await renderField({}, 'zh')
-  await person.type(screen.getByRole('combobox', { name: '搜索作品' }), '海')
+  await person.type(screen.getByRole('combobox', { name: '搜索' }), '海')
   await person.click(await screen.findByRole('option', { name: '搜索「海」' }))
   expect(router.state.location.pathname).toBe('/zh/search')
 })

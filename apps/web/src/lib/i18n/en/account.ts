@@ -29,8 +29,7 @@ export const account = {
   codesTitle: 'Save your recovery codes',
   codesText:
     'They are the only way back if you forget your password. Each code works once, and they are shown only now.',
-  codesBar:
-    'You have made your first picture. Without recovery codes, a forgotten password means a lost account.',
+  codesBar: 'Keep what you have made: without recovery codes, a forgotten password means a lost account.',
   codesCopied: 'Copied',
   codesNotCopied: 'Could not copy the codes. Download them instead.',
   art: 'Made with Easel',

@@ -28,7 +28,7 @@ export const account = {
   mode: '登录或注册',
   codesTitle: '请保存恢复码',
   codesText: '忘记密码时，只能用恢复码找回账号。每个恢复码只能使用一次，且仅在此时显示。',
-  codesBar: '你的第一幅作品已经完成。没有恢复码，忘记密码就无法找回账号。',
+  codesBar: '保护好你的作品：没有恢复码，忘记密码就无法找回账号。',
   codesCopied: '已复制',
   codesNotCopied: '无法复制恢复码，请改为下载。',
   art: '由 Easel 创作',

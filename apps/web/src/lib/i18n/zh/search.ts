@@ -1,8 +1,8 @@
 export const search = {
-  title: '搜索作品',
+  title: '搜索',
   lead: '帖子、模板、用户与话题，中英文皆可。',
   results: '「{{words}}」的搜索结果',
-  field: '搜索作品',
+  field: '搜索',
   placeholder: '搜索帖子、模板、用户',
   clear: '清空',
   suggestions: '搜索建议',
