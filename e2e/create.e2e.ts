@@ -253,7 +253,7 @@ journey('a template asks before typed settings are lost, but not after they beca
   await goTo(`/profile?work=${work.id}`)
   await page.getByRole('button', { name: 'How it was made' }).click()
   await page.getByRole('row', { name: /^Oil painting/ }).waitFor()
-  await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2)
+  await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(3)
   expect(await accessibilityFaults(page)).toEqual([])
   await goTo(`/zh/profile?work=${work.id}`)
   await page.getByRole('button', { name: '制作过程' }).click()

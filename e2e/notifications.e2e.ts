@@ -39,7 +39,7 @@ journey('reactions arrive live on the second tab, folded, and are read once seen
   const { id: commentId } = await bob.api.createComment({ post_id: post.id, text: 'What light!' })
   await ann.goTo('/zh/notifications?tab=social')
   await ann.page.getByRole('tab', { name: /^互动.*有新消息/ }).waitFor()
-  await ann.page.getByRole('link').filter({ hasText: '“What light!”' }).click()
+  await ann.page.getByRole('link').filter({ hasText: '「What light!」' }).click()
   await ann.page.waitForURL(`**/zh/post/${post.id}#comment-${commentId}`)
   await expect.poll(() => unreadSocial(ann)).toBe(0)
 

@@ -25,7 +25,7 @@ journey('a start needs a photo; a refused file stays out of it, and the other ph
   expecting(400, /^\/api\/backend\/s3\/upload\//)
   await step.choosePhotos(page, [jpg('notes.jpg', textNamedJpg()), ...(await smallPhotos(2))])
   const notes = tileOf(page, 'notes.jpg')
-  await notes.getByRole('alert').getByText('JPG, PNG').waitFor()
+  await notes.getByRole('alert').getByText('JPEG, PNG').waitFor()
   // A refused file cannot be retried, cropped or moved, so its only button removes it.
   expect(await notes.getByRole('button').count()).toBe(1)
   for (const name of ['small-1.jpg', 'small-2.jpg']) {

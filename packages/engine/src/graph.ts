@@ -58,6 +58,7 @@ export interface NodeDeclaration {
   /** Incremented whenever the same inputs give other pixels: it is part of the key of every cached output. */
   readonly version: number
   readonly category: string
+  /** Append new inputs: files of the node editor hold the values of widgets by position. */
   readonly inputs: readonly InputDeclaration[]
   readonly outputs: readonly { readonly name: string; readonly type: SocketType }[]
   /** Where the node runs: `remote` on an engine, `cpu` and `video` (makes a film) on one of our workers. */

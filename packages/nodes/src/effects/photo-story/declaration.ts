@@ -11,9 +11,9 @@ export const photoStory: NodeDeclaration = {
   inputs: [
     { name: 'images', type: 'IMAGES' },
     { name: 'pace', type: 'CHOICE', default: 'steady', choices: ['calm', 'steady', 'lively'] },
-    { name: 'music', type: 'CHOICE', default: 'none', choices: storyMusic },
     ...filmInputs('landscape'),
     seedInput,
+    { name: 'music', type: 'CHOICE', default: 'none', choices: storyMusic },
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],
   place: 'video',
