@@ -8,12 +8,16 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
+/** For what happened within the last minute; `Intl` would say 现在 in Chinese, which is no time that has passed. */
+const justNow: Record<Locale, string> = { en: 'now', zh: '刚刚' }
+
 /** "3 minutes ago"; below a minute "now". */
 export function timeAgo(ts: number, now: number, locale: Locale): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const passed = Math.max(0, now - ts)
-  const [unit, size] = steps.find(([, length]) => passed >= length) ?? (['second', 1000] as const)
-  if (unit === 'second') return format.format(0, 'second')
+  const step = steps.find(([, length]) => passed >= length)
+  if (!step) return justNow[locale]
+  const [unit, size] = step
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   return spaced(format.format(-Math.floor(passed / size), unit))
 }
 
