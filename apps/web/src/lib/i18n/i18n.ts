@@ -2,6 +2,7 @@ import type { Locale } from '@easel/contract/client'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { catalogueOf } from './catalogue.ts'
+import { isolated } from './isolated.ts'
 
 const instances = new Map<Locale, i18n>()
 
@@ -16,7 +17,7 @@ export function i18nOf(locale: Locale): i18n {
     fallbackLng: false,
     initAsync: false,
     resources: { [locale]: { translation: catalogueOf(locale) } },
-    interpolation: { escapeValue: false },
+    interpolation: { escape: isolated },
     react: { useSuspense: false },
     showSupportNotice: false,
   } as Parameters<i18n['init']>[0])
