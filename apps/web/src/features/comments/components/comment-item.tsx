@@ -9,6 +9,7 @@ import { ModeratorMark } from '../../social/index.ts'
 import { useCommentedPost } from '../comments-context.ts'
 import { useLikeComment } from '../hooks/use-comment-actions.ts'
 import { useEditComment } from '../hooks/use-write-comment.ts'
+import { isVeryLong } from '../long-text.ts'
 import { mentionParts } from '../mention.ts'
 import classes from './comment.module.css'
 import { CommentForm } from './comment-form.tsx'
@@ -110,21 +111,32 @@ function LikeComment({ comment }: { comment: Comment }) {
   )
 }
 
+/** The text; of a very long one the beginning, until the reader wants all of it. */
 function CommentText({ comment }: { comment: Comment }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const isLong = isVeryLong(comment.text)
   const parts = mentionParts(comment.text, comment.mention_arr)
   return (
-    <p className={classes.text}>
-      {parts.map((part, index) =>
-        part.userId === undefined ? (
-          part.text
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand there twice.
-          <LocaleLink key={index} to={`/user/${part.userId}`} className={classes.mention}>
-            {part.text}
-          </LocaleLink>
-        ),
+    <>
+      <p className={classes.text} data-folded={(isLong && !isOpen) || undefined}>
+        {parts.map((part, index) =>
+          part.userId === undefined ? (
+            part.text
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand there twice.
+            <LocaleLink key={index} to={`/user/${part.userId}`} className={classes.mention}>
+              {part.text}
+            </LocaleLink>
+          ),
+        )}
+      </p>
+      {isLong && (
+        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'comment.showLess' : 'comment.showMore')}
+        </UnstyledButton>
       )}
-    </p>
+    </>
   )
 }
 

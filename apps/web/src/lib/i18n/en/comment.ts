@@ -33,6 +33,8 @@ export const comment = {
   like: 'Like the comment by {{name}}, {{total}}',
   showReplies_one: 'View {{total}} reply',
   showReplies_other: 'View {{total}} replies',
+  showMore: 'Show more',
+  showLess: 'Show less',
   hideReplies: 'Hide replies',
   earlierReplies: 'Earlier replies',
   moreComments: 'More comments',

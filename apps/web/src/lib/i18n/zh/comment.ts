@@ -33,6 +33,8 @@ export const comment = {
   like: '点赞 {{name}} 的评论，{{total}}',
   showReplies_one: '查看 {{total}} 条回复',
   showReplies_other: '查看 {{total}} 条回复',
+  showMore: '展开全文',
+  showLess: '收起',
   hideReplies: '收起回复',
   earlierReplies: '更早的回复',
   moreComments: '更多评论',

@@ -1,0 +1,16 @@
+/** Narrow letters to a line, about as many as a phone shows. */
+const lineLength = 44
+/** More than the styles show of a folded text, so that there is always something to unfold, on wide screens too. */
+const mostLines = 12
+
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/gu
+
+/** Says whether a text takes more lines than a list should show. Estimated, so that the server knows as well. */
+export function isVeryLong(text: string): boolean {
+  const lines = text.split('\n').map((line) => {
+    const length = line.length + (line.match(wide)?.length ?? 0)
+    return Math.max(1, Math.ceil(length / lineLength))
+  })
+  return lines.reduce((sum, count) => sum + count, 0) > mostLines
+}
