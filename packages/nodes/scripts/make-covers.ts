@@ -18,7 +18,7 @@ import {
   type Rendered,
   type Sample,
   type Strips,
-  sourceOf,
+  sourcesOf,
 } from './covers/table.ts'
 
 // The cuts between strips are SVG drawings; this script reads no untrusted files.
@@ -27,6 +27,7 @@ libvips.unblock({ operation: ['VipsForeignLoadSvg'] })
 const coverSize = { width: 960, height: 1200 }
 /** It is shown only in lists, while the pointer is on the cover. */
 const sourceSize = { width: 640, height: 800 }
+const paper = '#e9e4dc'
 
 const imageOf = ({ width, height }: { width: number; height: number }, data: Buffer): ImageValue => {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
@@ -101,11 +102,29 @@ async function makeCover(cover: Exclude<Cover, Kept>, path: string): Promise<voi
     .toFile(path)
 }
 
-/** Writes the photo behind a cover in the same shape, so that the two lie over each other; a cut-out lies on paper. */
-async function makeSource(source: Sample, path: string): Promise<void> {
-  await sharpOf(await pictureOf(source))
-    .resize({ ...sourceSize, fit: 'cover' })
-    .flatten({ background: '#e9e4dc' })
+/** Of the gaps between several photos, in pixels. */
+const gap = 8
+
+/**
+ * Writes the photos behind a cover in the same shape, so that the two lie over each other: one fills it, several are laid out on it
+ * below one another, and from four on in pairs. A cut-out lies on paper.
+ */
+async function makeSource(sources: readonly Sample[], path: string): Promise<void> {
+  const columns = sources.length > 3 ? 2 : 1
+  const rows = Math.ceil(sources.length / columns)
+  const width = Math.round((sourceSize.width - gap * (columns - 1)) / columns)
+  const height = Math.round((sourceSize.height - gap * (rows - 1)) / rows)
+  const photos = sources.map(async (source, at) => ({
+    input: await sharpOf(await pictureOf(source))
+      .resize({ width, height, fit: 'cover' })
+      .flatten({ background: paper })
+      .png()
+      .toBuffer(),
+    left: (at % columns) * (width + gap),
+    top: Math.floor(at / columns) * (height + gap),
+  }))
+  await libvips({ create: { ...sourceSize, channels: 3, background: '#fff' } })
+    .composite(await Promise.all(photos))
     .webp({ quality: 74, effort: 6 })
     .toFile(path)
 }
@@ -118,10 +137,10 @@ if (names.length === 0) process.stdout.write(`Which one? ${Object.keys(covers).j
 for (const name of names) {
   const cover = covers[name]
   if (!cover) throw new Error(`There is no cover ${name} in covers/table.ts`)
-  if ('kept' in cover) throw new Error(`${name}.webp is kept as it is: ${cover.kept}`)
-  await makeCover(cover, join(options.out, `${name}.webp`))
-  const source = sourceOf(name)
-  if (source) await makeSource(source, join(options.out, `${name}-source.webp`))
+  const sources = sourcesOf(name)
+  if (!('kept' in cover)) await makeCover(cover, join(options.out, `${name}.webp`))
+  else if (sources.length === 0) throw new Error(`${name}.webp is kept as it is: ${cover.kept}`)
+  if (sources.length > 0) await makeSource(sources, join(options.out, `${name}-source.webp`))
   process.stdout.write(`${name}\n`)
 }
 await closeKernels()

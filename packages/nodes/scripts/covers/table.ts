@@ -59,6 +59,8 @@ export interface Strips extends Finish, Omit<Rendered, 'values'> {
  */
 export interface Kept {
   readonly kept: string
+  /** The photos that it was made from, if they show what the template does to them. */
+  readonly from?: readonly Sample[]
 }
 
 export type Cover = (Finish & Rendered) | Shown | Strips | Kept
@@ -66,6 +68,7 @@ export type Cover = (Finish & Rendered) | Shown | Strips | Kept
 const large = { width: 1440, height: 1800 }
 const medium = { width: 1200, height: 1504 }
 const cover = { width: 960, height: 1200 }
+const print = { width: 1600, height: 1200 }
 
 function landscape(mood: string, seed: number, size = large): Generated {
   return { node: 'ProceduralLandscape', inputs: { ...size, mood, seed } }
@@ -74,6 +77,13 @@ function landscape(mood: string, seed: number, size = large): Generated {
 function still(subject: string, seed: number, size = large): Generated {
   return { node: 'StillLife', inputs: { ...size, subject, seed } }
 }
+
+/** An invented person in a place. */
+function scene(file: string, place: { background: string; tone: string }, seed: number): Rendered {
+  return { template: 'new-background', values: { ...place, seed, blur: 0.15, match: 0.75 }, sample: { file } }
+}
+
+const lakeAtDusk = { background: 'landscape', tone: 'auto' }
 
 /** Flowers close by. */
 function bouquet(seed: number, window: Sample['window']): Sample {
@@ -93,7 +103,10 @@ export const covers: Readonly<Record<string, Cover>> = {
       sample: { file: 'person-night' },
     },
   },
-  'beat-slideshow': { kept: 'three pictures in slanting panels, with the beat over them' },
+  'beat-slideshow': {
+    kept: 'three pictures in slanting panels, with the beat over them',
+    from: [landscape('dusk', 27, print), still('fruit', 8, print), still('flowers', 12, print)],
+  },
   'bring-to-life': {
     template: 'tilt-miniature',
     values: { focus: 'lower', blur: 0.35, depth: 0.3, toy: 0.1 },
@@ -109,7 +122,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     line: 6,
     quality: 74,
   },
-  comic: { kept: 'an invented person before a dusk, and a burst with a word' },
+  comic: {
+    kept: 'an invented person before a dusk, and a burst with a word',
+    from: [scene('person-autumn', lakeAtDusk, 14)],
+  },
   'cppn-dream': {
     sample: {
       node: 'CppnDream',
@@ -154,8 +170,14 @@ export const covers: Readonly<Record<string, Cover>> = {
       sample: bouquet(12, { left: 300, top: 420, width: 1120, height: 1400 }),
     },
   },
-  'ink-drawing': { kept: 'an invented person in graphite that turns into coloured pencils on its way down' },
-  kaleidoscope: { kept: 'a bouquet in a honeycomb of mirrors, and its film' },
+  'ink-drawing': {
+    kept: 'an invented person in graphite that turns into coloured pencils on its way down',
+    from: [{ file: 'person-autumn' }],
+  },
+  kaleidoscope: {
+    kept: 'a bouquet in a honeycomb of mirrors, and its film',
+    from: [still('flowers', 12, { width: 1200, height: 1200 })],
+  },
   landscape: { sample: landscape('dawn', 7) },
   'like-this-one': {
     template: 'pop-art',
@@ -168,7 +190,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { detail: 0.35, facets: 1, vividness: 0.35, seed: 6 },
     sample: { file: 'fox' },
   },
-  'magazine-cover': { kept: 'a magazine on a table, with an invented person on its front' },
+  'magazine-cover': {
+    kept: 'a magazine on a table, with an invented person on its front',
+    from: [scene('person-night', { background: 'studio', tone: 'warm' }, 6)],
+  },
   'make-larger': {
     template: 'make-larger',
     values: { factor: '4', cleaning: 0.3, sharpness: 0.8 },
@@ -181,7 +206,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     blur: 0.9,
     quality: 27,
   },
-  'movie-poster': { kept: "a lit poster of an invented person on a cinema's wall" },
+  'movie-poster': {
+    kept: "a lit poster of an invented person on a cinema's wall",
+    from: [scene('person-night', lakeAtDusk, 27)],
+  },
   'neon-edges': {
     template: 'neon-edges',
     values: { palette: 'tokyo', detail: 0.55, glow: 0.55, ground: 0.3 },
@@ -212,14 +240,23 @@ export const covers: Readonly<Record<string, Cover>> = {
       sample: { file: 'town' },
     },
   },
-  'painting-in-progress': { kept: 'a still life of flowers, half of it painted, and its film' },
+  'painting-in-progress': {
+    kept: 'a still life of flowers, half of it painted, and its film',
+    from: [still('flowers', 31, cover)],
+  },
   'paper-cut': {
     template: 'paper-cut',
     values: { palette: 'ocean', layers: 9, smoothness: 0.15, depth: 0.75, frame: true, seed: 4 },
     sample: { file: 'whale' },
   },
-  parallax: { kept: "an invented person who steps out of the picture's frame, and a film" },
-  'photo-story': { kept: 'three overlapping prints on a blurred ground, and a film' },
+  parallax: {
+    kept: "an invented person who steps out of the picture's frame, and a film",
+    from: [scene('person-autumn', { background: 'landscape', tone: 'dark' }, 14)],
+  },
+  'photo-story': {
+    kept: 'three overlapping prints on a blurred ground, and a film',
+    from: [landscape('dusk', 27, print), landscape('day', 9, print), landscape('autumn', 30, print)],
+  },
   'pixel-art': {
     template: 'pixel-art',
     values: { pixels: 120, palette: 'picture', colours: 32, dither: 'ordered', outline: 0.4 },
@@ -246,13 +283,24 @@ export const covers: Readonly<Record<string, Cover>> = {
       inputs: { ...cover, pattern: 'labyrinth', palette: 'sunset', finish: 'glazed', scale: 1.1, seed: 22 },
     },
   },
-  'remove-thing': { kept: 'an invented person by a lake, and the same place without the person' },
+  'remove-thing': {
+    kept: 'an invented person by a lake, and the same place without the person',
+    from: [scene('person-autumn', lakeAtDusk, 27)],
+  },
   'stained-glass': {
     template: 'stained-glass',
     values: { pane_size: 5, lead: 5, painting: 0.3, glow: 0.9, seed: 5 },
     sample: { file: 'dove' },
   },
-  sticker: { kept: 'stickers of two invented people and two views, on a coloured wall' },
+  sticker: {
+    kept: 'stickers of two invented people and two views, on a coloured wall',
+    from: [
+      landscape('dusk', 27, { width: 1200, height: 1200 }),
+      { file: 'person-night' },
+      { file: 'person-autumn' },
+      still('flowers', 12, { width: 1200, height: 1200 }),
+    ],
+  },
   'still-life': {
     template: 'oil-painting',
     values: { strength: 0.8, brush_size: 3.5, warmth: 0.1, seed: 0 },
@@ -266,6 +314,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   },
   'style-from-picture': {
     kept: 'a lake in the style of a starry night; the photo and the style lie on it as prints',
+    from: [landscape('dusk', 27, { width: 1200, height: 1504 })],
   },
   'tilt-miniature': {
     template: 'tilt-miniature',
@@ -312,10 +361,12 @@ export const covers: Readonly<Record<string, Cover>> = {
   },
 }
 
-/** Returns the photo that a template's cover was made from by the template itself; others have none. */
-export function sourceOf(name: string): Sample | undefined {
+/** Returns the photos that a template's cover was made from by the template itself; others have none. */
+export function sourcesOf(name: string): readonly Sample[] {
   const row = covers[name]
-  return row && 'template' in row && row.template === name ? before(name, row.sample) : undefined
+  if (!row) return []
+  if ('kept' in row) return row.from ?? []
+  return 'template' in row && row.template === name ? [before(name, row.sample)] : []
 }
 
 /** Steps back over all that the template itself has done. */

@@ -102,5 +102,6 @@ export const beatSlideshowTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'beat-slideshow.webp',
+  cover_source: 'beat-slideshow-source.webp',
   preview: 'beat-slideshow.mp4',
 }

@@ -91,4 +91,5 @@ export const comicTemplate: TemplateDeclaration = {
     { name: { en: 'Big dots', zh: '大网点' }, values: { print: 'bright', ink: 0.6, dots: 1, colours: 5 } },
   ],
   cover: 'comic.webp',
+  cover_source: 'comic-source.webp',
 }

@@ -79,4 +79,5 @@ export const inkDrawingTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'ink-drawing.webp',
+  cover_source: 'ink-drawing-source.webp',
 }

@@ -106,5 +106,6 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'kaleidoscope.webp',
+  cover_source: 'kaleidoscope-source.webp',
   preview: 'kaleidoscope.mp4',
 }

@@ -117,4 +117,5 @@ export const magazineCoverTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'magazine-cover.webp',
+  cover_source: 'magazine-cover-source.webp',
 }

@@ -104,4 +104,5 @@ export const moviePosterTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'movie-poster.webp',
+  cover_source: 'movie-poster-source.webp',
 }

@@ -92,5 +92,6 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'painting-in-progress.webp',
+  cover_source: 'painting-in-progress-source.webp',
   preview: 'painting-in-progress.mp4',
 }

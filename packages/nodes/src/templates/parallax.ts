@@ -93,5 +93,6 @@ export const parallaxTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'parallax.webp',
+  cover_source: 'parallax-source.webp',
   preview: 'parallax.mp4',
 }

@@ -87,5 +87,6 @@ export const photoStoryTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'photo-story.webp',
+  cover_source: 'photo-story-source.webp',
   preview: 'photo-story.mp4',
 }

@@ -63,4 +63,5 @@ export const removeThingTemplate: TemplateDeclaration = {
     { name: { en: 'Painted roughly', zh: '随手一涂' }, values: { margin: 0.15 } },
   ],
   cover: 'remove-thing.webp',
+  cover_source: 'remove-thing-source.webp',
 }

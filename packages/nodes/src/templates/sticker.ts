@@ -99,4 +99,5 @@ export const stickerTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'sticker.webp',
+  cover_source: 'sticker-source.webp',
 }

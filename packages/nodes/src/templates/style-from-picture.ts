@@ -121,4 +121,5 @@ export const styleFromPictureTemplate: TemplateDeclaration = {
     },
   ],
   cover: 'style-from-picture.webp',
+  cover_source: 'style-from-picture-source.webp',
 }

@@ -65,7 +65,6 @@ function Cover({ template, eager, hot }: TemplateCardProps & { hot: boolean | un
   return (
     <div className={classes.cover}>
       <Picture file={cover} alt="" eager={eager} sizes="(min-width: 600px) 300px, 50vw" />
-      {cover_source && hot !== undefined && <CoverSource url={cover_source.url} isShown={hot} />}
       {preview?.small_url && hot && (
         <LoopVideo
           src={preview.small_url}
@@ -76,6 +75,9 @@ function Cover({ template, eager, hot }: TemplateCardProps & { hot: boolean | un
           className={classes.preview}
         />
       )}
+      {cover_source && hot !== undefined && (
+        <CoverSource url={cover_source.url} isShown={hot} isBrief={preview !== undefined} />
+      )}
       {media_type === 'video' && (
         <IconPlayerPlayFilled className={classes.kind} size={14} aria-hidden="true" />
       )}
@@ -83,12 +85,23 @@ function Cover({ template, eager, hot }: TemplateCardProps & { hot: boolean | un
   )
 }
 
-/** The photo that the cover was made from; it sweeps over the cover and back. */
-function CoverSource({ url, isShown }: { url: string; isShown: boolean }) {
+interface CoverSourceProps {
+  url: string
+  isShown: boolean
+  /** It makes way for the film below. */
+  isBrief: boolean
+}
+
+/** The photos that the cover was made from; they sweep over the cover and back. */
+function CoverSource({ url, isShown, isBrief }: CoverSourceProps) {
   const { t } = useTranslation()
   const [isLoaded, setLoaded] = useState(false)
   return (
-    <div className={classes.source} data-shown={(isShown && isLoaded) || undefined}>
+    <div
+      className={classes.source}
+      data-shown={(isShown && isLoaded) || undefined}
+      data-brief={isBrief || undefined}
+    >
       <img src={url} alt="" onLoad={() => setLoaded(true)} draggable={false} />
       <span aria-hidden="true">{t('work.before')}</span>
     </div>
