@@ -196,7 +196,8 @@ export const WorkTemplate = z
         'Present, and true, while the engine is still making the cover; `cover` is a stand-in until then',
     }),
     cover_source: File.optional().meta({
-      description: 'The photo that the cover was made from, if there is one; framed like the cover',
+      description:
+        'The photo that the cover was made from, if there is one, or several photos in one picture; framed like the cover',
     }),
     preview: File.optional().meta({
       description: 'Short preview video; only for templates that make videos',
@@ -245,7 +246,10 @@ export const WorkTemplate = z
     use_count: z.int().meta({ description: 'Number of works started with this template' }),
     is_liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
     user_info: UserInfo,
-    topic_arr: z.array(z.string()).meta({ description: 'Names of its topics', examples: [['painting']] }),
+    topic_arr: z.array(z.string()).meta({
+      description: 'Names of its topics, for built-in templates in the language of the request',
+      examples: [['painting']],
+    }),
     theme_id: z.string().optional().meta({ description: 'Id of the theme for which the template was made' }),
     create_ts: Timestamp,
   })

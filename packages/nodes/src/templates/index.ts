@@ -44,6 +44,7 @@ import { stipplingTemplate } from './stippling.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import { titles } from './titles.ts'
+import { topicNames } from './topics.ts'
 import type { BuiltInTemplate, TemplateDeclaration } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
 import { widenTemplate } from './widen.ts'
@@ -122,7 +123,11 @@ const enlarging = 'enlarging'
 
 /** Templates of a new installation, in the order of its gallery. */
 export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations
-  .map((declaration) => ({ ...declaration, graph: graphOf(declaration) }))
+  .map((declaration) => ({
+    ...declaration,
+    topic_names: topicNames(declaration.topic_arr),
+    graph: graphOf(declaration),
+  }))
   .map((template) => (paintings.has(template.key) ? enlargingFirst(template, paintingSide) : template))
 
 /** Has a template enlarge a small photo between loading it and all that follows. */

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { shelfTopics } from '@easel/contract/client'
 import { isLink } from '@easel/engine'
 import { expect, test } from 'vitest'
 import { executions } from '../execution.ts'
@@ -13,6 +14,13 @@ test('a step of several templates has the same name in all of them', () => {
   const names = templateDeclarations.flatMap(({ graph }) => Object.values(graph).map(({ title }) => title))
   for (const { en, zh } of names) expect(stepName(en, 'zh'), en).toBe(zh)
   expect(stepName('constructor', 'zh')).toBe('constructor')
+})
+
+test('a template is on the same shelves in both languages', () => {
+  const shelvesOf = (names: readonly string[]) =>
+    Object.entries(shelfTopics).map(([, topics]) => names.some((name) => topics.some((one) => one === name)))
+  for (const { key, topic_names } of builtInTemplates)
+    expect(shelvesOf(topic_names!.zh), key).toEqual(shelvesOf(topic_names!.en))
 })
 
 test('every effect is in the folder named as its template', async () => {

@@ -1,6 +1,7 @@
-import type { LocalText } from '@easel/contract/client'
+import type { Locale, LocalText } from '@easel/contract/client'
 import type { Graph, GraphNode } from '@easel/engine'
 import type { EngineTask, TaskOptions } from '@easel/remote-engines'
+import type { BuiltInTopic } from './topics.ts'
 
 /** Inputs that a model may have or not have. */
 export type ModelOption = Exclude<keyof TaskOptions, 'references'>
@@ -76,10 +77,13 @@ export interface BestPhoto {
 /** A template that ships with the product. */
 export interface BuiltInTemplate extends TemplateForm {
   readonly graph: Graph
+  /** Names of its topics. */
+  readonly topic_names?: Readonly<Record<Locale, readonly string[]>>
 }
 
 /** A template as its file declares it: each node says what its step is called. */
 export interface TemplateDeclaration extends TemplateForm {
+  readonly topic_arr: readonly BuiltInTopic[]
   readonly graph: Readonly<Record<string, Omit<GraphNode, '_meta'> & { readonly title: LocalText }>>
 }
 
@@ -107,7 +111,7 @@ interface TemplateForm {
   readonly best_photo?: BestPhoto
   /** Name of a file in `assets`. */
   readonly cover: string
-  /** The photo that the cover was made from, framed like the cover; name of a file in `assets`. */
+  /** The photos that the cover was made from, in one picture that is framed like the cover; name of a file in `assets`. */
   readonly cover_source?: string
   /** Short video; name of a file in `assets`. */
   readonly preview?: string

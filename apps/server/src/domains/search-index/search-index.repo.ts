@@ -37,7 +37,8 @@ export async function topicTexts(tx: Tx, ids: readonly string[]) {
 export async function templateTexts(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; titles: string; others: string }>`
     select template.id, concat_ws(E'\\n', definition -> 'title' ->> 'en', definition -> 'title' ->> 'zh') as titles,
-      concat_ws(E'\\n', definition -> 'description' ->> 'en', definition -> 'description' ->> 'zh', definition ->> 'topic_arr') as others
+      concat_ws(E'\\n', definition -> 'description' ->> 'en', definition -> 'description' ->> 'zh',
+        definition ->> 'topic_arr', definition -> 'topic_names' ->> 'zh') as others
     from work_templates as template join work_template_versions as version
       on version.work_template_id = template.id and version.version = template.version
     where template.id = any(${ids}::uuid[])`.execute(tx)

@@ -1,3 +1,4 @@
+import { createClient } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer, templateId } from '../../../test/harness.ts'
 
@@ -20,6 +21,16 @@ test('a template shows the photo of its cover where it was made from one', async
   expect((await server.visitor.getWorkTemplate({ id: story })).cover_source).toBeDefined()
   const { work_template_arr } = await server.visitor.listWorkTemplates({ keyword: 'Flowing Lines' })
   expect(work_template_arr[0]!.cover_source).toBeUndefined()
+})
+
+test('a built-in template names its topics in the language of who looks, and is found by both names', async () => {
+  const chinese = createClient({ baseUrl: server.baseUrl, locale: () => 'zh' })
+  expect((await server.visitor.getWorkTemplate({ id: oil })).topic_arr).toContain('portrait')
+  expect((await chinese.getWorkTemplate({ id: oil })).topic_arr).toContain('人像')
+  for (const keyword of ['portrait', '人像']) {
+    const { work_template_arr } = await chinese.listWorkTemplates({ keyword })
+    expect(work_template_arr.map(({ id }) => id)).toContain(oil)
+  }
 })
 
 describe('a like of a template', () => {

@@ -89,7 +89,7 @@ export async function presentTemplates(
       use_count: row.use_count,
       is_liked: liked.has(row.id),
       user_info: presentPerson(maker, origin),
-      topic_arr: [...definition.topic_arr],
+      topic_arr: [...(definition.topic_names?.[locale] ?? definition.topic_arr)],
       ...(row.theme_id !== null && { theme_id: row.theme_id }),
       create_ts: row.create_ts,
     }
