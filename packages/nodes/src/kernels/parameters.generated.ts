@@ -34,6 +34,7 @@ export const kernelParameters = {
     'amount',
   ],
   bytesToLight: ['rgba', 'plane', 'width', 'linear'],
+  clean: ['rgba', 'out', 'guide', 'width', 'height', 'near', 'byGap'],
   cppn: ['rgba', 'width', 'height', 'net', 'fold', 'colours', 'scratch', 'band'],
   cutInks: ['shares', 'cover', 'width', 'crisp'],
   develop: ['at'],

@@ -2,10 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { halve, openPlane, softenPlane } from '../ground/plane/session-planes.ts'
 import { blueNoise } from '../ground/random/blue-noise.ts'
 import { grainTile } from '../ground/random/grain.ts'
+import { gapWeights, lumaOf, nearWeights } from '../ground/repair/clean.ts'
+import { cleanReference } from '../testing/kernels/clean.ts'
 import { gradientMapReference } from '../testing/kernels/gradient-map.ts'
 import { planeOf } from '../testing/kernels/plane.ts'
 import { halvePlaneReference, toPlaneReference } from '../testing/kernels/planes.ts'
-import { drawPicture } from '../testing/pictures.ts'
+import { drawPicture, scenery } from '../testing/pictures.ts'
 import { worst } from '../testing/planes.ts'
 import { closeKernels } from './pool.ts'
 import { KernelSession } from './session.ts'
@@ -60,4 +62,26 @@ test('gradientMap agrees with its reference within 1 / 255 in all but 1 of 100 b
   const got = session.bytes(rgba, expected.length)
   // A tone on the border of two thresholds may fall to either side.
   expect(got.filter((value, i) => Math.abs(value - expected[i]!) > 1).length / got.length).toBeLessThan(0.01)
+})
+
+test('clean agrees with its reference within 1 in every byte, at the border too, and keeps alpha', async () => {
+  using session = new KernelSession(never)
+  const photo = scenery(width, height)
+  for (let i = 3; i < photo.data.length; i += 4) photo.data[i] = i % 256
+  const weights = { guide: lumaOf(photo), near: nearWeights(), byGap: gapWeights(14) }
+  const out = session.reserve(photo.data.length)
+  await session.run('clean', height, {
+    rgba: session.place(photo.data),
+    out,
+    guide: session.place(weights.guide),
+    width,
+    height,
+    near: session.place(weights.near),
+    byGap: session.place(weights.byGap),
+  })
+  const got = session.bytes(out, photo.data.length)
+  const expected = cleanReference(photo, weights)
+  expect(worst(Float32Array.from(got), Float32Array.from(expected))).toBeLessThanOrEqual(1)
+  expect(worst(Float32Array.from(got), Float32Array.from(photo.data))).toBeGreaterThan(4)
+  expect(got.filter((_, i) => i % 4 === 3)).toEqual(Uint8Array.from(photo.data.filter((_, i) => i % 4 === 3)))
 })

@@ -5,7 +5,7 @@ export const largerFactors = ['2', '3', '4'] as const
 /** Enlarges a picture without a model: cleans it, and keeps its edges sharp. */
 export const makeLarger: NodeDeclaration = {
   class_type: 'MakeLarger',
-  version: 1,
+  version: 2,
   category: 'photo',
   inputs: [
     { name: 'image', type: 'IMAGE' },

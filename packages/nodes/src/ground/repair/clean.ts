@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { KernelSession } from '../../kernels/session.ts'
 import { sharpOf } from '../codec/image-codec.ts'
-import { eachRow } from '../plane/rows.ts'
 
 const reach = 3
 /** Differences of light are compared in a slightly blurred copy, where the ripples beside edges have gone. */
@@ -40,45 +40,38 @@ export function noiseOf(luma: Uint8Array, { width, height }: { width: number; he
   return 0
 }
 
+/** Weight of each place of a square around a pixel, by its distance; 0 beyond a disc. */
+export function nearWeights(): Float32Array {
+  const side = 2 * reach + 1
+  return Float32Array.from({ length: side * side }, (_, i) => {
+    const square = ((i % side) - reach) ** 2 + (Math.floor(i / side) - reach) ** 2
+    return square <= reach * reach + 1 ? Math.exp((-0.5 * square) / 4) : 0
+  })
+}
+
+/** Weight of each difference of brightness, 0..255. */
+export const gapWeights = (levels: number) =>
+  Float32Array.from({ length: 256 }, (_, gap) => Math.exp((-0.5 * gap * gap) / (levels * levels)))
+
 /**
- * Removes the grain, blocks and ripples of compression from a picture and keeps its edges: a joint bilateral filter (Petschnigg et al. 2004). `levels`
- * is how far brightness may differ between pixels that are averaged. Alpha is kept.
+ * Removes the grain, blocks and ripples of compression from a picture and keeps its edges: a joint bilateral filter. `levels` is how far brightness may
+ * differ between pixels that are averaged. Alpha is kept.
  */
 export async function cleaned(image: ImageValue, levels: number, signal: AbortSignal): Promise<ImageValue> {
-  const { width, height, data } = image
+  const { width, height } = image
   if (levels <= 0.2 || Math.min(width, height) < 3) return image
   const soft = await sharpOf(image).blur(guideSigma).raw().toBuffer()
   const guide = lumaOf({ data: new Uint8ClampedArray(soft.buffer, soft.byteOffset, soft.byteLength) })
-  const byGap = Float32Array.from({ length: 256 }, (_, gap) =>
-    Math.exp((-0.5 * gap * gap) / (levels * levels)),
-  )
-  const out = data.slice()
-  const offsets: { readonly dx: number; readonly dy: number; readonly weight: number }[] = []
-  for (let dy = -reach; dy <= reach; dy++) {
-    for (let dx = -reach; dx <= reach; dx++) {
-      const square = dx * dx + dy * dy
-      if (square <= reach * reach + 1) offsets.push({ dx, dy, weight: Math.exp((-0.5 * square) / 4) })
-    }
-  }
-  await eachRow({ from: 0, to: height }, { signal }, (y) => {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      const here = guide[i]!
-      let [r, g, b, total] = [0, 0, 0, 0]
-      for (const { dx, dy, weight } of offsets) {
-        const [px, py] = [x + dx, y + dy]
-        if (px < 0 || py < 0 || px >= width || py >= height) continue
-        const j = py * width + px
-        const share = weight * byGap[Math.abs(guide[j]! - here)]!
-        r += share * data[j * 4]!
-        g += share * data[j * 4 + 1]!
-        b += share * data[j * 4 + 2]!
-        total += share
-      }
-      out[i * 4] = r / total
-      out[i * 4 + 1] = g / total
-      out[i * 4 + 2] = b / total
-    }
+  using session = new KernelSession(signal)
+  const out = session.reserve(width * height * 4)
+  await session.run('clean', height, {
+    rgba: session.place(image.data),
+    out,
+    guide: session.place(guide),
+    width,
+    height,
+    near: session.place(nearWeights()),
+    byGap: session.place(gapWeights(levels)),
   })
-  return { ...image, data: out }
+  return { ...image, data: Uint8ClampedArray.from(session.bytes(out, width * height * 4)) }
 }

@@ -30,7 +30,8 @@ function alongEdges(light: Uint8Array, soft: Uint8Array, { width, height }: Size
   const valueAt = (x: number, y: number) => {
     const px = Math.min(width - 1.001, Math.max(0, x))
     const py = Math.min(height - 1.001, Math.max(0, y))
-    const [x0, y0] = [Math.floor(px), Math.floor(py)]
+    const x0 = Math.floor(px)
+    const y0 = Math.floor(py)
     const i = y0 * width + x0
     const u = px - x0
     const upper = light[i]! + (light[i + 1]! - light[i]!) * u
@@ -42,10 +43,12 @@ function alongEdges(light: Uint8Array, soft: Uint8Array, { width, height }: Size
     if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return light[i]!
     const slopeX = (soft[i + 1]! - soft[i - 1]!) / 2
     const slopeY = (soft[i + width]! - soft[i - width]!) / 2
-    const slope = Math.hypot(slopeX, slopeY)
+    const slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY)
     if (slope < minSlope) return light[i]!
-    const [tx, ty] = [-slopeY / slope, slopeX / slope]
-    let [sum, total] = [middle * light[i]!, middle]
+    const tx = -slopeY / slope
+    const ty = slopeX / slope
+    let sum = middle * light[i]!
+    let total = middle
     for (let way = 1; way <= along.length; way++) {
       const weight = along[way - 1]!
       sum += weight * (valueAt(x + way * tx, y + way * ty) + valueAt(x - way * tx, y - way * ty))
@@ -67,20 +70,20 @@ export async function sharpened(image: ImageValue, amount: number, signal: Abort
   const smoothAt = alongEdges(light, soft, image)
   const data = image.data.slice()
   await eachRow({ from: 0, to: height }, { signal }, (y) => {
+    const row = y * width
     const up = Math.max(0, y - 1) * width
     const down = Math.min(height - 1, y + 1) * width
     for (let x = 0; x < width; x++) {
-      const i = y * width + x
+      const i = row + x
       const smooth = smoothAt(x, y)
       const away = smooth - soft[i]!
       if (away === 0) continue
       let [low, high] = [smooth, smooth]
-      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
-        for (const row of [up, y * width, down]) {
-          const value = light[row + column]!
-          if (value < low) low = value
-          if (value > high) high = value
-        }
+      const last = Math.min(width - 1, x + 1)
+      for (let column = Math.max(0, x - 1); column <= last; column++) {
+        const [above, beside, below] = [light[up + column]!, light[row + column]!, light[down + column]!]
+        low = Math.min(low, above, beside, below)
+        high = Math.max(high, above, beside, below)
       }
       const change = Math.min(high, Math.max(low, smooth + amount * away)) - light[i]!
       for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 4 + c]! + change

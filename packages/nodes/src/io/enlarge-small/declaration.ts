@@ -4,7 +4,7 @@ import { maxSideInput } from '../../ground/inputs/shared-inputs.ts'
 /** Enlarges a loaded photo that is too small for what is made of it. */
 export const enlargeSmall: NodeDeclaration = {
   class_type: 'EnlargeSmall',
-  version: 1,
+  version: 2,
   category: 'source',
   inputs: [
     { name: 'image', type: 'IMAGE' },

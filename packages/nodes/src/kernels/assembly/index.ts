@@ -1,5 +1,6 @@
 export { benDay } from './benday'
 export { markDetail, mixBands, softenColumns, softenRows, weighDetail } from './bands'
+export { clean } from './clean'
 export { cppn } from './cppn'
 export { flame } from './flame'
 export { flameCells, flameSettle, flameTone } from './flame-tone'
