@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
+import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { openEasel, simplify } from '../../ground/drawing/easel.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { mapFace } from '../../ground/people/faces/merge.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { resizePlane } from '../../ground/plane/plane.ts'
 import { KernelSession } from '../../kernels/session.ts'
@@ -25,12 +27,18 @@ export interface AnimeSettings {
 }
 
 const white = 0xffffff
-/** Pixels of the copy in which flat areas are found. */
-const flatArea = 640_000
-/** Radius in pixels of the finest brush, which keeps the features of small faces. */
-const finest = 1.6
+/** Pixels of the copy in which flat areas are found and get their shapes. */
+const sketchArea = 640_000
+/** Radius in pixels of the copy of the brush that makes outlines crisp again in the full picture. */
+const crisp = 1.6
 /** Price of a pixel of border at the least flatness, and how much lower it is in faces. */
 const [leastPrice, inFace] = [0.008, 0.85]
+
+/** A copy for all that is smooth, as brushes take most of the time; the picture itself if it is small. */
+async function sketchOf(image: ImageValue): Promise<ImageValue> {
+  const share = Math.sqrt(sketchArea / (image.width * image.height))
+  return await shrinkImage(image, Math.max(1, Math.round(share * Math.max(image.width, image.height))))
+}
 
 /**
  * Draws a photo like a frame of hand-drawn animation: flat areas with smooth outlines, skin in two tones, features of the photo itself, bright colours
@@ -48,44 +56,41 @@ export async function drawAnime(
   const faces = await findFaces(image, signal)
   progress?.(0.1)
   using session = new KernelSession(signal)
-  const easel = await openEasel(openEyes(image, faces, settings.eyes), {
-    session,
-    seed: 0,
-    canvas: white,
-    radii: [],
-    flowSigma: 2,
-  })
-  const radius = (size: number) => Math.min(6.5, Math.max(1.5, size * easel.scale ** 0.8))
+  const open = (picture: ImageValue) =>
+    openEasel(picture, { session, seed: 0, canvas: white, radii: [], flowSigma: 2 })
+  const opened = openEyes(image, faces, settings.eyes)
+  const easel = await open(opened)
   const photo = shapesOf(easel)
-  await simplify(easel, [finest])
-  const fine = shapesOf(easel)
-  await simplify(easel, [radius(4.2), radius(3)])
-  const small = smallFaces(faces, image)
-  const smooth = mixShapes(shapesOf(easel), fine, small)
+  const sketch = await sketchOf(opened)
+  const desk = sketch === opened ? easel : await open(sketch)
+  const scale = sketch.width / image.width
+  const inSketch = faces.map((face) => mapFace(face, ({ x, y }) => ({ x: x * scale, y: y * scale }), scale))
+  const radius = (size: number) => Math.min(6.5, Math.max(1.5, size * desk.scale ** 0.8))
+  const fine = shapesOf(desk)
+  await simplify(desk, [radius(4.2), radius(3)])
+  const small = smallFaces(faces, image, sketch)
+  const smooth = mixShapes(shapesOf(desk), fine, small)
   progress?.(0.3)
-  const skin = await paintSkin(smooth, faces, pause)
+  const skin = await paintSkin(smooth, inSketch, pause)
   progress?.(0.4)
-  const scale = Math.min(1, Math.sqrt(flatArea / (image.width * image.height)))
-  const size = {
-    width: Math.max(1, Math.round(image.width * scale)),
-    height: Math.max(1, Math.round(image.height * scale)),
-  }
-  const near = resizePlane(facePlane(faces, image, image, { grow: 1.05, soft: 0.3 }), size)
+  const near = facePlane(inSketch, sketch, sketch, { grow: 1.05, soft: 0.3 })
   const price = near.data.map((share) => leastPrice * 6 ** settings.flatness * (1 - inFace * share))
-  const flat = await flatten(resizeShapes(skin.shapes, size), price, pause)
-  await putShapes(easel, resizeShapes(flat, image))
+  const flat = await flatten(skin.shapes, price, pause)
+  await putShapes(desk, flat)
+  await simplify(desk, [radius(3.6), radius(3.6)])
+  await putShapes(easel, resizeShapes(mixShapes(shapesOf(desk), flat, small), image))
   progress?.(0.6)
-  await simplify(easel, [finest])
-  const crisp = shapesOf(easel)
-  await simplify(easel, [radius(3.6), radius(3.6)])
-  const shapes = mixShapes(shapesOf(easel), crisp, small)
-  await putShapes(easel, shapes)
+  await simplify(easel, [crisp / scale])
+  const shapes = shapesOf(easel)
   progress?.(0.75)
-  const lines = await drawLines(easel, { amount: settings.lines, shy: skin.share, pause })
+  const { lightest } = skin
+  const enlarged = (data: Float32Array) => resizePlane({ ...desk.surface, data }, image).data
+  const painted = { share: enlarged(skin.share), light: enlarged(skin.light), lightest }
+  const lines = await drawLines(easel, { amount: settings.lines, shy: painted.share, pause })
   progress?.(0.9)
   const features = featuresOf(faces, photo)
   await pause()
-  const drawn = colour({ photo, shapes, features, skin, lines }, settings.light, easel.scale)
+  const drawn = colour({ photo, shapes, features, skin: painted, lines }, settings.light, easel.scale)
   progress?.(1)
   return drawn
 }

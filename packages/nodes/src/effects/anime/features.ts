@@ -50,12 +50,12 @@ export function openEyes(image: ImageValue, faces: readonly Face[], amount: numb
   return { ...image, data }
 }
 
-/** Where faces are so small that brushes would wipe out their features, 0..1. */
-export function smallFaces(faces: readonly Face[], size: Size): Plane {
+/** Where faces of a picture are so small that brushes would wipe out their features, 0..1, in a plane of any size over it. */
+export function smallFaces(faces: readonly Face[], picture: Size, size: Size): Plane {
   const plane = planeOf(size)
   for (const face of faces) {
     const share = 1 - 0.75 * smoothstep(120, 380, face.height)
-    const own = facePlane([face], size, size, { grow: 1.05 })
+    const own = facePlane([face], picture, size, { grow: 1.05 })
     for (let i = 0; i < plane.data.length; i++) plane.data[i] = Math.max(plane.data[i]!, share * own.data[i]!)
   }
   return plane

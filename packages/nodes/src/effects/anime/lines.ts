@@ -1,14 +1,12 @@
 import { type Easel, flowOf } from '../../ground/drawing/easel.ts'
 import { findLines } from '../../ground/drawing/lines.ts'
-import { distanceTo } from '../../ground/plane/distance.ts'
 import { boxBlur, type Plane, planeOf, sampleAt } from '../../ground/plane/plane.ts'
+import type { Size } from '../../ground/plane/size.ts'
 
 /** A line has to be this much stronger somewhere than where it ends. */
 const strongest = 2
 /** Minimum length at 1024 px, in pixels. */
 const minLength = 22
-/** Distances beyond this are not needed, in pixels. */
-const far = 12
 
 /** Marks the crest of each line across the flow, where it is stronger than `floor`. */
 function crestsOf(easel: Easel, plane: Plane, floor: (i: number) => number): Uint8Array {
@@ -57,6 +55,27 @@ function keepClear(
   }
 }
 
+/** Distance in pixels of each pixel to the nearest crest, `reach` at most. */
+function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: number): Float32Array {
+  const distances = new Float32Array(crests.length).fill(reach)
+  const side = 2 * reach + 1
+  const disc = Float32Array.from({ length: side * side }, (_, i) =>
+    Math.hypot((i % side) - reach, Math.floor(i / side) - reach),
+  )
+  for (let i = 0; i < crests.length; i++) {
+    if (crests[i] === 0) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const [left, right] = [Math.max(-reach, -x), Math.min(reach, width - 1 - x)]
+    for (let dy = Math.max(-reach, -y); dy <= Math.min(reach, height - 1 - y); dy++) {
+      for (let dx = left; dx <= right; dx++) {
+        const at = i + dy * width + dx
+        distances[at] = Math.min(distances[at]!, disc[(dy + reach) * side + dx + reach]!)
+      }
+    }
+  }
+  return distances
+}
+
 /**
  * Draws lines of an even width along the contours of the picture on an easel. Returns their cover, 0..1. `amount` says
  * how many there are and how wide; `shy` has none of the weaker ones where it is 1.
@@ -79,9 +98,9 @@ export async function drawLines(
     isStrong: (i) => plane.data[i]! >= strongest * floorAt(i),
   })
   await pause()
-  const away = distanceTo(crests, surface).map((distance) => Math.min(far, distance))
-  await pause()
-  const smooth = boxBlur({ width, height, data: away }, 1)
   const half = (0.35 + 0.75 * amount) * Math.max(0.8, scale)
+  const away = { width, height, data: distancesWithin(crests, surface, Math.ceil(half) + 3) }
+  await pause()
+  const smooth = boxBlur(away, 1)
   return planeOf(surface, (i) => Math.min(1, Math.max(0, half + 0.5 - smooth.data[i]!)))
 }

@@ -104,8 +104,7 @@ function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32A
 }
 
 export interface PaintedSkin {
-  readonly shapes: Shapes
-  /** Where skin has been painted, 0..1, and the lightness that it had there. */
+  /** Where skin has been painted, 0..1, and the lightness that the picture had before. */
   readonly share: Float32Array
   readonly light: Float32Array
   /** Lightness of the lightest skin; 0 without any. */
@@ -117,10 +116,10 @@ export async function paintSkin(
   shapes: Shapes,
   faces: readonly Face[],
   pause: () => Promise<void>,
-): Promise<PaintedSkin> {
+): Promise<PaintedSkin & { readonly shapes: Shapes }> {
   const painted = eachChannel(shapes, (values) => values.slice())
   const share = new Float32Array(shapes.l.length)
-  const light = new Float32Array(shapes.l.length)
+  const light = shapes.l.slice()
   let lightest = 0
   for (const face of faces) {
     const skin = skinOf(face, shapes)
