@@ -5,11 +5,11 @@ import { sizeOf } from '../../ground/inputs/format.ts'
 import { choiceOf, numberOf } from '../../ground/inputs/read-input.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
+import { type FinishName, finishes, type PatternName, patternRates } from '../../ground/reaction/patterns.ts'
+import { drawSurface, margin, type Skin } from '../../ground/reaction/surface.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { reactionFinishes, reactionPatterns } from './declaration.ts'
 import { grow } from './grow.ts'
-import { type FinishName, finishes, type PatternName, patternRates } from './patterns.ts'
-import { drawSurface, margin, type Skin } from './surface.ts'
 
 const previewSide = 400
 /** Cells along the longer side at scale 1; a figure is about a dozen cells wide. */

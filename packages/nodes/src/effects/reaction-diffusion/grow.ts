@@ -1,8 +1,8 @@
 import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
+import { type PatternName, patternRates } from '../../ground/reaction/patterns.ts'
 import type { KernelSession } from '../../kernels/session.ts'
-import { type PatternName, patternRates } from './patterns.ts'
 
 /** Diffusion per step; 1 is the largest stable value. */
 const spread = 1

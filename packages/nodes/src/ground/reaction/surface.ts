@@ -1,10 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { type Lab, scaleLab } from '../../ground/colour/lab.ts'
-import type { PaletteName } from '../../ground/colour/palette-names.ts'
-import { accents, palettes } from '../../ground/colour/palettes.ts'
-import type { Size } from '../../ground/plane/size.ts'
-import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import type { KernelSession } from '../../kernels/session.ts'
+import { type Lab, scaleLab } from '../colour/lab.ts'
+import type { PaletteName } from '../colour/palette-names.ts'
+import { accents, palettes } from '../colour/palettes.ts'
+import type { Size } from '../plane/size.ts'
+import { layered, noiseOf, step } from '../random/noise.ts'
 import { type FinishName, finishes } from './patterns.ts'
 
 /** Hidden cells around the visible part: the field wraps at its borders, which should not show. */
