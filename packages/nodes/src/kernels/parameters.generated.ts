@@ -208,7 +208,7 @@ export const kernelParameters = {
   ],
   printSheet: ['at'],
   ratePatches: ['at'],
-  react: ['from', 'to', 'rates', 'width', 'height', 'steps', 'spread', 'scratch', 'band'],
+  react: ['from', 'to', 'rates', 'width', 'height', 'steps', 'pace', 'scratch', 'band'],
   refinePatches: ['at', 'coarseColumns', 'coarseRows', 'coarseWidth', 'coarseHeight'],
   scatterPatches: ['at'],
   searchPatches: ['at'],

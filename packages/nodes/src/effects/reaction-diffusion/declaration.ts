@@ -15,7 +15,7 @@ export const reactionFinishes = ['any', 'matte', 'glazed', 'metal'] as const
 
 export const reactionDiffusion: NodeDeclaration = {
   class_type: 'ReactionDiffusion',
-  version: 1,
+  version: 2,
   category: 'generator',
   inputs: [
     ...sizeInputs,

@@ -2,12 +2,13 @@ import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { type PatternName, patternRates } from '../../ground/reaction/patterns.ts'
+import { Reaction } from '../../ground/reaction/reaction.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 
-/** Diffusion per step; 1 is the largest stable value. */
+/** Spread per step; 1 is the largest stable value. */
 const spread = 1
-/** Steps per kernel call: more would compute more overlapping rows twice, fewer would synchronize more often. */
-const stepsPerCall = 16
+/** Times that the young pattern is shown. */
+const glimpses = 6
 
 /** Where the pattern grows: 1 inside, 0 where the ground stays plain. */
 export type Mask = (x: number, y: number) => number
@@ -27,14 +28,14 @@ export function maskOf(seed: number): Mask {
 }
 
 /**
- * Feed and kill rates of every cell: those of the pattern with a slow drift.
+ * Rates of every cell: feed and kill of the pattern with a slow drift.
  * Outside the mask a higher kill rate prevents growth.
  */
 function rateField(size: Size, seed: number, pattern: PatternName, mask: Mask): Float32Array {
   const { width, height } = size
   const { feed, kill, drift } = patternRates[pattern]
   const noise = noiseOf(seed ^ 0x3707344a)
-  const rates = new Float32Array(2 * width * height)
+  const rates = new Float32Array(3 * width * height).fill(spread, 2 * width * height)
   const unit = 2 / Math.min(width, height)
   for (let i = 0; i < width * height; i++) {
     const x = ((i % width) - width / 2) * unit
@@ -79,25 +80,11 @@ export async function grow(
   { size, pattern, seed, steps }: Growth,
   glimpse: (v: Float32Array, share: number) => Promise<void>,
 ): Promise<Float32Array> {
-  const { width, height } = size
-  const count = width * height
-  const rates = session.place(rateField(size, seed, pattern, maskOf(seed)))
-  let from = session.place(firstField(size, seed))
-  let to = session.reserve(count * 8)
-  const band = Math.max(16, Math.ceil(height / 4))
-  const copies = Math.ceil(height / band) * 4
-  const scratch = session.reserve(copies * (band + 2 * stepsPerCall) * (width + 8) * 4)
-  const calls = Math.ceil(steps / stepsPerCall)
-  for (let call = 1; call <= calls; call++) {
-    await session.run(
-      'react',
-      height,
-      { from, to, rates, width, height, steps: stepsPerCall, spread, scratch, band },
-      band,
-    )
-    ;[from, to] = [to, from]
-    if (call % Math.ceil(calls / 6) === 0)
-      await glimpse(session.floats(from + count * 4, count), call / calls)
+  const rates = rateField(size, seed, pattern, maskOf(seed))
+  const reaction = new Reaction(session, { ...size, rates }, firstField(size, seed))
+  for (let part = 1; part <= glimpses; part++) {
+    await reaction.run(Math.round(steps / glimpses))
+    await glimpse(reaction.v, part / glimpses)
   }
-  return session.floats(from + count * 4, count).slice()
+  return reaction.v.slice()
 }

@@ -3,7 +3,7 @@ import { closeKernels, configureKernels, executions } from '../../execution.ts'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { planeOf } from '../../testing/kernels/plane.ts'
+import { type Plane, planeOf } from '../../testing/kernels/plane.ts'
 import { reactReference } from '../../testing/kernels/react.ts'
 import { shadeReliefReference } from '../../testing/kernels/shade-relief.ts'
 import { apart, lookOf, same } from '../../testing/look.ts'
@@ -26,27 +26,30 @@ test('steps agree with their reference within 1e-5, however the rows are split',
   const [width, height, steps] = [20, 13, 5]
   const noise = noiseOf(4)
   let field = planeOf(width, height, 2)
-  const rates = planeOf(width, height, 2)
+  const rates = planeOf(width, height, 3)
   for (let i = 0; i < width * height; i++) {
     const value = 0.5 + 0.5 * noise((i % width) * 0.31, Math.floor(i / width) * 0.27)
     field.data.set([1 - 0.5 * value, 0.3 * value], 2 * i)
-    rates.data.set([0.03 + 0.01 * value, 0.06], 2 * i)
+    rates.data.set([0.03 + 0.01 * value, 0.06, 0.4 + 0.5 * value], 3 * i)
   }
-  const split = (data: Float64Array) =>
-    Float32Array.from([...data.filter((_, i) => i % 2 === 0), ...data.filter((_, i) => i % 2 === 1)])
-  const from = session.place(split(field.data))
-  const rate = session.place(split(rates.data))
-  for (let step = 0; step < steps; step++) field = reactReference(field, rates, 1)
+  const split = ({ data, channels }: Plane) =>
+    Float32Array.from(
+      Array.from({ length: channels }, (_, c) => [...data.filter((_, i) => i % channels === c)]).flat(),
+    )
+  const from = session.place(split(field))
+  const rate = session.place(split(rates))
+  const pace = 1.2
+  for (let step = 0; step < steps; step++) field = reactReference(field, rates, pace)
   for (const band of [4, 13]) {
     const to = session.reserve(width * height * 8)
     const scratch = session.reserve(4 * 4 * (band + 2 * steps) * (width + 8) * 4)
     await session.run(
       'react',
       height,
-      { from, to, rates: rate, width, height, steps, spread: 1, scratch, band },
+      { from, to, rates: rate, width, height, steps, pace, scratch, band },
       band,
     )
-    expect(worst(session.floats(to, width * height * 2), split(field.data))).toBeLessThan(1e-5)
+    expect(worst(session.floats(to, width * height * 2), split(field))).toBeLessThan(1e-5)
   }
 })
 

@@ -8,30 +8,38 @@ function wrapRow(row: usize, width: i32): void {
   v128.store(row + ((<usize>(width + rim)) << 2), v128.load(row + ((<usize>rim) << 2)))
 }
 
+/** Part of the neighbourhood's sum that a column gives to the cell beside it. */
 // @ts-ignore: decorator of the compiler
 @inline
-function laplace(up: usize, here: usize, down: usize): v128 {
-  const corners = f32x4.add(
-    f32x4.add(v128.load(up - 4), v128.load(up + 4)),
-    f32x4.add(v128.load(down - 4), v128.load(down + 4)),
-  )
-  const sides = f32x4.add(
-    f32x4.add(v128.load(here - 4), v128.load(here + 4)),
-    f32x4.add(v128.load(up), v128.load(down)),
-  )
-  const sum = f32x4.add(f32x4.mul(corners, f32x4.splat(0.05)), f32x4.mul(sides, f32x4.splat(0.2)))
-  return f32x4.sub(sum, v128.load(here))
+function beside(here: v128, ends: v128): v128 {
+  return f32x4.add(f32x4.mul(ends, f32x4.splat(0.05)), f32x4.mul(here, f32x4.splat(0.2)))
+}
+
+/** Difference from the mean of the eight neighbours: `ends` sums those above and below; `left`, `own` and `right` are columns' parts. */
+// @ts-ignore: decorator of the compiler
+@inline
+function laplace(here: v128, ends: v128, left: v128, own: v128, right: v128): v128 {
+  const before = v128.shuffle<f32>(left, own, 3, 4, 5, 6)
+  const after = v128.shuffle<f32>(own, right, 1, 2, 3, 4)
+  return f32x4.sub(f32x4.add(f32x4.add(before, after), f32x4.mul(ends, f32x4.splat(0.2))), here)
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function endsOf(at: usize, pitch: usize): v128 {
+  return f32x4.add(v128.load(at - pitch), v128.load(at + pitch))
 }
 
 /**
  * Computes `steps` steps of the reaction and diffusion of two substances (Gray & Scott 1984,
  * after Pearson 1993) for rows y0..y1 of a field that repeats at its borders; width is a multiple
- * of 4. `from` and `to`: planes of u, then v, f32. `rates`: planes of feed and kill, f32.
+ * of 4. `from` and `to`: planes of u, then v, f32. `rates`: planes of feed, kill and spread per step, f32; a step takes
+ * the time `pace`, which both rates are already multiplied by.
  * Every band works on a copy with `steps` more rows on both sides, of which one becomes invalid per
  * step: no thread waits for another between steps. `scratch` has four such copies per `band` rows.
  */
 export function react(
-  y0: i32, y1: i32, from: usize, to: usize, rates: usize, width: i32, height: i32, steps: i32, spread: f32,
+  y0: i32, y1: i32, from: usize, to: usize, rates: usize, width: i32, height: i32, steps: i32, pace: f32,
   scratch: usize, band: i32,
 ): void {
   const plane = (<usize>(width * height)) << 2
@@ -51,26 +59,47 @@ export function react(
     wrapRow(u + row, width)
     wrapRow(v + row, width)
   }
-  const spreadV = f32x4.splat(spread * 0.5)
-  const spreadU = f32x4.splat(spread)
+  const half = f32x4.splat(0.5)
+  const length = f32x4.splat(pace)
   const one = f32x4.splat(1)
   for (let step: i32 = 1; step <= steps; step++) {
     for (let i = step; i < rows - step; i++) {
       const row = <usize>i * pitch + 16
       const rate = rates + <usize>wrapped(y0 - steps + i, height) * line
+      let hereU = v128.load(u + row)
+      let endsU = endsOf(u + row, pitch)
+      let leftU = beside(v128.load(u + row - 16), endsOf(u + row - 16, pitch))
+      let ownU = beside(hereU, endsU)
+      let hereV = v128.load(v + row)
+      let endsV = endsOf(v + row, pitch)
+      let leftV = beside(v128.load(v + row - 16), endsOf(v + row - 16, pitch))
+      let ownV = beside(hereV, endsV)
       for (let x: usize = 0; x < line; x += 16) {
         const at = row + x
-        const a = v128.load(u + at)
-        const b = v128.load(v + at)
         const feed = v128.load(rate + x)
         const kill = v128.load(rate + plane + x)
-        const made = f32x4.mul(a, f32x4.mul(b, b))
-        const du = f32x4.sub(f32x4.mul(feed, f32x4.sub(one, a)), made)
-        const dv = f32x4.sub(made, f32x4.mul(f32x4.add(feed, kill), b))
-        const lu = f32x4.mul(spreadU, laplace(u + at - pitch, u + at, u + at + pitch))
-        const lv = f32x4.mul(spreadV, laplace(v + at - pitch, v + at, v + at + pitch))
-        v128.store(nextU + at, f32x4.add(a, f32x4.add(lu, du)))
-        v128.store(nextV + at, f32x4.add(b, f32x4.add(lv, dv)))
+        const spread = v128.load(rate + (plane << 1) + x)
+        const nextHereU = v128.load(u + at + 16)
+        const nextEndsU = endsOf(u + at + 16, pitch)
+        const rightU = beside(nextHereU, nextEndsU)
+        const nextHereV = v128.load(v + at + 16)
+        const nextEndsV = endsOf(v + at + 16, pitch)
+        const rightV = beside(nextHereV, nextEndsV)
+        const made = f32x4.mul(f32x4.mul(length, hereU), f32x4.mul(hereV, hereV))
+        const du = f32x4.sub(f32x4.mul(feed, f32x4.sub(one, hereU)), made)
+        const dv = f32x4.sub(made, f32x4.mul(f32x4.add(feed, kill), hereV))
+        const lu = f32x4.mul(spread, laplace(hereU, endsU, leftU, ownU, rightU))
+        const lv = f32x4.mul(f32x4.mul(spread, half), laplace(hereV, endsV, leftV, ownV, rightV))
+        v128.store(nextU + at, f32x4.add(hereU, f32x4.add(lu, du)))
+        v128.store(nextV + at, f32x4.add(hereV, f32x4.add(lv, dv)))
+        hereU = nextHereU
+        endsU = nextEndsU
+        leftU = ownU
+        ownU = rightU
+        hereV = nextHereV
+        endsV = nextEndsV
+        leftV = ownV
+        ownV = rightV
       }
       wrapRow(nextU + row - 16, width)
       wrapRow(nextV + row - 16, width)

@@ -1,7 +1,7 @@
 import type { Plane } from './plane.ts'
 
-/** One step of Gray & Scott's reaction on a field that repeats at its borders; two channels, u and v. */
-export function reactReference(field: Plane, rates: Plane, spread: number): Plane {
+/** One step of Gray & Scott's reaction on a field that repeats at its borders: of u and v, with the rates feed, kill and spread per step of the length `pace`. */
+export function reactReference(field: Plane, rates: Plane, pace: number): Plane {
   const { width, height } = field
   const data = new Float64Array(width * height * 2)
   const at = (x: number, y: number, c: number) =>
@@ -13,10 +13,12 @@ export function reactReference(field: Plane, rates: Plane, spread: number): Plan
         0.2 * (at(x - 1, y, c) + at(x + 1, y, c) + at(x, y - 1, c) + at(x, y + 1, c)) -
         at(x, y, c)
       const [u, v] = [at(x, y, 0), at(x, y, 1)]
+      const made = pace * u * v * v
       const i = (y * width + x) * 2
-      const [feed, kill] = [rates.data[i]!, rates.data[i + 1]!]
-      data[i] = u + spread * laplace(0) - u * v * v + feed * (1 - u)
-      data[i + 1] = v + 0.5 * spread * laplace(1) + u * v * v - (feed + kill) * v
+      const cell = (y * width + x) * 3
+      const [feed, kill, spread] = [rates.data[cell]!, rates.data[cell + 1]!, rates.data[cell + 2]!]
+      data[i] = u + spread * laplace(0) - made + feed * (1 - u)
+      data[i + 1] = v + 0.5 * spread * laplace(1) + made - (feed + kill) * v
     }
   }
   return { ...field, data }
