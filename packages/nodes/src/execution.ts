@@ -116,6 +116,13 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
     lazily(async () => (await import('./effects/reaction-diffusion/execution.ts')).executeReactionDiffusion),
   ],
   [
+    'ReactionDiffusionPhoto',
+    lazily(
+      async () =>
+        (await import('./effects/reaction-diffusion-photo/execution.ts')).executeReactionDiffusionPhoto,
+    ),
+  ],
+  [
     'MagazineCover',
     lazily(async () => (await import('./effects/magazine-cover/execution.ts')).executeMagazineCover),
   ],

@@ -30,6 +30,7 @@ import { pixelArt } from './effects/pixel-art/declaration.ts'
 import { popArt } from './effects/pop-art/declaration.ts'
 import { portraitInOils } from './effects/portrait-in-oils/declaration.ts'
 import { reactionDiffusion } from './effects/reaction-diffusion/declaration.ts'
+import { reactionDiffusionPhoto } from './effects/reaction-diffusion-photo/declaration.ts'
 import { removeThing } from './effects/remove-thing/declaration.ts'
 import { segmentPerson } from './effects/segment-person/declaration.ts'
 import { stainedGlass } from './effects/stained-glass/declaration.ts'
@@ -103,6 +104,7 @@ export const declarations: readonly NodeDeclaration[] = [
   cppnDream,
   flowField,
   reactionDiffusion,
+  reactionDiffusionPhoto,
   magazineCover,
   moviePoster,
   neonEdges,

@@ -192,6 +192,7 @@ export const kernelParameters = {
   paper: ['out', 'width', 'grain', 'fibre', 'seed'],
   patchFeatures: ['lab', 'guide', 'out', 'width', 'colour', 'structure'],
   pigment: ['at'],
+  printGrowth: ['field', 'fieldWidth', 'fieldHeight', 'margin', 'rgba', 'width', 'scale', 'look'],
   printPanel: [
     'cover',
     'tones',

@@ -34,6 +34,7 @@ import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
 import { portraitInOilsTemplate } from './portrait-in-oils.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
+import { reactionDiffusionPhotoTemplate } from './reaction-diffusion-photo.ts'
 import { reimagineTemplate } from './reimagine.ts'
 import { removeThingTemplate } from './remove-thing.ts'
 import { repaintTemplate } from './repaint.ts'
@@ -68,6 +69,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   inkDrawingTemplate,
   doubleExposureTemplate,
   stainedGlassTemplate,
+  reactionDiffusionPhotoTemplate,
   lowPolyTemplate,
   paintingInProgressTemplate,
   comicTemplate,
@@ -113,6 +115,7 @@ const paintings = new Set([
   'oil-painting',
   'paper-cut',
   'portrait-in-oils',
+  'reaction-diffusion-photo',
   'stained-glass',
   'stippling',
   'watercolour',

@@ -74,6 +74,9 @@ const unitOf = (x: number, y: number, z: number) => {
   return [x / length, y / length, z / length]
 }
 
+/** Direction to the light from the upper left, and the half vector between it and the eye. */
+export const lightFrom = [...unitOf(-0.5, -0.62, 0.7), ...unitOf(-0.5, -0.62, 0.7 + 1.06)]
+
 export interface Drawing {
   readonly v: Float32Array
   /** Cells of the field; `margin` of them on every side are hidden. */
@@ -89,8 +92,7 @@ export async function drawSurface(
 ): Promise<ImageValue> {
   const { width, height } = size
   const field = session.place(fieldOf(v, grid, skin))
-  const light = [...unitOf(-0.5, -0.62, 0.7), ...unitOf(-0.5, -0.62, 0.7 + 1.06)]
-  const look = session.place(Float32Array.from([...Object.values(finishes[skin.finish]), ...light]))
+  const look = session.place(Float32Array.from([...Object.values(finishes[skin.finish]), ...lightFrom]))
   const colours = session.place(colourTable(skin))
   const rgba = session.reserve(width * height * 4)
   const scale = (grid.width - 2 * margin) / width

@@ -5,7 +5,7 @@ import { fma, powerOf } from './simd-math'
 /** Weights of a cubic B-spline at 0..1 between the middle two of four samples. */
 // @ts-ignore: decorator of the compiler
 @inline
-function spline(t: f32): v128 {
+export function spline(t: f32): v128 {
   const s: f32 = 1 - t
   const sixth: f32 = 1.0 / 6.0
   return f32x4(
@@ -18,7 +18,7 @@ function spline(t: f32): v128 {
 
 // @ts-ignore: decorator of the compiler
 @inline
-function slope(t: f32): v128 {
+export function slope(t: f32): v128 {
   const s: f32 = 1 - t
   return f32x4(
     <f32>-0.5 * s * s, <f32>0.5 * (3 * t * t - 4 * t), <f32>0.5 * (4 * s - 3 * s * s), <f32>0.5 * t * t,
@@ -27,7 +27,7 @@ function slope(t: f32): v128 {
 
 // @ts-ignore: decorator of the compiler
 @inline
-function lane(weights: v128, index: i32): v128 {
+export function lane(weights: v128, index: i32): v128 {
   if (index == 0) return v128.shuffle<f32>(weights, weights, 0, 0, 0, 0)
   if (index == 1) return v128.shuffle<f32>(weights, weights, 1, 1, 1, 1)
   if (index == 2) return v128.shuffle<f32>(weights, weights, 2, 2, 2, 2)

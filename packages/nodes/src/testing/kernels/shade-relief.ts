@@ -1,5 +1,6 @@
 import { linearRgb } from '../../ground/colour/lab.ts'
 import { encodeLight } from '../../ground/colour/srgb.ts'
+
 export interface Relief {
   /** Height, hollow and tone of `size` x `size` cells, four numbers each. */
   readonly field: Float32Array
@@ -15,8 +16,13 @@ const basis = (t: number) => {
   return [s ** 3, 4 - 6 * t * t + 3 * t ** 3, 4 - 6 * s * s + 3 * s ** 3, t ** 3].map((weight) => weight / 6)
 }
 
-/** Interpolates one channel between cells. */
-function sample({ field, size }: Relief, fx: number, fy: number, channel: number): number {
+/** Interpolates one channel between the cells of a square field. */
+export function splineSample(
+  { field, size }: Pick<Relief, 'field' | 'size'>,
+  fx: number,
+  fy: number,
+  channel: number,
+): number {
   const inside = (at: number) => Math.min(size - 1, Math.max(0, at))
   const [bx, by] = [Math.floor(fx), Math.floor(fy)]
   let sum = 0
@@ -36,17 +42,18 @@ export function shadeReliefReference(relief: Relief, side: number): Float64Array
     const fx = ((i % side) + 0.5) * scale - 0.5 + margin
     const fy = (Math.floor(i / side) + 0.5) * scale - 0.5 + margin
     const rise = (dx: number, dy: number) =>
-      ((sample(relief, fx + dx, fy + dy, 0) - sample(relief, fx - dx, fy - dy, 0)) / 2e-4) * look[0]!
+      ((splineSample(relief, fx + dx, fy + dy, 0) - splineSample(relief, fx - dx, fy - dy, 0)) / 2e-4) *
+      look[0]!
     const [gx, gy] = [rise(1e-4, 0), rise(0, 1e-4)]
     const norm = 1 / Math.hypot(1, gx, gy)
     const along = (at: number) => (look[at + 2]! - gx * look[at]! - gy * look[at + 1]!) * norm
-    const tone = Math.min(1, Math.max(0, sample(relief, fx, fy, 2))) * 255
+    const tone = Math.min(1, Math.max(0, splineSample(relief, fx, fy, 2))) * 255
     const index = Math.min(254, Math.floor(tone))
     const mix = (c: number) => {
       const first = colours[index * 4 + c]!
       return first + (tone - index) * (colours[index * 4 + 4 + c]! - first)
     }
-    const open = 1 - look[6]! * Math.min(1, Math.max(0, sample(relief, fx, fy, 1)))
+    const open = 1 - look[6]! * Math.min(1, Math.max(0, splineSample(relief, fx, fy, 1)))
     const body = (look[1]! + look[2]! * Math.max(0, along(7))) * open
     const gloss = Math.max(1e-4, along(10)) ** look[4]! * look[3]! * open
     const light = linearRgb([mix(0), mix(1), mix(2)]).map(

@@ -1,0 +1,66 @@
+import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { fitSize } from '../../ground/plane/plane.ts'
+import type { Size } from '../../ground/plane/size.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { type GrowthLook, growthLooks } from './declaration.ts'
+import { figure, growFrom } from './grow.ts'
+import { isInverted, printPattern } from './print.ts'
+import { tonesOf } from './tones.ts'
+
+/** Cells of the field at scale 1. */
+const cells = 620_000
+const steps = 800
+const previewSide = 512
+
+export interface GrowthSettings {
+  readonly look: GrowthLook
+  /** Width of figures relative to the usual one. */
+  readonly scale: number
+  readonly relief: number
+  readonly seed: number
+}
+
+/** Size of the field without its margin; the width is a multiple of four. A small picture takes no more than two cells per pixel. */
+function cellsOf({ width, height }: Size, scale: number): Size {
+  const share = Math.min(2, Math.sqrt(cells / (width * height)) / scale)
+  return {
+    width: Math.max(8, 4 * Math.round((width * share) / 4)),
+    height: Math.max(8, Math.round(height * share)),
+  }
+}
+
+/**
+ * Grows a pattern of lines and dots out of a photo, by the reaction and diffusion of two substances (Gray & Scott 1984) whose kill rate
+ * follows the photo's light: solid where it is dark, then holes, lines, dots, and nothing where it is bright. In faces it is finer.
+ */
+export async function growPhoto(
+  image: ImageValue,
+  { look, scale, relief, seed }: GrowthSettings,
+  context: Pick<ExecutionContext, 'signal' | 'progress' | 'preview'>,
+): Promise<ImageValue> {
+  const { signal } = context
+  const grid = cellsOf(image, scale)
+  using session = new KernelSession(signal)
+  const tones = await tonesOf(image, grid, { figure, inverted: isInverted(look), signal })
+  context.progress(0.1)
+  const print = (v: Float32Array, size: Size) => printPattern(session, { v, tones, size, look, relief })
+  const small = fitSize(image, previewSide)
+  const v = await growFrom(session, { tones, seed, steps }, async (young, share) => {
+    context.progress(0.1 + 0.75 * share)
+    if (share < 1) context.preview(await print(young.slice(), small))
+  })
+  const printed = await print(v, image)
+  context.progress(1)
+  return printed
+}
+
+export const executeReactionDiffusionPhoto: Execution = async (inputs, context) => {
+  const settings: GrowthSettings = {
+    look: choiceOf(inputs, 'look', growthLooks),
+    scale: numberOf(inputs, 'scale'),
+    relief: numberOf(inputs, 'relief'),
+    seed: numberOf(inputs, 'seed'),
+  }
+  return [await growPhoto(imageOf(inputs, 'image'), settings, context)]
+}

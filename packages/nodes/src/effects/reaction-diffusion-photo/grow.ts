@@ -1,0 +1,110 @@
+import type { Size } from '../../ground/plane/size.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import { Reaction } from '../../ground/reaction/reaction.ts'
+import type { KernelSession } from '../../kernels/session.ts'
+import type { Tones } from './tones.ts'
+
+/** Hidden cells around the picture: the field wraps at its borders, which should not show. */
+export const margin = 12
+/** Value of v at the edge of a figure. */
+export const edge = 0.17
+/** Cells from one figure to the next. */
+export const figure = 8.8
+
+const feed = 0.03
+const spread = 0.3
+const pace = 2
+/** Kill rates, and the share of the field that figures then cover: all, then holes, lines and dots, then nothing. Measured at the edge above. */
+const kills: readonly (readonly [cover: number, kill: number])[] = [
+  [0, 0.0665],
+  [0.03, 0.0655],
+  [0.1, 0.0645],
+  [0.24, 0.0628],
+  [0.34, 0.0605],
+  [0.44, 0.0585],
+  [0.56, 0.0565],
+  [0.66, 0.0555],
+  [0.81, 0.0545],
+  [0.95, 0.0535],
+  [1, 0.0505],
+]
+
+/** Kill rate at which figures cover a share of the field. */
+export function killFor(cover: number): number {
+  const at = Math.max(
+    1,
+    kills.findIndex(([share]) => share >= cover),
+  )
+  const [[from, high], [to, low]] = [kills[at - 1]!, kills[at]!]
+  return high + ((low - high) * (cover - from)) / (to - from)
+}
+
+/** Repeats a plane of the picture in the margin, mirrored. */
+function withMargin(plane: Float32Array, { width, height }: Size, grid: Size): Float32Array {
+  const inside = (at: number, length: number) => {
+    const folded = at < 0 ? -1 - at : at >= length ? 2 * length - 1 - at : at
+    return Math.min(length - 1, Math.max(0, folded))
+  }
+  return Float32Array.from({ length: grid.width * grid.height }, (_, i) => {
+    const x = inside((i % grid.width) - margin, width)
+    const y = inside(Math.floor(i / grid.width) - margin, height)
+    return plane[y * width + x]!
+  })
+}
+
+export const gridAround = ({ width, height }: Size): Size => ({
+  width: width + 2 * margin,
+  height: height + 2 * margin,
+})
+
+function ratesOf(tones: Tones): Float32Array {
+  const grid = gridAround(tones)
+  const cover = withMargin(tones.cover, tones, grid)
+  const fineness = withMargin(tones.fineness, tones, grid)
+  const count = cover.length
+  const rates = new Float32Array(3 * count).fill(pace * feed, 0, count)
+  for (let i = 0; i < count; i++) {
+    rates[count + i] = pace * killFor(cover[i]!)
+    rates[2 * count + i] = pace * spread * fineness[i]! ** 2
+  }
+  return rates
+}
+
+/** Drops of v so close to each other that figures begin everywhere. */
+function firstField({ width, height }: Size, seed: number): Float32Array {
+  const random = randomOf(seed ^ 0x452821e6)
+  const count = width * height
+  const field = new Float32Array(2 * count).fill(1, 0, count)
+  for (let drop = 0; drop < count / 60; drop++) {
+    const [left, top] = [Math.floor(random() * width), Math.floor(random() * height)]
+    for (let y = top; y < Math.min(height, top + 4); y++) {
+      field.fill(0.5, y * width + left, y * width + Math.min(width, left + 4))
+      field.fill(0.3, count + y * width + left, count + y * width + Math.min(width, left + 4))
+    }
+  }
+  return field
+}
+
+export interface Growth {
+  readonly tones: Tones
+  readonly seed: number
+  readonly steps: number
+}
+
+/** Has a pattern grow whose figures are the wider, the more of a cell they should cover. Returns v of every cell, the margin included. */
+export async function growFrom(
+  session: KernelSession,
+  { tones, seed, steps }: Growth,
+  glimpse: (v: Float32Array, share: number) => Promise<void>,
+): Promise<Float32Array> {
+  const grid = gridAround(tones)
+  const reaction = new Reaction(session, { ...grid, rates: ratesOf(tones), pace }, firstField(grid, seed))
+  const parts = [0.2, 0.4, 0.7, 1]
+  let done = 0
+  for (const part of parts) {
+    await reaction.run(Math.round(part * steps) - done)
+    done = Math.round(part * steps)
+    await glimpse(reaction.v, part)
+  }
+  return reaction.v.slice()
+}

@@ -1,0 +1,65 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
+import { softenPlane } from '../../ground/plane/blur.ts'
+import { type LabPlanes, labPlanes } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
+
+/** What the photo says about each cell. */
+export interface Tones extends LabPlanes {
+  /** Share of the cell that figures should cover, 0..1. */
+  readonly cover: Float32Array
+  /** Width of figures relative to those elsewhere: less in faces. */
+  readonly fineness: Float32Array
+}
+
+/** Figures along the height of a face, if they can be that fine: fewer would lose its eyes. */
+const figuresPerFace = 17
+/** Least width of figures: narrower ones stick to the cells and no longer grow. */
+const least = 0.7
+
+/** Value below which a share of all lie. */
+function quantile(values: Float32Array, share: number): number {
+  const counts = new Uint32Array(1024)
+  for (const value of values) counts[Math.min(1023, Math.max(0, Math.floor(value * 1024)))]! += 1
+  let below = 0
+  const bin = counts.findIndex((count) => {
+    below += count
+    return below >= share * values.length
+  })
+  return bin / 1024
+}
+
+/** Spreads the tones over the whole range, brings their middle near a half, and raises local contrast. */
+function spreadTones(l: Float32Array, size: Size): Float32Array {
+  const [low, high] = [quantile(l, 0.01), quantile(l, 0.99)]
+  // A flat picture stays flat: its noise is no drawing.
+  const range = Math.max(0.25, high - low)
+  const middle = Math.min(0.85, Math.max(0.15, (quantile(l, 0.5) - low) / range))
+  const bend = (Math.log(0.5) / Math.log(middle)) ** 0.6
+  const bent = l.map((value) => Math.min(1, Math.max(0, (value - low) / range)) ** bend)
+  const side = Math.max(size.width, size.height)
+  const wide = softenPlane(bent, size, side / 12)
+  const near = softenPlane(bent, size, side / 160)
+  return bent.map((value, i) => value + 0.55 * (value - wide[i]!) + 0.7 * (value - near[i]!))
+}
+
+/** Reads a photo for a field of `grid` cells, of which `figure` are as wide as a figure and its gap. */
+export async function tonesOf(
+  image: ImageValue,
+  grid: Size,
+  { figure, inverted, signal }: { figure: number; inverted: boolean; signal: AbortSignal },
+): Promise<Tones> {
+  const planes = await labPlanes(image, grid, inverted ? [8, 8, 14] : [255, 255, 255])
+  const faces = await mainFaces(image, signal)
+  const tones = spreadTones(planes.l, grid)
+  const cover = tones.map((tone) => Math.min(1, Math.max(0, inverted ? tone : 1 - tone)))
+  const fineness = new Float32Array(cover.length).fill(1)
+  for (const face of faces) {
+    const height = (face.height * grid.height) / image.height
+    const wanted = Math.min(1, Math.max(least, height / (figuresPerFace * figure)))
+    const { data } = facePlane([face], image, grid, { grow: 1.25, soft: 0.6 })
+    for (let i = 0; i < data.length; i++) fineness[i] = Math.min(fineness[i]!, 1 + (wanted - 1) * data[i]!)
+  }
+  return { ...planes, cover, fineness }
+}
