@@ -77,6 +77,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   ],
   ['DomainWarp', lazily(async () => (await import('./effects/domain-warp/execution.ts')).executeDomainWarp)],
   [
+    'DomainWarpFilm',
+    lazily(async () => (await import('./effects/domain-warp-film/execution.ts')).executeDomainWarpFilm),
+  ],
+  [
     'ColourGrade',
     lazily(async () => (await import('./effects/colour-grade/execution.ts')).executeColourGrade),
   ],
@@ -114,6 +118,13 @@ export const executions: ReadonlyMap<string, Execution> = new Map([
   [
     'ReactionDiffusion',
     lazily(async () => (await import('./effects/reaction-diffusion/execution.ts')).executeReactionDiffusion),
+  ],
+  [
+    'ReactionDiffusionFilm',
+    lazily(
+      async () =>
+        (await import('./effects/reaction-diffusion-film/execution.ts')).executeReactionDiffusionFilm,
+    ),
   ],
   [
     'ReactionDiffusionPhoto',

@@ -5,6 +5,7 @@ import { colourGrade } from './effects/colour-grade/declaration.ts'
 import { comic } from './effects/comic/declaration.ts'
 import { cppnDream } from './effects/cppn-dream/declaration.ts'
 import { domainWarp } from './effects/domain-warp/declaration.ts'
+import { domainWarpFilm } from './effects/domain-warp-film/declaration.ts'
 import { doubleExposure } from './effects/double-exposure/declaration.ts'
 import { duotone } from './effects/duotone/declaration.ts'
 import { flowField } from './effects/flow-field/declaration.ts'
@@ -30,6 +31,7 @@ import { pixelArt } from './effects/pixel-art/declaration.ts'
 import { popArt } from './effects/pop-art/declaration.ts'
 import { portraitInOils } from './effects/portrait-in-oils/declaration.ts'
 import { reactionDiffusion } from './effects/reaction-diffusion/declaration.ts'
+import { reactionDiffusionFilm } from './effects/reaction-diffusion-film/declaration.ts'
 import { reactionDiffusionPhoto } from './effects/reaction-diffusion-photo/declaration.ts'
 import { removeThing } from './effects/remove-thing/declaration.ts'
 import { segmentPerson } from './effects/segment-person/declaration.ts'
@@ -89,6 +91,7 @@ export const declarations: readonly NodeDeclaration[] = [
   stainedGlass,
   proceduralLandscape,
   domainWarp,
+  domainWarpFilm,
   colourGrade,
   duotone,
   stillLife,
@@ -104,6 +107,7 @@ export const declarations: readonly NodeDeclaration[] = [
   cppnDream,
   flowField,
   reactionDiffusion,
+  reactionDiffusionFilm,
   reactionDiffusionPhoto,
   magazineCover,
   moviePoster,

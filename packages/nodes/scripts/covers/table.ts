@@ -135,6 +135,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   'domain-warp': {
     sample: { node: 'DomainWarp', inputs: { ...large, palette: 'ember', veins: 0.6, seed: 7 } },
   },
+  'domain-warp-film': { kept: 'a moment of a film of flowing marble, and the film' },
   'double-exposure': {
     template: 'double-exposure',
     values: { scene: 'dusk', ground: 'paper', balance: 0.3, seed: 27 },
@@ -283,6 +284,7 @@ export const covers: Readonly<Record<string, Cover>> = {
       inputs: { ...cover, pattern: 'labyrinth', palette: 'sunset', finish: 'glazed', scale: 1.1, seed: 22 },
     },
   },
+  'reaction-diffusion-film': { kept: 'a moment of a film of a pattern in metal, and the film' },
   'reaction-diffusion-photo': {
     template: 'reaction-diffusion-photo',
     values: { look: 'colour', scale: 1.2, relief: 0.65, seed: 4 },

@@ -189,6 +189,7 @@ export const kernelParameters = {
   orient: ['fine', 'coarse', 'width', 'height', 'grid', 'cells', 'share', 'floorLevel'],
   paint: ['at'],
   paintBetween: ['at', 'wave', 'from', 'to'],
+  paintMarble: ['field', 'fieldWidth', 'fieldHeight', 'rgba', 'width', 'colours', 'layers', 'job'],
   paper: ['out', 'width', 'grain', 'fibre', 'seed'],
   patchFeatures: ['lab', 'guide', 'out', 'width', 'colour', 'structure'],
   pigment: ['at'],
@@ -245,6 +246,7 @@ export const kernelParameters = {
   tones: ['lab', 'out', 'width', 'black', 'white', 'gamma', 'tint'],
   unpackLab: ['lab', 'plane', 'width'],
   votePatches: ['at', 'style', 'content', 'out', 'width', 'shift', 'faith', 'hold', 'care'],
+  warpField: ['out', 'width', 'order', 'slopes', 'job'],
   wash: ['at'],
   weighDetail: ['lab', 'marks', 'width', 'marksWidth', 'shift', 'usual'],
 } as const

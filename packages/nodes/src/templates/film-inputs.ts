@@ -38,3 +38,21 @@ export function resolutionOf(node_id: string): TemplateInput {
     bind: { node_id, input: 'resolution' },
   }
 }
+
+/** Input for the length of a seamless loop, the same in every template. */
+export function lengthOf(node_id: string): TemplateInput {
+  return {
+    name: 'length',
+    type: 'choice',
+    label: { en: 'Length', zh: '时长' },
+    default: 'usual',
+    choice_arr: [
+      { value: 'short', label: { en: '6 seconds', zh: '6 秒' } },
+      { value: 'usual', label: { en: '10 seconds', zh: '10 秒' } },
+      { value: 'long', label: { en: '16 seconds', zh: '16 秒' } },
+    ],
+    required: false,
+    shareable: true,
+    bind: { node_id, input: 'length' },
+  }
+}

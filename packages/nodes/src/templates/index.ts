@@ -7,6 +7,7 @@ import { colourGradeTemplate } from './colour-grade.ts'
 import { comicTemplate } from './comic.ts'
 import { cppnDreamTemplate } from './cppn-dream.ts'
 import { domainWarpTemplate } from './domain-warp.ts'
+import { domainWarpFilmTemplate } from './domain-warp-film.ts'
 import { doubleExposureTemplate } from './double-exposure.ts'
 import { duotoneTemplate } from './duotone.ts'
 import { enlargeTemplate } from './enlarge.ts'
@@ -34,6 +35,7 @@ import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
 import { portraitInOilsTemplate } from './portrait-in-oils.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
+import { reactionDiffusionFilmTemplate } from './reaction-diffusion-film.ts'
 import { reactionDiffusionPhotoTemplate } from './reaction-diffusion-photo.ts'
 import { reimagineTemplate } from './reimagine.ts'
 import { removeThingTemplate } from './remove-thing.ts'
@@ -83,8 +85,10 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   duotoneTemplate,
   moviePosterTemplate,
   kaleidoscopeTemplate,
+  reactionDiffusionFilmTemplate,
   pixelArtTemplate,
   reactionDiffusionTemplate,
+  domainWarpFilmTemplate,
   colourGradeTemplate,
   glitchTemplate,
   makeLargerTemplate,

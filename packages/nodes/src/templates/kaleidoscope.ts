@@ -1,4 +1,4 @@
-import { formatOf, resolutionOf } from './film-inputs.ts'
+import { formatOf, lengthOf, resolutionOf } from './film-inputs.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -73,20 +73,7 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '2', input: 'closeness' },
     },
-    {
-      name: 'length',
-      type: 'choice',
-      label: { en: 'Length', zh: '时长' },
-      default: 'usual',
-      choice_arr: [
-        { value: 'short', label: { en: '6 seconds', zh: '6 秒' } },
-        { value: 'usual', label: { en: '10 seconds', zh: '10 秒' } },
-        { value: 'long', label: { en: '16 seconds', zh: '16 秒' } },
-      ],
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'length' },
-    },
+    lengthOf('2'),
     formatOf('2', 'square'),
     resolutionOf('2'),
   ],

@@ -72,7 +72,7 @@ export const reactionDiffusionPhotoTemplate: TemplateDeclaration = {
     seedOf('2'),
   ],
   presets: [
-    { name: { en: 'Ink drawing', zh: '墨线' }, values: { look: 'ink', scale: 1, relief: 0 } },
+    { name: { en: 'China plate', zh: '青花瓷盘' }, values: { look: 'porcelain', scale: 0.8, relief: 0.4 } },
     { name: { en: 'Enamel', zh: '珐琅' }, values: { look: 'colour', scale: 1, relief: 0.7 } },
     { name: { en: 'Night reef', zh: '夜光珊瑚' }, values: { look: 'night', scale: 1.3, relief: 0.6 } },
   ],

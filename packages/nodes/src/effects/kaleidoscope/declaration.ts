@@ -1,5 +1,5 @@
 import type { NodeDeclaration } from '@easel/engine'
-import { filmInputs } from '../../ground/film/inputs.ts'
+import { filmInputs, lengthInput } from '../../ground/film/inputs.ts'
 
 export const kaleidoscope: NodeDeclaration = {
   class_type: 'Kaleidoscope',
@@ -10,7 +10,7 @@ export const kaleidoscope: NodeDeclaration = {
     { name: 'pattern', type: 'CHOICE', default: 'rosette', choices: ['rosette', 'honeycomb', 'tunnel'] },
     { name: 'mirrors', type: 'INT', default: 8, min: 3, max: 24, step: 1 },
     { name: 'closeness', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
-    { name: 'length', type: 'CHOICE', default: 'usual', choices: ['short', 'usual', 'long'] },
+    lengthInput,
     ...filmInputs('square'),
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],

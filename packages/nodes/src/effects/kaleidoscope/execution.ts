@@ -1,10 +1,9 @@
 import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../../execution-types.ts'
+import { loopLengths } from '../../ground/film/inputs.ts'
 import { makeFilm } from '../../ground/film/make-film.ts'
 import { type FilmSettings, filmSettingsOf } from '../../ground/film/settings.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { type MirrorSettings, Mirrors, momentAt, patterns } from './mirrors.ts'
-
-const lengths = { short: 6, usual: 10, long: 16 } as const
 
 export interface KaleidoscopeSettings extends FilmSettings, MirrorSettings {
   readonly seconds: number
@@ -33,7 +32,7 @@ export const executeKaleidoscope: Execution = async (inputs, context) => {
     pattern: choiceOf(inputs, 'pattern', patterns),
     mirrors: numberOf(inputs, 'mirrors'),
     closeness: numberOf(inputs, 'closeness'),
-    seconds: lengths[choiceOf(inputs, 'length', ['short', 'usual', 'long'])],
+    seconds: loopLengths[choiceOf(inputs, 'length', ['short', 'usual', 'long'])],
   }
   return [await filmKaleidoscope(imageOf(inputs, 'image'), settings, context)]
 }

@@ -1,6 +1,5 @@
 import type { Size } from '../../ground/plane/size.ts'
-import { randomOf } from '../../ground/random/random.ts'
-import { Reaction } from '../../ground/reaction/reaction.ts'
+import { drops, Reaction } from '../../ground/reaction/reaction.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import type { Tones } from './tones.ts'
 
@@ -70,21 +69,6 @@ function ratesOf(tones: Tones): Float32Array {
   return rates
 }
 
-/** Drops of v so close to each other that figures begin everywhere. */
-function firstField({ width, height }: Size, seed: number): Float32Array {
-  const random = randomOf(seed ^ 0x452821e6)
-  const count = width * height
-  const field = new Float32Array(2 * count).fill(1, 0, count)
-  for (let drop = 0; drop < count / 60; drop++) {
-    const [left, top] = [Math.floor(random() * width), Math.floor(random() * height)]
-    for (let y = top; y < Math.min(height, top + 4); y++) {
-      field.fill(0.5, y * width + left, y * width + Math.min(width, left + 4))
-      field.fill(0.3, count + y * width + left, count + y * width + Math.min(width, left + 4))
-    }
-  }
-  return field
-}
-
 export interface Growth {
   readonly tones: Tones
   readonly seed: number
@@ -98,7 +82,7 @@ export async function growFrom(
   glimpse: (v: Float32Array, share: number) => Promise<void>,
 ): Promise<Float32Array> {
   const grid = gridAround(tones)
-  const reaction = new Reaction(session, { ...grid, rates: ratesOf(tones), pace }, firstField(grid, seed))
+  const reaction = new Reaction(session, { ...grid, rates: ratesOf(tones), pace }, drops(grid, seed))
   const parts = [0.2, 0.4, 0.7, 1]
   let done = 0
   for (const part of parts) {

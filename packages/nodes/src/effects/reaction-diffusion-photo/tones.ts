@@ -5,7 +5,7 @@ import { softenPlane } from '../../ground/plane/blur.ts'
 import { type LabPlanes, labPlanes } from '../../ground/plane/lab-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
-/** What the photo says about each cell. */
+/** Photo as a pattern reads it, cell by cell. */
 export interface Tones extends LabPlanes {
   /** Share of the cell that figures should cover, 0..1. */
   readonly cover: Float32Array

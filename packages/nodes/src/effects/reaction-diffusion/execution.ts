@@ -6,7 +6,7 @@ import { choiceOf, numberOf } from '../../ground/inputs/read-input.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { type FinishName, finishes, type PatternName, patternRates } from '../../ground/reaction/patterns.ts'
-import { drawSurface, margin, type Skin } from '../../ground/reaction/surface.ts'
+import { margin, type Skin, Surface } from '../../ground/reaction/surface.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { reactionFinishes, reactionPatterns } from './declaration.ts'
 import { grow } from './grow.ts'
@@ -49,11 +49,12 @@ export const executeReactionDiffusion: Execution = async (inputs, context) => {
   const shrink = Math.min(1, previewSide / Math.max(size.width, size.height))
   const small = { width: Math.ceil(size.width * shrink), height: Math.ceil(size.height * shrink) }
   using session = new KernelSession(context.signal)
+  const surface = new Surface(session, grid, skin)
   const v = await grow(session, { size: grid, pattern, seed, steps }, async (young, share) => {
     context.progress(0.9 * share)
-    context.preview(await drawSurface(session, { v: young, grid, size: small, skin }))
+    context.preview(await surface.picture(young.slice(), small))
   })
-  const image = await drawSurface(session, { v, grid, size, skin })
+  const image = await surface.picture(v, size)
   context.progress(1)
   return [image]
 }

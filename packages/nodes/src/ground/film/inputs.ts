@@ -15,6 +15,16 @@ export const fpsInput: InputDeclaration = {
   choices: ['24', '30'],
 }
 
+/** Seconds of a seamless loop. */
+export const loopLengths = { short: 6, usual: 10, long: 16 } as const
+
+export const lengthInput: InputDeclaration = {
+  name: 'length',
+  type: 'CHOICE',
+  default: 'usual',
+  choices: ['short', 'usual', 'long'],
+}
+
 /** Common inputs of nodes that make a film: resolution and shape of the frame, and frames per second. */
 export function filmInputs(format: Format): readonly InputDeclaration[] {
   const formatInput: InputDeclaration = { name: 'format', type: 'CHOICE', default: format, choices: formats }

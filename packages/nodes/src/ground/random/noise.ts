@@ -2,8 +2,13 @@ import { randomOf } from './random.ts'
 
 export type Noise = (x: number, y: number) => number
 
-/** Creates gradient noise of about -1..1 from a seed (Perlin 1985, with the quintic fade of 2002). */
-export function noiseOf(seed: number): Noise {
+/** Lattice of a noise: the order of its 256 places, and the direction of the slope at each, in radians. */
+export interface Lattice {
+  readonly order: Uint8Array
+  readonly angles: Float64Array
+}
+
+export function latticeOf(seed: number): Lattice {
   const random = randomOf(seed)
   const order = Uint8Array.from({ length: 256 }, (_, i) => i)
   for (let i = 255; i > 0; i--) {
@@ -12,13 +17,13 @@ export function noiseOf(seed: number): Noise {
     order[i] = order[j]!
     order[j] = kept
   }
-  const gx = new Float64Array(256)
-  const gy = new Float64Array(256)
-  for (let i = 0; i < 256; i++) {
-    const angle = random() * 2 * Math.PI
-    gx[i] = Math.cos(angle)
-    gy[i] = Math.sin(angle)
-  }
+  return { order, angles: Float64Array.from({ length: 256 }, () => random() * 2 * Math.PI) }
+}
+
+/** Gradient noise of about -1..1 on a lattice (Perlin 1985, with the quintic fade of 2002). */
+export function noiseOn({ order, angles }: Lattice): Noise {
+  const gx = angles.map(Math.cos)
+  const gy = angles.map(Math.sin)
   return (x, y) => {
     const ix = Math.floor(x)
     const iy = Math.floor(y)
@@ -40,6 +45,9 @@ export function noiseOf(seed: number): Noise {
     return 1.5 * (upper + (nc + (nd - nc) * u - upper) * v)
   }
 }
+
+/** Creates gradient noise from a seed. */
+export const noiseOf = (seed: number): Noise => noiseOn(latticeOf(seed))
 
 /** Sums octaves of a noise, each twice as fine, half as strong and rotated slightly against the grid; about -1..1. */
 export function layered(noise: Noise, x: number, y: number, octaves: number): number {

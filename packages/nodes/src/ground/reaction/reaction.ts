@@ -1,15 +1,31 @@
 import type { KernelSession } from '../../kernels/session.ts'
 import type { Size } from '../plane/size.ts'
+import { randomOf } from '../random/random.ts'
 
 /** Steps per kernel call: more would compute more overlapping rows twice, fewer would synchronize more often. */
 const stepsPerCall = 16
 
-/** What happens in a field of cells, whose width is a multiple of 4. The field repeats at its borders. */
+/** Field of cells that a reaction runs in, with a width that is a multiple of 4. It repeats at its borders. */
 export interface Conditions extends Size {
   /** Planes of feed, kill and spread per step; a spread of 1 is the largest stable value. */
   readonly rates: Float32Array
   /** Time that a step takes, which the rates are multiplied by; default: 1. About 2 is the largest that patterns survive. */
   readonly pace?: number
+}
+
+/** First state of a field: drops of v so close to each other that figures begin everywhere. */
+export function drops({ width, height }: Size, seed: number): Float32Array {
+  const random = randomOf(seed ^ 0x452821e6)
+  const count = width * height
+  const field = new Float32Array(2 * count).fill(1, 0, count)
+  for (let drop = 0; drop < count / 60; drop++) {
+    const [left, top] = [Math.floor(random() * width), Math.floor(random() * height)]
+    for (let y = top; y < Math.min(height, top + 4); y++) {
+      field.fill(0.5, y * width + left, y * width + Math.min(width, left + 4))
+      field.fill(0.3, count + y * width + left, count + y * width + Math.min(width, left + 4))
+    }
+  }
+  return field
 }
 
 /** Two substances that react and spread (Gray & Scott 1984). */
@@ -60,5 +76,10 @@ export class Reaction {
   /** View of substance v, 0..about 0.4; stale like `state`. */
   get v(): Float32Array {
     return this.state.subarray(this.#size.width * this.#size.height)
+  }
+
+  /** View of the rates, which may change between runs. */
+  get rates(): Float32Array {
+    return this.#session.floats(this.#rates, 3 * this.#size.width * this.#size.height)
   }
 }

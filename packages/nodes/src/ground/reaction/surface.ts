@@ -51,22 +51,14 @@ function blurred(plane: Float32Array, { width, height }: Size, radius: number): 
   return from
 }
 
-/** Height, occlusion and tone of every cell, f32 × 4. */
-function fieldOf(v: Float32Array, size: Size, { seed }: Skin): Float32Array {
-  const { width, height } = size
-  const heights = v.map((value) => 0.55 * step(0.06, 0.3, value) + 1.2 * value)
-  const around = blurred(heights, size, 4)
+/** How far each cell's colours lie along the palette, 0..1. */
+function placesOf({ width, height }: Size, seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x082efa98)
   const unit = 2 / Math.min(width, height)
-  const field = new Float32Array(width * height * 4)
-  for (let i = 0; i < width * height; i++) {
+  return Float32Array.from({ length: width * height }, (_, i) => {
     const [x, y] = [(i % width) * unit, Math.floor(i / width) * unit]
-    const figure = step(0.05, 0.26, v[i]!)
-    const place = Math.min(1, Math.max(0, 0.4 + 1.1 * layered(noise, x * 0.75, y * 0.75, 2)))
-    const tone = 0.02 + 0.06 * place + figure * (0.3 + 0.6 * place)
-    field.set([heights[i]!, 1.6 * Math.max(0, around[i]! - heights[i]!), tone, 0], i * 4)
-  }
-  return field
+    return Math.min(1, Math.max(0, 0.4 + 1.1 * layered(noise, x * 0.75, y * 0.75, 2)))
+  })
 }
 
 const unitOf = (x: number, y: number, z: number) => {
@@ -77,37 +69,57 @@ const unitOf = (x: number, y: number, z: number) => {
 /** Direction to the light from the upper left, and the half vector between it and the eye. */
 export const lightFrom = [...unitOf(-0.5, -0.62, 0.7), ...unitOf(-0.5, -0.62, 0.7 + 1.06)]
 
-export interface Drawing {
-  readonly v: Float32Array
-  /** Cells of the field; `margin` of them on every side are hidden. */
-  readonly grid: Size
-  readonly size: Size
-  readonly skin: Skin
-}
+/** Renders fields of one pattern as a lit relief, each over the one before. */
+export class Surface {
+  readonly #session: KernelSession
+  readonly #grid: Size
+  readonly #places: Float32Array
+  readonly #field: number
+  readonly #colours: number
+  readonly #look: number
 
-/** Renders the field as a lit relief of any size. */
-export async function drawSurface(
-  session: KernelSession,
-  { v, grid, size, skin }: Drawing,
-): Promise<ImageValue> {
-  const { width, height } = size
-  const field = session.place(fieldOf(v, grid, skin))
-  const look = session.place(Float32Array.from([...Object.values(finishes[skin.finish]), ...lightFrom]))
-  const colours = session.place(colourTable(skin))
-  const rgba = session.reserve(width * height * 4)
-  const scale = (grid.width - 2 * margin) / width
-  await session.run('shadeRelief', height, {
-    field,
-    fieldWidth: grid.width,
-    fieldHeight: grid.height,
-    margin,
-    rgba,
-    width,
-    scale,
-    colours,
-    look,
-  })
-  const data = new Uint8ClampedArray(width * height * 4)
-  data.set(session.bytes(rgba, data.length))
-  return { kind: 'image', width, height, data }
+  /** `grid`: cells of the field; `margin` of them on every side are hidden. */
+  constructor(session: KernelSession, grid: Size, skin: Skin) {
+    this.#session = session
+    this.#grid = grid
+    this.#places = placesOf(grid, skin.seed)
+    this.#field = session.reserve(grid.width * grid.height * 16)
+    this.#colours = session.place(colourTable(skin))
+    this.#look = session.place(Float32Array.from([...Object.values(finishes[skin.finish]), ...lightFrom]))
+  }
+
+  /** Draws substance v of every cell: opaque RGBA bytes of any size at the address `rgba`. */
+  async draw(v: Float32Array, rgba: number, { width, height }: Size): Promise<void> {
+    const grid = this.#grid
+    const heights = v.map((value) => 0.55 * step(0.06, 0.3, value) + 1.2 * value)
+    const around = blurred(heights, grid, 4)
+    const field = this.#session.floats(this.#field, heights.length * 4)
+    // Height, occlusion and tone.
+    for (let i = 0; i < heights.length; i++) {
+      const place = this.#places[i]!
+      field[i * 4] = heights[i]!
+      field[i * 4 + 1] = 1.6 * Math.max(0, around[i]! - heights[i]!)
+      field[i * 4 + 2] = 0.02 + 0.06 * place + step(0.05, 0.26, v[i]!) * (0.3 + 0.6 * place)
+    }
+    await this.#session.run('shadeRelief', height, {
+      field: this.#field,
+      fieldWidth: grid.width,
+      fieldHeight: grid.height,
+      margin,
+      rgba,
+      width,
+      scale: (grid.width - 2 * margin) / width,
+      colours: this.#colours,
+      look: this.#look,
+    })
+  }
+
+  /** Draws substance v as a picture. */
+  async picture(v: Float32Array, size: Size): Promise<ImageValue> {
+    const rgba = this.#session.reserve(size.width * size.height * 4)
+    await this.draw(v, rgba, size)
+    const data = new Uint8ClampedArray(size.width * size.height * 4)
+    data.set(this.#session.bytes(rgba, data.length))
+    return { kind: 'image', ...size, data }
+  }
 }

@@ -16,8 +16,8 @@ interface Field {
   readonly push: Float32Array
 }
 
-interface Warp {
-  readonly noise: Noise
+/** How the domain of the noise is stretched and displaced. */
+export interface Warp {
   readonly zoom: number
   readonly turn: number
   readonly stretch: number
@@ -26,8 +26,12 @@ interface Warp {
 }
 
 /** One sample of f(p + s g(p + t h(p))), after Inigo Quilez's "domain warping" (2002). */
-function sample(warp: Warp, px: number, py: number): readonly [value: number, push: number] {
-  const { noise, first, second } = warp
+export function warpedAt(
+  warp: Warp,
+  noise: Noise,
+  { px, py }: { px: number; py: number },
+): readonly [value: number, push: number] {
+  const { first, second } = warp
   const x = (px * Math.cos(warp.turn) - py * Math.sin(warp.turn)) * warp.zoom
   const y = (px * Math.sin(warp.turn) + py * Math.cos(warp.turn)) * warp.zoom * warp.stretch
   const qx = layered(noise, x + 3.1, y + 7.7, 3)
@@ -50,6 +54,19 @@ function at(plane: Float32Array, field: Field, x: number, y: number): number {
   return top + (low - top) * v
 }
 
+/** Draws a warp from the random numbers that follow a palette's. */
+export function warpOf(random: () => number): Warp {
+  return {
+    zoom: 0.42 + random() * 0.5,
+    turn: random() * Math.PI,
+    stretch: 0.5 + random() * 0.6,
+    first: 1.1 + random() * 1.1,
+    second: 1.7 + random() * 1.3,
+  }
+}
+
+export const marbleNoise = (seed: number) => seed ^ 0x3c6ef372
+
 export interface MarbleOrder {
   readonly width: number
   readonly height: number
@@ -64,14 +81,8 @@ export async function drawMarble(order: MarbleOrder, hooks: DrawHooks): Promise<
   const { width, height, veins, seed } = order
   const random = randomOf(seed)
   const palette = paletteOf(order.palette, random)
-  const warp: Warp = {
-    noise: noiseOf(seed ^ 0x3c6ef372),
-    zoom: 0.42 + random() * 0.5,
-    turn: random() * Math.PI,
-    stretch: 0.5 + random() * 0.6,
-    first: 1.1 + random() * 1.1,
-    second: 1.7 + random() * 1.3,
-  }
+  const warp = warpOf(random)
+  const noise = noiseOf(marbleNoise(seed))
   // The field is smooth: half the size costs a quarter and looks the same.
   const field: Field = {
     width: (width >> 1) + 2,
@@ -82,7 +93,7 @@ export async function drawMarble(order: MarbleOrder, hooks: DrawHooks): Promise<
   const unit = 2 / Math.min(width, height)
   await eachRow({ from: 0, to: field.height }, hooks, (y) => {
     for (let x = 0; x < field.width; x++) {
-      const [value, push] = sample(warp, 2 * x * unit, 2 * y * unit)
+      const [value, push] = warpedAt(warp, noise, { px: 2 * x * unit, py: 2 * y * unit })
       field.value[y * field.width + x] = value
       field.push[y * field.width + x] = push
     }

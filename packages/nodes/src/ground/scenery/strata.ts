@@ -1,12 +1,19 @@
 import { step } from '../random/noise.ts'
 
 /** Layers of the stone per unit of the field's value. */
-const layersPerUnit = 26
+export const layersPerUnit = 26
+
 function chance(layer: number, seed: number): number {
   let bits = Math.imul(layer ^ seed, 0x27d4eb2d)
   bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)
   return ((bits ^ (bits >>> 13)) >>> 0) / 4_294_967_296
 }
+
+/** Lightness of a layer relative to the others, -0.5..0.5. */
+export const toneOf = (layer: number, seed: number) => chance(layer, seed) - 0.5
+
+/** Whether a vein runs between a layer and the one below. */
+export const hasVein = (layer: number, seed: number) => chance(layer, seed ^ 0x2545f491) < 0.22
 
 export interface Scale {
   /** Change of the value per pixel. */
@@ -36,9 +43,9 @@ export function stratumAt(value: number, { slope, reach }: Scale, seed: number):
   const fade = 1 - step(0.12, 0.45, pixel)
   if (fade === 0) return { tone: 0, vein: 0 }
   const share = 0.5 * Math.max(0, 1 - toEdge / (0.75 * pixel))
-  const own = chance(layer, seed) - 0.5
-  const tone = own + (chance(beside, seed) - 0.5 - own) * share
-  const isVein = chance(Math.max(layer, beside), seed ^ 0x2545f491) < 0.22
+  const own = toneOf(layer, seed)
+  const tone = own + (toneOf(beside, seed) - own) * share
+  const isVein = hasVein(Math.max(layer, beside), seed)
   const vein = isVein ? Math.max(0, 1 - toEdge / (reach * pixel)) : 0
   return { tone: tone * fade, vein: vein * fade }
 }

@@ -51,7 +51,7 @@ export function printGrowth(
       // Distance from the edge in pixels, as the slope tells it.
       const inside = clamp01((v - edge) / (steep * scale) + <f32>0.5)
       const colour = v128.shuffle<f32>(value, value, 1, 2, 3, 0)
-      // What is raised hides the light from the ground on its far side.
+      // Raised figures hide the light from the ground on their far side.
       const hidden = clamp01((v + (across * lx + along * ly) * <f32>3 - <f32>0.3 * edge) / edge)
       const lit: f32 = 1 - <f32>0.5 * raised * hidden
       const below = f32x4.mul(fma(tint, colour, ground), f32x4.splat(lit))

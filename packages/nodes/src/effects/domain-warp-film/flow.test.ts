@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { latticeOf, noiseOn } from '../../ground/random/noise.ts'
+import { drawMarble, warpedAt } from '../../ground/scenery/marble.ts'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { apart } from '../../testing/look.ts'
+import { worst } from '../../testing/planes.ts'
+import { Flow, jobOf, type Marble, slopesAt } from './flow.ts'
+
+const { signal } = new AbortController()
+
+beforeAll(() => configureKernels({ threads: 2 }))
+afterAll(closeKernels)
+
+test('the warped field agrees with its reference within 1e-4, while slopes sway', async () => {
+  using session = new KernelSession(signal)
+  const [width, height, unit] = [24, 10, 0.09]
+  const warp = { zoom: 0.8, turn: 0.7, stretch: 0.9, first: 1.6, second: 2.2 }
+  const lattice = latticeOf(5)
+  const slopes = slopesAt(lattice, 0.3, 0.8)
+  const out = session.reserve(width * height * 8)
+  await session.run('warpField', height, {
+    ...{ out, width, order: session.place(lattice.order), slopes: session.place(slopes) },
+    job: session.place(jobOf(warp, unit, [0.05, -0.03])),
+  })
+  const angles = lattice.angles.map((_, i) => Math.atan2(slopes[2 * i + 1]!, slopes[2 * i]!))
+  const noise = noiseOn({ ...lattice, angles })
+  const [c, s] = [Math.cos(warp.turn), Math.sin(warp.turn)]
+  // The reference has no offset: moves the position instead.
+  const [ox, oy] = [0.05 / warp.zoom, -0.03 / warp.zoom / warp.stretch]
+  const [px, py] = [c * ox + s * oy, c * oy - s * ox]
+  const expected = Array.from({ length: width * height }, (_, i) =>
+    warpedAt(warp, noise, { px: (i % width) * unit + px, py: Math.floor(i / width) * unit + py }),
+  )
+  expect(worst(session.floats(out, width * height * 2), expected.flat())).toBeLessThan(1e-4)
+})
+
+const marble: Marble = { palette: 'ember', veins: 0.8, flow: 0.6, seconds: 10, seed: 7 }
+
+async function frames(shares: readonly number[], change: Partial<Marble> = {}) {
+  using flow = new Flow({ width: 96, height: 128 }, { ...marble, ...change }, signal)
+  const drawn = []
+  for (const share of shares) {
+    await flow.draw(share)
+    drawn.push(flow.screen.picture())
+  }
+  return drawn
+}
+
+test('the film begins with the picture that the same seed gives as a still', async () => {
+  const [first] = await frames([0])
+  const still = await drawMarble({ ...marble, width: 96, height: 128 }, { signal })
+  expect(apart(first!, still)).toBeLessThan(1)
+  const [other] = await frames([0.35])
+  expect(apart(other!, still)).toBeGreaterThan(8)
+})
+
+test('the loop has no seam, no frame jumps, and a calm flow is slower', async () => {
+  const step = 1 / 300
+  const [first, second, half, after, last, again] = await frames([0, step, 0.5, 0.5 + step, 1 - step, 1])
+  expect(apart(first!, again!)).toBeLessThan(0.2)
+  const usual = apart(first!, second!)
+  expect(usual).toBeGreaterThan(0.1)
+  for (const moved of [apart(half!, after!), apart(last!, first!)]) {
+    expect(moved).toBeLessThan(2.5 * usual)
+    expect(moved).toBeGreaterThan(usual / 2.5)
+  }
+  const [calm, next] = await frames([0, step], { flow: 0.15 })
+  expect(apart(calm!, next!)).toBeLessThan(usual / 2)
+})

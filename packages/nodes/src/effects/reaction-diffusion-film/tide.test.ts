@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { Tide } from './tide.ts'
+
+const { signal } = new AbortController()
+const grid = { width: 88, height: 72 }
+const count = grid.width * grid.height
+
+beforeAll(() => configureKernels({ threads: 2 }))
+afterAll(closeKernels)
+
+const apart = (one: Float32Array, other: Float32Array) =>
+  Math.sqrt(one.reduce((sum, value, i) => sum + (value - other[i]!) ** 2, 0) / one.length)
+
+test.each(['turn', 'rings', 'drift'] as const)(
+  '%s: the loop has no seam, and nowhere does the pattern rest or vanish',
+  async (motion) => {
+    using session = new KernelSession(signal)
+    const frames = 120
+    const tide = new Tide(session, { grid, motion, seed: 4, frames, steps: 16 })
+    const shares: number[] = []
+    await tide.begin((share) => shares.push(share))
+    expect(shares.at(-1)).toBe(1)
+    const drawn: Float32Array[] = []
+    for (let frame = 0; frame < frames; frame++) drawn.push((await tide.next()).slice())
+    const moves = drawn.map((frame, at) => apart(frame, drawn[(at + 1) % frames]!))
+    const usual = moves.toSorted((one, other) => one - other)[frames / 2]!
+    // From the last frame to the first one is a step like any other.
+    expect(moves[frames - 1]!).toBeLessThan(2 * usual)
+    expect(Math.min(...moves)).toBeGreaterThan(0.3 * usual)
+    expect(Math.max(...moves)).toBeLessThan(4 * usual)
+    for (const at of [0, 40, 80]) {
+      const covered = drawn[at]!.reduce((sum, v) => sum + (v > 0.17 ? 1 : 0), 0) / count
+      expect(covered).toBeGreaterThan(0.2)
+      expect(covered).toBeLessThan(0.7)
+    }
+    // A third of a loop later, the pattern is another one.
+    expect(apart(drawn[0]!, drawn[40]!)).toBeGreaterThan(10 * usual)
+  },
+)
