@@ -284,15 +284,11 @@ export const covers: Readonly<Record<string, Cover>> = {
       inputs: { ...cover, pattern: 'labyrinth', palette: 'sunset', finish: 'glazed', scale: 1.1, seed: 22 },
     },
   },
-  'reaction-diffusion-film': { kept: 'a moment of a film of a pattern in metal, and the film' },
+  'reaction-diffusion-film': { kept: 'a moment of a film of glazed dots and lines, and the film' },
   'reaction-diffusion-photo': {
     template: 'reaction-diffusion-photo',
     values: { look: 'colour', scale: 1.2, relief: 0.65, seed: 4 },
-    sample: {
-      template: 'new-background',
-      values: { background: 'landscape', tone: 'auto', seed: 27, blur: 0.15, match: 0.75 },
-      sample: { file: 'person-autumn' },
-    },
+    sample: scene('person-autumn', lakeAtDusk, 27),
     quality: 40,
   },
   'remove-thing': {
