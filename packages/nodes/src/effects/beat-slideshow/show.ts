@@ -13,6 +13,8 @@ import { flashAt, type Pose, poseAt, type Rhythm, splitAt } from './moves.ts'
 const shutter = 0.55
 const entranceSeconds = 0.24
 const fadeSeconds = 0.7
+/** Brightness at the end; the beginning is bright, as players show the first frame before they play. */
+const lastLight = 0.35
 /** Gap between panels, as a share of the frame's shorter side. */
 const gapShare = 0.012
 /** Longest pan during one cut, as a share of the frame. */
@@ -161,10 +163,8 @@ export class Show implements Disposable {
       await this.#drawPanels(cut, next, frame)
       return
     }
-    const fade = fadeSeconds * this.#order.fps
-    const end = Math.min(1, (this.frames - frame) / (fade + 1))
-    const start = Math.min(1, (frame + 4) / (fade * 0.5 + 4))
-    await this.#drawWhole(cut, next, frame, (Math.min(start, end) * (2 - Math.min(start, end))) ** 2)
+    const left = Math.min(1, (this.frames - frame) / (fadeSeconds * this.#order.fps + 1))
+    await this.#drawWhole(cut, next, frame, lastLight + (1 - lastLight) * (left * (2 - left)) ** 2)
   }
 
   [Symbol.dispose](): void {

@@ -68,7 +68,11 @@ test('mirrors look at the part of a photo with something to see, and move slowly
   const night = drawPicture(120, 90, (x, y) =>
     x > 0.6 && y > 0.6 ? [(x * 900) % 255, (y * 700) % 255, 90] : [8, 8, 16],
   )
-  const { x, y, turn } = await findPlace(night, 0.4, Math.PI / 8)
+  const { x, y, turn } = await findPlace(night, {
+    reach: 0.4,
+    angle: Math.PI / 8,
+    ways: [{ x: 0, y: 0, turn: 0 }],
+  })
   const middle = turn + Math.PI / 16
   expect(x + 0.2 * Math.cos(middle)).toBeGreaterThan(0.55)
   expect(y + 0.25 * Math.sin(middle)).toBeGreaterThan(0.55)
@@ -79,6 +83,20 @@ test('mirrors look at the part of a photo with something to see, and move slowly
   ]
   expect(Math.abs(next!.turn - one!.turn)).toBeLessThan((2 * Math.PI) / 300 / 4)
   expect(Math.hypot(next!.x - one!.x, next!.y - one!.y)).toBeLessThan(0.001)
+})
+
+test('no frame is of one colour, though most of the photo is', async () => {
+  const signs = drawPicture(160, 120, (x, y) => {
+    const isSign = Math.abs(x - 0.42) < 0.2 && Math.abs(y - 0.56) < 0.2
+    return isSign && Math.sin(x * 90) * Math.sin(y * 70) > 0 ? [250, 200, 60] : [30, 40, 60]
+  })
+  const shares = Array.from({ length: 10 }, (_, at) => at / 10)
+  for (const frame of await pictures({ pattern: 'rosette', mirrors: 8, closeness: 0.5 }, shares, signs)) {
+    const reds = frame.filter((_, at) => at % 4 === 0)
+    const mean = reds.reduce((sum, value) => sum + value, 0) / reds.length
+    const spread = Math.sqrt(reds.reduce((sum, value) => sum + (value - mean) ** 2, 0) / reds.length)
+    expect(spread).toBeGreaterThan(40)
+  }
 })
 
 test('more mirrors repeat more parts, and closeness changes the section shown', async () => {

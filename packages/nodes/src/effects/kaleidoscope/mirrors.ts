@@ -34,6 +34,8 @@ const tau = 2 * Math.PI
 /** Logarithm of a ring's growth: each is 2.4 times as large as the one before. */
 const ring = Math.log(2.4)
 const honeycombSide = 1.15
+/** Moments of the loop at which a place must be worth a look. */
+const sightings = 6
 
 /** Part of the photo that half of the frame's shorter side shows, as a share of the photo's shorter side. */
 const reachOf = (closeness: number) => 0.62 - 0.44 * closeness
@@ -83,7 +85,8 @@ export class Mirrors implements Disposable {
   async prepare(image: ImageValue, place?: Place): Promise<void> {
     const { pattern, mirrors, closeness } = this.#settings
     const wedge = pattern === 'honeycomb' ? tau : Math.PI / mirrors
-    this.#place = place ?? (await findPlace(image, reachOf(closeness), wedge))
+    const ways = Array.from({ length: sightings }, (_, i) => momentAt(i / sightings, this.#settings))
+    this.#place = place ?? (await findPlace(image, { reach: reachOf(closeness), angle: wedge, ways }))
     const { data, info } = await sharpOf(image)
       .flatten({ background: '#101014' })
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

@@ -27,11 +27,18 @@ function contrastOf({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>, width: n
   })
 }
 
+/** Wedge that mirrors repeat: its radius as a share of the photo's shorter side, its width in radians, and where it goes from its place. */
+export interface Wedge {
+  readonly reach: number
+  readonly angle: number
+  readonly ways: readonly Place[]
+}
+
 /**
- * Finds where a photo gives mirrors most to show: much contrast in every part of the wedge that they repeat. Over a plain sky or a black
- * night, the whole frame would be of one colour. `reach` is the wedge's radius as a share of the photo's shorter side, `angle` its width.
+ * Finds where a photo gives mirrors most to show: much contrast in every part of the wedge that they repeat, wherever it goes. Over a plain sky
+ * or a black night, the whole frame would be of one colour.
  */
-export async function findPlace(image: ImageValue, reach: number, angle: number): Promise<Place> {
+export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge): Promise<Place> {
   const size = fitSize(image, side)
   const { width, height } = size
   const planes = await labPlanes(
@@ -75,7 +82,8 @@ export async function findPlace(image: ImageValue, reach: number, angle: number)
         const x = 0.2 + (0.6 * column) / (centres - 1)
         const y = 0.2 + (0.6 * row) / (centres - 1)
         const turn = (2 * Math.PI * step) / turns
-        const score = scoreAt(x, y, turn)
+        const scores = ways.map((way) => scoreAt(x + way.x, y + way.y, turn + way.turn))
+        const score = Math.min(...scores)
         if (score > most + 1e-9) [best, most] = [{ x, y, turn }, score]
       }
     }

@@ -12,7 +12,7 @@ const lengths = { short: 8, usual: 12, long: 18 } as const
 /** How long the finished picture stays, in seconds. */
 const finishedSeconds = 1.8
 /** Painting time of the first frame: players show it before they play, and a blank canvas shows nothing. */
-const firstTime = 0.035
+const firstTime = 0.06
 const canvas = '#f4eee6'
 /** Of the faces, 0..1. */
 const finish = 0.55
