@@ -5,6 +5,7 @@ import { films } from './films.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { busyWarning, saveResults, tableOf } from './harness/results.ts'
 import { latency } from './latency.ts'
+import { limits } from './limits.ts'
 import { memory } from './memory.ts'
 import { oil } from './oil.ts'
 import { pages } from './pages.ts'
@@ -30,12 +31,13 @@ const measurements: readonly Measurement[] = [
   workflow,
   volume,
   search,
+  limits,
 ]
 
 const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N]
   --clone  also start from a fresh clone of the last commit (start)
   --runs   how often each measures; each has its own number unless told
-  --posts  how many posts the site has (volume, search, scroll)
+  --posts  how many posts the site has (volume, search, scroll, limits)
 `
 
 let interruptedBy: NodeJS.Signals | undefined

@@ -3,7 +3,9 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    amount: number
+    amount?: number
+    /** Seconds; instead of an amount. */
+    duration?: number
     /** Timeout for one answer, in seconds. */
     timeout: number
     method: 'GET' | 'POST'
@@ -15,6 +17,8 @@ declare module 'autocannon' {
     timeouts: number
     non2xx: number
     '2xx': number
+    requests: { average: number }
+    latency: { p99: number }
   }
   interface Instance extends PromiseLike<Result> {
     on(

@@ -4,6 +4,7 @@ export interface Request {
   url: string
   method: 'GET' | 'POST'
   token?: string
+  headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   body?: object
 }
@@ -23,12 +24,7 @@ export async function timeAnswers(
     connections: 1,
     amount: warmUp + amount,
     timeout: answerWithinSeconds,
-    method: request.method,
-    headers: {
-      ...(request.token && { authorization: `Bearer ${request.token}` }),
-      ...(request.body && { 'content-type': 'application/json' }),
-    },
-    ...(request.body && { body: JSON.stringify(request.body) }),
+    ...contentOf(request),
   })
   resources.defer(() => instance.stop())
   // autocannon's histogram counts whole milliseconds, which is too coarse for answers that take two.
@@ -37,4 +33,43 @@ export async function timeAnswers(
   if (result.errors + result.timeouts + result.non2xx > 0 || samples.length !== warmUp + amount)
     throw new Error(`${request.url} was not answered as it should be: ${JSON.stringify(result)}`)
   return samples.slice(warmUp)
+}
+
+export interface Load {
+  /** Answers a second. */
+  readonly perSecond: number
+  /** Milliseconds within which 99 of 100 answers came. */
+  readonly p99: number
+}
+
+/** Requests the same over and over, on every connection as soon as the last answer has come, after a second of warm-up. */
+export async function loadFor(
+  resources: AsyncDisposableStack,
+  request: Request,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<Load> {
+  const send = async (duration: number) => {
+    const timeout = answerWithinSeconds
+    const instance = autocannon({ url: request.url, connections, duration, timeout, ...contentOf(request) })
+    resources.defer(() => instance.stop())
+    const result = await instance
+    if (result.errors + result.timeouts + result.non2xx > 0)
+      throw new Error(`${request.url} was not answered as it should be: ${JSON.stringify(result)}`)
+    return result
+  }
+  await send(1)
+  const { requests, latency } = await send(seconds)
+  return { perSecond: requests.average, p99: latency.p99 }
+}
+
+function contentOf({ method, token, headers, body }: Request) {
+  return {
+    method,
+    headers: {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  }
 }

@@ -16,6 +16,7 @@ export interface Volume {
   pool: Pool
   /** Follows two thousand users. */
   reader: Person
+  readerId: string
   marks: typeof marks
 }
 
@@ -42,7 +43,7 @@ export async function startVolume(
   resources.defer(() => pool.end())
   const { id } = await createClient({ baseUrl, token: () => reader.token }).getCurrentUser()
   await fill(pool, { posts, readerId: id, say })
-  return { baseUrl, pool, reader, marks }
+  return { baseUrl, pool, reader, readerId: id, marks }
 }
 
 interface Filling {

@@ -56,9 +56,10 @@ import { serveHealth } from './http/health.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount.ts'
-import { servePages } from './http/pages.ts'
+import { type Rendered, servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
+import { SharedAnswers } from './http/shared-answers.ts'
 import { siteAddress } from './http/site-address.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
 import { createMetrics } from './metrics.ts'
@@ -66,16 +67,22 @@ import { moderationTargets } from './moderation-targets.ts'
 import { watchCalls } from './security-log/watch-calls.ts'
 import type { Settings } from './settings.ts'
 
+const mebibyte = 1024 * 1024
 /** Shorter than the clients' timeout for an answer. */
 const downloadTimeoutMs = 60_000
 
 export interface ApiOptions {
   /** Serves the web client's pages; without them the server is only an API. */
   withPages: boolean
+  /** Longest age of answers and pages that visitors share, in milliseconds. */
+  sharedForMs?: number
 }
 
 /** Creates the HTTP side of Easel, without listening yet. */
-export async function createApi(context: Context, { withPages }: ApiOptions): Promise<FastifyInstance> {
+export async function createApi(
+  context: Context,
+  { withPages, sharedForMs = 1000 }: ApiOptions,
+): Promise<FastifyInstance> {
   const { db, settings, log } = context
   const { security } = context
   await context.disk.watch()
@@ -92,6 +99,25 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
   const looks = new LookLine(context)
   app.addHook('preClose', async () => looks[Symbol.dispose]())
   const whoIs = (token: string) => authenticate(db, token)
+  const isDevelopment = process.env['NODE_ENV'] === 'development'
+  const sharedAnswers = new SharedAnswers<Buffer>({ maxAgeMs: sharedForMs, maxBytes: 32 * mebibyte })
+  // In development a page shows every change of the code at once.
+  const maxAgeMs = isDevelopment ? 0 : sharedForMs
+  const sharedPages = new SharedAnswers<Rendered>({ maxAgeMs, maxBytes: 32 * mebibyte })
+  const withdrawShared = () => {
+    sharedAnswers.clear()
+    sharedPages.clear()
+  }
+  const stopWithdrawing = [
+    context.events.on(({ type }) => {
+      if (type === 'content_changed' || type === 'site_settings') withdrawShared()
+    }),
+    context.events.onGap(withdrawShared),
+  ]
+  app.addHook('onClose', async () => {
+    for (const stop of stopWithdrawing) stop()
+    withdrawShared()
+  })
   mountRoutes(app, {
     handlers: handlersOf(context, { site: siteSettings, looks }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
@@ -103,6 +129,8 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
     onAnswer: watch.answered,
     forms: context,
     requireRoom: () => context.disk.requireRoom(),
+    shared: sharedAnswers,
+    onChange: withdrawShared,
     splitApart: (body, by) => inTime(context.inspect('splitGraphBody', body, { by })),
   })
   serveUploads(app, context)
@@ -157,7 +185,8 @@ export async function createApi(context: Context, { withPages }: ApiOptions): Pr
       onRefusal: watch.refused,
       siteName: settings.SITE_NAME,
       uploadOrigin: context.store.direct?.origin,
-      isDevelopment: process.env['NODE_ENV'] === 'development',
+      isDevelopment,
+      shared: sharedPages,
     })
   }
   return app

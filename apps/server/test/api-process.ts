@@ -8,7 +8,10 @@ const database = JSON.parse(process.env['TEST_DATABASE']!)
 const moment = process.env['TEST_NOW']
 const settings = readSettings(process.env, '/dev/null')
 const context = await createContext(settings, database, moment ? { now: () => Number(moment) } : {})
-const app = await createApi(context, { withPages: false })
+const app = await createApi(context, {
+  withPages: false,
+  sharedForMs: Number(process.env['TEST_SHARED_FOR_MS']),
+})
 collectAtRest({ everyMs: 1000 })
 process.on('disconnect', () => process.exit())
 // Reports the CPU time of its main thread: while that computes, requests wait.

@@ -68,12 +68,15 @@ export async function startTestServer(
     withWorker = true,
     fillsFeed = false,
     now = Date.now,
+    sharedForMs = 0,
     logTo,
   }: {
     withWorker?: boolean
     /** Painting the demo posts would take the processor time of the other tests. */
     fillsFeed?: boolean
     now?: () => number
+    /** Longest age of answers that visitors share: nothing, since tests also change rows by SQL. */
+    sharedForMs?: number
     logTo?: DestinationStream
   } = {},
 ): Promise<TestServer> {
@@ -101,7 +104,7 @@ export async function startTestServer(
     }),
   )
   await prepareInstallation(context)
-  const app = await createApi(context, { withPages: false })
+  const app = await createApi(context, { withPages: false, sharedForMs })
   resources.defer(() => app.close())
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   const startAnotherWorker = () => startWorker(context, { preCheck, fillsFeed })
@@ -112,7 +115,12 @@ export async function startTestServer(
     startWorker: startAnotherWorker,
     async startApiProcess() {
       const started = await startApiProcess(
-        { ...given, DATA_DIR: dataDir, ...(now !== Date.now && { TEST_NOW: String(now()) }) },
+        {
+          ...given,
+          DATA_DIR: dataDir,
+          TEST_SHARED_FOR_MS: String(sharedForMs),
+          ...(now !== Date.now && { TEST_NOW: String(now()) }),
+        },
         database.config,
       )
       resources.defer(started.kill)

@@ -25,6 +25,8 @@ export type ServerEvent =
   | { readonly type: 'engines' }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }
   | { readonly type: 'session_ended'; readonly session_id: string }
+  /** Content that visitors may see was changed, hidden or deleted; sent by triggers. */
+  | { readonly type: 'content_changed' }
   /** An administrator changed a setting of the site. */
   | { readonly type: 'site_settings' }
   /** The host changed accounts on the command line, which has no log of its own. */

@@ -12,6 +12,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import { type FormDeps, formType, isForm, readForm } from './read-form.ts'
 import { localeOf } from './request-locale.ts'
 import { timezoneOf } from './request-timezone.ts'
+import type { SharedAnswers } from './shared-answers.ts'
 
 export interface MountOptions {
   handlers: Record<string, unknown>
@@ -27,6 +28,10 @@ export interface MountOptions {
   /** Throws where the disk has no room for uploads. */
   requireRoom: () => void
   splitApart: SplitApart
+  /** Answers that visitors share. */
+  shared: SharedAnswers<Buffer>
+  /** Called after every call that may have changed something. */
+  onChange: () => void
 }
 
 const mebibyte = 1024 * 1024
@@ -85,6 +90,15 @@ async function serve(
   if (!route.takesGraph)
     await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
+  if (route.sharedByVisitors && !call.viewer) {
+    const make = async () => {
+      const input = parseInput(route, rawInput(route, request))
+      const body = jsonAnswer(route.answer.parse(await forVisitors(input, withoutClient(call))))
+      const bytes = Buffer.from(body)
+      return { answer: bytes, bytes: bytes.length }
+    }
+    return send(reply, route, await options.shared.get(sharedKey(name, call, request), make))
+  }
   const { maxBytes } = route.takesFile ?? {}
   await using form =
     maxBytes !== undefined && isForm(request) ? await readForm(options.forms, request, maxBytes) : undefined
@@ -102,10 +116,29 @@ async function serve(
           run,
         )
   options.onAnswer({ name, input, answer, call })
-  reply.header('cache-control', 'no-store')
-  reply.type(route.format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+  if (route.rate !== 'read') options.onChange()
   // Sent after the form is disposed, so that the client's next form finds a free slot.
-  return route.format === 'text' ? answer : jsonAnswer(answer)
+  return send(reply, route, route.format === 'text' ? answer : jsonAnswer(answer))
+}
+
+function send(reply: FastifyReply, { format }: Route, body: unknown): unknown {
+  reply.header('cache-control', 'no-store')
+  reply.type(format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+  return body
+}
+
+/** A call on behalf of every visitor: it goes on when the client that made it leaves. */
+function withoutClient(call: Omit<CallContext, 'createOnce'>): CallContext {
+  return { ...call, whenLeft: () => new AbortController().signal, createOnce: createAlways }
+}
+
+/** Includes everything that the answer of a shared call may depend on. */
+function sharedKey(
+  name: string,
+  { locale, origin }: Pick<CallContext, 'locale' | 'origin'>,
+  request: FastifyRequest,
+): string {
+  return JSON.stringify([name, locale, origin, request.params, request.query, request.body])
 }
 
 function signalOfEnd({ raw }: FastifyReply): AbortSignal {
@@ -137,7 +170,7 @@ function mount(
   })
 }
 
-function rawInput(route: Route, request: FastifyRequest, form: object | undefined): unknown {
+function rawInput(route: Route, request: FastifyRequest, form?: object): unknown {
   const body = form ?? request.body ?? {}
   const isObject = typeof body === 'object' && !Array.isArray(body)
   // Some clients send a body with DELETE, others cannot.

@@ -10,6 +10,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { DomainError, errors, httpStatus } from '../errors/domain-error.ts'
 import { addressOf } from './client-address.ts'
 import { requestedLocale } from './request-locale.ts'
+import type { SharedAnswers } from './shared-answers.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.json')))
 
@@ -20,6 +21,8 @@ export interface PageOptions {
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   siteName: string
   isDevelopment: boolean
+  /** Pages that visitors share. */
+  shared: SharedAnswers<Rendered>
   /** Origin that pages upload to, when that is not this server. */
   uploadOrigin: string | undefined
 }
@@ -41,9 +44,57 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (/^\/(api|files)\//.test(request.url)) throw errors.notFound()
       const refusal = refusalOf(() => options.countSubnet(addressOf(request)))
       if (refusal) return refusePage(refusal, { options, build }, { request, reply })
-      return inTurn(() => renderPage(app, { options, build }, { request, reply }))
+      return sendPage(app, { options, build, inTurn }, { request, reply })
     },
   })
+}
+
+/** A rendered page, and its compressed forms once they were asked for. */
+export interface Page {
+  status: number
+  headers: [name: string, value: string][]
+  body: Buffer
+  forms: Map<Encoding, Promise<Buffer>>
+}
+
+/** A refusal where the page failed because of a rate limit; nothing where its client left before it was rendered. */
+export type Rendered = Page | DomainError | undefined
+
+async function sendPage(
+  app: FastifyInstance,
+  { inTurn, ...rendering }: Rendering & { inTurn: ReturnType<typeof pLimit> },
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const gone = new AbortController()
+  const render = (signal: AbortSignal) => inTurn(() => renderPage(app, rendering, { request, signal }))
+  const { shared } = rendering.options
+  let page: Rendered
+  if (tokenOf(request) === undefined) {
+    // Others may wait for the same page, so it is finished even if this client leaves.
+    page = await shared.get(keyOf(request, rendering.options), async () => {
+      const answer = await render(gone.signal)
+      return { answer, ...(canBeShared(answer) && { bytes: 2 * answer.body.length }) }
+    })
+  } else {
+    reply.raw.on('close', () => gone.abort())
+    page = await render(gone.signal)
+  }
+  if (!page) return reply.hijack()
+  if (page instanceof DomainError) return refusePage(page, rendering, { request, reply })
+  reply.code(page.status)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  return await sendCompressed(request, reply, page)
+}
+
+/** Includes everything of a visitor's request that its page may depend on. */
+function keyOf(request: FastifyRequest, { originOf }: PageOptions): string {
+  const { cookie, 'accept-language': languages } = request.headers
+  return JSON.stringify([request.method, originOf(request), request.url, cookie, languages])
+}
+
+function canBeShared(page: Rendered): page is Page {
+  if (!page || page instanceof DomainError) return false
+  return page.status < 500 && !page.headers.some(([name]) => name === 'set-cookie')
 }
 
 type BuildSource = () => Promise<ServerBuild>
@@ -126,18 +177,21 @@ function localeIn(url: string): Locale {
   return /^\/zh(?:[/.?]|$)/.test(url) ? 'zh' : 'en'
 }
 
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /(?:^|; *)token=([\w-]{20,200})/.exec(headers.cookie ?? '')?.[1]
+}
+
 async function renderPage(
   app: FastifyInstance,
   { options, build: loadBuild }: Rendering,
-  { request, reply }: Exchange,
-): Promise<FastifyReply> {
-  // Skips a page whose client disconnected while it waited in the queue.
-  if (request.raw.socket.destroyed) return reply.hijack()
+  { request, signal }: { request: FastifyRequest; signal: AbortSignal },
+): Promise<Rendered> {
+  if (signal.aborted) return undefined
   const build = await loadBuild()
   const nonce = makeNonce()
   const origin = options.originOf(request)
   const cookies = request.headers.cookie ?? ''
-  const token = /(?:^|; *)token=([\w-]{20,200})/.exec(cookies)?.[1]
+  const token = tokenOf(request)
   const theme = /(?:^|; *)theme=(light|dark|auto)/.exec(cookies)?.[1] ?? 'dark'
   const locale = localeIn(request.url)
   const context = new RouterContextProvider()
@@ -159,22 +213,22 @@ async function renderPage(
     siteName: options.siteName,
   })
   const handle = createRequestHandler(build, options.isDevelopment ? 'development' : 'production')
-  const response = await handle(toWebRequest(request, origin, reply), context).catch((error) => {
+  const response = await handle(toWebRequest(request, origin, signal), context).catch((error) => {
     request.log.error({ err: error, request_id: request.id }, 'page failed')
     const text = entry.brokenPage({ locale, nonce, siteName: options.siteName })
     return new Response(text, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
-  // The page failed because the client subnet exceeded a rate limit.
-  if (response.status >= 500 && refusal)
-    return refusePage(refusal, { options, build: loadBuild }, { request, reply })
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
+  if (response.status >= 500 && refusal) return refusal
+  const headers = [...response.headers]
   // Pages for embedding in other sites bring a policy of their own.
   if (!response.headers.has('content-security-policy'))
-    reply.header('content-security-policy', contentSecurityPolicy(nonce, options))
-  reply.header('vary', 'cookie, accept-language, accept-encoding')
-  reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
-  return await sendCompressed(request, reply, Buffer.from(await response.arrayBuffer()))
+    headers.push(['content-security-policy', contentSecurityPolicy(nonce, options)])
+  headers.push(
+    ['vary', 'cookie, accept-language, accept-encoding'],
+    ['cache-control', token === undefined ? 'no-cache' : 'private, no-store'],
+  )
+  const body = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers, body, forms: new Map() }
 }
 
 interface EntryModule {
@@ -210,13 +264,11 @@ function clientInProcess(app: FastifyInstance, { onTooMany, ...caller }: Caller)
   return createClient({ baseUrl: origin, token: () => token, locale: () => locale, fetch: inject })
 }
 
-function toWebRequest(request: FastifyRequest, origin: string, reply: FastifyReply): Request {
-  const gone = new AbortController()
-  reply.raw.on('close', () => gone.abort())
+function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string') headers.set(name, value)
-  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal: gone.signal })
+  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal })
 }
 
 /** Allows scripts only with this answer's nonce. React writes `style=` attributes, so those are allowed, style elements are not. */
@@ -243,22 +295,26 @@ function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: P
   ].join('; ')
 }
 
+type Encoding = 'br' | 'gzip'
+
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body) => zip(body, { level: 6 }),
+}
 
 /** Compresses the page as a whole: streaming takes a third more time for pages of this size. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Buffer,
+  { body, forms }: Page,
 ): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (body.length < 1024) return reply.send(body)
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-    return reply.header('content-encoding', 'br').send(await brotli(body, { params }))
-  }
-  if (/\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(await zip(body, { level: 6 }))
-  return reply.send(body)
+  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+  if (body.length < 1024 || !encoding) return reply.send(body)
+  const form = forms.get(encoding) ?? compress[encoding](body)
+  forms.set(encoding, form)
+  return reply.header('content-encoding', encoding).send(await form)
 }

@@ -65,6 +65,7 @@ export const commentRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List the comments of a post, or the replies to a comment',
     description:
       'Pinned comments come first, then newest first. Comments by users whom the caller has blocked, or who have blocked the caller, are left out; the counts include them. When paging by cursor, the pinned comments stay those of the first page.',
@@ -105,6 +106,7 @@ export const commentRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'Get a comment or reply',
     description: 'A0404 for comments that `POST /comment_arr` leaves out.',
     input: byId,

@@ -68,6 +68,7 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'Get a post',
     description:
       'The author can also get a post that moderators have hidden, as `visibility` says; the only thing left to do with it is to delete it.',
@@ -106,6 +107,7 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List posts',
     description:
       'A post must match all filters. `keyword` is matched against the title and topics, and against the names of the template and the author; sorted by relevance, matches of the first kind come before those of the second, each by hotness.\n\nSorted by hotness, the pages that follow a cursor continue the list of the first page for an hour, so that no post appears twice or is missed while likes change.',
@@ -136,6 +138,7 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List the inspiration feed, by hotness',
     description: 'The same as `POST /post_arr` with `order_by` set to `hot`.',
     input: input({ ...pageFields, media_type: MediaType.optional() }),
@@ -148,6 +151,7 @@ export const postRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List the best posts of a period',
     description:
       'Posts created in the period, highest score first (likes + 2·comments + 3·shares, whenever given); at equal scores, newest first.',
@@ -161,6 +165,7 @@ export const postRoutes = {
     auth: 'optional',
     tag: 'Themes',
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List themes, each with its best posts',
     description:
       'Themes are listed as in `POST /theme_arr`; their posts are ranked as in `POST /hot_post_rank`.',
@@ -179,6 +184,7 @@ export const postRoutes = {
     auth: 'optional',
     tag: 'Topics',
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List topics, each with its best posts',
     description: 'Topics with the most posts come first; their posts are ranked as in `POST /hot_post_rank`.',
     input: input({ ...pageFields, ...windowed }),

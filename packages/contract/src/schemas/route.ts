@@ -32,6 +32,11 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly takesGraph?: true
   /** Stores bytes that the caller sends or makes: B0300 with `Retry-After` while the host's free disk space is below its minimum. */
   readonly keepsBytes?: true
+  /**
+   * Its answer to visitors depends on the input, the language and the origin only, and may be a second old: visitors
+   * share it. New rows and counts may be missing from it; what was changed, hidden or deleted is right at once.
+   */
+  readonly sharedByVisitors?: true
 }
 
 /** Preserves the literal types of a route's schemas, so that a handler with another shape does not compile. */

@@ -15,6 +15,7 @@ export const searchRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'Search posts, templates, users and topics at once',
     description:
       'Returns the most relevant matches of each kind, for suggestions while the user types. The separate lists take the same `keyword` and have pages. With a blank keyword all lists are empty.',
@@ -41,6 +42,7 @@ export const searchRoutes = {
     auth: 'optional',
     tag: 'Accounts',
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List users, those with the most followers first',
     description:
       '`keyword` is matched against usernames and display names; the user with exactly that username comes first.',

@@ -38,6 +38,7 @@ export const siteRoutes = {
     auth: 'optional',
     tag: 'Sign-in',
     rate: 'read',
+    sharedByVisitors: true,
     summary: "Get the site's name, operator and ways to sign in",
     input: Nothing,
     answer: Site,

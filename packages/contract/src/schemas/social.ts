@@ -44,6 +44,7 @@ export const socialRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'Get a user',
     description:
       "Returns the public profile, with the caller's relation to the user. A0404 if the user has blocked the caller. If the caller has blocked the user, the profile is returned with `is_blocked`.",
@@ -82,6 +83,7 @@ export const socialRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: "List a user's followers, newest first",
     description: 'Users whom the caller has blocked, or who have blocked the caller, are left out.',
     input: userListInput,
@@ -97,6 +99,7 @@ export const socialRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List the users whom a user follows, newest first',
     description: 'Users whom the caller has blocked, or who have blocked the caller, are left out.',
     input: userListInput,

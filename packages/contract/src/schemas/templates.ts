@@ -297,6 +297,7 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List templates',
     input: input({
       ...pageFields,
@@ -319,6 +320,7 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List the most used and most liked templates',
     input: input({ ...pageFields, media_type: MediaType.optional() }),
     answer: templatePage,
@@ -359,6 +361,7 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'Get a template',
     input: input({ id: WorkTemplateId }),
     answer: WorkTemplate,

@@ -33,6 +33,7 @@ export const themeRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
+    sharedByVisitors: true,
     summary: 'List themes, those that end last first',
     description: 'A theme is running from `begin_ts` to `end_ts`; only then can posts take part in it.',
     input: input({

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SharedAnswers } from './shared-answers.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const sharing = () => new SharedAnswers<string>({ maxAgeMs: 1000, maxBytes: 100 })
+
+test('requests of the same key share one answer, while it is made and until it is a second old', async () => {
+  const answers = sharing()
+  let made = 0
+  const slow = async () => {
+    const answer = `answer ${++made}`
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    return { answer, bytes: 10 }
+  }
+  const first = Promise.all([answers.get('a', slow), answers.get('a', slow)])
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await first).toEqual(['answer 1', 'answer 1'])
+  await vi.advanceTimersByTimeAsync(399)
+  expect(await answers.get('a', slow)).toBe('answer 1')
+  // Its age counts from the beginning: what the first reader read may be as old as that.
+  await vi.advanceTimersByTimeAsync(1)
+  const second = answers.get('a', slow)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await second).toBe('answer 2')
+})
+
+test('an error is for those who waited for it, and not kept', async () => {
+  const answers = sharing()
+  const failing = () => Promise.reject(new Error('no'))
+  await expect(Promise.all([answers.get('a', failing), answers.get('a', failing)])).rejects.toThrow('no')
+  expect(await answers.get('a', async () => ({ answer: 'yes', bytes: 3 }))).toBe('yes')
+})
+
+test('an answer without a size is for its own request only', async () => {
+  const answers = sharing()
+  let made = 0
+  const own = async () => ({ answer: `own ${++made}` })
+  expect(await Promise.all([answers.get('a', own), answers.get('a', own)])).toEqual(['own 1', 'own 2'])
+  expect(await answers.get('a', own)).toBe('own 3')
+})
+
+test('a site that shares nothing makes each answer, and so does a very long key', async () => {
+  let made = 0
+  const make = async () => ({ answer: `${++made}`, bytes: 1 })
+  const none = new SharedAnswers<string>({ maxAgeMs: 0, maxBytes: 100 })
+  expect([await none.get('a', make), await none.get('a', make)]).toEqual(['1', '2'])
+  const long = 'k'.repeat(5000)
+  const answers = sharing()
+  expect([await answers.get(long, make), await answers.get(long, make)]).toEqual(['3', '4'])
+})
+
+test('no request gets an answer from before a change that it followed, or one that is a second old', async () => {
+  const act = fc.oneof(
+    fc.record({ read: fc.constantFrom('a', 'b', 'c'), takes: fc.integer({ min: 0, max: 700 }) }),
+    fc.record({ passes: fc.integer({ min: 1, max: 800 }) }),
+    fc.constant({ changes: true }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
+      const answers = new SharedAnswers<{ version: number; at: number }>({ maxAgeMs: 1000, maxBytes: 50 })
+      let version = 0
+      const reads: Promise<void>[] = []
+      for (const one of acts) {
+        if ('changes' in one) {
+          version++
+          answers.clear()
+        } else if ('passes' in one) await vi.advanceTimersByTimeAsync(one.passes)
+        else {
+          const [since, at] = [version, Date.now()]
+          const make = async () => {
+            const answer = { version, at: Date.now() }
+            await new Promise((resolve) => setTimeout(resolve, one.takes))
+            return { answer, bytes: 20 }
+          }
+          reads.push(
+            answers.get(one.read, make).then((answer) => {
+              expect(answer.version).toBeGreaterThanOrEqual(since)
+              expect(at - answer.at).toBeLessThan(1000)
+            }),
+          )
+        }
+        expect(answers.bytes).toBeLessThanOrEqual(50)
+      }
+      await vi.advanceTimersByTimeAsync(2000)
+      await Promise.all(reads)
+      expect(answers.bytes).toBe(0)
+    }),
+  )
+})

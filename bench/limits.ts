@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { basePath } from '@easel/contract'
+import { type Load, loadFor, type Request } from './harness/load.ts'
+import type { Bench, Figure, Measurement } from './harness/measurement.ts'
+import { startVolume, type Volume } from './harness/volume.ts'
+
+const usualPosts = 100_000
+const connections = 16
+const seconds = 5
+const pageSize = 24
+
+export const limits: Measurement = {
+  name: 'limits',
+  title: 'Answers, against the least that they can cost',
+  about:
+    `Requests a second over ${connections} connections for ${seconds} s, in turns with the same rows by Fastify and pg alone ` +
+    '(`limits/reference.ts`: one prepared statement, no rules; signed in, one more for the session), each in a process of its own beside the same database and ' +
+    `the load. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
+    'The ratio is that of each run.',
+  command: 'limits',
+  runs: 3,
+  timeLimitMs: 60 * 60_000,
+  async measure(bench) {
+    const site = await startVolume(bench.resources, { posts: bench.posts ?? usualPosts, say: bench.say })
+    const reference = await startReference(bench, site)
+    const figures: Figure[] = []
+    for (const pair of await pairsOf(site, reference)) figures.push(...(await compare(bench, pair)))
+    figures.push(...(await pageFigures(bench, site)))
+    return figures
+  },
+}
+
+/** Starts the reference; returns its address. */
+async function startReference({ resources }: Bench, { pool, readerId }: Volume): Promise<string> {
+  const { host, port, user, database, password } = pool.options
+  const child = fork(
+    fileURLToPath(new URL('limits/reference.ts', import.meta.url)),
+    [JSON.stringify({ host, port, user, database, password }), readerId],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  )
+  resources.defer(() => void child.kill())
+  const [address] = (await once(child, 'message')) as [string]
+  return address
+}
+
+interface Pair {
+  name: string
+  /** Wanted ratio, at least. */
+  least: number
+  ours: Request
+  theirs: Request
+}
+
+async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<Pair[]> {
+  const { post_arr } = await reader.api.listHotPosts({ limit: 1 })
+  const { id, user_info } = post_arr[0]!
+  const reads: {
+    name: string
+    ours: Omit<Request, 'url'> & { path: string }
+    theirs: string
+    least: number
+  }[] = [
+    {
+      name: 'Hot posts',
+      ours: { method: 'POST', path: '/hot_post_arr', body: { limit: pageSize } },
+      theirs: '/hot_post_arr',
+      least: 3,
+    },
+    {
+      name: 'New posts',
+      ours: { method: 'POST', path: '/post_arr', body: { limit: pageSize } },
+      theirs: '/post_arr',
+      least: 3,
+    },
+    { name: 'A post', ours: { method: 'GET', path: `/post/${id}` }, theirs: `/post/${id}`, least: 0.8 },
+    {
+      name: 'A person',
+      ours: { method: 'GET', path: `/user/${user_info.id}` },
+      theirs: `/user/${user_info.id}`,
+      least: 0.8,
+    },
+    {
+      name: 'Comments',
+      ours: { method: 'POST', path: '/comment_arr', body: { post_id: id, limit: pageSize } },
+      theirs: `/comment_arr/${id}`,
+      least: 0.8,
+    },
+  ]
+  const signedIn = { token: reader.token }
+  return reads.flatMap(({ name, ours: { path, ...ours }, theirs, least }) => {
+    const own = { ...ours, url: `${baseUrl}${basePath}${path}` }
+    const other: Request = { method: 'GET', url: `${reference}${theirs}` }
+    return [
+      { name: `${name}, visitor`, least, ours: own, theirs: other },
+      {
+        name: `${name}, signed in`,
+        least: 0.8,
+        ours: { ...own, ...signedIn },
+        theirs: { ...other, ...signedIn },
+      },
+    ]
+  })
+}
+
+async function compare(
+  { resources, runs, say }: Bench,
+  { name, least, ours, theirs }: Pair,
+): Promise<Figure[]> {
+  const [own, other]: [Load[], Load[]] = [[], []]
+  for (let run = 0; run < runs; run++) {
+    own.push(await loadFor(resources, ours, { seconds, connections }))
+    other.push(await loadFor(resources, theirs, { seconds, connections }))
+  }
+  say(
+    `${name}: ${own.map(({ perSecond }) => perSecond.toFixed(0))} / ${other.map(({ perSecond }) => perSecond.toFixed(0))}`,
+  )
+  const ratios = own.map(({ perSecond }, run) => perSecond / other[run]!.perSecond)
+  return [
+    { name, unit: '/s', samples: own.map(({ perSecond }) => perSecond) },
+    { name: `${name}, p99`, unit: 'ms', samples: own.map(({ p99 }) => p99) },
+    { name: `${name}, Fastify and pg alone`, unit: '/s', samples: other.map(({ perSecond }) => perSecond) },
+    { name: `${name}, p99 of Fastify and pg alone`, unit: 'ms', samples: other.map(({ p99 }) => p99) },
+    { name: `${name}, ours / alone`, unit: '×', samples: ratios, least },
+  ]
+}
+
+async function pageFigures({ resources, runs, say }: Bench, { baseUrl, reader }: Volume): Promise<Figure[]> {
+  const url = `${baseUrl}/inspiration`
+  const headers = { 'accept-encoding': 'br' }
+  const plain = await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()
+  const kinds = {
+    visitor: { least: 300, headers },
+    'signed in': { least: 60, headers: { ...headers, cookie: `token=${reader.token}` } },
+  }
+  const figures: Figure[] = [
+    { name: 'The page Inspiration, HTML', unit: 'kB', samples: [plain.byteLength / 1000], limit: 120 },
+  ]
+  for (const [kind, { least, ...request }] of Object.entries(kinds)) {
+    const loads: Load[] = []
+    for (let run = 0; run < runs; run++)
+      loads.push(await loadFor(resources, { url, method: 'GET', ...request }, { seconds, connections }))
+    say(`Page, ${kind}: ${loads.map(({ perSecond }) => perSecond.toFixed(0))}`)
+    figures.push(
+      {
+        name: `The page Inspiration, ${kind}`,
+        unit: '/s',
+        samples: loads.map(({ perSecond }) => perSecond),
+        least,
+      },
+      { name: `The page Inspiration, ${kind}, p99`, unit: 'ms', samples: loads.map(({ p99 }) => p99) },
+    )
+  }
+  return figures
+}

@@ -1,0 +1,82 @@
+// The least that the same answers can cost: Fastify and pg alone, one prepared statement for each, no rules. A process of its own, as
+// the server under test is; ends with its parent. Arguments: the database's configuration and a reader's id.
+import Fastify from 'fastify'
+import pg from 'pg'
+
+const [database, readerId] = [JSON.parse(process.argv[2]!) as pg.PoolConfig, process.argv[3]!]
+const pool = new pg.Pool({ ...database, max: 8 })
+const app = Fastify()
+const pageSize = 24
+
+const columns = `post.id, post.title, post.alt_text, post.media_type, post.like_count, post.comment_count, post.share_count, post.create_ts,
+  image.key as image_key, object.width, object.height, object.thumbhash,
+  json_build_object('id', maker.id, 'nick_name', maker.nick_name, 'avatar_key', maker.avatar_key) as user_info`
+const joins = `join users as maker on maker.id = post.user_id
+  left join files as image on image.key = post.image_key left join objects as object on object.name = image.object_name`
+const state = `exists (select from post_likes where post_id = post.id and user_id = $1) as is_liked,
+  exists (select from follows where followee_id = post.user_id and follower_id = $1) as is_followed`
+const notBlocked = `not exists (select from blocks where (blocker_id = $1 and blocked_id = post.user_id) or (blocker_id = post.user_id and blocked_id = $1))`
+
+interface Read {
+  visitor: string
+  signedIn?: string
+  values?: (params: Record<string, string>) => unknown[]
+}
+
+const list = (order: string): Read => ({
+  visitor: `select ${columns} from posts as post ${joins} where post.visibility = 'public' order by ${order} limit ${pageSize}`,
+  signedIn: `select ${columns}, ${state} from posts as post ${joins} where post.visibility = 'public' and ${notBlocked}
+    order by ${order} limit ${pageSize}`,
+})
+
+const reads: Record<string, Read> = {
+  '/hot_post_arr': list('post.hot desc, post.id desc'),
+  '/post_arr': list('post.id desc'),
+  '/post/:id': {
+    visitor: `select ${columns} from posts as post ${joins} where post.id = $1`,
+    signedIn: `select ${columns}, ${state} from posts as post ${joins} where post.id = $2`,
+    values: ({ id }) => [id],
+  },
+  '/user/:id': { visitor: 'select * from users where id = $1', values: ({ id }) => [id] },
+  '/comment_arr/:id': {
+    visitor: `select comment.id, comment.text, comment.like_count, comment.create_ts,
+      json_build_object('id', maker.id, 'nick_name', maker.nick_name, 'avatar_key', maker.avatar_key) as user_info
+      from comments as comment join users as maker on maker.id = comment.user_id
+      where comment.post_id = $1 order by comment.id desc limit ${pageSize}`,
+    values: ({ id }) => [id],
+  },
+}
+
+for (const [url, { visitor, signedIn = visitor, values = () => [] }] of Object.entries(reads))
+  app.get(url, async (request) => {
+    const own = values(request.params as Record<string, string>)
+    const token = request.headers.authorization
+    if (!token)
+      return { rows: (await pool.query({ name: `${url} visitor`, text: visitor, values: own })).rows }
+    // One lookup of the session: no signed-in request costs less.
+    await pool.query({
+      name: 'session',
+      text: 'select user_id from sessions where token_hash = sha256($1::bytea)',
+      values: [token],
+    })
+    const needsReader = signedIn.includes('$1') && signedIn !== visitor
+    const all = needsReader ? [readerId, ...own] : own
+    return { rows: (await pool.query({ name: `${url} signed in`, text: signedIn, values: all })).rows }
+  })
+
+await pool.query(
+  'create table if not exists bench_likes (post_id uuid, user_id uuid, primary key (user_id, post_id))',
+)
+app.post('/like/:id', async (request) => {
+  const { id } = request.params as { id: string }
+  await pool.query({
+    name: 'like',
+    text: 'insert into bench_likes (post_id, user_id) values ($1, $2) on conflict do nothing',
+    values: [id, readerId],
+  })
+  return {}
+})
+
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+process.on('disconnect', () => process.exit())
+process.send!(address)
