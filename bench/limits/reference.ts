@@ -15,7 +15,7 @@ const joins = `join users as maker on maker.id = post.user_id
   left join files as image on image.key = post.image_key left join objects as object on object.name = image.object_name`
 const state = `exists (select from post_likes where post_id = post.id and user_id = $1) as is_liked,
   exists (select from follows where followee_id = post.user_id and follower_id = $1) as is_followed`
-const notBlocked = `not exists (select from blocks where (blocker_id = $1 and blocked_id = post.user_id) or (blocker_id = post.user_id and blocked_id = $1))`
+const notBlocked = `not exists (select from blocks where (user_id = $1 and blocked_id = post.user_id) or (user_id = post.user_id and blocked_id = $1))`
 
 interface Read {
   visitor: string

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Routes } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { hideUserContent, reactivateAccount } from './account-content.ts'
@@ -36,7 +37,7 @@ import {
 } from './domains/notifications/index.ts'
 import { originHandlers } from './domains/origin/index.ts'
 import { posterHandlers } from './domains/posters/index.ts'
-import { erasePostOfWork, postHandlers } from './domains/posts/index.ts'
+import { erasePostOfWork, type PostView, postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
 import { findPreview, findRunOwner, stageQueues } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
@@ -50,16 +51,16 @@ import { themeHandlers } from './domains/themes/index.ts'
 import { topicHandlers } from './domains/topics/index.ts'
 import { visibleWork, workHandlers } from './domains/works/index.ts'
 import { createApp } from './http/app.ts'
-import type { Handlers } from './http/call.ts'
+import type { Handlers, Viewer } from './http/call.ts'
 import { serveDescription } from './http/description/serve-description.ts'
 import { serveHealth } from './http/health.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
 import { mountRoutes } from './http/mount.ts'
-import { type Rendered, servePages } from './http/pages.ts'
+import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
-import { SharedAnswers } from './http/shared-answers.ts'
+import { Sharing } from './http/sharing.ts'
 import { siteAddress } from './http/site-address.ts'
 import { type NotificationMessage, SocketHub } from './http/socket/socket-hub.ts'
 import { createMetrics } from './metrics.ts'
@@ -68,6 +69,8 @@ import { watchCalls } from './security-log/watch-calls.ts'
 import type { Settings } from './settings.ts'
 
 const mebibyte = 1024 * 1024
+/** Events after which nothing from before is shared. */
+const withdrawing: ReadonlySet<string> = new Set(['content_changed', 'session_ended', 'site_settings'])
 /** Shorter than the clients' timeout for an answer. */
 const downloadTimeoutMs = 60_000
 
@@ -98,19 +101,16 @@ export async function createApi(
   })
   const looks = new LookLine(context)
   app.addHook('preClose', async () => looks[Symbol.dispose]())
-  const whoIs = (token: string) => authenticate(db, token)
   const isDevelopment = process.env['NODE_ENV'] === 'development'
-  const sharedAnswers = new SharedAnswers<Buffer>({ maxAgeMs: sharedForMs, maxBytes: 32 * mebibyte })
   // In development a page shows every change of the code at once.
-  const maxAgeMs = isDevelopment ? 0 : sharedForMs
-  const sharedPages = new SharedAnswers<Rendered>({ maxAgeMs, maxBytes: 32 * mebibyte })
+  const [sharing, pageSharing] = [new Sharing(sharedForMs), new Sharing(isDevelopment ? 0 : sharedForMs)]
   const withdrawShared = () => {
-    sharedAnswers.clear()
-    sharedPages.clear()
+    sharing.clear()
+    pageSharing.clear()
   }
   const stopWithdrawing = [
     context.events.on(({ type }) => {
-      if (type === 'content_changed' || type === 'site_settings') withdrawShared()
+      if (withdrawing.has(type)) withdrawShared()
     }),
     context.events.onGap(withdrawShared),
   ]
@@ -118,10 +118,21 @@ export async function createApi(
     for (const stop of stopWithdrawing) stop()
     withdrawShared()
   })
+  const viewers = sharing.of<Viewer | undefined>({ maxSize: 10_000 })
+  const whoIs = (token: string) => {
+    const key = createHash('sha256').update(token).digest('base64')
+    return viewers.get(key, async () => {
+      const value = await authenticate(db, token)
+      return value ? { value, size: 1 } : { value }
+    })
+  }
   mountRoutes(app, {
-    handlers: handlersOf(context, { site: siteSettings, looks }),
+    handlers: handlersOf(context, { site: siteSettings, looks, sharing }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
-    visitorReads: handlersOf({ ...context, db: context.replica ?? db }, { site: siteSettings, looks }),
+    visitorReads: handlersOf(
+      { ...context, db: context.replica ?? db },
+      { site: siteSettings, looks, sharing },
+    ),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db),
     rates,
@@ -129,7 +140,7 @@ export async function createApi(
     onAnswer: watch.answered,
     forms: context,
     requireRoom: () => context.disk.requireRoom(),
-    shared: sharedAnswers,
+    shared: sharing.of({ maxSize: 32 * mebibyte }),
     onChange: withdrawShared,
     splitApart: (body, by) => inTime(context.inspect('splitGraphBody', body, { by })),
   })
@@ -186,7 +197,7 @@ export async function createApi(
       siteName: settings.SITE_NAME,
       uploadOrigin: context.store.direct?.origin,
       isDevelopment,
-      shared: sharedPages,
+      shared: pageSharing.of({ maxSize: 32 * mebibyte }),
     })
   }
   return app
@@ -194,9 +205,10 @@ export async function createApi(
 
 function handlersOf(
   context: Context,
-  { site, looks }: { site: SiteSettings; looks: LookLine },
+  { site, looks, sharing }: { site: SiteSettings; looks: LookLine; sharing: Sharing },
 ): Handlers<Routes> {
   const { settings } = context
+  const views = sharing.of<PostView>({ maxSize: 5000 })
   const accounts = {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     site,
@@ -227,11 +239,11 @@ function handlersOf(
     ...templateMakingHandlers(context),
     ...workHandlers({ ...context, erasePostOfWork }),
     ...lookHandlers({ ...context, line: looks }),
-    ...postHandlers(context),
+    ...postHandlers({ ...context, views }),
     ...posterHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...topicHandlers(context),
     ...themeHandlers(context),
-    ...searchHandlers(context),
+    ...searchHandlers({ ...context, views }),
     ...projectHandlers(context),
     ...engineHandlers(context),
     ...workflowCheckHandlers(context),

@@ -12,7 +12,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import { type FormDeps, formType, isForm, readForm } from './read-form.ts'
 import { localeOf } from './request-locale.ts'
 import { timezoneOf } from './request-timezone.ts'
-import type { SharedAnswers } from './shared-answers.ts'
+import type { Shared } from './sharing.ts'
 
 export interface MountOptions {
   handlers: Record<string, unknown>
@@ -29,7 +29,7 @@ export interface MountOptions {
   requireRoom: () => void
   splitApart: SplitApart
   /** Answers that visitors share. */
-  shared: SharedAnswers<Buffer>
+  shared: Shared<Buffer>
   /** Called after every call that may have changed something. */
   onChange: () => void
 }
@@ -94,8 +94,8 @@ async function serve(
     const make = async () => {
       const input = parseInput(route, rawInput(route, request))
       const body = jsonAnswer(route.answer.parse(await forVisitors(input, withoutClient(call))))
-      const bytes = Buffer.from(body)
-      return { answer: bytes, bytes: bytes.length }
+      const value = Buffer.from(body)
+      return { value, size: value.length }
     }
     return send(reply, route, await options.shared.get(sharedKey(name, call, request), make))
   }

@@ -10,7 +10,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { DomainError, errors, httpStatus } from '../errors/domain-error.ts'
 import { addressOf } from './client-address.ts'
 import { requestedLocale } from './request-locale.ts'
-import type { SharedAnswers } from './shared-answers.ts'
+import type { Shared } from './sharing.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.resolve('@easel/web/package.json')))
 
@@ -22,7 +22,7 @@ export interface PageOptions {
   siteName: string
   isDevelopment: boolean
   /** Pages that visitors share. */
-  shared: SharedAnswers<Rendered>
+  shared: Shared<Rendered>
   /** Origin that pages upload to, when that is not this server. */
   uploadOrigin: string | undefined
 }
@@ -72,8 +72,8 @@ async function sendPage(
   if (tokenOf(request) === undefined) {
     // Others may wait for the same page, so it is finished even if this client leaves.
     page = await shared.get(keyOf(request, rendering.options), async () => {
-      const answer = await render(gone.signal)
-      return { answer, ...(canBeShared(answer) && { bytes: 2 * answer.body.length }) }
+      const value = await render(gone.signal)
+      return { value, ...(canBeShared(value) && { size: 2 * value.body.length }) }
     })
   } else {
     reply.raw.on('close', () => gone.abort())

@@ -5,7 +5,7 @@ import { presentThemes, themePage } from '../themes/index.ts'
 import { topicPage } from '../topics/index.ts'
 import { bestOf, periodOf } from './post-ranks.repo.ts'
 import { type PostSource, sourceOfEach } from './post-source.ts'
-import { postRows } from './posts.repo.ts'
+import { postsFor } from './posts.repo.ts'
 import { type PostPresenting, presentPosts } from './posts.view.ts'
 
 const postsOfEach = 3
@@ -49,7 +49,7 @@ async function bestOfEach(
   const listed = sql<{ group_id: string; id: string; value: number }>`(
     select of_group.id as group_id, best.id, best.value from unnest(${ids}::uuid[]) as of_group (id) cross join lateral (${best}) as best
   )`.as('listed')
-  const rows = await postRows(context.db, context.viewerId)
+  const rows = await postsFor(context.db, context.viewerId)
     .innerJoin(listed, 'listed.id', 'post.id')
     .select(['listed.group_id', 'listed.value'])
     .orderBy('listed.value', 'desc')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { notBlocked } from '../social/index.ts'
-import { type ListedPost, readPosts } from './post-lists.repo.ts'
+import { type ListedPost, readListed } from './post-lists.repo.ts'
 import { isForViewer, isPublic } from './post-source.ts'
 
 const list = 'liked_post'
@@ -22,6 +22,6 @@ export async function listLiked(
     where liked.user_id = ${userId}::uuid ${isAfter}
       and ${isPublic} and ${isForViewer(viewerId)} and ${notBlocked(viewerId, 'post.user_id')}
     order by liked.create_ts desc, liked.post_id desc limit ${sql.lit(literalRows(page.offset + rowsToRead(page)))}`
-  const rows = await readPosts(db, { skeleton, viewerId }, page)
+  const rows = await readListed(db, { skeleton, viewerId }, page)
   return { rows, cursorOf: (row) => encodeCursor(list, [row.value, row.id]) }
 }

@@ -9,7 +9,7 @@ import {
   type PostSource,
   sourceOf,
 } from './post-source.ts'
-import { type PostRow, postRows } from './posts.repo.ts'
+import { postsFor, type ViewedPost } from './posts.repo.ts'
 import {
   changedSince,
   currentSnapshot,
@@ -26,7 +26,7 @@ const walkLength = 200
 const lists = { hot: 'post_hot', ts: 'post_ts' } as const
 
 /** Post of a list, with its sort value. */
-export interface ListedPost extends PostRow {
+export interface ListedPost extends ViewedPost {
   value: number
   snapshot: string | null
 }
@@ -61,18 +61,18 @@ export async function listPosts(
   const skeleton = start.snapshot ? withChanged(reading, live, start.snapshot) : live
   const snapshot = order === 'hot' && !start.snapshot ? currentSnapshot : sql<null>`null`
   const seen = sql`select id, value, ${snapshot} as snapshot from (${skeleton}) as page`
-  const rows = await readPosts(db, { skeleton: seen, viewerId }, page)
+  const rows = await readListed(db, { skeleton: seen, viewerId }, page)
   return { rows, cursorOf: (row) => cursorAfter(row, rows[0]!.snapshot, start) }
 }
 
-/** Reads the full rows of a skeleton query (`id, value, snapshot`), highest value first. */
-export async function readPosts(
+/** Reads the posts of a skeleton query (`id, value, snapshot`), highest value first. */
+export async function readListed(
   db: Database,
   { skeleton, viewerId }: { skeleton: RawBuilder<unknown>; viewerId: string | undefined },
   page: PageInput,
 ): Promise<ListedPost[]> {
   const listed = sql<{ id: string; value: number; snapshot: string | null }>`(${skeleton})`.as('listed')
-  const query = postRows(db, viewerId)
+  const query = postsFor(db, viewerId)
     .innerJoin(listed, 'listed.id', 'post.id')
     .select(['listed.value', 'listed.snapshot'])
     .orderBy('listed.value', 'desc')

@@ -2,17 +2,19 @@ import type { Post } from '@easel/contract'
 import { cutPage, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import type { CallContext } from '../../http/call.ts'
+import type { Shared } from '../../http/sharing.ts'
 import type { FileUrls } from '../files/index.ts'
 import { queryFor } from '../search-index/index.ts'
 import { type ListedPost, listPosts } from './post-lists.repo.ts'
 import { type PostSearch, searchPosts } from './post-search.repo.ts'
 import type { PostFilter, PostOrder } from './post-source.ts'
-import { type PostPresenting, presentPosts } from './posts.view.ts'
+import { type PostPresenting, type PostView, presentPosts } from './posts.view.ts'
 import { type Listing, listingOf } from './ranking-explanation.ts'
 
 export interface PageDeps {
   db: Database
   urls: FileUrls
+  views: Shared<PostView>
 }
 
 /** Requested page, with the call that asks for it. */
@@ -31,10 +33,10 @@ export interface PostPage {
 }
 
 export function presentingFor(
-  { db, urls }: PageDeps,
+  { db, urls, views }: PageDeps,
   { locale, origin, viewer }: CallContext,
 ): PostPresenting {
-  return { db, urls, locale, origin, viewerId: viewer?.id }
+  return { db, urls, views, locale, origin, viewerId: viewer?.id }
 }
 
 export async function presentPage(

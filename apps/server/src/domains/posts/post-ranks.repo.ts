@@ -2,7 +2,7 @@ import type { RankWindow } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { type ListedPost, readPosts } from './post-lists.repo.ts'
+import { type ListedPost, readListed } from './post-lists.repo.ts'
 import { allOf, type PostFilter, type PostSource, sourceOf } from './post-source.ts'
 import {
   changedSince,
@@ -75,7 +75,7 @@ export async function listRanked(db: Database, { filter, window, viewerId }: Ran
   const skeleton = start ? sql`with ${changedSince(start.snapshot)} (${live}) union all ${moved}` : live
   const snapshot = start ? sql`null` : currentSnapshot
   const listed = sql`select id, value, ${snapshot} as snapshot from (${skeleton}) as page`
-  const rows = await readPosts(db, { skeleton: listed, viewerId }, page)
+  const rows = await readListed(db, { skeleton: listed, viewerId }, page)
   const first = (start?.rank ?? page.offset) + 1
   const places = new Map(rows.map(({ id, value }, index) => [id, { rank: first + index, score: value }]))
   const placeOf = (id: string) => places.get(id)!

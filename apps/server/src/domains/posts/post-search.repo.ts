@@ -4,7 +4,7 @@ import type { Database } from '../../db/pool.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 import type { ListedPost } from './post-lists.repo.ts'
 import { allOf, conditionsOf, isPublic, type PostFilter } from './post-source.ts'
-import { postRows } from './posts.repo.ts'
+import { postsFor } from './posts.repo.ts'
 import {
   changedSince,
   hasNotChanged,
@@ -77,7 +77,7 @@ async function readFound(
   viewerId: string | undefined,
 ): Promise<ListedPost[]> {
   const ids = found.map(({ id }) => id)
-  const rows = await postRows(db, viewerId).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const rows = await postsFor(db, viewerId).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return found.flatMap(({ id, value }) => {
     const row = rowOf.get(id)

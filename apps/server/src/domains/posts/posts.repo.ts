@@ -1,5 +1,5 @@
 import type { Params } from '@easel/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { notBlocked } from '../social/index.ts'
 import { isForViewer, isPublic } from './post-source.ts'
@@ -39,28 +39,73 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<boolean> {
  * Selects posts with the data of their work and their lists: small index look-ups within one statement, where a page
  * would otherwise need three.
  */
-export function postRows(db: Database | Tx, viewerId: string | undefined) {
+export function postRows(db: Database | Tx) {
   const sources = sql<string[] | null>`(select array_agg(source.file_key order by source.position)
     from post_sources as source where source.post_id = post.id)`
   const topics = sql<{ id: string; name: string }[] | null>`(
     select json_agg(json_build_object('id', topics.id, 'name', topics.name) order by topics.name_key)
     from post_topics join topics on topics.id = post_topics.topic_id where post_topics.post_id = post.id)`
-  const isLiked = viewerId
-    ? sql<boolean>`exists (select from post_likes where post_likes.user_id = ${viewerId}::uuid and post_likes.post_id = post.id)`
-    : sql<boolean>`false`
   return db
     .selectFrom('posts as post')
     .innerJoin('works as work', 'work.id', 'post.work_id')
     .selectAll('post')
-    .select(['work.template_version', sql<Params>`work.params`.as('params')])
-    .select([sources.as('source_keys'), topics.as('topics'), isLiked.as('is_liked')])
+    .select(['work.template_version', sql<Params>`work.params`.as('params'), version.as('version')])
+    .select([sources.as('source_keys'), topics.as('topics')])
+}
+
+/** The transaction that wrote the row last: what depends on the row alone is the same while this is. */
+const version = sql<string>`post.xmin::text`
+
+/**
+ * Selects posts with what differs between viewers: whether the viewer likes the post, follows its author, and may see
+ * the post that it remixes. The rest is in the post's view, which viewers share.
+ */
+export function postsFor(db: Database | Tx, viewerId: string | undefined) {
+  const follows = (userId: RawBuilder<string>) =>
+    viewerId
+      ? sql<boolean>`exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${userId})`
+      : sql<boolean>`false`
+  const isLiked = viewerId
+    ? sql<boolean>`exists (select from post_likes where post_likes.user_id = ${viewerId}::uuid and post_likes.post_id = post.id)`
+    : sql<boolean>`false`
+  const isForOrigin = viewerId
+    ? sql<boolean>`(not origin.only_for_owner or origin.user_id = ${viewerId}::uuid)`
+    : sql<boolean>`not origin.only_for_owner`
+  const origin = sql<{ is_followed: boolean } | null>`(
+    select json_build_object('is_followed', ${follows(sql`origin.user_id`)}) from posts as origin
+    where origin.id = post.remix_of_post_id and origin.visibility = 'public' and ${isForOrigin} and ${notBlocked(viewerId, 'origin.user_id')})`
+  return db
+    .selectFrom('posts as post')
+    .select(['post.id', version.as('version')])
+    .select([isLiked.as('is_liked'), follows(sql`post.user_id`).as('is_followed'), origin.as('origin')])
+}
+
+export type ViewedPost = Awaited<ReturnType<ReturnType<typeof postsFor>['execute']>>[number]
+
+/** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that moderators have hidden. */
+export async function findReadable(db: Database, id: string, viewerId: string | undefined) {
+  const isBlocked = viewerId
+    ? sql<boolean>`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
+    : sql<boolean>`false`
+  const isHiddenOwn = viewerId
+    ? sql<boolean>`(post.user_id = ${viewerId}::uuid and post.hidden_by = 'moderator')`
+    : sql<boolean>`false`
+  return await postsFor(db, viewerId)
+    .where('post.id', '=', id)
+    .where(sql<boolean>`((${isPublic} and ${isForViewer(viewerId)} and not ${isBlocked}) or ${isHiddenOwn})`)
+    .executeTakeFirst()
+}
+
+/** Reads the full rows of these posts, whoever may see them. */
+export async function readPosts(db: Database, ids: readonly string[]): Promise<PostRow[]> {
+  return await postRows(db).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 /** Finds a post that `viewerId` may see; blocks between viewer and author are checked elsewhere. */
 export async function findPost(db: Database | Tx, id: string, viewerId: string | undefined) {
-  return await postRows(db, viewerId)
+  return await postRows(db)
     .where('post.id', '=', id)
     .where(isPublic)
     .where(isForViewer(viewerId))
@@ -70,7 +115,7 @@ export async function findPost(db: Database | Tx, id: string, viewerId: string |
 /** Finds a post of the viewer that moderators have hidden. */
 export async function findHiddenOwn(db: Database | Tx, id: string, viewerId: string | undefined) {
   if (viewerId === undefined) return undefined
-  return await postRows(db, viewerId)
+  return await postRows(db)
     .where('post.id', '=', id)
     .where('post.user_id', '=', viewerId)
     .where('post.hidden_by', '=', 'moderator')
@@ -127,15 +172,13 @@ export async function setWords(
   await tx.updateTable('posts').set(words).where('id', '=', id).execute()
 }
 
-export async function findOrigins(db: Database, postIds: readonly string[], viewerId: string | undefined) {
+/** Finds the authors of posts, whoever may see them. */
+export async function findAuthors(db: Database, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   return await db
-    .selectFrom('posts as post')
-    .select(['post.id', 'post.user_id'])
-    .where('post.id', '=', sql<string>`any(${postIds}::uuid[])`)
-    .where(isPublic)
-    .where(isForViewer(viewerId))
-    .where(notBlocked(viewerId, 'post.user_id'))
+    .selectFrom('posts')
+    .select(['id', 'user_id'])
+    .where('id', '=', sql<string>`any(${postIds}::uuid[])`)
     .execute()
 }
 

@@ -1,26 +1,29 @@
 import type { Post, postRoutes } from '@easel/contract'
 import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
+import type { Shared } from '../../http/sharing.ts'
 import type { FileUrls } from '../files/index.ts'
 import { openLikes } from '../social/index.ts'
 import { rankThemes, rankTopics } from './group-ranks.ts'
 import { listLiked } from './likes.repo.ts'
 import { postPage, postSearch, presentingFor, presentPage } from './post-pages.ts'
 import { listRanked } from './post-ranks.repo.ts'
-import { deletePost, likePost, openPost, sharePost, unlikePost, updatePost } from './posts.service.ts'
-import { presentPosts } from './posts.view.ts'
+import { findReadable } from './posts.repo.ts'
+import { deletePost, likePost, sharePost, unlikePost, updatePost } from './posts.service.ts'
+import { type PostView, presentPosts } from './posts.view.ts'
 import { createPost, type PublishDeps } from './publish-post.ts'
 import type { Listing } from './ranking-explanation.ts'
 
 export interface PostDeps extends PublishDeps {
   urls: FileUrls
+  views: Shared<PostView>
 }
 
 export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
   const { db } = deps
   const show = async (id: string, call: CallContext): Promise<Post> => {
-    const row = await openPost(db, call.viewer?.id, id)
-    const [post] = await presentPosts([row], presentingFor(deps, call))
+    const row = await findReadable(db, id, call.viewer?.id)
+    const [post] = row ? await presentPosts([row], presentingFor(deps, call)) : []
     if (!post) throw errors.notFound()
     return post
   }

@@ -1,15 +1,17 @@
 import type { Locale, Post } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
+import type { Made, Shared } from '../../http/sharing.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, versionKey } from '../templates/index.ts'
 import { presentResult } from '../works/index.ts'
-import { findOrigins, type PostRow } from './posts.repo.ts'
-import { explainRank, type Listing } from './ranking-explanation.ts'
+import { findAuthors, type PostRow, readPosts, type ViewedPost } from './posts.repo.ts'
+import { explainRank, type Listing, type Ranked } from './ranking-explanation.ts'
 
 export interface PostPresenting {
   db: Database
   urls: FileUrls
+  views: Shared<PostView>
   locale: Locale
   origin: string
   viewerId: string | undefined
@@ -17,9 +19,91 @@ export interface PostPresenting {
   listing?: Listing
 }
 
-/** Looks up everything that a page of posts shows, in one batch. */
-async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresenting) {
-  const originIds = rows.flatMap((row) => row.remix_of_post_id ?? [])
+/** What every viewer sees of a post: shared for a language and an origin while the post's row stays the same. */
+export interface PostView {
+  readonly id: string
+  /** As a visitor sees it, without the remixed post. */
+  readonly post: Post
+  readonly remixOf: Post['remix_of']
+  readonly ranked: Ranked
+}
+
+/** Presents posts to a viewer, in the same order; a post that was deleted meanwhile is left out. */
+export async function presentPosts(rows: readonly ViewedPost[], context: PostPresenting): Promise<Post[]> {
+  const keyOf = ({ id, version }: Pick<PostRow, 'id' | 'version'>) =>
+    `${id} ${version} ${context.locale} ${context.origin}`
+  const idOf = new Map(rows.map((row) => [keyOf(row), row.id]))
+  const views = await context.views.getMany([...idOf.keys()], async (missing) => {
+    const read = await readPosts(
+      context.db,
+      missing.map((key) => idOf.get(key)!),
+    )
+    const made = new Map((await makeViews(read, context)).map((view) => [view.id, view]))
+    return new Map(missing.flatMap((key) => madeFor(key, made.get(idOf.get(key)!))))
+  })
+  return rows.flatMap((row) => {
+    const view = views.get(keyOf(row))
+    return view ? [showTo(view, row, context.listing)] : []
+  })
+}
+
+function madeFor(key: string, view: PostView | undefined): [string, Made<PostView>][] {
+  return view ? [[key, { value: view, size: 1 }]] : []
+}
+
+/** Adds what only this viewer sees. */
+function showTo({ post, remixOf, ranked }: PostView, row: ViewedPost, listing: Listing | undefined): Post {
+  return {
+    ...post,
+    is_liked: row.is_liked,
+    user_info: { ...post.user_info, is_followed: row.is_followed },
+    ...(row.origin &&
+      remixOf && {
+        remix_of: { ...remixOf, user_info: { ...remixOf.user_info, is_followed: row.origin.is_followed } },
+      }),
+    ...(listing && { why: explainRank(ranked, listing) }),
+  }
+}
+
+/** Makes views, with everything that they show looked up in one batch. */
+async function makeViews(rows: readonly PostRow[], context: PostPresenting): Promise<PostView[]> {
+  const found = await hydrate(rows, context.db)
+  const fileOf = new Map(found.files.map((file) => [file.key, context.urls.present(context.origin, file)]))
+  const person = (id: string) => presentPerson(found.people.get(id)!, context.origin)
+  return rows.flatMap((row): PostView[] => {
+    const definition = found.versions.get(versionKey(row.work_template_id, row.template_version))!
+    const remixed = row.remix_of_post_id ? found.origins.get(row.remix_of_post_id) : undefined
+    const result_info = presentResult(row, fileOf)
+    if (!result_info) return []
+    const sources = row.source_keys?.flatMap((key) => fileOf.get(key) ?? [])
+    const post: Post = {
+      id: row.id,
+      title: row.title,
+      alt_text: row.alt_text,
+      create_ts: row.create_ts,
+      work_id: row.work_id,
+      work_template_id: row.work_template_id,
+      template_title: definition.title[context.locale],
+      media_type: definition.media_type,
+      visibility: row.visibility as Post['visibility'],
+      is_sensitive: row.is_sensitive,
+      user_info: person(row.user_id),
+      result_info,
+      like_count: row.like_count,
+      comment_count: row.comment_count,
+      share_count: row.share_count,
+      is_liked: false,
+      topic_arr: row.topics ?? [],
+      ...(row.theme_id !== null && { theme_id: row.theme_id }),
+      params: shareableParams(definition, row.params),
+      ...(sources && { source_arr: sources }),
+    }
+    const remixOf = remixed && { post_id: remixed.id, user_info: person(remixed.user_id) }
+    return [{ id: row.id, post, remixOf, ranked: row }]
+  })
+}
+
+async function hydrate(rows: readonly PostRow[], db: Database) {
   const [files, versions, origins] = await Promise.all([
     findFiles(
       db,
@@ -33,56 +117,14 @@ async function hydrate(rows: readonly PostRow[], { db, viewerId }: PostPresentin
       db,
       rows.map((row) => ({ work_template_id: row.work_template_id, version: row.template_version })),
     ),
-    findOrigins(db, originIds, viewerId),
+    findAuthors(
+      db,
+      rows.flatMap((row) => row.remix_of_post_id ?? []),
+    ),
   ])
   const people = await findPeople(
     db,
-    [...rows.map((row) => row.user_id), ...origins.map((origin) => origin.user_id)],
-    viewerId,
+    [...rows, ...origins].map(({ user_id }) => user_id),
   )
-  return {
-    files,
-    versions,
-    origins: new Map(origins.map((origin) => [origin.id, origin])),
-    people,
-  }
-}
-
-export async function presentPosts(rows: readonly PostRow[], context: PostPresenting): Promise<Post[]> {
-  const found = await hydrate(rows, context)
-  const fileOf = new Map(found.files.map((file) => [file.key, context.urls.present(context.origin, file)]))
-  const person = (id: string) => presentPerson(found.people.get(id)!, context.origin)
-  return rows.flatMap((row): Post[] => {
-    const definition = found.versions.get(versionKey(row.work_template_id, row.template_version))!
-    const remixed = row.remix_of_post_id ? found.origins.get(row.remix_of_post_id) : undefined
-    const result_info = presentResult(row, fileOf)
-    if (!result_info) return []
-    const sources = row.source_keys?.flatMap((key) => fileOf.get(key) ?? [])
-    return [
-      {
-        id: row.id,
-        title: row.title,
-        alt_text: row.alt_text,
-        create_ts: row.create_ts,
-        work_id: row.work_id,
-        work_template_id: row.work_template_id,
-        template_title: definition.title[context.locale],
-        media_type: definition.media_type,
-        visibility: row.visibility as Post['visibility'],
-        is_sensitive: row.is_sensitive,
-        user_info: person(row.user_id),
-        result_info,
-        like_count: row.like_count,
-        comment_count: row.comment_count,
-        share_count: row.share_count,
-        is_liked: row.is_liked,
-        topic_arr: row.topics ?? [],
-        ...(row.theme_id !== null && { theme_id: row.theme_id }),
-        ...(remixed && { remix_of: { post_id: remixed.id, user_info: person(remixed.user_id) } }),
-        params: shareableParams(definition, row.params),
-        ...(sources && { source_arr: sources }),
-        ...(context.listing && { why: explainRank(row, context.listing) }),
-      },
-    ]
-  })
+  return { files, versions, origins: new Map(origins.map((origin) => [origin.id, origin])), people }
 }

@@ -20,7 +20,7 @@ export function listingOf(filter: PostFilter, order: PostOrder): Listing {
   return { reason: found?.[1] ?? (order === 'hot' ? 'hot' : 'new'), order }
 }
 
-interface Ranked {
+export interface Ranked {
   like_count: number
   comment_count: number
   share_count: number

@@ -3,19 +3,13 @@ import { cutPage, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { findUsers, presentUser } from '../accounts/index.ts'
-import type { FileUrls } from '../files/index.ts'
-import { postSearch } from '../posts/index.ts'
+import { type PageDeps, postSearch } from '../posts/index.ts'
 import { queryFor } from '../search-index/index.ts'
 import { presentTemplates, searchTemplates } from '../templates/index.ts'
 import { topicSearch } from '../topics/index.ts'
 import { listUsers, searchUsers } from './users.repo.ts'
 
-interface SearchDeps {
-  db: Database
-  urls: FileUrls
-}
-
-export function searchHandlers(deps: SearchDeps): Handlers<typeof searchRoutes> {
+export function searchHandlers(deps: PageDeps): Handlers<typeof searchRoutes> {
   const { db } = deps
   return {
     async search({ keyword, limit }, call) {

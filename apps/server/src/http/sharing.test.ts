@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SharedAnswers } from './shared-answers.ts'
+import { Shared, Sharing } from './sharing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const sharing = () => new SharedAnswers<string>({ maxAgeMs: 1000, maxBytes: 100 })
+const sharing = () => new Shared<string>({ maxAgeMs: 1000, maxSize: 100 })
 
 test('requests of the same key share one answer, while it is made and until it is a second old', async () => {
   const answers = sharing()
@@ -13,7 +13,7 @@ test('requests of the same key share one answer, while it is made and until it i
   const slow = async () => {
     const answer = `answer ${++made}`
     await new Promise((resolve) => setTimeout(resolve, 600))
-    return { answer, bytes: 10 }
+    return { value: answer, size: 10 }
   }
   const first = Promise.all([answers.get('a', slow), answers.get('a', slow)])
   await vi.advanceTimersByTimeAsync(600)
@@ -31,21 +31,21 @@ test('an error is for those who waited for it, and not kept', async () => {
   const answers = sharing()
   const failing = () => Promise.reject(new Error('no'))
   await expect(Promise.all([answers.get('a', failing), answers.get('a', failing)])).rejects.toThrow('no')
-  expect(await answers.get('a', async () => ({ answer: 'yes', bytes: 3 }))).toBe('yes')
+  expect(await answers.get('a', async () => ({ value: 'yes', size: 3 }))).toBe('yes')
 })
 
 test('an answer without a size is for its own request only', async () => {
   const answers = sharing()
   let made = 0
-  const own = async () => ({ answer: `own ${++made}` })
+  const own = async () => ({ value: `own ${++made}` })
   expect(await Promise.all([answers.get('a', own), answers.get('a', own)])).toEqual(['own 1', 'own 2'])
   expect(await answers.get('a', own)).toBe('own 3')
 })
 
 test('a site that shares nothing makes each answer, and so does a very long key', async () => {
   let made = 0
-  const make = async () => ({ answer: `${++made}`, bytes: 1 })
-  const none = new SharedAnswers<string>({ maxAgeMs: 0, maxBytes: 100 })
+  const make = async () => ({ value: `${++made}`, size: 1 })
+  const none = new Shared<string>({ maxAgeMs: 0, maxSize: 100 })
   expect([await none.get('a', make), await none.get('a', make)]).toEqual(['1', '2'])
   const long = 'k'.repeat(5000)
   const answers = sharing()
@@ -60,7 +60,7 @@ test('no request gets an answer from before a change that it followed, or one th
   )
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
-      const answers = new SharedAnswers<{ version: number; at: number }>({ maxAgeMs: 1000, maxBytes: 50 })
+      const answers = new Shared<{ version: number; at: number }>({ maxAgeMs: 1000, maxSize: 50 })
       let version = 0
       const reads: Promise<void>[] = []
       for (const one of acts) {
@@ -73,7 +73,7 @@ test('no request gets an answer from before a change that it followed, or one th
           const make = async () => {
             const answer = { version, at: Date.now() }
             await new Promise((resolve) => setTimeout(resolve, one.takes))
-            return { answer, bytes: 20 }
+            return { value: answer, size: 20 }
           }
           reads.push(
             answers.get(one.read, make).then((answer) => {
@@ -82,11 +82,43 @@ test('no request gets an answer from before a change that it followed, or one th
             }),
           )
         }
-        expect(answers.bytes).toBeLessThanOrEqual(50)
+        expect(answers.size).toBeLessThanOrEqual(50)
       }
       await vi.advanceTimersByTimeAsync(2000)
       await Promise.all(reads)
-      expect(answers.bytes).toBe(0)
+      expect(answers.size).toBe(0)
     }),
   )
+})
+
+test('of several keys only the missing ones are made, at once, and requests wait for those in the making', async () => {
+  const values = sharing()
+  const asked: (readonly string[])[] = []
+  const make = async (missing: readonly string[]) => {
+    asked.push(missing)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return new Map(
+      missing.filter((key) => key !== 'none').map((key) => [key, { value: key.toUpperCase(), size: 1 }]),
+    )
+  }
+  const both = Promise.all([values.getMany(['a', 'b', 'none'], make), values.getMany(['b', 'c'], make)])
+  await vi.advanceTimersByTimeAsync(100)
+  expect((await both).map((found) => Object.fromEntries(found))).toEqual([
+    { a: 'A', b: 'B' },
+    { b: 'B', c: 'C' },
+  ])
+  expect(asked).toEqual([['a', 'b', 'none'], ['c']])
+  const again = values.getMany(['a', 'none'], make)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(Object.fromEntries(await again)).toEqual({ a: 'A' })
+  expect(asked.at(-1)).toEqual(['none'])
+})
+
+test('all stores are cleared together', async () => {
+  const all = new Sharing(1000)
+  const [one, other] = [all.of<string>({ maxSize: 10 }), all.of<string>({ maxSize: 10 })]
+  for (const store of [one, other]) await store.get('a', async () => ({ value: 'x', size: 4 }))
+  expect([one.size, other.size]).toEqual([4, 4])
+  all.clear()
+  expect([one.size, other.size]).toEqual([0, 0])
 })

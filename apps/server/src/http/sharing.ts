@@ -1,0 +1,130 @@
+/** Creates the stores of values that requests share, and withdraws what is in them. */
+export class Sharing {
+  readonly #maxAgeMs: number
+  readonly #all: Shared<unknown>[] = []
+
+  /** `maxAgeMs`: the longest age of a shared value. 0: nothing is shared. */
+  constructor(maxAgeMs: number) {
+    this.#maxAgeMs = maxAgeMs
+  }
+
+  /** Creates a store; `maxSize` limits the sum of the sizes of its values, in a unit of its own. */
+  of<Value>({ maxSize }: { maxSize: number }): Shared<Value> {
+    const shared = new Shared<Value>({ maxAgeMs: this.#maxAgeMs, maxSize })
+    this.#all.push(shared)
+    return shared
+  }
+
+  /** Withdraws every value, also those in the making: a request that begins later gets none from before. */
+  clear(): void {
+    for (const shared of this.#all) shared.clear()
+  }
+}
+
+/** A value that was made for one request; without a size it is for that request only. */
+export interface Made<Value> {
+  value: Value
+  size?: number
+}
+
+/** Keys above this length are not shared: they are as large as an answer, and hardly ever asked for twice. */
+const maxKeyLength = 2000
+
+interface Entry<Value> {
+  readonly value: Promise<Value | undefined>
+  size: number
+  readonly expiry: NodeJS.Timeout
+}
+
+/**
+ * Shares values between requests: those that arrive while a value is made wait for it, later ones get it until it is
+ * `maxAgeMs` old, counted from the moment when its making began.
+ */
+export class Shared<Value> {
+  readonly #entries = new Map<string, Entry<Value>>()
+  readonly #maxAgeMs: number
+  readonly #maxSize: number
+  #size = 0
+
+  constructor({ maxAgeMs, maxSize }: { maxAgeMs: number; maxSize: number }) {
+    this.#maxAgeMs = maxAgeMs
+    this.#maxSize = maxSize
+  }
+
+  /** Sum of the sizes of the finished values that are held. */
+  get size(): number {
+    return this.#size
+  }
+
+  /**
+   * Returns the value for the key. Requests that waited for a value without a size make their own. An error is for
+   * everybody who waited.
+   */
+  async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    if (this.#maxAgeMs === 0 || key.length > maxKeyLength) return (await make()).value
+    const entry = this.#entries.get(key)
+    if (entry) return (await entry.value) ?? (await make()).value
+    const made = make()
+    this.#share(key, made)
+    return (await made).value
+  }
+
+  /** Returns the values for these keys, where there are any; `make` makes all that are missing at once. */
+  async getMany(
+    keys: readonly string[],
+    make: (missing: readonly string[]) => Promise<ReadonlyMap<string, Made<Value>>>,
+  ): Promise<Map<string, Value>> {
+    const missing = keys.filter((key) => !this.#entries.has(key))
+    const made = missing.length > 0 ? make(missing) : undefined
+    const pending = keys.map(async (key) => {
+      const entry = this.#entries.get(key)
+      const value = entry ? await entry.value : (await made)!.get(key)?.value
+      return value === undefined ? [] : ([[key, value]] as const)
+    })
+    if (made && this.#maxAgeMs > 0)
+      for (const key of missing)
+        this.#share(
+          key,
+          made.then((all) => all.get(key)),
+        )
+    return new Map((await Promise.all(pending)).flat())
+  }
+
+  clear(): void {
+    for (const key of this.#entries.keys()) this.#drop(key)
+  }
+
+  #share(key: string, made: Promise<Made<Value> | undefined>): void {
+    const entry: Entry<Value> = {
+      value: made.then((result) => (result?.size === undefined ? undefined : result.value)),
+      size: 0,
+      expiry: setTimeout(() => this.#drop(key, entry), this.#maxAgeMs).unref(),
+    }
+    this.#entries.set(key, entry)
+    // The requests report an error; where none waits for this key any longer, nobody has to.
+    entry.value.catch(() => {})
+    made.then(
+      (result) => this.#hold(key, entry, result?.size),
+      () => this.#drop(key, entry),
+    )
+  }
+
+  /** Counts a finished value, or drops it where it is not for others, or too much is held. */
+  #hold(key: string, entry: Entry<Value>, size: number | undefined): void {
+    if (this.#entries.get(key) !== entry) return
+    if (size === undefined || this.#size + size > this.#maxSize) this.#drop(key, entry)
+    else {
+      entry.size = size
+      this.#size += size
+    }
+  }
+
+  /** Drops the key's entry, where it still is `expected`. */
+  #drop(key: string, expected = this.#entries.get(key)): void {
+    const entry = this.#entries.get(key)
+    if (!entry || entry !== expected) return
+    clearTimeout(entry.expiry)
+    this.#entries.delete(key)
+    this.#size -= entry.size
+  }
+}
