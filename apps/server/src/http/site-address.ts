@@ -19,15 +19,21 @@ export interface SiteAddress {
  * server's, since it appears in those answers.
  */
 export function siteAddress(publicUrl: string | undefined): SiteAddress {
-  if (publicUrl === undefined)
+  if (publicUrl === undefined) {
+    // Parsing a host and asking for the server's port costs as much as the rest of a short answer.
+    const known = new Set<string>()
     return {
       publicOrigin: undefined,
-      isMine: ({ host }, server) => {
+      isMine: ({ host = '' }, server) => {
+        if (known.has(host)) return true
         const url = urlOf('http:', host)
-        return url !== null && isLoopbackName(url.hostname) && Number(url.port || 80) === portOf(server)
+        if (!url || !isLoopbackName(url.hostname) || Number(url.port || 80) !== portOf(server)) return false
+        if (known.size < maxKnownHosts) known.add(host)
+        return true
       },
       originOf: ({ headers, protocol }) => new URL(`${protocol}://${headers.host}`).origin,
     }
+  }
   const site = new URL(publicUrl)
   return {
     publicOrigin: site.origin,
@@ -39,6 +45,9 @@ export function siteAddress(publicUrl: string | undefined): SiteAddress {
     originOf: () => site.origin,
   }
 }
+
+/** Every address in 127.0.0.0/8 is a name of this machine. */
+const maxKnownHosts = 100
 
 function urlOf(protocol: string, host: string | undefined): URL | null {
   return /^[\w.:[\]-]{1,255}$/.test(host ?? '') ? URL.parse(`${protocol}//${host}`) : null

@@ -2,7 +2,7 @@ import type { Comment, commentRoutes } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
-import { openPost } from '../posts/index.ts'
+import { requireReadable } from '../posts/index.ts'
 import { pageOfReplies, pageOfThreads } from './comment-pages.ts'
 import {
   createComment,
@@ -28,14 +28,15 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
   return {
     async listComments(input, { viewer, origin }) {
       const viewerId = viewer?.id
-      const post = await openPost(db, viewerId, input.post_id)
+      const { post_id: postId } = input
+      await requireReadable(db, viewerId, postId)
       const { rows, next_cursor } = input.parent_id
         ? await pageOfReplies(
             db,
-            { threadId: await openThread(db, viewerId, { id: input.parent_id, postId: post.id }), viewerId },
+            { threadId: await openThread(db, viewerId, { id: input.parent_id, postId }), viewerId },
             input,
           )
-        : await pageOfThreads(db, { postId: post.id, viewerId }, input)
+        : await pageOfThreads(db, { postId, viewerId }, input)
       return { comment_arr: await presentComments(rows, { db, origin, viewerId }), next_cursor }
     },
     async createComment(input, call) {

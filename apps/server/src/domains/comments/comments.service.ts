@@ -3,7 +3,7 @@ import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { notifyMentioned } from '../mentions/index.ts'
-import { lockPost, openPost, postToActOn } from '../posts/index.ts'
+import { lockPost, openPost, postToActOn, requireReadable } from '../posts/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
 import { notifyCommented, notifyLiked, withdrawLiked } from './comment-notifications.ts'
 import {
@@ -44,7 +44,7 @@ export async function openComment(
 ): Promise<CommentRow> {
   const comment = await findComment(db, id, viewerId)
   if (!comment) throw errors.notFound()
-  await openPost(db, viewerId, comment.post_id)
+  await requireReadable(db, viewerId, comment.post_id)
   if (viewerId && (await hasBlocked(db, comment.user_id, viewerId))) throw errors.notFound()
   return comment
 }

@@ -83,7 +83,7 @@ export function postsFor(db: Database | Tx, viewerId: string | undefined) {
 export type ViewedPost = Awaited<ReturnType<ReturnType<typeof postsFor>['execute']>>[number]
 
 /** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that moderators have hidden. */
-export async function findReadable(db: Database, id: string, viewerId: string | undefined) {
+export async function findReadable(db: Database | Tx, id: string, viewerId: string | undefined) {
   const isBlocked = viewerId
     ? sql<boolean>`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
     : sql<boolean>`false`

@@ -13,6 +13,7 @@ import {
   deleteLike,
   findHiddenOwn,
   findPost,
+  findReadable,
   insertLike,
   insertShare,
   lockPost,
@@ -40,6 +41,15 @@ export async function openPost(
   const post = (await findPost(db, id, viewerId)) ?? (await findHiddenOwn(db, id, viewerId))
   if (!post || (viewerId && (await hasBlocked(db, post.user_id, viewerId)))) throw errors.notFound()
   return post
+}
+
+/** Throws A0404 where the viewer may not read the post. */
+export async function requireReadable(
+  db: Database | Tx,
+  viewerId: string | undefined,
+  id: string,
+): Promise<void> {
+  if (!(await findReadable(db, id, viewerId))) throw errors.notFound()
 }
 
 /** Returns a post to act on; throws A0301 where viewer or author blocked the other. */

@@ -102,8 +102,10 @@ export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> 
 }
 
 async function showUser(db: Database, id: string, { viewer, origin }: CallContext): Promise<User> {
-  const { row, standing } = await openUser(db, id, viewer?.id)
-  const { likes_public } = await settingsOf(db, id)
+  const [{ row, standing }, { likes_public }] = await Promise.all([
+    openUser(db, id, viewer?.id),
+    settingsOf(db, id),
+  ])
   return {
     ...presentUser(row, { origin, isSelf: viewer?.id === id }),
     likes_public,
