@@ -19,7 +19,7 @@ export interface PostPresenting {
   listing?: Listing
 }
 
-/** What every viewer sees of a post: shared for a language and an origin while the post's row stays the same. */
+/** The part of a post that every viewer sees: shared for a language and an origin while the post's row stays the same. */
 export interface PostView {
   readonly id: string
   /** As a visitor sees it, without the remixed post. */
