@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { draftStore } from '../draft-store.ts'
@@ -97,6 +98,7 @@ function Chip({ name, isUsed, onPress }: { name: string; isUsed: boolean; onPres
 /** Says what of saved or shared settings the form does not take. */
 function Misfits({ found }: { found: Fitted | undefined }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const isEmpty = found && Object.keys(found.values).length === 0
   const words = !found
     ? []
@@ -108,7 +110,7 @@ function Misfits({ found }: { found: Fitted | undefined }) {
         ]
   return (
     <p role="status" className={classes.misfits}>
-      {words.join(' ')}
+      {words.join(locale === 'zh' ? '' : ' ')}
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function LanguageOffer({ offered }: { offered: Locale | undefined }) {
     setOpen(false)
   }
   return (
-    <section className={classes.offer} aria-label={t('nav.language')}>
+    <section className={classes.offer} data-bar aria-label={t('nav.language')}>
       <a
         href={`${switchLocale(pathname, offered)}${search}`}
         hrefLang={offered}
