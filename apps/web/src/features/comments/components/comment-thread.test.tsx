@@ -118,3 +118,13 @@ test('a like of a comment that the server refuses is rolled back, on a Chinese p
   expect(article.getByRole('button', { name: '点赞 Bo 的评论，0', pressed: false })).toBeDefined()
   expect(likeComment).toHaveBeenCalledOnce()
 })
+
+test('a very long comment is folded until somebody wants all of it', async () => {
+  const { person } = await renderThread({ comment: { ...thread, text: 'word '.repeat(120).trim() } })
+  const isFolded = () => screen.getByText(/^word/).hasAttribute('data-folded')
+  expect(isFolded()).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Show more', expanded: false }))
+  expect(isFolded()).toBe(false)
+  await person.click(screen.getByRole('button', { name: 'Show less', expanded: true }))
+  expect(isFolded()).toBe(true)
+})
