@@ -12,8 +12,15 @@ import { KernelSession } from '../../kernels/session.ts'
 const tau = 2 * Math.PI
 /** Layers in the kernel's table, of which the middle one begins at the value 0. */
 const layerCount = 128
+/** Cells of the field beyond each side of the picture. */
+const rim = { x: 4, y: 1 } as const
 /** How far the slopes sway to each side in ten seconds of full flow, in radians, and the circle on which the noise drifts, in its cells. */
 const [sway, drift] = [0.6, 0.08]
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
 
 export interface Marble {
   readonly palette: PaletteName
@@ -38,15 +45,29 @@ export function slopesAt({ angles }: Lattice, share: number, reach: number): Flo
   return slopes
 }
 
-/** Parameters of `warpField`: cells are `unit` apart. */
-export function jobOf(warp: Warp, unit: number, [dx, dy]: readonly [number, number]): Float32Array {
+/** Parameters of `warpField`: cells are `unit` apart, and a cell is at the origin; the noise lies off by `away`. */
+export function jobOf(
+  warp: Warp,
+  unit: number,
+  { origin, away }: { origin: Point; away: Point },
+): Float32Array {
   const [c, s] = [Math.cos(warp.turn) * warp.zoom * unit, Math.sin(warp.turn) * warp.zoom * unit]
-  return Float32Array.of(c, -s, s * warp.stretch, c * warp.stretch, dx, dy, warp.first, warp.second)
+  const across = [c, -s] as const
+  const along = [s * warp.stretch, c * warp.stretch] as const
+  const at = ([byX, byY]: readonly [number, number]) => byX * origin.x + byY * origin.y
+  return Float32Array.of(
+    ...across,
+    ...along,
+    away.x - at(across),
+    away.y - at(along),
+    warp.first,
+    warp.second,
+  )
 }
 
 export function marbleColours(palette: PaletteName): Float32Array {
   const stops = palettes[palette]
-  const along = Array.from({ length: 257 }, (_, i) => scaleLab(stops, i / 256))
+  const along = Array.from({ length: 1025 }, (_, i) => scaleLab(stops, i / 1024))
   return Float32Array.from([...along, accents[palette], stops[4]!].flatMap((colour) => [...colour, 0]))
 }
 
@@ -77,8 +98,10 @@ export class Flow implements Disposable {
     this.#marble = marble
     this.#warp = warpOf(random)
     this.#lattice = latticeOf(marbleNoise(seed))
-    // One cell more on each side, and whole vectors.
-    this.#grid = { width: 4 * Math.ceil((size.width / 2 + 2) / 4), height: size.height / 2 + 2 }
+    this.#grid = {
+      width: 4 * Math.ceil((size.width / 2 + 2 * rim.x) / 4),
+      height: size.height / 2 + 1 + 2 * rim.y,
+    }
     this.screen = new Screen(this.#session, size)
     this.#at = {
       field: this.#session.reserve(this.#grid.width * this.#grid.height * 8),
@@ -97,12 +120,12 @@ export class Flow implements Disposable {
     // A longer loop goes farther, at the same speed.
     const reach = (this.#marble.flow * this.#marble.seconds) / 10
     const { field, order, slopes, warp: job, colours, layers, paint } = this.#at
-    const away = drift * reach
-    const offset = [away * (Math.cos(tau * share) - 1), away * Math.sin(tau * share)] as const
+    const far = drift * reach
+    const away = { x: far * (Math.cos(tau * share) - 1), y: far * Math.sin(tau * share) }
     this.#session.floats(slopes, 512).set(slopesAt(this.#lattice, share, reach))
-    this.#session.floats(job, 8).set(jobOf(this.#warp, 4 / Math.min(width, height), offset))
+    this.#session.floats(job, 8).set(jobOf(this.#warp, 4 / Math.min(width, height), { origin: rim, away }))
     const grid = this.#grid
-    await this.#session.run('warpField', grid.height, { out: field, width: grid.width, order, slopes, job })
+    await this.#session.run('warpField', grid.height, { out: field, ...grid, order, slopes, job })
     await this.#session.run('paintMarble', height, {
       ...{ field, fieldWidth: grid.width, fieldHeight: grid.height, rgba, width, colours, layers },
       job: paint,

@@ -62,6 +62,8 @@ test('a lit relief agrees with its reference within 1.5 / 255, dither included',
   )
   const look = Float32Array.of(1.5, 0.3, 0.8, 0.5, 20, 0.4, 0.6, -0.5, -0.6, 0.62, -0.27, -0.33, 0.9)
   const rgba = session.reserve(12 * 12 * 4)
+  const places = session.reserve(12 * 48)
+  await session.run('reliefPlaces', 12, { places, margin, scale })
   await session.run('shadeRelief', 12, {
     field: session.place(field),
     fieldWidth: size,
@@ -70,6 +72,7 @@ test('a lit relief agrees with its reference within 1.5 / 255, dither included',
     rgba,
     width: 12,
     scale,
+    places,
     colours: session.place(colours),
     look: session.place(look),
   })

@@ -3,12 +3,15 @@ import type { KernelSession } from '../../kernels/session.ts'
 import { type Lab, scaleLab } from '../colour/lab.ts'
 import type { PaletteName } from '../colour/palette-names.ts'
 import { accents, palettes } from '../colour/palettes.ts'
+import { softenPlane } from '../plane/blur.ts'
 import type { Size } from '../plane/size.ts'
 import { layered, noiseOf, step } from '../random/noise.ts'
 import { type FinishName, finishes } from './patterns.ts'
 
 /** Hidden cells around the visible part: the field wraps at its borders, which should not show. */
 export const margin = 12
+/** Sigma in cells of the heights around a hollow, which keep light from it. */
+const hollowCells = 4.5
 
 export interface Skin {
   readonly palette: PaletteName
@@ -29,26 +32,6 @@ function colourTable({ palette, dark }: Skin): Float32Array {
   const table = new Float32Array(256 * 4)
   for (let i = 0; i < 256; i++) table.set(scaleLab(stops, i / 255), i * 4)
   return table
-}
-
-/** Three box blurs in each direction approximate a Gaussian. */
-function blurred(plane: Float32Array, { width, height }: Size, radius: number): Float32Array {
-  let from = plane
-  for (let pass = 0; pass < 6; pass++) {
-    const [length, lines, stride, pitch] = pass % 2 ? [height, width, width, 1] : [width, height, 1, width]
-    const to = new Float32Array(plane.length)
-    for (let line = 0; line < lines; line++) {
-      const at = (i: number) => from[line * pitch + Math.min(length - 1, Math.max(0, i)) * stride]!
-      let sum = 0
-      for (let i = -radius; i <= radius; i++) sum += at(i)
-      for (let i = 0; i < length; i++) {
-        to[line * pitch + i * stride] = sum / (2 * radius + 1)
-        sum += at(i + radius + 1) - at(i - radius)
-      }
-    }
-    from = to
-  }
-  return from
 }
 
 /** How far each cell's colours lie along the palette, 0..1. */
@@ -77,6 +60,8 @@ export class Surface {
   readonly #field: number
   readonly #colours: number
   readonly #look: number
+  /** Where the pixels of a row lie between cells, for the width that was drawn last. */
+  #row: { readonly at: number; readonly width: number } | undefined
 
   /** `grid`: cells of the field; `margin` of them on every side are hidden. */
   constructor(session: KernelSession, grid: Size, skin: Skin) {
@@ -91,8 +76,14 @@ export class Surface {
   /** Draws substance v of every cell: opaque RGBA bytes of any size at the address `rgba`. */
   async draw(v: Float32Array, rgba: number, { width, height }: Size): Promise<void> {
     const grid = this.#grid
+    const scale = (grid.width - 2 * margin) / width
+    if (this.#row?.width !== width) {
+      const at = this.#session.reserve(4 * Math.ceil(width / 4) * 48)
+      await this.#session.run('reliefPlaces', 4 * Math.ceil(width / 4), { places: at, margin, scale })
+      this.#row = { at, width }
+    }
     const heights = v.map((value) => 0.55 * step(0.06, 0.3, value) + 1.2 * value)
-    const around = blurred(heights, grid, 4)
+    const around = softenPlane(heights, grid, hollowCells)
     const field = this.#session.floats(this.#field, heights.length * 4)
     // Height, occlusion and tone.
     for (let i = 0; i < heights.length; i++) {
@@ -108,7 +99,8 @@ export class Surface {
       margin,
       rgba,
       width,
-      scale: (grid.width - 2 * margin) / width,
+      scale,
+      places: this.#row.at,
       colours: this.#colours,
       look: this.#look,
     })

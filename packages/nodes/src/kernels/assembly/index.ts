@@ -19,7 +19,7 @@ export { patchFeatures, ratePatches, refinePatches, scatterPatches, searchPatche
 export { halvePlane, toPlane } from './planes'
 export { printGrowth } from './growth'
 export { react } from './react'
-export { shadeRelief } from './relief'
+export { reliefPlaces, shadeRelief } from './relief'
 export { cutInks, printPanel, splitInks } from './screen-print'
 export { lines, printSheet, tones } from './sheet'
 export { drawShot } from './shot'

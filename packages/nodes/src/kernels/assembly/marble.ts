@@ -1,5 +1,15 @@
-import { clamp01, clampInt } from './common'
-import { labToLight, storeLight } from './light'
+import {
+  blueOf4,
+  firstOf4,
+  greenOf4,
+  longOf4,
+  mediumOf4,
+  redOf4,
+  secondOf4,
+  shortOf4,
+  storeLight4,
+  thirdOf4,
+} from './light'
 import { fma } from './simd-math'
 
 // @ts-ignore: decorator of the compiler
@@ -75,18 +85,19 @@ function octaves(order: usize, slopes: usize, x: v128, y: v128, count: i32): v12
 }
 
 /**
- * Noise whose domain is displaced by noise, twice (Quilez 2002): rows y0..y1 of f32 x 2 (value, displacement) at `out`. `width` is a multiple
- * of 4. `order`: 256 bytes; `slopes`: 256 x f32 x 2. `job`: f32 of the position of a cell (x, y): (a x + b y + e, c x + d y + f), and the
+ * Noise whose domain is displaced by noise, twice (Quilez 2002): rows y0..y1 of planes of its value and of its displacement, f32, of `height`
+ * rows. `width` is a multiple of 4. `order`: 256 bytes; `slopes`: 256 x f32 x 2. `job`: f32 of the position of a cell (x, y): (a x + b y + e, c x + d y + f), and the
  * strengths of both displacements.
  */
 export function warpField(
-  y0: i32, y1: i32, out: usize, width: i32, order: usize, slopes: usize, job: usize,
+  y0: i32, y1: i32, out: usize, width: i32, height: i32, order: usize, slopes: usize, job: usize,
 ): void {
   const first = f32x4.splat(load<f32>(job, 24))
   const second = f32x4.splat(load<f32>(job, 28))
+  const plane = (<usize>(width * height)) << 2
   for (let py = y0; py < y1; py++) {
-    let at = out + ((<usize>(py * width)) << 3)
-    for (let px = 0; px < width; px += 4, at += 32) {
+    let at = out + ((<usize>(py * width)) << 2)
+    for (let px = 0; px < width; px += 4, at += 16) {
       const column = f32x4.add(f32x4.splat(<f32>px), f32x4(0, 1, 2, 3))
       const row: f32 = <f32>py
       const x = fma(column, f32x4.splat(load<f32>(job)), f32x4.splat(load<f32>(job, 4) * row + load<f32>(job, 16)))
@@ -100,32 +111,38 @@ export function warpField(
       const value = octaves(order, slopes, fma(second, rx, x), fma(second, ry, y), 4)
       const far = f32x4.sqrt(fma(rx, rx, f32x4.mul(ry, ry)))
       const push = fma(f32x4.splat(0.4), qx, far)
-      v128.store(at, v128.shuffle<f32>(value, push, 0, 4, 1, 5))
-      v128.store(at, v128.shuffle<f32>(value, push, 2, 6, 3, 7), 16)
+      v128.store(at, value)
+      v128.store(at + plane, push)
     }
   }
 }
 
-/** Value and displacement between four cells of half the picture's size. */
+/** Four pixels in a row between cells, of which there are half as many: `at` is the first one's cell, `below` the distance to the cell below. */
 // @ts-ignore: decorator of the compiler
 @inline
-function cellAt(field: usize, width: i32, height: i32, x: f32, y: f32): v128 {
-  const ix = clampInt(<i32>floor<f32>(x), 0, width - 2)
-  const iy = clampInt(<i32>floor<f32>(y), 0, height - 2)
-  const u = clamp01(x - <f32>ix)
-  const v = clamp01(y - <f32>iy)
-  const upper = v128.load(field + ((<usize>(iy * width + ix)) << 3))
-  const lower = v128.load(field + ((<usize>((iy + 1) * width + ix)) << 3))
-  const left = fma(f32x4.splat(v), f32x4.sub(lower, upper), upper)
-  const right = v128.shuffle<f32>(left, left, 2, 3, 2, 3)
-  return fma(f32x4.splat(u), f32x4.sub(right, left), left)
+function between(at: usize, below: usize): v128 {
+  const cells = f32x4.mul(f32x4.add(v128.load(at), v128.load(at + below)), f32x4.splat(0.25))
+  return f32x4.add(v128.shuffle<f32>(cells, cells, 0, 0, 1, 1), v128.shuffle<f32>(cells, cells, 0, 1, 1, 2))
 }
 
 // @ts-ignore: decorator of the compiler
 @inline
-function smooth(low: f32, high: f32, value: f32): f32 {
-  const t = clamp01((value - low) / (high - low))
-  return t * t * (3 - 2 * t)
+function smooth4(low: f32, high: f32, value: v128): v128 {
+  const scaled = f32x4.mul(f32x4.sub(value, f32x4.splat(low)), f32x4.splat(1 / (high - low)))
+  const t = f32x4.pmax(f32x4.splat(0), f32x4.pmin(f32x4.splat(1), scaled))
+  return f32x4.mul(f32x4.mul(t, t), fma(t, f32x4.splat(-2), f32x4.splat(3)))
+}
+
+/** One number each for four layers of the stone, 8 bytes apart. */
+// @ts-ignore: decorator of the compiler
+@inline
+function layersAt(table: usize, layers: v128): v128 {
+  return f32x4(
+    load<f32>(table + ((<usize>i32x4.extract_lane(layers, 0)) << 3)),
+    load<f32>(table + ((<usize>i32x4.extract_lane(layers, 1)) << 3)),
+    load<f32>(table + ((<usize>i32x4.extract_lane(layers, 2)) << 3)),
+    load<f32>(table + ((<usize>i32x4.extract_lane(layers, 3)) << 3)),
+  )
 }
 
 /** Layers of the stone per unit of the field's value, and the table's middle one. */
@@ -133,65 +150,98 @@ const layersPerUnit: f32 = 26
 const middleLayer: i32 = 64
 
 /**
- * Colours a field of `warpField`, of half the picture's size, as marble: rows y0..y1 of RGBA bytes. `colours` has 257 Oklab colours (f32 x 4) by
- * value, then the accent and the veins'. `layers`: f32 x 2 for each of 128 layers: its tone, and 1 if a vein runs below it. `job`: f32 of the
- * slope that is lit fully, half a vein's width in pixels, and the strength of layers and veins.
+ * Colours a field of `warpField` as marble: rows y0..y1 of RGBA bytes. Cells are two pixels apart; the picture begins 4 cells from the left of the
+ * field and 1 from its top, and as many follow it. `width` is a multiple of 4. `colours` has 1025 Oklab colours (f32 x 4) by value, then the accent
+ * and the veins'. `layers`: f32 x 2 for each of 128 layers: its tone, and 1 if a vein runs below it. `job`: f32 of the slope that is lit fully, half
+ * a vein's width in pixels, and the strength of layers and veins.
  */
 export function paintMarble(
   y0: i32, y1: i32, field: usize, fieldWidth: i32, fieldHeight: i32, rgba: usize, width: i32, colours: usize,
   layers: usize, job: usize,
 ): void {
+  const zero = f32x4.splat(0)
+  const one = f32x4.splat(1)
   const slope = load<f32>(job)
-  const reach = load<f32>(job, 4)
+  const reach = f32x4.splat(load<f32>(job, 4))
   const veins = load<f32>(job, 8)
-  const accent = v128.load(colours + (257 << 4))
-  const pale = v128.load(colours + (258 << 4))
+  const accent = colours + (1025 << 4)
+  const pale = colours + (1026 << 4)
+  const line = (<usize>fieldWidth) << 2
+  const plane = line * <usize>fieldHeight
   for (let y = y0; y < y1; y++) {
-    for (let x = 0; x < width; x++) {
-      const fx: f32 = <f32>x * <f32>0.5
-      const fy: f32 = <f32>y * <f32>0.5
-      const cell = cellAt(field, fieldWidth, fieldHeight, fx, fy)
-      const value = f32x4.extract_lane(cell, 0)
-      const across = f32x4.sub(
-        cellAt(field, fieldWidth, fieldHeight, fx + 1, fy),
-        cellAt(field, fieldWidth, fieldHeight, fx - 1, fy),
+    // Odd rows lie between two rows of cells.
+    const below = y & 1 ? line : 0
+    const row = field + line * <usize>((y >> 1) + 1) + 16
+    for (let x = 0; x < width; x += 4) {
+      const at = row + ((<usize>(x >> 1)) << 2)
+      const value = between(at, below)
+      const gx = f32x4.sub(between(at + 4, below), between(at - 4, below))
+      const gy = f32x4.sub(between(at + line, below), between(at - line, below))
+      const lean = f32x4.mul(
+        fma(gx, f32x4.splat(0.6), f32x4.mul(gy, f32x4.splat(0.8))),
+        f32x4.splat(slope),
       )
-      const along = f32x4.sub(
-        cellAt(field, fieldWidth, fieldHeight, fx, fy + 1),
-        cellAt(field, fieldWidth, fieldHeight, fx, fy - 1),
-      )
-      const gx = f32x4.extract_lane(across, 0)
-      const gy = f32x4.extract_lane(along, 0)
-      const lean: f32 = (gx * <f32>0.6 + gy * <f32>0.8) * slope
       // Like a hyperbolic tangent, within 0.03.
-      const lit: f32 = lean / sqrt<f32>(1 + lean * lean * (<f32>0.72 + <f32>0.28 * min<f32>(1, lean * lean)))
-      const place = clamp01(<f32>0.5 + value * <f32>1.25) * 256
-      const index = min(<i32>place, 255)
-      const low = v128.load(colours + ((<usize>index) << 4))
-      const high = v128.load(colours + ((<usize>index) << 4), 16)
-      let colour = fma(f32x4.splat(place - <f32>index), f32x4.sub(high, low), low)
-      const folded: f32 = <f32>0.85 * smooth(<f32>0.3, <f32>0.62, f32x4.extract_lane(cell, 1))
-      colour = fma(f32x4.splat(folded), f32x4.sub(accent, colour), colour)
-      let light: f32 = <f32>0.1 * lit + <f32>0.03 * lit * lit
-      const pixel: f32 = max<f32>(<f32>1e-6, sqrt<f32>(gx * gx + gy * gy) * <f32>0.25 * layersPerUnit)
-      const seen: f32 = veins * (1 - smooth(<f32>0.12, <f32>0.45, pixel))
-      if (seen > 0) {
-        const strata: f32 = value * layersPerUnit
-        const layer = <i32>floor<f32>(strata)
-        const inside: f32 = strata - <f32>layer
-        const own = clampInt(layer + middleLayer, 1, 126)
-        const beside = inside < <f32>0.5 ? own - 1 : own + 1
-        const toEdge: f32 = min<f32>(inside, 1 - inside)
-        const share: f32 = <f32>0.5 * max<f32>(0, 1 - toEdge / (<f32>0.75 * pixel))
-        const tone = load<f32>(layers + ((<usize>own) << 3))
-        const other = load<f32>(layers + ((<usize>beside) << 3))
-        const hasVein = load<f32>(layers + ((<usize>max(own, beside)) << 3), 4)
-        const vein: f32 = hasVein * max<f32>(0, 1 - toEdge / (reach * pixel))
-        colour = fma(f32x4.splat(<f32>0.8 * seen * vein), f32x4.sub(pale, colour), colour)
-        light += <f32>0.16 * seen * (tone + (other - tone) * share)
+      const square = f32x4.mul(lean, lean)
+      const bend = fma(f32x4.pmin(one, square), f32x4.splat(0.28), f32x4.splat(0.72))
+      const lit = f32x4.div(lean, f32x4.sqrt(fma(square, bend, one)))
+      let light = f32x4.mul(lit, fma(lit, f32x4.splat(0.03), f32x4.splat(0.1)))
+      const place = f32x4.mul(
+        f32x4.pmax(zero, f32x4.pmin(one, fma(value, f32x4.splat(1.25), f32x4.splat(0.5)))),
+        f32x4.splat(1024),
+      )
+      const index = i32x4.trunc_sat_f32x4_s(f32x4.nearest(place))
+      const c0 = v128.load(colours + ((<usize>i32x4.extract_lane(index, 0)) << 4))
+      const c1 = v128.load(colours + ((<usize>i32x4.extract_lane(index, 1)) << 4))
+      const c2 = v128.load(colours + ((<usize>i32x4.extract_lane(index, 2)) << 4))
+      const c3 = v128.load(colours + ((<usize>i32x4.extract_lane(index, 3)) << 4))
+      const folded = f32x4.mul(f32x4.splat(0.85), smooth4(0.3, 0.62, between(at + plane, below)))
+      let l = firstOf4(c0, c1, c2, c3)
+      let a = secondOf4(c0, c1, c2, c3)
+      let b = thirdOf4(c0, c1, c2, c3)
+      l = fma(folded, f32x4.sub(v128.load32_splat(accent), l), l)
+      a = fma(folded, f32x4.sub(v128.load32_splat(accent, 4), a), a)
+      b = fma(folded, f32x4.sub(v128.load32_splat(accent, 8), b), b)
+      const steep = f32x4.sqrt(fma(gx, gx, f32x4.mul(gy, gy)))
+      const pixel = f32x4.pmax(f32x4.splat(1e-6), f32x4.mul(steep, f32x4.splat(<f32>0.25 * layersPerUnit)))
+      const seen = f32x4.mul(f32x4.splat(veins), f32x4.sub(one, smooth4(0.12, 0.45, pixel)))
+      if (v128.any_true(f32x4.gt(seen, zero))) {
+        const strata = f32x4.mul(value, f32x4.splat(layersPerUnit))
+        const layer = f32x4.floor(strata)
+        const inside = f32x4.sub(strata, layer)
+        const counted = i32x4.add(i32x4.trunc_sat_f32x4_s(layer), i32x4.splat(middleLayer))
+        const own = i32x4.max_s(i32x4.splat(1), i32x4.min_s(i32x4.splat(126), counted))
+        const near = v128.bitselect(i32x4.splat(-1), i32x4.splat(1), f32x4.lt(inside, f32x4.splat(0.5)))
+        const beside = i32x4.add(own, near)
+        const toEdge = f32x4.pmin(inside, f32x4.sub(one, inside))
+        const off = f32x4.div(toEdge, pixel)
+        const share = f32x4.mul(
+          f32x4.splat(0.5),
+          f32x4.pmax(zero, f32x4.sub(one, f32x4.mul(off, f32x4.splat(4.0 / 3.0)))),
+        )
+        const tone = layersAt(layers, own)
+        const blended = fma(share, f32x4.sub(layersAt(layers, beside), tone), tone)
+        const hasVein = layersAt(layers + 4, i32x4.max_s(own, beside))
+        const vein = f32x4.mul(hasVein, f32x4.pmax(zero, f32x4.sub(one, f32x4.div(off, reach))))
+        const strength = f32x4.mul(f32x4.mul(f32x4.splat(0.8), seen), vein)
+        l = fma(strength, f32x4.sub(v128.load32_splat(pale), l), l)
+        a = fma(strength, f32x4.sub(v128.load32_splat(pale, 4), a), a)
+        b = fma(strength, f32x4.sub(v128.load32_splat(pale, 8), b), b)
+        light = fma(f32x4.mul(f32x4.splat(0.16), seen), blended, light)
       }
-      colour = f32x4.add(colour, f32x4(light, 0, 0, 0))
-      storeLight(rgba + ((<usize>(y * width + x)) << 2), labToLight(colour), <u32>(y * width + x))
+      l = f32x4.add(l, light)
+      const long = longOf4(l, a, b)
+      const medium = mediumOf4(l, a, b)
+      const short = shortOf4(l, a, b)
+      const first = <u32>(y * width + x)
+      storeLight4(
+        rgba + ((<usize>first) << 2),
+        redOf4(long, medium, short),
+        greenOf4(long, medium, short),
+        blueOf4(long, medium, short),
+        first,
+        4,
+      )
     }
   }
 }

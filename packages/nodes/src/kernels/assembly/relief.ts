@@ -1,5 +1,17 @@
 import { clampInt } from './common'
-import { labToLight, storeLight } from './light'
+import {
+  blueOf4,
+  firstOf4,
+  greenOf4,
+  lastOf4,
+  longOf4,
+  mediumOf4,
+  redOf4,
+  secondOf4,
+  shortOf4,
+  storeLight4,
+  thirdOf4,
+} from './light'
 import { fma, powerOf } from './simd-math'
 
 /** Weights of a cubic B-spline at 0..1 between the middle two of four samples. */
@@ -34,69 +46,199 @@ export function lane(weights: v128, index: i32): v128 {
   return v128.shuffle<f32>(weights, weights, 3, 3, 3, 3)
 }
 
+/** Sum of the four cells of a column around a row, with its slope along the column in place of the fourth number. */
+// @ts-ignore: decorator of the compiler
+@inline
+function columnOf(field: usize, width: i32, height: i32, x: i32, y: i32, weights: v128, slopes: v128): v128 {
+  const column = field + ((<usize>clampInt(x, 0, width - 1)) << 4)
+  const line = (<usize>width) << 4
+  const a = v128.load(column + <usize>clampInt(y - 1, 0, height - 1) * line)
+  const b = v128.load(column + <usize>clampInt(y, 0, height - 1) * line)
+  const c = v128.load(column + <usize>clampInt(y + 1, 0, height - 1) * line)
+  const d = v128.load(column + <usize>clampInt(y + 2, 0, height - 1) * line)
+  const sum = fma(
+    a, lane(weights, 0), fma(b, lane(weights, 1), fma(c, lane(weights, 2), f32x4.mul(d, lane(weights, 3)))),
+  )
+  const turn = fma(
+    a, lane(slopes, 0), fma(b, lane(slopes, 1), fma(c, lane(slopes, 2), f32x4.mul(d, lane(slopes, 3)))),
+  )
+  return v128.shuffle<f32>(sum, turn, 0, 1, 2, 4)
+}
+
+/** Sum of four columns with the four weights at an address. */
+// @ts-ignore: decorator of the compiler
+@inline
+function weighed(a: v128, b: v128, c: v128, d: v128, weights: usize): v128 {
+  return fma(
+    a,
+    v128.load32_splat(weights),
+    fma(
+      b,
+      v128.load32_splat(weights, 4),
+      fma(c, v128.load32_splat(weights, 8), f32x4.mul(d, v128.load32_splat(weights, 12))),
+    ),
+  )
+}
+
+/**
+ * Lays out a row for `shadeRelief`: places x0..x1 of pixels, 48 bytes each at `places`: f32 of the weights of the four columns around it, f32 of those of
+ * their slope, and i32 of the last of the columns.
+ */
+export function reliefPlaces(y0: i32, y1: i32, places: usize, margin: i32, scale: f32): void {
+  for (let x = y0; x < y1; x++) {
+    const fx: f32 = (<f32>x + <f32>0.5) * scale - <f32>0.5 + <f32>margin
+    const bx = floor<f32>(fx)
+    const at = places + <usize>x * 48
+    v128.store(at, spline(fx - bx))
+    v128.store(at, slope(fx - bx), 16)
+    store<i32>(at, <i32>bx + 2, 32)
+  }
+}
+
 /**
  * Enlarges a field (f32 x 4: height, hollow, tone, ignored) of `fieldWidth` x `fieldHeight` with
  * cubic B-splines and lights it: rows y0..y1 of RGBA bytes. `scale` is field cells per pixel; a
- * `margin` of cells around the picture is not drawn. `colours` has 256 Oklab colours by tone.
+ * `margin` of cells around the picture is not drawn, and `places` is what `reliefPlaces` wrote, for a multiple of 4 pixels. `colours` has 256 Oklab colours by tone.
  * `look`: f32 of bump, ambient, diffuse, gloss, sharpness, metal (0: white gloss, 1: gloss of the
  * colour), shade of hollows, then the direction to the light (x, y, z) and the half vector (x, y, z).
  */
 export function shadeRelief(
   y0: i32, y1: i32, field: usize, fieldWidth: i32, fieldHeight: i32, margin: i32, rgba: usize, width: i32, scale: f32,
-  colours: usize, look: usize,
+  places: usize, colours: usize, look: usize,
 ): void {
-  const bump = load<f32>(look)
   for (let y = y0; y < y1; y++) {
     const fy: f32 = (<f32>y + <f32>0.5) * scale - <f32>0.5 + <f32>margin
     const by = floor<f32>(fy)
     const wy = spline(fy - by)
     const dy = slope(fy - by)
-    for (let x = 0; x < width; x++) {
-      const fx: f32 = (<f32>x + <f32>0.5) * scale - <f32>0.5 + <f32>margin
-      const bx = floor<f32>(fx)
-      const wx = spline(fx - bx)
-      const dx = slope(fx - bx)
-      let value = f32x4.splat(0)
-      let across = f32x4.splat(0)
-      let along = f32x4.splat(0)
-      for (let j: i32 = 0; j < 4; j++) {
-        const row = field + ((<usize>(clampInt(<i32>by - 1 + j, 0, fieldHeight - 1) * fieldWidth)) << 4)
-        let sum = f32x4.splat(0)
-        let turn = f32x4.splat(0)
-        for (let i: i32 = 0; i < 4; i++) {
-          const cell = v128.load(row + ((<usize>clampInt(<i32>bx - 1 + i, 0, fieldWidth - 1)) << 4))
-          sum = fma(cell, lane(wx, i), sum)
-          turn = fma(cell, lane(dx, i), turn)
-        }
-        value = fma(sum, lane(wy, j), value)
-        across = fma(turn, lane(wy, j), across)
-        along = fma(sum, lane(dy, j), along)
+    // The four columns around a pixel are kept until the row leaves them behind.
+    let last: i32 = -1000000
+    let a = f32x4.splat(0)
+    let b = f32x4.splat(0)
+    let c = f32x4.splat(0)
+    let d = f32x4.splat(0)
+    for (let x = 0; x < width; x += 4) {
+      let at: usize
+      let end: i32
+      at = places + <usize>(x + 0) * 48
+      end = load<i32>(at, 32)
+      if (last < end - 4) last = end - 4
+      while (last < end) {
+        last += 1
+        a = b
+        b = c
+        c = d
+        d = columnOf(field, fieldWidth, fieldHeight, last, <i32>by, wy, dy)
       }
-      const gx = f32x4.extract_lane(across, 0) * bump
-      const gy = f32x4.extract_lane(along, 0) * bump
-      const light = lit(value, gx, gy, colours, look)
-      storeLight(rgba + ((<usize>(y * width + x)) << 2), light, <u32>(y * width + x))
+      const first = weighed(a, b, c, d, at)
+      const firstTurn = weighed(a, b, c, d, at + 16)
+      at = places + <usize>(x + 1) * 48
+      end = load<i32>(at, 32)
+      if (last < end - 4) last = end - 4
+      while (last < end) {
+        last += 1
+        a = b
+        b = c
+        c = d
+        d = columnOf(field, fieldWidth, fieldHeight, last, <i32>by, wy, dy)
+      }
+      const second = weighed(a, b, c, d, at)
+      const secondTurn = weighed(a, b, c, d, at + 16)
+      at = places + <usize>(x + 2) * 48
+      end = load<i32>(at, 32)
+      if (last < end - 4) last = end - 4
+      while (last < end) {
+        last += 1
+        a = b
+        b = c
+        c = d
+        d = columnOf(field, fieldWidth, fieldHeight, last, <i32>by, wy, dy)
+      }
+      const third = weighed(a, b, c, d, at)
+      const thirdTurn = weighed(a, b, c, d, at + 16)
+      at = places + <usize>(x + 3) * 48
+      end = load<i32>(at, 32)
+      if (last < end - 4) last = end - 4
+      while (last < end) {
+        last += 1
+        a = b
+        b = c
+        c = d
+        d = columnOf(field, fieldWidth, fieldHeight, last, <i32>by, wy, dy)
+      }
+      const fourth = weighed(a, b, c, d, at)
+      const fourthTurn = weighed(a, b, c, d, at + 16)
+      const across = firstOf4(firstTurn, secondTurn, thirdTurn, fourthTurn)
+      const bump = f32x4.splat(load<f32>(look))
+      const gx = f32x4.mul(across, bump)
+      const gy = f32x4.mul(lastOf4(first, second, third, fourth), bump)
+      const place = <u32>(y * width + x)
+      const out = rgba + ((<usize>place) << 2)
+      const hollow = secondOf4(first, second, third, fourth)
+      const tone = thirdOf4(first, second, third, fourth)
+      light4(out, hollow, tone, gx, gy, colours, look, place, width - x)
     }
   }
 }
 
-/** Linear light of a point of the relief. */
 // @ts-ignore: decorator of the compiler
 @inline
-function lit(value: v128, gx: f32, gy: f32, colours: usize, look: usize): v128 {
-  const norm: f32 = 1 / sqrt<f32>(1 + gx * gx + gy * gy)
-  const facing: f32 = (load<f32>(look, 36) - gx * load<f32>(look, 28) - gy * load<f32>(look, 32)) * norm
-  const half: f32 = (load<f32>(look, 48) - gx * load<f32>(look, 40) - gy * load<f32>(look, 44)) * norm
-  const tone: f32 = max<f32>(0, min<f32>(1, f32x4.extract_lane(value, 2))) * 255
-  const index = min(<i32>tone, 254)
-  const first = v128.load(colours + ((<usize>index) << 4))
-  const second = v128.load(colours + ((<usize>index) << 4), 16)
-  const base = labToLight(fma(f32x4.splat(tone - <f32>index), f32x4.sub(second, first), first))
-  const open: f32 = 1 - load<f32>(look, 24) * max<f32>(0, min<f32>(1, f32x4.extract_lane(value, 1)))
-  const body: f32 = (load<f32>(look, 4) + load<f32>(look, 8) * max<f32>(0, facing)) * open
-  const shine = powerOf(f32x4.splat(max<f32>(1e-4, half)), f32x4.splat(load<f32>(look, 16)))
-  const gloss = f32x4.mul(shine, f32x4.splat(load<f32>(look, 12) * open))
-  const metal = f32x4.splat(load<f32>(look, 20))
+function toneOf(colours: usize, share: v128, at: i32): v128 {
+  const from = colours + ((<usize>at) << 4)
+  const low = v128.load(from)
+  return fma(share, f32x4.sub(v128.load(from, 16), low), low)
+}
+
+/** How much of the light of a direction reaches four slopes. */
+// @ts-ignore: decorator of the compiler
+@inline
+function towards(look: usize, gx: v128, gy: v128, norm: v128): v128 {
+  const x = f32x4.mul(gx, v128.load32_splat(look))
+  const y = f32x4.mul(gy, v128.load32_splat(look, 4))
+  return f32x4.mul(f32x4.sub(f32x4.sub(v128.load32_splat(look, 8), x), y), norm)
+}
+
+/** Lights four points of the relief in a row and stores the first `count`. */
+// @ts-ignore: decorator of the compiler
+@inline
+function light4(
+  out: usize, hollow: v128, tones: v128, gx: v128, gy: v128, colours: usize, look: usize, place: u32, count: i32,
+): void {
+  const zero = f32x4.splat(0)
+  const one = f32x4.splat(1)
+  const norm = f32x4.div(one, f32x4.sqrt(fma(gx, gx, fma(gy, gy, one))))
+  const facing = f32x4.pmax(zero, towards(look + 28, gx, gy, norm))
+  const half = f32x4.pmax(f32x4.splat(1e-4), towards(look + 40, gx, gy, norm))
+  const tone = f32x4.mul(f32x4.pmax(zero, f32x4.pmin(one, tones)), f32x4.splat(255))
+  const index = i32x4.min_s(i32x4.trunc_sat_f32x4_s(tone), i32x4.splat(254))
+  const share = f32x4.sub(tone, f32x4.convert_i32x4_s(index))
+  const c0 = toneOf(colours, v128.shuffle<f32>(share, share, 0, 0, 0, 0), i32x4.extract_lane(index, 0))
+  const c1 = toneOf(colours, v128.shuffle<f32>(share, share, 1, 1, 1, 1), i32x4.extract_lane(index, 1))
+  const c2 = toneOf(colours, v128.shuffle<f32>(share, share, 2, 2, 2, 2), i32x4.extract_lane(index, 2))
+  const c3 = toneOf(colours, v128.shuffle<f32>(share, share, 3, 3, 3, 3), i32x4.extract_lane(index, 3))
+  const l = firstOf4(c0, c1, c2, c3)
+  const a = secondOf4(c0, c1, c2, c3)
+  const b = thirdOf4(c0, c1, c2, c3)
+  const long = longOf4(l, a, b)
+  const medium = mediumOf4(l, a, b)
+  const short = shortOf4(l, a, b)
+  const open = f32x4.sub(one, f32x4.mul(v128.load32_splat(look, 24), f32x4.pmax(zero, f32x4.pmin(one, hollow))))
+  const body = f32x4.mul(fma(v128.load32_splat(look, 8), facing, v128.load32_splat(look, 4)), open)
+  const gloss = f32x4.mul(powerOf(half, v128.load32_splat(look, 16)), f32x4.mul(v128.load32_splat(look, 12), open))
+  const metal = v128.load32_splat(look, 20)
+  storeLight4(
+    out,
+    litBy(redOf4(long, medium, short), body, gloss, metal),
+    litBy(greenOf4(long, medium, short), body, gloss, metal),
+    litBy(blueOf4(long, medium, short), body, gloss, metal),
+    place,
+    count,
+  )
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function litBy(base: v128, body: v128, gloss: v128, metal: v128): v128 {
   const tint = fma(metal, f32x4.sub(f32x4.mul(base, f32x4.splat(2.2)), f32x4.splat(1)), f32x4.splat(1))
-  return fma(gloss, tint, f32x4.mul(base, f32x4.splat(body)))
+  return fma(gloss, tint, f32x4.mul(base, body))
 }
