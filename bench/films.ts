@@ -7,8 +7,11 @@ import type { Figure, Measurement } from './harness/measurement.ts'
 import { Renderer } from './harness/renderer.ts'
 import { temporaryFolder } from './harness/server.ts'
 
-/** Maximum ratio to the encoding time of ffmpeg. The photo story only moves a camera and makes music; the other templates draw more in each frame. */
-const limits: Readonly<Record<string, number>> = { 'photo-story': 3.5 }
+/**
+ * Maximum ratio to the encoding time of ffmpeg. The photo story only moves a camera and makes music; the other templates draw more in each
+ * frame, most of all patterns, which grow and are lit anew for each.
+ */
+const limits: Readonly<Record<string, number>> = { 'photo-story': 3.5, 'reaction-diffusion-film': 7 }
 const usualLimit = 5
 
 export const films: Measurement = {
