@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from '../errors/domain-error.ts'
-import type { News, Order } from './protocol.ts'
+import { type News, type Order, tooLong } from './protocol.ts'
 import { InspectionError } from './task.ts'
 
 export interface ProcessOptions {
@@ -22,7 +22,9 @@ const passedVariables = [
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
 ]
-const startLimitMs = 30_000
+const startLimitMs = 60_000
+/** A task that uses no processor time waits for something that never comes: it is ended after so many times its limit. */
+const waitingFactor = 6
 /** Limits after which a process is replaced: libraries leak, and heaps do not shrink. */
 const worn = { tasks: 500, partOfMemory: 0.4 }
 
@@ -64,7 +66,9 @@ export class InspectionProcess {
       ready.resolve()
       ended.resolve()
     }
-    this.#child.once('exit', (_code, signal) => lose(outOfMemory.has(signal) ? 'memory' : 'died'))
+    this.#child.once('exit', (_code, signal) =>
+      lose(signal === tooLong ? 'time' : outOfMemory.has(signal) ? 'memory' : 'died'),
+    )
     this.#child.on('error', () => {
       this.#child.kill('SIGKILL')
       // The process could not even be started.
@@ -78,21 +82,21 @@ export class InspectionProcess {
     return this.#isWorn
   }
 
-  async run(order: Order, { limitMs, signal }: { limitMs: number; signal?: AbortSignal | undefined }) {
+  async run({ name, input, limitMs }: Order, signal?: AbortSignal) {
     const settle = Promise.withResolvers<Exclude<News, 'ready'>>()
-    this.#current = { task: order.name, settle }
-    const tooLong = () => this.#kill(new InspectionError('time', order.name))
+    this.#current = { task: name, settle }
+    const end = () => this.#kill(new InspectionError('time', name))
     const abort = () => this.#kill(signal!.reason)
-    let timer = setTimeout(tooLong, startLimitMs)
+    let timer = setTimeout(end, startLimitMs)
     signal?.addEventListener('abort', abort, { once: true })
     this.#child.ref()
     this.#child.channel?.ref()
     try {
       await this.#ready
       clearTimeout(timer)
-      timer = setTimeout(tooLong, limitMs)
-      if (this.#child.connected) this.#child.send({ name: order.name, input: order.input })
-      return outputOf(await settle.promise, order.name)
+      timer = setTimeout(end, limitMs * waitingFactor)
+      if (this.#child.connected) this.#child.send({ name, input, limitMs } satisfies Order)
+      return outputOf(await settle.promise, name)
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)

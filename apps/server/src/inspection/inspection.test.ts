@@ -89,6 +89,15 @@ describe('an inspection process', () => {
     expect(next.status).toBe('fulfilled')
   })
 
+  test('that waits for a core, a disk or a timer is not ended for it, unless it waits forever', async () => {
+    const [rested, waiting] = await Promise.allSettled([
+      inspect('rest', undefined, ann),
+      inspect('waitForever', undefined, bob),
+    ])
+    expect(rested).toMatchObject({ value: 'rested' })
+    expect(waiting).toMatchObject({ reason: { name: 'InspectionError', why: 'time' } })
+  })
+
   test('that exceeds its memory limit is killed during its task', async () => {
     const error = await inspect('fillMemory', undefined, ann).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(InspectionError)

@@ -3,6 +3,8 @@ import type { Cause, Detail, ErrorCode } from '@easel/contract'
 export interface Order {
   readonly name: string
   readonly input: unknown
+  /** Processor time that the task may take. */
+  readonly limitMs: number
 }
 
 /** The end of a task. A refusal is an answer for people; a fault is a bug. */
@@ -19,3 +21,9 @@ export interface Watching {
   readonly maxBytes: number
   readonly parent: number
 }
+
+/** Tells the watch thread that a task begins, with its limit of processor time, or that it has ended. */
+export type Watched = { readonly limitMs: number } | 'ended'
+
+/** The watch thread ends its process by this signal where a task takes too long. It is used for nothing else, and leaves no core dump. */
+export const tooLong: NodeJS.Signals = 'SIGALRM'

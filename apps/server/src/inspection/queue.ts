@@ -4,7 +4,6 @@ import type { Lane } from './lanes.ts'
 import type { Order } from './protocol.ts'
 
 export interface Ticket extends Order {
-  readonly limitMs: number
   readonly by: string
   readonly signal: AbortSignal | undefined
 }
@@ -43,7 +42,7 @@ export class InspectionQueue {
     const child = await this.#turnOf(ticket)
     try {
       ticket.signal?.throwIfAborted()
-      return await child.run(ticket, ticket)
+      return await child.run(ticket, ticket.signal)
     } finally {
       this.#working.delete(ticket.by)
       if (child.isWorn) void child.end()

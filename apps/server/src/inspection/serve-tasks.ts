@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../errors/domain-error.ts'
-import type { News, Order, Watching } from './protocol.ts'
+import type { News, Order, Watched, Watching } from './protocol.ts'
 import type { TaskTable } from './task.ts'
 
 /** The inspection process's side: runs one task after the other until the parent process disconnects. */
@@ -9,14 +9,18 @@ export function serveTasks(tasks: TaskTable, maxBytes: number): void {
   // Set before any thread starts and inherits it: answering requests has priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const workerData: Watching = { maxBytes, parent: process.ppid }
-  new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' }).unref()
+  const watch = new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' })
+  watch.unref()
+  const tellWatch = (watched: Watched) => watch.postMessage(watched)
   // Ctrl-C reaches the whole process group; the parent decides when to end a running task.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   const post = (news: News) => process.send!(news)
-  process.on('message', async ({ name, input }: Order) => {
+  process.on('message', async ({ name, input, limitMs }: Order) => {
+    tellWatch({ limitMs })
     // The types of the message ended with its copy; the type of `inspect` has ensured that the input is this task's.
     const outcome = await outcomeOf(async () => await (await tasks[name]!.load())(input as never))
+    tellWatch('ended')
     post({ ...outcome, rss: process.memoryUsage.rss() })
   })
   post('ready')

@@ -5,7 +5,7 @@ export type Work<Input, Output> = (input: Input) => Promise<Output>
 
 export interface Task<Input, Output> {
   readonly lane: LaneName
-  /** A process that takes longer is killed. */
+  /** A process that uses more processor time is killed: on a busy machine, waiting for a core does not count. */
   readonly limitMs: number
   /** Loads the module; called only in the inspection process. */
   readonly load: () => Promise<Work<Input, Output>>

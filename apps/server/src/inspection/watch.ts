@@ -1,13 +1,23 @@
-import { workerData } from 'node:worker_threads'
-import type { Watching } from './protocol.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { tooLong, type Watched, type Watching } from './protocol.ts'
 
 const everyMs = 50
 
 /**
  * The watch thread of an inspection process, whose main thread may be busy with a file for any time. It kills the
- * process when that uses too much memory, or when its parent has ended.
+ * process when that uses too much memory, when a task uses too much processor time, or when its parent has ended.
  */
 const { maxBytes, parent } = workerData as Watching
+let limitMs = Infinity
+parentPort!.on('message', (watched: Watched) => {
+  limitMs = watched === 'ended' ? Infinity : usedMs() + watched.limitMs
+})
 setInterval(() => {
   if (process.memoryUsage.rss() > maxBytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  if (usedMs() > limitMs) process.kill(process.pid, tooLong)
 }, everyMs)
+
+function usedMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

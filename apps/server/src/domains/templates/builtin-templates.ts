@@ -10,7 +10,6 @@ import {
 } from '@easel/nodes'
 import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
 import { transact } from '../../db/pool.ts'
-import { inspectOwn } from '../../inspection/inspect-own.ts'
 import type { Settings } from '../../settings.ts'
 import { type FileFacts, findFiles, type PictureDeps, putObject, upsertFile } from '../files/index.ts'
 import { indexNow } from '../search-index/index.ts'
@@ -106,5 +105,5 @@ async function storeAsset(deps: PictureDeps, name: string, sourceType: DigitalSo
 }
 
 async function pictureFacts({ inspect }: PictureDeps, asset: string): Promise<FileFacts> {
-  return await inspectOwn(inspect)('readFacts', { path: assets + asset }, { by: 'system' })
+  return await inspect('readFacts', { path: assets + asset }, { by: 'system' })
 }

@@ -34,6 +34,16 @@ export async function spin(): Promise<void> {
   for (;;);
 }
 
+/** Takes longer than its limit, without using the processor. */
+export async function rest(): Promise<string> {
+  await setTimeout(1000)
+  return 'rested'
+}
+
+export async function waitForever(): Promise<void> {
+  await new Promise(() => {})
+}
+
 export async function markAndSpin(path: string): Promise<void> {
   writeFileSync(path, String(process.pid))
   for (;;);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { inspectOwn } from '../../../inspection/inspect-own.ts'
 import { findFiles, type PictureDeps, putObject, upsertFile } from '../../files/index.ts'
 
 /** Number of avatars of each style. */
@@ -49,7 +48,7 @@ export function firstAvatar(userId: string): string {
 export async function ensureAvatars(deps: PictureDeps): Promise<void> {
   const present = new Set((await findFiles(deps.db, avatarKeys)).map(({ key }) => key))
   const missing = library.filter(({ key }) => !present.has(key))
-  const inspect = inspectOwn(deps.inspect)
+  const { inspect } = deps
   for (const { key, style, index } of missing) {
     const { bytes, facts } = await inspect('drawAvatar', { style, index }, { by: 'system' })
     const objectName = await putObject(deps, bytes, facts)
