@@ -1,0 +1,107 @@
+import { propertyRuns } from '@easel/testkit'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { postBy } from '../../../test/posting.ts'
+import { type Tx, transact } from '../../db/pool.ts'
+import { hideComment, hideCommentsOf, restoreComment, restoreCommentsOf } from './visibility.repo.ts'
+
+let server: TestServer
+let people: Joined[]
+let post_id: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await Promise.all(Array.from({ length: 3 }, () => server.join()))
+  post_id = (await postBy(people[0]!)).id
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Returns posts and comments whose stored counts differ from the counts of visible rows. */
+async function wrongCounts(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with seen as (
+      select comments.* from comments left join comments as thread on thread.id = comments.parent_id
+      where comments.visibility = 'public' and (thread.id is null or thread.visibility = 'public')),
+    counted as (
+      select id, comment_count as kept, (select count(*) from seen where post_id = posts.id) as found from posts
+      union all
+      select id, reply_count, (select count(*) from comments as reply
+        where reply.parent_id = comments.id and reply.visibility = 'public') from comments
+      union all
+      select id, like_count, (select count(*) from comment_likes where comment_id = comments.id) from comments)
+    select * from counted where kept <> found`.execute(server.context.db)
+  return rows
+}
+
+const who = fc.integer({ min: 0, max: 2 })
+/** Index of an existing comment, modulo their number. */
+const which = fc.nat({ max: 1000 })
+const act = fc.record({
+  what: fc.constantFrom(
+    ...['say', 'say', 'reply', 'reply', 'reply', 'like', 'like', 'unlike', 'pin', 'unpin', 'delete', 'edit'],
+    ...['hide', 'restore', 'hide all', 'restore all'],
+  ),
+  who,
+  which,
+})
+type Act = { what: string; who: number; which: number }
+
+async function perform({ what, who, which }: Act): Promise<void> {
+  const { db } = server.context
+  // Not `transact`, which retries after a deadlock: these transactions must not deadlock at all.
+  const once = (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work)
+  const { api, userId } = people[who]!
+  const ids = (await db.selectFrom('comments').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const id = ids[which % (ids.length || 1)] ?? post_id
+  const calls: Record<string, () => Promise<unknown>> = {
+    say: () => api.createComment({ post_id, text: 'Something' }),
+    reply: () => api.createComment({ post_id, text: 'Something else', parent_id: id }),
+    edit: () => api.updateComment({ id, text: 'Better' }),
+    delete: () => api.deleteComment({ id }),
+    like: () => api.likeComment({ id }),
+    unlike: () => api.unlikeComment({ id }),
+    pin: () => api.pinComment({ id }),
+    unpin: () => api.unpinComment({ id }),
+    hide: () => once((tx) => hideComment(tx, id)),
+    restore: () => once((tx) => restoreComment(tx, id)),
+    'hide all': () => once((tx) => hideCommentsOf(tx, userId)),
+    'restore all': () => once((tx) => restoreCommentsOf(tx, userId)),
+  }
+  await calls[what]!().catch((error) => {
+    expect(error).toMatchObject({ name: 'CodeError' })
+    expect(error.status).toBeLessThan(500)
+  })
+}
+
+test('the counts of posts, threads and comments match the rows after any actions at the same time', async () => {
+  const rounds = fc.array(fc.array(act, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(rounds, async (acts) => {
+      for (const round of acts) {
+        await Promise.all(round.map(perform))
+        expect(await wrongCounts()).toEqual([])
+      }
+    }),
+    { numRuns: propertyRuns(25) },
+  )
+})
+
+test('the counts match the rows after several accounts are erased at the same time', async () => {
+  const { db } = server.context
+  await db.deleteFrom('comments').execute()
+  const [ann, bob, eve] = people as [Joined, Joined, Joined]
+  const first = await ann.api.createComment({ post_id, text: 'Stays' })
+  const ofBob = await bob.api.createComment({ post_id, text: 'Goes, and takes its replies along' })
+  for (const { api } of [ann, bob, eve])
+    for (const parent_id of [first.id, ofBob.id]) {
+      const { id } = await api.createComment({ post_id, text: 'A reply', parent_id })
+      await Promise.all(people.map((each) => each.api.likeComment({ id })))
+    }
+  expect((await server.visitor.getPost({ id: post_id })).comment_count).toBe(8)
+  const erase = (id: string) => transact(db, (tx) => tx.deleteFrom('users').where('id', '=', id).execute())
+  await Promise.all([bob, eve].map(({ userId }) => erase(userId)))
+  expect((await server.visitor.getPost({ id: post_id })).comment_count).toBe(2)
+  expect(await wrongCounts()).toEqual([])
+})

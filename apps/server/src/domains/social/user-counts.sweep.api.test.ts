@@ -1,0 +1,144 @@
+import { propertyRuns, samplePhoto } from '@easel/testkit'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Joined,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
+import { transact } from '../../db/pool.ts'
+import { hidePostsOf, restorePostsOf } from '../posts/index.ts'
+
+let server: TestServer
+let people: Joined[]
+/** Two finished works of each user. */
+let works: string[][]
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '1000' })
+  people = await Promise.all(Array.from({ length: 3 }, () => server.join()))
+  const oil = await templateId(server.visitor)
+  const bytes = await samplePhoto({ width: 48, height: 48 })
+  works = await Promise.all(
+    people.map(async ({ api }) => {
+      const ids: string[] = []
+      for (let count = 0; count < 2; count += 1) {
+        const { id } = await api.createWork({
+          work_template_id: oil,
+          source_arr: [{ id: await upload(api, bytes) }],
+          params: { seed: 1 },
+        })
+        await workIn(api, id, ['done'])
+        ids.push(id)
+      }
+      return ids
+    }),
+  )
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Users whose stored counts differ from what counting gives. */
+async function wrongCounts(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with counted as (
+      select users.*,
+        (select count(*) from posts where user_id = users.id and visibility = 'public') as posts,
+        (select count(*) from works where user_id = users.id and delete_ts is null) as works,
+        (select count(*) from follows where followee_id = users.id and is_visible) as followers,
+        (select count(*) from follows where follower_id = users.id) as followees,
+        (select count(*) from post_likes join posts on posts.id = post_likes.post_id
+          where posts.user_id = users.id and posts.visibility = 'public') as likes
+      from users)
+    select username, post_count, posts, work_count, works, follower_count, followers, followee_count, followees, like_count, likes
+    from counted
+    where (post_count, work_count, follower_count, followee_count, like_count) <> (posts, works, followers, followees, likes)`.execute(
+    server.context.db,
+  )
+  return rows
+}
+
+const person = fc.integer({ min: 0, max: 2 })
+const pair = fc.tuple(person, person).filter(([from, to]) => from !== to)
+const act = fc.oneof(
+  fc.record({ what: fc.constantFrom('follow', 'unfollow'), pair }),
+  fc.record({ what: fc.constantFrom('follow', 'unfollow', 'block', 'unblock', 'vanish', 'return'), pair }),
+  fc.record({
+    what: fc.constantFrom('post', 'post', 'withdraw', 'like', 'like', 'unlike'),
+    pair,
+    work: fc.integer({ min: 0, max: 1 }),
+  }),
+)
+type Act = { what: string; pair: [number, number]; work?: number }
+
+/** Refusals are expected; any other error is not. */
+async function perform({ what, pair: [from, to], work = 0 }: Act): Promise<void> {
+  const { api, userId } = people[from]!
+  const id = people[to]!.userId
+  const { db } = server.context
+  const postOf = async (whose: number) => {
+    const workId = works[whose]![work]!
+    return (await people[whose]!.api.getWork({ id: workId })).post_id ?? workId
+  }
+  const calls: Record<string, () => Promise<unknown>> = {
+    follow: () => api.followUser({ id }),
+    unfollow: () => api.unfollowUser({ id }),
+    block: () => api.blockUser({ id }),
+    unblock: () => api.unblockUser({ id }),
+    vanish: () => transact(db, (tx) => hidePostsOf(tx, userId)),
+    return: () => transact(db, (tx) => restorePostsOf(tx, userId)),
+    post: () => api.createPost({ title: 'Counted', work_id: works[from]![work]! }),
+    withdraw: async () => api.deletePost({ id: await postOf(from) }),
+    like: async () => api.likePost({ id: await postOf(to) }),
+    unlike: async () => api.unlikePost({ id: await postOf(to) }),
+  }
+  await calls[what]!().catch((error) => {
+    expect(error).toMatchObject({ name: 'CodeError' })
+    expect(error.status).toBeLessThan(500)
+  })
+}
+
+test('the counts of a profile match the rows after any actions at the same time', async () => {
+  const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(rounds, async (acts) => {
+      for (const round of acts) {
+        await Promise.all(round.map((each) => perform(each as Act)))
+        expect(await wrongCounts()).toEqual([])
+      }
+    }),
+    { numRuns: propertyRuns(25) },
+  )
+})
+
+test('the counts match the rows after the deletion of works and the erasure of accounts', async () => {
+  const [ann, bob, eve] = people as [Joined, Joined, Joined]
+  const { db } = server.context
+  await db.deleteFrom('blocks').execute()
+  await transact(db, (tx) => restorePostsOf(tx, ann.userId))
+  for (const id of works[0]!) await ann.api.createPost({ title: 'Again', work_id: id }).catch(() => {})
+  for (const { api } of [bob, eve]) {
+    await api.followUser({ id: ann.userId })
+    for (const id of works[0]!) await api.likePost({ id: (await ann.api.getWork({ id })).post_id! })
+  }
+  expect(await server.visitor.getUser({ id: ann.userId })).toMatchObject({
+    post_count: 2,
+    work_count: 2,
+    like_count: 4,
+    follower_count: 2,
+  })
+  await ann.api.deleteWork({ id: works[0]![0]! })
+  expect(await ann.api.getCurrentUser()).toMatchObject({ post_count: 1, work_count: 1, like_count: 2 })
+  const erase = (userId: string) =>
+    transact(db, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())
+  await Promise.all([bob, eve].map(({ userId }) => erase(userId)))
+  expect(await ann.api.getCurrentUser()).toMatchObject({
+    like_count: 0,
+    follower_count: 0,
+    followee_count: 0,
+  })
+  expect(await wrongCounts()).toEqual([])
+})
