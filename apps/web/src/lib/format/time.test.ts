@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadCatalogue } from '../i18n/index.ts'
 import { bytesText } from './bytes.ts'
 import { durationText, timeAgo, timeAhead } from './time.ts'
 
 const day = 86_400_000
+
+beforeAll(() => Promise.all([loadCatalogue('en'), loadCatalogue('zh')]))
 
 test('times have the units of their language, which Chinese sets apart from the number', () => {
   expect(durationText(105_000, 'en')).toBe('1 min 45 sec')

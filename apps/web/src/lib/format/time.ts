@@ -1,4 +1,5 @@
 import { type Locale, spaced } from '@easel/contract/client'
+import { catalogueOf } from '../i18n/catalogue.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400_000],
@@ -8,14 +9,12 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** For what happened within the last minute; `Intl` would say 现在 in Chinese, which is no time that has passed. */
-const justNow: Record<Locale, string> = { en: 'now', zh: '刚刚' }
-
-/** "3 minutes ago"; below a minute "now". */
+/** "3 minutes ago"; below a minute "now", for which `Intl` has no Chinese word that means time that has passed. */
 export function timeAgo(ts: number, now: number, locale: Locale): string {
   const passed = Math.max(0, now - ts)
   const step = steps.find(([, length]) => passed >= length)
-  if (!step) return justNow[locale]
+  const { common } = catalogueOf(locale)
+  if (!step) return common.justNow
   const [unit, size] = step
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   return spaced(format.format(-Math.floor(passed / size), unit))

@@ -18,4 +18,5 @@ export const common = {
   zoomOut: '缩小',
   zoomFit: '适应屏幕',
   zoomActual: '100%',
+  justNow: '刚刚',
 }
