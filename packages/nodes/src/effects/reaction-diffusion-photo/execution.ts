@@ -5,7 +5,7 @@ import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { type GrowthLook, growthLooks } from './declaration.ts'
 import { figure, growFrom } from './grow.ts'
-import { isInverted, printPattern } from './print.ts'
+import { isInverted, Printer } from './print.ts'
 import { tonesOf } from './tones.ts'
 
 /** Cells of the field at scale 1. */
@@ -44,13 +44,13 @@ export async function growPhoto(
   using session = new KernelSession(signal)
   const tones = await tonesOf(image, grid, { figure, inverted: isInverted(look), signal })
   context.progress(0.1)
-  const print = (v: Float32Array, size: Size) => printPattern(session, { v, tones, size, look, relief })
+  const printer = new Printer(session, { tones, look, relief })
   const small = fitSize(image, previewSide)
   const v = await growFrom(session, { tones, seed, steps }, async (young, share) => {
     context.progress(0.1 + 0.75 * share)
-    if (share < 1) context.preview(await print(young.slice(), small))
+    if (share < 1) context.preview(await printer.print(young.slice(), small))
   })
-  const printed = await print(v, image)
+  const printed = await printer.print(v, image)
   context.progress(1)
   return printed
 }

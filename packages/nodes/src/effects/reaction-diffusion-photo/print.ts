@@ -33,54 +33,65 @@ const prints: Readonly<Record<GrowthLook, Print>> = {
 
 export const isInverted = (look: GrowthLook) => look === 'night'
 
-/** Substance v and the figures' colour of every cell, f32 x 4. */
-function fieldOf(v: Float32Array, tones: Tones, look: GrowthLook): Float32Array {
+/** The figures' colour of every cell, f32 x 4 with room for substance v. */
+function coloursOf(tones: Tones, look: GrowthLook): Float32Array {
   const grid = gridAround(tones)
   const soften = (plane: Float32Array) => softenPlane(plane, tones, 1.5)
   const [l, a, b] = [soften(tones.l), soften(tones.a), soften(tones.b)]
-  const field = new Float32Array(v.length * 4)
+  const field = new Float32Array(grid.width * grid.height * 4)
   const { figure } = prints[look]
   for (let y = 0; y < grid.height; y++) {
     const row = Math.min(tones.height - 1, Math.max(0, y - margin)) * tones.width
     for (let x = 0; x < grid.width; x++) {
       const from = row + Math.min(tones.width - 1, Math.max(0, x - margin))
       const light = linearRgb(figure([l[from]!, a[from]!, b[from]!]))
-      const i = y * grid.width + x
-      field.set([v[i]!, ...light.map((value) => Math.min(1, Math.max(0, value)))], i * 4)
+      const at = (y * grid.width + x) * 4
+      for (let c = 0; c < 3; c++) field[at + 1 + c] = Math.min(1, Math.max(0, light[c]!))
     }
   }
   return field
 }
 
 export interface Printing {
-  readonly v: Float32Array
   readonly tones: Tones
-  readonly size: Size
   readonly look: GrowthLook
   /** 0..1: from flat ink to raised enamel. */
   readonly relief: number
 }
 
-/** Prints a grown pattern at any size. */
-export async function printPattern(
-  session: KernelSession,
-  { v, tones, size, look, relief }: Printing,
-): Promise<ImageValue> {
-  const { width, height } = size
-  const grid = gridAround(tones)
-  const { ground, tint } = prints[look]
-  const rgba = session.reserve(width * height * 4)
-  await session.run('printGrowth', height, {
-    field: session.place(fieldOf(v, tones, look)),
-    fieldWidth: grid.width,
-    fieldHeight: grid.height,
-    margin,
-    rgba,
-    width,
-    scale: tones.width / width,
-    look: session.place(Float32Array.from([edge, ...linearRgb(ground), tint, relief, ...lightFrom])),
-  })
-  const data = new Uint8ClampedArray(width * height * 4)
-  data.set(session.bytes(rgba, data.length))
-  return { kind: 'image', width, height, data }
+/** Prints the states of a growing pattern in the colours of one photo. */
+export class Printer {
+  readonly #session: KernelSession
+  readonly #tones: Tones
+  readonly #field: number
+  readonly #look: number
+
+  constructor(session: KernelSession, { tones, look, relief }: Printing) {
+    const { ground, tint } = prints[look]
+    this.#session = session
+    this.#tones = tones
+    this.#field = session.place(coloursOf(tones, look))
+    this.#look = session.place(Float32Array.from([edge, ...linearRgb(ground), tint, relief, ...lightFrom]))
+  }
+
+  /** Prints substance v of every cell at any size. */
+  async print(v: Float32Array, { width, height }: Size): Promise<ImageValue> {
+    const grid = gridAround(this.#tones)
+    const rgba = this.#session.reserve(width * height * 4)
+    const field = this.#session.floats(this.#field, v.length * 4)
+    for (let i = 0; i < v.length; i++) field[i * 4] = v[i]!
+    await this.#session.run('printGrowth', height, {
+      field: this.#field,
+      fieldWidth: grid.width,
+      fieldHeight: grid.height,
+      margin,
+      rgba,
+      width,
+      scale: this.#tones.width / width,
+      look: this.#look,
+    })
+    const data = new Uint8ClampedArray(width * height * 4)
+    data.set(this.#session.bytes(rgba, data.length))
+    return { kind: 'image', width, height, data }
+  }
 }
