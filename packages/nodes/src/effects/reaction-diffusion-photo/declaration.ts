@@ -6,7 +6,7 @@ export type GrowthLook = (typeof growthLooks)[number]
 
 export const reactionDiffusionPhoto: NodeDeclaration = {
   class_type: 'ReactionDiffusionPhoto',
-  version: 1,
+  version: 2,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

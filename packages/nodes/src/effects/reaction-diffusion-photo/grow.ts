@@ -1,4 +1,5 @@
 import type { Size } from '../../ground/plane/size.ts'
+import { step } from '../../ground/random/noise.ts'
 import { drops, Reaction } from '../../ground/reaction/reaction.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import type { Tones } from './tones.ts'
@@ -83,12 +84,15 @@ export async function growFrom(
 ): Promise<Float32Array> {
   const grid = gridAround(tones)
   const reaction = new Reaction(session, { ...grid, rates: ratesOf(tones), pace }, drops(grid, seed))
+  // The darkest parts are solid, though the reaction may leave a hole there for long, where it has used up all of u at once.
+  const least = withMargin(tones.cover, tones, grid).map((cover) => 1.5 * edge * step(0.8, 0.9, cover))
+  const solid = () => reaction.v.map((v, i) => Math.max(v, least[i]!))
   const parts = [0.2, 0.4, 0.7, 1]
   let done = 0
   for (const part of parts) {
     await reaction.run(Math.round(part * steps) - done)
     done = Math.round(part * steps)
-    await glimpse(reaction.v, part)
+    await glimpse(solid(), part)
   }
-  return reaction.v.slice()
+  return solid()
 }

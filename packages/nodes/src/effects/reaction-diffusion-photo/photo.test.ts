@@ -65,11 +65,13 @@ async function grown(at: (x: number) => Record<'cover' | 'fineness', number>) {
   }
 }
 
-test('figures cover as much of the field as the photo is dark', async () => {
-  const seen = await grown((x) => ({ cover: Math.floor(x * 4) / 4 + 0.12, fineness: 1 }))
-  const covers = [0, 1, 2, 3].map((part) => seen(part / 4 + 0.05, part / 4 + 0.2).covered)
-  for (const [part, covered] of covers.entries())
-    expect(Math.abs(covered - part / 4 - 0.12)).toBeLessThan(0.13)
+test('figures cover as much of the field as the photo is dark, and all of it where it is darkest', async () => {
+  const wanted = [0.12, 0.32, 0.52, 0.72, 0.95]
+  const seen = await grown((x) => ({ cover: wanted[Math.floor(x * 5)]!, fineness: 1 }))
+  const covers = wanted.map((_, part) => seen(part / 5 + 0.05, part / 5 + 0.15).covered)
+  for (const [part, covered] of covers.slice(0, -1).entries())
+    expect(Math.abs(covered - wanted[part]!)).toBeLessThan(0.12)
+  expect(covers.at(-1)).toBe(1)
 })
 
 test('figures are finer where less width is asked for, as in faces', async () => {
