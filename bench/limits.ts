@@ -26,14 +26,20 @@ export const limits: Measurement = {
     const site = await startVolume(bench.resources, { posts: bench.posts ?? usualPosts, say: bench.say })
     const reference = await startReference(bench, site)
     const figures: Figure[] = []
-    for (const pair of await pairsOf(site, reference)) figures.push(...(await compare(bench, pair)))
-    figures.push(...(await pageFigures(bench, site)))
+    for (const pair of await pairsOf(site, reference.bare)) figures.push(...(await compare(bench, pair)))
+    figures.push(...(await fixedFigures(bench, reference.fixed)), ...(await pageFigures(bench, site)))
     return figures
   },
 }
 
-/** Starts the reference; returns its address. */
-async function startReference({ resources }: Bench, { pool, readerId }: Volume): Promise<string> {
+interface Reference {
+  /** Address of Fastify and pg alone. */
+  bare: string
+  /** Address of node:http with bytes that never change. */
+  fixed: string
+}
+
+async function startReference({ resources }: Bench, { pool, readerId }: Volume): Promise<Reference> {
   const { host, port, user, database, password } = pool.options
   const child = fork(
     fileURLToPath(new URL('limits/reference.ts', import.meta.url)),
@@ -41,8 +47,8 @@ async function startReference({ resources }: Bench, { pool, readerId }: Volume):
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   )
   resources.defer(() => void child.kill())
-  const [address] = (await once(child, 'message')) as [string]
-  return address
+  const [addresses] = (await once(child, 'message')) as [Reference]
+  return addresses
 }
 
 interface Pair {
@@ -123,6 +129,21 @@ async function compare(
     { name: `${name}, Fastify and pg alone`, unit: '/s', samples: other.map(({ perSecond }) => perSecond) },
     { name: `${name}, p99 of Fastify and pg alone`, unit: 'ms', samples: other.map(({ p99 }) => p99) },
     { name: `${name}, ours / alone`, unit: '×', samples: ratios, least },
+  ]
+}
+
+/** Measures the most that one process of Node.js and this load can exchange. */
+async function fixedFigures({ resources, runs, say }: Bench, url: string): Promise<Figure[]> {
+  const loads: Load[] = []
+  for (let run = 0; run < runs; run++)
+    loads.push(await loadFor(resources, { url, method: 'GET' }, { seconds, connections }))
+  say(`node:http, fixed bytes: ${loads.map(({ perSecond }) => perSecond.toFixed(0))}`)
+  return [
+    {
+      name: 'node:http, 20 kB that never change',
+      unit: '/s',
+      samples: loads.map(({ perSecond }) => perSecond),
+    },
   ]
 }
 

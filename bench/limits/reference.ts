@@ -1,5 +1,9 @@
-// The least that the same answers can cost: Fastify and pg alone, one prepared statement for each, no rules. A process of its own, as
-// the server under test is; ends with its parent. Arguments: the database's configuration and a reader's id.
+// The least that the same answers can cost: Fastify and pg alone, one prepared statement for each, no rules; and node:http with 20 kB
+// that never change. A process of its own, as the server under test is; ends with its parent. Arguments: the database's configuration and a
+// reader's id.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -64,19 +68,13 @@ for (const [url, { visitor, signedIn = visitor, values = () => [] }] of Object.e
     return { rows: (await pool.query({ name: `${url} signed in`, text: signedIn, values: all })).rows }
   })
 
-await pool.query(
-  'create table if not exists bench_likes (post_id uuid, user_id uuid, primary key (user_id, post_id))',
-)
-app.post('/like/:id', async (request) => {
-  const { id } = request.params as { id: string }
-  await pool.query({
-    name: 'like',
-    text: 'insert into bench_likes (post_id, user_id) values ($1, $2) on conflict do nothing',
-    values: [id, readerId],
-  })
-  return {}
-})
-
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const fixed = Buffer.from(JSON.stringify({ text: 'x'.repeat(20_000 - 11) }))
+const server = createServer((request, response) => {
+  request.resume()
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': fixed.length }).end(fixed)
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+const bare = await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('disconnect', () => process.exit())
-process.send!(address)
+process.send!({ bare, fixed: `http://127.0.0.1:${port}` })
