@@ -36,6 +36,7 @@ import {
   withdrawSocial,
 } from './domains/notifications/index.ts'
 import { originHandlers } from './domains/origin/index.ts'
+import { photoHandlers } from './domains/photos/index.ts'
 import { posterHandlers } from './domains/posters/index.ts'
 import { erasePostOfWork, type PostView, postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
@@ -239,6 +240,7 @@ function handlersOf(
     ...templateMakingHandlers(context),
     ...workHandlers({ ...context, erasePostOfWork }),
     ...lookHandlers({ ...context, line: looks }),
+    ...photoHandlers(context),
     ...postHandlers({ ...context, views }),
     ...posterHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...topicHandlers(context),

@@ -5,6 +5,7 @@ const accounts = () => import('./domains/accounts/inspect.ts')
 const engine = () => import('./domains/engine/inspect.ts')
 const files = () => import('./domains/files/inspect.ts')
 const graphs = () => import('./domains/graphs/inspect.ts')
+const photos = () => import('./domains/photos/inspect.ts')
 const runs = () => import('./domains/runs/inspect.ts')
 const studio = () => import('./domains/studio/inspect.ts')
 const templates = () => import('./domains/templates/inspect.ts')
@@ -17,6 +18,8 @@ export const tasks: InspectionTable = {
   makeSmallForm: task('light', 10_000, async () => (await files()).makeSmallForm),
   makeShownCopy: task('pixels', 30_000, async () => (await files()).makeShownCopy),
   makeAvatar: task('pixels', 30_000, async () => (await files()).makeAvatar),
+  surveyPhoto: task('pixels', 20_000, async () => (await photos()).surveyPhoto),
+  isBlank: task('pixels', 20_000, async () => (await photos()).isBlank),
   readFacts: task('light', 10_000, async () => (await files()).readFacts),
   drawAvatar: task('light', 10_000, async () => (await accounts()).drawAvatar),
   splitForm: task('light', 30_000, async () => (await forms()).splitForm),

@@ -83,6 +83,7 @@ export const faultTexts = {
     en: 'The address was signed for another length',
     zh: '该地址是为另一长度签名的',
   },
+  mask_empty: { en: 'Nothing is painted in the mask', zh: '蒙版中没有涂抹任何部分' },
   picture_count: { en: 'The number of pictures does not fit', zh: '图片数量不符' },
   node_without_picture: { en: 'Node {node} has no picture', zh: '节点 {node} 没有图片' },
   pictures_in_source_arr: { en: 'Pictures are sent in source_arr', zh: '图片须通过 source_arr 提供' },

@@ -301,6 +301,7 @@ export const causes = {
     en: 'You have chosen more images than this template takes',
     zh: '图片数量超出该模板所需',
   },
+  mask_empty: { en: 'Paint over the part to change first', zh: '请先涂出要修改的部分' },
   too_few_images: { en: 'Upload at least one image', zh: '请至少上传一张图片' },
   no_engine: {
     en: 'No engine can make this at the moment. Nothing was taken from your attempts',

@@ -69,6 +69,7 @@ export const calls = {
   deleteWork: 'DELETE /work/{id}',
   deleteWorks: 'POST /work/delete_arr',
   makeLook: 'POST /look',
+  surveyPhoto: 'POST /photo/survey form',
   createPost: 'POST /post',
   getPost: 'GET /post/{id}',
   updatePost: 'PUT /post/{id}',

@@ -22,6 +22,10 @@ export const maxSources = 10
 /** Longest side of a look, in pixels. */
 export const lookSide = 320
 export const maxUploadBytes = 20 * 1024 * 1024
+/** Maximum size of a photo that is surveyed; a small copy is enough. */
+export const maxSurveyBytes = 4 * 1024 * 1024
+/** Longest side in pixels of the copy that is looked at. */
+export const surveySide = 960
 /** Maximum size of a file whose provenance is checked. */
 export const maxCheckBytes = 50 * 1024 * 1024
 

@@ -10,6 +10,7 @@ import { lookRoutes } from './looks.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
 import { originRoutes } from './origin.ts'
+import { photoRoutes } from './photos.ts'
 import { posterRoutes } from './posters.ts'
 import { postRoutes } from './posts.ts'
 import { presetRoutes } from './presets.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...templateMakingRoutes,
   ...workRoutes,
   ...lookRoutes,
+  ...photoRoutes,
   ...postRoutes,
   ...posterRoutes,
   ...projectRoutes,

@@ -1,7 +1,8 @@
 import { makeAvatar, makeShownCopy, makeSmallForm } from './pictures/make-smaller.ts'
+import { readPicture } from './pictures/read-picture.ts'
 import { readFacts, takePicture } from './pictures/take-picture.ts'
 
-export { makeAvatar, makeShownCopy, makeSmallForm, readFacts, takePicture }
+export { makeAvatar, makeShownCopy, makeSmallForm, readFacts, readPicture, takePicture }
 
 declare module '../../inspection/task.ts' {
   interface InspectionTasks {

@@ -2,10 +2,12 @@ import { detail, maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/
 import type { Database } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import { isId } from '../../ids.ts'
+import { withLocalFile } from '../../storage/local-file.ts'
 import {
   arrivedUploads,
   findFiles,
   type ReceiveDeps,
+  readable,
   requireSound,
   sourceKey,
   type UploadRow,
@@ -71,6 +73,22 @@ export function markMasks(
 ): WorkSource[] {
   const photos = sources.length - maskCount(definition)
   return sources.map((source, at) => ({ ...source, is_mask: at >= photos }))
+}
+
+/** Throws where nothing is painted in a mask: the work would be the photo as it is. */
+export async function requirePainted(
+  deps: ReceiveDeps,
+  userId: string,
+  sources: readonly WorkSource[],
+): Promise<void> {
+  const masks = sources.flatMap(({ file_key, is_mask }) => (is_mask ? [file_key] : []))
+  for (const { object_name } of await findFiles(deps.db, masks)) {
+    const inspecting = withLocalFile(deps, object_name, (path) =>
+      deps.inspect('isBlank', { path }, { by: userId }),
+    )
+    if (await readable(inspecting))
+      throw errors.invalid({ cause: 'mask_empty', details: [detail('source_arr', 'mask_empty')] })
+  }
 }
 
 interface Quoted {

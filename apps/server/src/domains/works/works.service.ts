@@ -27,7 +27,14 @@ import {
   resolveParams,
   type TemplateRow,
 } from '../templates/index.ts'
-import { checkSourceCount, markMasks, quotedKeys, resolveSources, type SourceInput } from './work-sources.ts'
+import {
+  checkSourceCount,
+  markMasks,
+  quotedKeys,
+  requirePainted,
+  resolveSources,
+  type SourceInput,
+} from './work-sources.ts'
 import { refusalToChange, refusalToSee } from './works.policy.ts'
 import {
   findSources,
@@ -99,6 +106,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   checkSourceCount(input.source_arr.length, definition)
   await requireTaken(deps.db, definition, { params: input.params, pictures: input.source_arr.length })
   const sources = await resolveSources(deps, userId, input.source_arr)
+  await requirePainted(deps, userId, markMasks(sources, definition))
   const batch = await fillBatch(deps, template, { ...input, userId, params, sources })
   const [first] = batch as [FilledWork]
   await transact(deps.db, async (tx) => {

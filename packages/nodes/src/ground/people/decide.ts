@@ -7,7 +7,7 @@ const [low, high] = [0.3, 0.7]
  * Labels connected components (4 neighbours). Returns the label of each pixel, and
  * the size of each component and whether it touches the border.
  */
-function regions(plane: Plane, belongs: (value: number) => boolean) {
+export function regions(plane: Plane, belongs: (value: number) => boolean) {
   const { width, height, data } = plane
   const label = new Int32Array(data.length).fill(-1)
   const sizes: number[] = []

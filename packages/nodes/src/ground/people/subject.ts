@@ -54,7 +54,7 @@ function isThing({ mask, doubt, outline, anywhere }: Salient): boolean {
 async function roughSubject(
   image: ImageValue,
   signal: AbortSignal,
-): Promise<{ kind: SubjectKind; mask: Plane } | undefined> {
+): Promise<{ kind: Cut['kind']; mask: Plane } | undefined> {
   const seen = await personProbability(image, signal)
   const person = decideMask(seen)
   if (isPerson(seen, person)) return { kind: 'person', mask: person }
@@ -72,15 +72,30 @@ export async function findSubject(
   hooks: { readonly signal: AbortSignal; progress?(fraction: number): void },
 ): Promise<Subject> {
   if (clearShare(image) > 0.02) return { kind: 'transparent', image }
+  const cut = await cutOf(image, hooks)
+  if (!cut || cut.isDoubtful) return { kind: 'whole', image: opaque(image) }
+  return { kind: cut.kind, image: cutOut(image, cut.matte) }
+}
+
+interface Cut {
+  readonly kind: 'person' | 'thing'
+  readonly matte: Plane
+  /** Whether the cut had better not be shown. */
+  readonly isDoubtful: boolean
+}
+
+/** Finds where an opaque picture's main subject would be cut out; undefined if there is none. */
+export async function cutOf(
+  image: ImageValue,
+  hooks: { readonly signal: AbortSignal; progress?(fraction: number): void },
+): Promise<Cut | undefined> {
   const rough = await roughSubject(image, hooks.signal)
   hooks.progress?.(0.6)
   hooks.signal.throwIfAborted()
-  if (!rough) return { kind: 'whole', image: opaque(image) }
+  if (!rough) return undefined
   const matte = await refineMatte(image, rough.mask, rough.kind === 'person' ? 0.014 : 0.02)
   const faces = await mainFaces(image, hooks.signal)
-  if (isDoubtful(doubtOf(image, matte, faces), rough.kind === 'person'))
-    return { kind: 'whole', image: opaque(image) }
-  return { kind: rough.kind, image: cutOut(image, matte) }
+  return { ...rough, matte, isDoubtful: isDoubtful(doubtOf(image, matte, faces), rough.kind === 'person') }
 }
 
 /** Removes slight transparency, so that `isWhole` recognizes the picture as not cut out. */

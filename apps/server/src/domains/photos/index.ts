@@ -1,0 +1,1 @@
+export { photoHandlers } from './photos.routes.ts'

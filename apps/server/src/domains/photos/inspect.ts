@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { surveySide } from '@easel/contract'
+import sharp from '@easel/nodes/sharp'
+import { type PhotoSurvey, surveyFile } from '@easel/nodes/survey'
+import { errors } from '../../errors/domain-error.ts'
+import { readPicture } from '../files/inspect.ts'
+
+/** Light from which a pixel of a mask counts as painted. */
+const painted = 128
+
+function unreadable(): never {
+  throw errors.unusableUpload({ cause: 'image_unreadable' })
+}
+
+/** Says what is in a photo, on a small copy. The process is ended after its time limit, so that nothing has to cancel it. */
+export async function surveyPhoto({ path }: { path: string }): Promise<PhotoSurvey> {
+  const bytes = await readFile(path)
+  await readPicture(bytes)
+  return (await surveyFile(bytes, surveySide, new AbortController().signal)) ?? unreadable()
+}
+
+/** Whether nothing is painted in the picture of a mask. */
+export async function isBlank({ path }: { path: string }): Promise<boolean> {
+  const bytes = await readFile(path)
+  await readPicture(bytes)
+  const { channels } = await sharp(bytes)
+    .flatten({ background: 'black' })
+    .greyscale()
+    .stats()
+    .catch(unreadable)
+  return channels[0]!.max < painted
+}
+
+declare module '../../inspection/task.ts' {
+  interface InspectionTasks {
+    surveyPhoto: typeof surveyPhoto
+    isBlank: typeof isBlank
+  }
+}

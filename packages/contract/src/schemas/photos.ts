@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { maxSurveyBytes } from '../client/limits.ts'
+import { input } from './fields.ts'
+import type { SentFile } from './origin.ts'
+import { route } from './route.ts'
+
+const share = z.number().min(0).max(1)
+
+const Box = z
+  .object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
+  .meta({ id: 'PhotoBox', description: "A part of a photo, in shares of the photo's width and height" })
+
+const RunMask = z
+  .object({
+    width: z.int().min(1),
+    height: z.int().min(1),
+    runs: z.array(z.int().min(0)).meta({
+      description:
+        'Lengths of the runs of pixels outside and inside, in turn, row by row; the first is outside',
+    }),
+  })
+  .meta({ id: 'RunMask', description: 'Which pixels of a small copy of the photo belong to a part' })
+
+const PhotoSurvey = z
+  .object({
+    face_arr: z.array(Box).meta({ description: 'Faces from the brows to the chin, the largest first' }),
+    part_arr: z
+      .array(
+        z.object({
+          face: Box.optional().meta({ description: 'The face of a person; absent where none is seen' }),
+          box: Box,
+          mask: RunMask,
+        }),
+      )
+      .meta({ description: 'People, and what stands out like a person, at most 12, from left to right' }),
+    cut: z.enum(['clear', 'doubtful', 'none']).meta({
+      description: 'How well the main subject can be cut out; `none`: there is none',
+    }),
+    busyness: share.meta({ description: 'Share of the photo that is detail' }),
+    lightness: share.meta({ description: 'Mean lightness' }),
+  })
+  .meta({ id: 'PhotoSurvey', description: 'What is in a photo. Faces are found, and nobody is recognized' })
+export type PhotoSurvey = z.output<typeof PhotoSurvey>
+
+export const photoRoutes = {
+  surveyPhoto: route({
+    method: 'POST',
+    path: '/photo/survey',
+    auth: 'required',
+    tag: 'Works',
+    rate: 'look',
+    takesFile: { maxBytes: maxSurveyBytes },
+    summary: 'Say what is in a photo',
+    description:
+      'Finds faces, people and the main subject of a photo, and measures its light and detail, so that fitting templates can be offered and parts selected. Neither the photo nor the answer is stored. A small copy is enough: larger photos are scaled down. A0413 for a file above 4 MiB.',
+    input: input({
+      file: z
+        .custom<SentFile>((value) => value instanceof Blob)
+        .meta({ description: 'The photo, at most 4 MiB', type: 'string', format: 'binary' }),
+    }),
+    answer: PhotoSurvey,
+    errors: ['A0413', 'A0700', 'A0701', 'A0702'],
+  }),
+} as const

@@ -1,0 +1,174 @@
+import { type ImageValue, MaterialError } from '../../execution-types.ts'
+import { decodeImage } from '../codec/decode.ts'
+import { sharpOf } from '../codec/image-codec.ts'
+import { fitSize, type Plane, planeOf, resizePlane, spread } from '../plane/plane.ts'
+import type { Size } from '../plane/size.ts'
+import { decideMask, regions } from './decide.ts'
+import type { Face } from './faces/decode.ts'
+import { findFaces } from './faces/find-faces.ts'
+import { type Box, ellipseOf, shareAt } from './faces/shape.ts'
+import { personProbability } from './probability.ts'
+import { cutOf } from './subject.ts'
+
+/** Longest side in pixels of the masks of people. */
+const maskSide = 320
+/** Likelihood from which a pixel is a person's: a mask that is too large does less harm than one that leaves a rim. */
+const inPerson = 0.3
+/** Share of the picture below which a part without a face is a splinter. */
+const leastPart = 0.004
+const maxPeople = 12
+/** Longest side in pixels of the copy that light and detail are measured in, and the difference in levels that counts as detail. */
+const [measureSide, visible] = [192, 10]
+
+/** Which pixels are a person's: lengths of the runs outside and inside, in turn, row by row. */
+export interface RunMask extends Size {
+  readonly runs: readonly number[]
+}
+
+/** Positions are shares of the photo's width and height. */
+export interface PhotoSurvey {
+  /** From the brows to the chin, the largest first. */
+  readonly faces: readonly Box[]
+  readonly people: readonly { readonly face?: Box | undefined; readonly box: Box; readonly mask: RunMask }[]
+  /** How well the main subject can be cut out. */
+  readonly cut: 'clear' | 'doubtful' | 'none'
+  /** Share of the photo that is detail. */
+  readonly busyness: number
+  /** Mean lightness, 0..1. */
+  readonly lightness: number
+}
+
+const shareOf = ({ left, top, width, height }: Box, picture: Size): Box => ({
+  left: left / picture.width,
+  top: top / picture.height,
+  width: width / picture.width,
+  height: height / picture.height,
+})
+
+/** Surveys a photo file on a copy within `side`; undefined for a file that cannot be read. */
+export async function surveyFile(
+  bytes: Uint8Array,
+  side: number,
+  signal: AbortSignal,
+): Promise<PhotoSurvey | undefined> {
+  const image = await decodeImage(bytes, side).catch((error: unknown) => {
+    if (error instanceof MaterialError) return undefined
+    throw error
+  })
+  return image && (await surveyPhoto(image, signal))
+}
+
+/** Measures a photo by what templates are good at. It finds faces and people, and recognizes nobody. */
+export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promise<PhotoSurvey> {
+  const found = await findFaces(image, signal)
+  const faces = found.toSorted((one, other) => other.height - one.height)
+  const seen = await personProbability(image, signal)
+  const cut = await cutOf(image, { signal })
+  return {
+    faces: faces.map((face) => shareOf(face, image)),
+    people: peopleIn(resizePlane(decideMask(seen), fitSize(image, maskSide)), faces, image),
+    cut: cut ? (cut.isDoubtful ? 'doubtful' : 'clear') : 'none',
+    ...(await measure(image)),
+  }
+}
+
+async function measure(image: ImageValue): Promise<Pick<PhotoSurvey, 'busyness' | 'lightness'>> {
+  const { data, info } = await sharpOf(image)
+    .flatten({ background: '#ffffff' })
+    .resize({ width: measureSide, height: measureSide, fit: 'inside' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  let [detail, sum] = [0, 0]
+  for (let i = 0; i < width * height; i++) {
+    sum += data[i]!
+    const right = i % width < width - 1 ? data[i + 1]! : data[i]!
+    const below = i + width < data.length ? data[i + width]! : data[i]!
+    if (Math.abs(right - data[i]!) + Math.abs(below - data[i]!) > visible) detail += 1
+  }
+  return { busyness: detail / (width * height), lightness: sum / (width * height) / 255 }
+}
+
+/** How far a pixel is from a person whose face this is: bodies are below their heads. */
+function farness({ left, top, width, height }: Face, x: number, y: number): number {
+  const across = (x - left - width / 2) / width
+  const along = (y - top - height / 2) / height
+  return Math.hypot(across, along > 0 ? 0.3 * along : 1.2 * along)
+}
+
+/** Divides the part of a picture that is people among their faces; connected parts without a face are people who turn away. */
+export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): PhotoSurvey['people'] {
+  const { label, sizes } = regions(mask, (value) => value > inPerson)
+  const scale = picture.width / mask.width
+  const at = (i: number) => ({
+    x: ((i % mask.width) + 0.5) * scale,
+    y: (Math.floor(i / mask.width) + 0.5) * scale,
+  })
+  const ellipses = faces.map((face) => ellipseOf(face, 1.15))
+  // By region, the faces in it.
+  const facesOf = sizes.map((): number[] => [])
+  const owner = new Int16Array(mask.data.length).fill(-1)
+  for (const [name, ellipse] of ellipses.entries()) {
+    const inside = new Map<number, number>()
+    for (let i = 0; i < owner.length; i++) {
+      if (shareAt(ellipse, at(i), 0.01) < 0.5) continue
+      owner[i] = name
+      inside.set(label[i]!, (inside.get(label[i]!) ?? 0) + 1)
+    }
+    const [region] = [...inside].filter(([part]) => part >= 0).toSorted((a, b) => b[1] - a[1])[0] ?? []
+    if (region !== undefined) facesOf[region]!.push(name)
+  }
+  const faceless = new Map<number, number>()
+  for (const [region, size] of sizes.entries()) {
+    if (facesOf[region]!.length === 0 && size > leastPart * owner.length)
+      faceless.set(region, faces.length + faceless.size)
+  }
+  for (let i = 0; i < owner.length; i++) {
+    const region = label[i]!
+    if (owner[i] !== -1 || region === -1) continue
+    const { x, y } = at(i)
+    const [nearest] = facesOf[region]!.toSorted((a, b) => farness(faces[a]!, x, y) - farness(faces[b]!, x, y))
+    owner[i] = nearest ?? faceless.get(region) ?? -1
+  }
+  return Array.from({ length: faces.length + faceless.size }, (_, name) => {
+    const own = spread(
+      planeOf(mask, (i) => (owner[i] === name ? 1 : 0)),
+      1,
+      1,
+    )
+    const face = faces[name]
+    return { face: face && shareOf(face, picture), box: boxOf(own), mask: runsOf(own) }
+  })
+    .toSorted((one, other) => other.box.width * other.box.height - one.box.width * one.box.height)
+    .slice(0, maxPeople)
+    .toSorted((one, other) => one.box.left + one.box.width / 2 - other.box.left - other.box.width / 2)
+}
+
+function boxOf(plane: Plane): Box {
+  const { width, height, data } = plane
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] === 0) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  return shareOf({ left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) }, plane)
+}
+
+function runsOf({ width, height, data }: Plane): RunMask {
+  const runs: number[] = []
+  let [value, length] = [0, 0]
+  for (const now of data) {
+    if (now !== value) {
+      runs.push(length)
+      value = now
+      length = 0
+    }
+    length += 1
+  }
+  return { width, height, runs: [...runs, length] }
+}
