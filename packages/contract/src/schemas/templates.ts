@@ -218,6 +218,12 @@ export const WorkTemplate = z
         shape: z.enum(['tall']).optional().meta({ description: '`tall`: higher than wide' }),
         min_side: z.int().optional().meta({ description: 'Minimum of the shorter side, in pixels' }),
         max_side: z.int().optional().meta({ description: 'Maximum of the longer side, in pixels' }),
+        cut_out: z.literal(true).optional().meta({ description: 'The main subject is cut out of it' }),
+        calm: z.literal(true).optional().meta({ description: 'Much detail becomes unrest' }),
+        light: z
+          .enum(['bright', 'dark'])
+          .optional()
+          .meta({ description: '`bright`: by day, or well lit; `dark`: at night' }),
       })
       .optional()
       .meta({ description: 'Photos that the template is made for; it takes others, too' }),

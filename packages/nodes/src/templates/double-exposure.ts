@@ -92,6 +92,7 @@ export const doubleExposureTemplate: TemplateDeclaration = {
     },
     { name: { en: 'Rose silk', zh: '玫瑰丝绸' }, values: { scene: 'silk', ground: 'rose', balance: 0.55 } },
   ],
+  best_photo: { cut_out: true },
   cover: 'double-exposure.webp',
   cover_source: 'double-exposure-source.webp',
 }

@@ -78,6 +78,7 @@ export const inkDrawingTemplate: TemplateDeclaration = {
       values: { look: 'coloured', line: 0.35, shading: 0.75 },
     },
   ],
+  best_photo: { light: 'bright' },
   cover: 'ink-drawing.webp',
   cover_source: 'ink-drawing-source.webp',
 }

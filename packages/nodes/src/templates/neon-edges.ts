@@ -97,6 +97,7 @@ export const neonEdgesTemplate: TemplateDeclaration = {
       values: { palette: 'picture', detail: 0.5, glow: 0.6, ground: 0.9 },
     },
   ],
+  best_photo: { light: 'dark' },
   cover: 'neon-edges.webp',
   cover_source: 'neon-edges-source.webp',
 }

@@ -111,6 +111,7 @@ export const newBackgroundTemplate: TemplateDeclaration = {
       values: { background: 'landscape', tone: 'warm', blur: 0.2, match: 0.6 },
     },
   ],
+  best_photo: { cut_out: true },
   cover: 'new-background.webp',
   cover_source: 'new-background-source.webp',
 }

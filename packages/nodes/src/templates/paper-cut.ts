@@ -116,6 +116,7 @@ export const paperCutTemplate: TemplateDeclaration = {
       values: { palette: 'ocean', layers: 10, smoothness: 0.8, depth: 0.6, frame: false },
     },
   ],
+  best_photo: { calm: true },
   cover: 'paper-cut.webp',
   cover_source: 'paper-cut-source.webp',
 }

@@ -92,6 +92,7 @@ export const parallaxTemplate: TemplateDeclaration = {
       values: { move: 'vertigo', depth: 0.9, blur: 0.6, format: 'portrait' },
     },
   ],
+  best_photo: { cut_out: true },
   cover: 'parallax.webp',
   cover_source: 'parallax-source.webp',
   preview: 'parallax.mp4',

@@ -100,6 +100,7 @@ export const popArtTemplate: TemplateDeclaration = {
       values: { panels: '4', palette: 'primary', key_ink: 0.7, misprint: 0 },
     },
   ],
+  best_photo: { calm: true },
   cover: 'pop-art.webp',
   cover_source: 'pop-art-source.webp',
 }

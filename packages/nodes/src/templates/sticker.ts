@@ -98,6 +98,7 @@ export const stickerTemplate: TemplateDeclaration = {
       values: { border: 'black', width: 0.3, finish: 'matte', peel: 0 },
     },
   ],
+  best_photo: { cut_out: true },
   cover: 'sticker.webp',
   cover_source: 'sticker-source.webp',
 }

@@ -72,6 +72,11 @@ export interface BestPhoto {
   readonly min_side?: number
   /** Of the longer side, in pixels. */
   readonly max_side?: number
+  /** The main subject is cut out of it. */
+  readonly cut_out?: true
+  /** Much detail becomes unrest. */
+  readonly calm?: true
+  readonly light?: 'bright' | 'dark'
 }
 
 /** A template that ships with the product. */

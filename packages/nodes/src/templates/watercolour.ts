@@ -70,6 +70,7 @@ export const watercolourTemplate: TemplateDeclaration = {
     { name: { en: 'Rain-soaked', zh: '雨意' }, values: { wetness: 1, pencil: 0, border: 0.6 } },
     { name: { en: 'Full sheet', zh: '满幅' }, values: { wetness: 0.5, pencil: 0.2, border: 0 } },
   ],
+  best_photo: { light: 'bright' },
   cover: 'watercolour.webp',
   cover_source: 'watercolour-source.webp',
 }

@@ -2,8 +2,13 @@ import type { WorkTemplate } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { bestFirst, photoFit } from './photo-fit.ts'
 
-const taking = (min: number, max: number, best_photo?: WorkTemplate['best_photo']) => ({
-  ...{ image_count: { min, max }, input_arr: [] },
+const taking = (
+  min: number,
+  max: number,
+  best_photo?: WorkTemplate['best_photo'],
+  topic_arr: string[] = [],
+) => ({
+  ...{ image_count: { min, max }, input_arr: [], topic_arr },
   ...(best_photo && { best_photo }),
 })
 const magazine = taking(1, 1, { shape: 'tall', min_side: 600 })
@@ -44,6 +49,60 @@ test.each([
 ] as const)('$name has the place $order ($reason)', ({ template, photos, order, reason }) => {
   const fit = photoFit(template, photos)
   expect([fit.order, fit.reason]).toEqual([order, reason])
+})
+
+const facts = { face_arr: [], cut: 'none', busyness: 0.3, lightness: 0.5 } as const
+const faces = [0.3, 0.1, 0.02].map((height) => ({ left: 0, top: 0, width: height, height }))
+
+test.each([
+  {
+    name: 'a clear subject',
+    best: { cut_out: true },
+    seen: { cut: 'clear' },
+    fit: { order: 0, reason: 'cut' },
+  },
+  {
+    name: 'no outline',
+    best: { cut_out: true },
+    seen: { cut: 'doubtful' },
+    fit: { order: 2, reason: 'no_cut' },
+  },
+  { name: 'a night', best: { light: 'dark' }, seen: { lightness: 0.1 }, fit: { order: 0, reason: 'dark' } },
+  { name: 'a day', best: { light: 'dark' }, seen: {}, fit: { order: 1 } },
+  {
+    name: 'a night where light is needed',
+    best: { light: 'bright' },
+    seen: { lightness: 0.1 },
+    fit: { order: 2, reason: 'too_dark' },
+  },
+  { name: 'much detail', best: { calm: true }, seen: { busyness: 0.7 }, fit: { order: 2, reason: 'busy' } },
+  {
+    name: 'two faces that are large enough',
+    topics: ['portrait'],
+    seen: { face_arr: faces },
+    fit: { order: 0, reason: 'faces', count: 2 },
+  },
+  {
+    name: 'faces, for a template of landscapes',
+    topics: ['landscape'],
+    seen: { face_arr: faces },
+    fit: { order: 1 },
+  },
+  { name: 'a scene', topics: ['风景'], seen: { cut: 'doubtful' }, fit: { order: 0, reason: 'scene' } },
+] as const)('a photo with $name fits as $fit.reason', ({ seen, fit, ...wanted }) => {
+  const best = 'best' in wanted ? wanted.best : undefined
+  const template = taking(1, 1, best, 'topics' in wanted ? [...wanted.topics] : [])
+  expect(
+    photoFit(template, [wide], { ...facts, ...seen, face_arr: 'face_arr' in seen ? [...seen.face_arr] : [] }),
+  ).toEqual(fit)
+})
+
+test('the survey of a photo says nothing about several photos', () => {
+  const template = taking(1, 4, { cut_out: true })
+  expect(photoFit(template, [wide, tall], { ...facts, face_arr: [] })).toEqual({
+    order: 0,
+    reason: 'several',
+  })
 })
 
 test('templates that fit come first, and otherwise keep their order', () => {

@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract/client'
+import { type PhotoSurvey, shelfTopics, type WorkTemplate } from '@easel/contract/client'
 import { photoLimits } from './photo-limits.ts'
 
 /** Size of a photo that was chosen before the template; unknown until it has loaded. */
@@ -9,9 +9,16 @@ export type FitReason =
   | 'several'
   | 'tall'
   | 'small'
+  | 'cut'
+  | 'dark'
+  | 'faces'
+  | 'scene'
   /** It takes them, but is made for others. */
   | 'wide'
   | 'too_small'
+  | 'no_cut'
+  | 'too_dark'
+  | 'busy'
   /** It cannot take them. */
   | 'no_photo'
   | 'too_many'
@@ -25,10 +32,18 @@ export interface PhotoFit {
   count?: number
 }
 
-type Wanting = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo'>
+type Wanting = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo' | 'topic_arr'>
 
-/** Says how photos fit a template, by their number and size and by what the template declares. */
-export function photoFit(template: Wanting, photos: readonly PhotoSize[]): PhotoFit {
+/** The survey of a single photo; undefined until it is there. */
+export type PhotoFacts = Pick<PhotoSurvey, 'face_arr' | 'cut' | 'busyness' | 'lightness'> | undefined
+
+/** Height of a face, as a share of the photo, from which a portrait can be made of it. */
+const largeFace = 0.07
+/** Share of detail from which a photo is busy, and mean lightness below which it is dark. */
+const [busy, dark] = [0.55, 0.27]
+
+/** Says how photos fit a template, by their number and size, by what is in a single one, and by what the template declares. */
+export function photoFit(template: Wanting, photos: readonly PhotoSize[], facts?: PhotoFacts): PhotoFit {
   const { min, max } = photoLimits(template)
   const count = photos.length
   if (count === 0) return { order: 1 }
@@ -42,14 +57,41 @@ export function photoFit(template: Wanting, photos: readonly PhotoSize[]): Photo
   if (shape === 'tall' && sizes.some(({ width, height }) => width > height))
     return { order: 2, reason: 'wide' }
   if (count > 1) return { order: 0, reason: 'several' }
+  const against = facts && reasonAgainst(template, facts)
+  if (against) return { order: 2, reason: against }
   const [size] = sizes
   if (size && Math.max(size.width, size.height) <= max_side) return { order: 0, reason: 'small' }
   if (size && shape === 'tall' && size.height > size.width) return { order: 0, reason: 'tall' }
-  return { order: 1 }
+  return (facts && fitOfContent(template, facts)) ?? { order: 1 }
+}
+
+function reasonAgainst({ best_photo = {} }: Wanting, facts: NonNullable<PhotoFacts>): FitReason | undefined {
+  if (best_photo.cut_out && facts.cut !== 'clear') return 'no_cut'
+  if (best_photo.light === 'bright' && facts.lightness < dark) return 'too_dark'
+  if (best_photo.calm && facts.busyness > busy) return 'busy'
+  return undefined
+}
+
+function fitOfContent(
+  { best_photo = {}, topic_arr }: Wanting,
+  { face_arr, cut, lightness }: NonNullable<PhotoFacts>,
+): PhotoFit | undefined {
+  const isAbout = (topics: readonly string[]) => topic_arr.some((topic) => topics.includes(topic))
+  if (best_photo.cut_out && cut === 'clear') return { order: 0, reason: 'cut' }
+  if (best_photo.light === 'dark' && lightness < dark) return { order: 0, reason: 'dark' }
+  const count = face_arr.filter(({ height }) => height >= largeFace).length
+  if (count > 0 && isAbout(shelfTopics.portrait)) return { order: 0, reason: 'faces', count }
+  if (face_arr.length === 0 && cut !== 'clear' && isAbout(shelfTopics.landscape))
+    return { order: 0, reason: 'scene' }
+  return undefined
 }
 
 /** Templates in the order in which the photos fit them, otherwise as before. */
-export function bestFirst<T extends Wanting>(templates: readonly T[], photos: readonly PhotoSize[]): T[] {
-  const order = (template: T) => photoFit(template, photos).order
+export function bestFirst<T extends Wanting>(
+  templates: readonly T[],
+  photos: readonly PhotoSize[],
+  facts?: PhotoFacts,
+): T[] {
+  const order = (template: T) => photoFit(template, photos, facts).order
   return templates.toSorted((one, other) => order(one) - order(other))
 }

@@ -28,6 +28,7 @@ export const queryKeys = {
   site: ['site'],
   siteSettings: ['site-settings'],
   storage: ['storage'],
+  surveys: ['surveys'],
   tasks: ['tasks'],
   templates: ['templates'],
   themes: ['themes'],

@@ -42,7 +42,12 @@ export async function shrunk(file: File, maxSide: number): Promise<File> {
   }
 }
 
-async function smaller(file: File, maxSide: number): Promise<Blob | undefined> {
+/** Returns a copy of a picture with a longest side of at most `maxSide` pixels, upright; the picture itself if it is that small. */
+export async function smallCopy(picture: Blob, maxSide: number): Promise<Blob> {
+  return (await smaller(picture, maxSide)) ?? picture
+}
+
+async function smaller(file: Blob, maxSide: number): Promise<Blob | undefined> {
   // Turned as its EXIF data says.
   const whole = await createImageBitmap(file)
   try {

@@ -21,12 +21,18 @@ import { MaskPainter, type MaskState } from '../mask/mask-painter.ts'
 import { maskFrom, maskToPng } from '../mask/mask-picture.ts'
 import { brushRadius, maskSize } from '../mask/mask-size.ts'
 import { setMask } from '../uploads.ts'
+import { FoundParts } from './found-parts.tsx'
 import classes from './mask-dialog.module.css'
 import { MaskStage, zoomStep } from './mask-stage.tsx'
 
+interface PaintedPhoto extends Pick<DraftItem, 'url'> {
+  /** Upright. */
+  size: Size
+  file: File | undefined
+}
+
 interface MaskDialogProps {
-  /** URL and upright size of the photo. */
-  photo: { url: string; size: Size }
+  photo: PaintedPhoto
   /** The mask painted before. */
   mask: DraftItem | undefined
   opened: boolean
@@ -56,7 +62,7 @@ interface MaskLoaderProps extends Omit<MaskDialogProps, 'opened'> {
 function MaskLoader({ photo, mask, onClose, onUnsaved }: MaskLoaderProps) {
   const painter = usePainter(photo.size, mask)
   if (!painter) return <Skeleton height={320} />
-  return <MaskEditor painter={painter} url={photo.url} onClose={onClose} onUnsaved={onUnsaved} />
+  return <MaskEditor painter={painter} photo={photo} onClose={onClose} onUnsaved={onUnsaved} />
 }
 
 /** Goes on with the mask as it was when the dialog opened; an unreadable one starts empty. */
@@ -84,7 +90,7 @@ async function earlierMask({ mask, width, height }: Size & { mask: DraftItem | u
 
 interface MaskEditorProps {
   painter: MaskPainter
-  url: string
+  photo: PaintedPhoto
   onClose: () => void
   onUnsaved: (isUnsaved: boolean) => void
 }
@@ -93,7 +99,7 @@ interface MaskEditorProps {
 const [thinnest, usual, thickest] = [0, 0.4, 1]
 const brushStep = 0.05
 
-function MaskEditor({ painter, url, onClose, onUnsaved }: MaskEditorProps) {
+function MaskEditor({ painter, photo, onClose, onUnsaved }: MaskEditorProps) {
   const { t } = useTranslation()
   const state = useSyncExternalStore(painter.subscribe, painter.getState)
   const [tool, setTool] = useState<MaskTool>('brush')
@@ -118,7 +124,7 @@ function MaskEditor({ painter, url, onClose, onUnsaved }: MaskEditorProps) {
       <div className={classes.stage}>
         <MaskStage
           painter={painter}
-          url={url}
+          url={photo.url}
           tool={tool}
           radius={brushRadius(brush, painter.mask)}
           view={view}
@@ -140,6 +146,7 @@ function MaskEditor({ painter, url, onClose, onUnsaved }: MaskEditorProps) {
         <Steps painter={painter} state={state} />
         <Zoom onView={setView} />
       </div>
+      <FoundParts photo={photo} painter={painter} />
       <Group justify="space-between" gap="sm">
         <p className={classes.share} aria-live="polite">
           {state.coverage === 0 ? t('mask.nothing') : t('mask.share', { percent: percentOf(state) })}

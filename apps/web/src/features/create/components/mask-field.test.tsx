@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftOwner } from '../../../lib/drafts/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
-import { sampleTemplate } from '../../../testing/samples.ts'
+import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
 import { type DraftItem, maskItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { useSources } from '../hooks/use-sources.ts'
@@ -50,8 +51,14 @@ const photo: DraftItem = {
   upload: { kind: 'waiting' },
 }
 
-async function renderField({ hasPhoto = true, locale = 'en' as 'en' | 'zh' } = {}) {
-  const page = await renderPage(<Page />, { locale })
+interface Visit extends Partial<Pick<Parameters<typeof renderPage>[1], 'user' | 'api'>> {
+  hasPhoto?: boolean
+  locale?: 'en' | 'zh'
+}
+
+async function renderField({ hasPhoto = true, locale = 'en', ...visit }: Visit = {}) {
+  if (visit.user) draftOwner.change(visit.user.id)
+  const page = await renderPage(<Page />, { locale, ...visit })
   act(() => {
     draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} })
     if (hasPhoto) draftStore.dispatch({ kind: 'added', items: [photo] })
@@ -59,8 +66,8 @@ async function renderField({ hasPhoto = true, locale = 'en' as 'en' | 'zh' } = {
   return page
 }
 
-async function openEditor() {
-  const page = await renderField()
+async function openEditor(visit: Visit = {}) {
+  const page = await renderField(visit)
   await page.person.click(screen.getByRole('button', { name: 'Paint over the photo' }))
   await screen.findByRole('dialog', { name: 'Paint the part to change' })
   return { ...page, stage: await screen.findByRole('application', { name: 'Photo to paint on' }) }
@@ -169,4 +176,33 @@ test('a stroke is not lost by Escape without a question', async () => {
   paint(stage)
   await person.keyboard('{Escape}')
   await screen.findByText('You have unsaved changes. Close anyway?')
+})
+
+const person = {
+  box: { left: 0.5, top: 0, width: 0.5, height: 1 },
+  mask: { width: 2, height: 1, runs: [1, 1] },
+}
+
+test('a person who is found is added to the mask by a click, and nobody is looked for before', async () => {
+  let asked = 0
+  const api = {
+    surveyPhoto: async () => {
+      asked += 1
+      return { face_arr: [], part_arr: [person], cut: 'clear' as const, busyness: 0.2, lightness: 0.5 }
+    },
+  }
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 100, height: 50, close: () => undefined }))
+  const { person: visitor } = await openEditor({ user: sampleUser(), api })
+  expect(asked).toBe(0)
+  await visitor.click(button('Find people'))
+  await visitor.click(await screen.findByRole('button', { name: 'Select 1 of 1' }))
+  expect(share()).toBe(50)
+  await visitor.click(button('Undo'))
+  expect(screen.getByText('Nothing is painted yet')).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
+test('visitors without an account are offered no search for people', async () => {
+  await openEditor()
+  expect(screen.queryByRole('button', { name: 'Find people' })).toBeNull()
 })

@@ -31,7 +31,7 @@ interface PaintedPartProps {
 function PaintedPart({ label, photo, mask }: PaintedPartProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
-  const shown = photo?.url && photo.size ? { url: photo.url, size: photo.size } : undefined
+  const shown = photo?.url && photo.size ? { url: photo.url, size: photo.size, file: photo.file } : undefined
   // An earlier mask is looked up first: painting goes on from it.
   const isThere = mask?.url !== '' || mask.upload.kind === 'refused'
   return (

@@ -73,6 +73,13 @@ export class MaskPainter {
     this.#step(() => this.mask.pixels.fill(0))
   }
 
+  /** Paints more pixels, given as bytes like those of the mask. */
+  add(pixels: Uint8Array): void {
+    this.#step(() => {
+      for (const [at, value] of pixels.entries()) if (value) this.mask.pixels[at] = 1
+    })
+  }
+
   invert(): void {
     this.#step(() => invert(this.mask))
   }

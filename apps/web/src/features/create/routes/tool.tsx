@@ -11,12 +11,14 @@ import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { readGalleryFilter, TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
 import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
 import { PhotoFirst } from '../components/photo-first.tsx'
 import { Workspace } from '../components/workspace.tsx'
 import { usablePhotos } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
+import { surveyQuery } from '../survey.ts'
 import type { Route } from './+types/tool'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -60,8 +62,11 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
 /** The templates; those that suit the photos chosen before come first. */
 function Gallery() {
   const photos = usablePhotos(useDraft())
+  const { user } = useSession()
+  const [photo] = photos.length === 1 ? photos : []
+  const survey = useQuery(surveyQuery(useApi(), user ? photo : undefined))
   return (
-    <TemplateGallery photos={photos.map(({ size }) => size)}>
+    <TemplateGallery photos={photos.map(({ size }) => size)} facts={photo && survey.data}>
       <PhotoFirst />
     </TemplateGallery>
   )

@@ -19,7 +19,7 @@ import {
   readGalleryFilter,
   writeGalleryFilter,
 } from '../gallery-filter.ts'
-import { bestFirst, type PhotoSize, photoFit } from '../photo-fit.ts'
+import { bestFirst, type PhotoFacts, type PhotoSize, photoFit } from '../photo-fit.ts'
 import { GalleryBar } from './gallery-bar.tsx'
 import { MissingTemplates } from './missing-templates.tsx'
 import { TemplateCard } from './template-card.tsx'
@@ -29,11 +29,13 @@ import classes from './templates.module.css'
 interface TemplateGalleryProps {
   /** Sizes of the photos that were chosen before the template. */
   photos: readonly PhotoSize[]
+  /** The survey of a single photo. */
+  facts?: PhotoFacts
   /** Stands between the heading and the filters. */
   children?: ReactNode
 }
 
-export function TemplateGallery({ photos, children }: TemplateGalleryProps) {
+export function TemplateGallery({ photos, facts, children }: TemplateGalleryProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const [filter, change] = useGalleryFilter()
@@ -51,6 +53,7 @@ export function TemplateGallery({ photos, children }: TemplateGalleryProps) {
         <Cards
           filter={filter}
           photos={photos}
+          facts={facts}
           onClear={() => change({ kind: 'shelves', keyword: '', sort: 'hot' })}
         />
       )}
@@ -71,10 +74,11 @@ function MakerLinks() {
 interface CardsProps {
   filter: GalleryFilter
   photos: readonly PhotoSize[]
+  facts: PhotoFacts
   onClear: () => void
 }
 
-function Cards({ filter, photos, onClear }: CardsProps) {
+function Cards({ filter, photos, facts, onClear }: CardsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const showsMissing =
@@ -104,9 +108,9 @@ function Cards({ filter, photos, onClear }: CardsProps) {
         <TemplateShelves templates={templates} />
       ) : (
         <ul className={classes.grid} aria-label={t('tool.templates')} aria-busy={query.isPlaceholderData}>
-          {bestFirst(templates, photos).map((template, index) => (
+          {bestFirst(templates, photos, facts).map((template, index) => (
             <li key={template.id}>
-              <TemplateCard template={template} eager={index < 4} fit={photoFit(template, photos)} />
+              <TemplateCard template={template} eager={index < 4} fit={photoFit(template, photos, facts)} />
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function privacy(site: Site): LegalDocument {
         title: 'Your photos',
         blocks: [
           'Nobody else can see the photos that you upload, unless you choose to show them with a post. Photos that you never use are erased after 24 hours. Location data and camera serial numbers are removed from every picture that is shown. We do not train models with your photos.',
-          'Some templates look for faces and people in a photo, to keep heads in the picture and to draw faces finely. This happens on this installation, while the work is made. It finds where faces are and recognizes nobody, and the positions are not stored.',
+          'Some templates look for faces and people in a photo, to keep heads in the picture and to draw faces finely. If you are signed in, a small copy of a photo that you choose before a template is looked at in the same way, so that fitting templates come first, and again when you ask for the people in it. All of this happens on this installation. It finds where faces are and recognizes nobody; neither the copy nor the positions are stored.',
           'Works are made on this installation. If its operator has connected a generation service of another company, the photos of a work are sent there to make that work.',
         ],
       },
