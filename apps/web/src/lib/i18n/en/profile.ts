@@ -22,7 +22,7 @@ export const profile = {
   privateText: '{{name}} keeps likes and collections private.',
   blockedTitle: 'You have blocked {{name}}',
   blockedText: 'You cannot see each other’s content. You can unblock at any time.',
-  metaText: '{{name}}: {{posts}} posts, {{followers}} followers.',
+  metaText: '{{name}}. Posts: {{posts}}. Followers: {{followers}}.',
   empty: {
     work: {
       title: 'No works yet',
