@@ -91,9 +91,13 @@ test.each([
   { name: 'a scene', topics: ['风景'], seen: { cut: 'doubtful' }, fit: { order: 0, reason: 'scene' } },
 ] as const)('a photo with $name fits as $fit.reason', ({ seen, fit, ...wanted }) => {
   const best = 'best' in wanted ? wanted.best : undefined
-  const template = taking(1, 1, best, 'topics' in wanted ? [...wanted.topics] : [])
+  const template = taking(1, 1, best, 'topics' in wanted ? [...(wanted.topics ?? [])] : [])
   expect(
-    photoFit(template, [wide], { ...facts, ...seen, face_arr: 'face_arr' in seen ? [...seen.face_arr] : [] }),
+    photoFit(template, [wide], {
+      ...facts,
+      ...seen,
+      face_arr: 'face_arr' in seen ? [...(seen.face_arr ?? [])] : [],
+    }),
   ).toEqual(fit)
 })
 
