@@ -39,10 +39,12 @@ test('a template over nodes that exist takes five files at most', () => {
 
 test('an import is added at its place among the sorted ones', () => {
   const { changed } = kinds.template.plan('wax-crayon', read)
-  const paths = (text: string) => [...text.matchAll(/^import .* from '(\..*)'$/gm)].map(([, path]) => path!)
+  // Biome sorts the names of modules, without their ending.
+  const paths = (text: string) =>
+    [...text.matchAll(/^import .* from '(\..*)\.ts'$/gm)].map(([, path]) => path!)
   const index = changed['packages/nodes/src/templates/index.ts']!
   expect(index.indexOf("from '@easel/")).toBeLessThan(index.indexOf("from './"))
-  expect(paths(index)).toContain('./wax-crayon.ts')
+  expect(paths(index)).toContain('./wax-crayon')
   expect(paths(index)).toEqual(paths(index).toSorted())
 })
 

@@ -71,7 +71,12 @@ import type { Settings } from './settings.ts'
 
 const mebibyte = 1024 * 1024
 /** Events after which nothing from before is shared. */
-const withdrawing: ReadonlySet<string> = new Set(['content_changed', 'session_ended', 'site_settings'])
+const withdrawing: ReadonlySet<string> = new Set([
+  'content_changed',
+  'host_command',
+  'session_ended',
+  'site_settings',
+])
 /** Shorter than the clients' timeout for an answer. */
 const downloadTimeoutMs = 60_000
 

@@ -7,13 +7,18 @@ import { route } from './route.ts'
 const share = z.number().min(0).max(1)
 
 const Box = z
-  .object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
+  .object({
+    left: z.number().meta({ description: 'Distance from the left edge' }),
+    top: z.number().meta({ description: 'Distance from the upper edge' }),
+    width: z.number().meta({ description: 'Width' }),
+    height: z.number().meta({ description: 'Height' }),
+  })
   .meta({ id: 'PhotoBox', description: "A part of a photo, in shares of the photo's width and height" })
 
 const RunMask = z
   .object({
-    width: z.int().min(1),
-    height: z.int().min(1),
+    width: z.int().min(1).meta({ description: 'Pixels in a row' }),
+    height: z.int().min(1).meta({ description: 'Number of rows' }),
     runs: z.array(z.int().min(0)).meta({
       description:
         'Lengths of the runs of pixels outside and inside, in turn, row by row; the first is outside',

@@ -7,8 +7,14 @@ const shared = { label: '', default: '', shareable: true } as const
 const mask: TemplateInput = { ...shared, name: 'mask', type: 'mask', required: true }
 const words: TemplateInput = { ...shared, name: 'words', type: 'text', required: true }
 const one = { min: 1, max: 1 }
+const wide = { width: 1600, height: 1200 }
 const ids = (templates: Parameters<typeof stylesFor>[0], photos = 1, tried: string[] = []) =>
-  stylesFor(templates, { templateId: 'now', photos, tried: new Set(tried) }).map(({ id }) => id)
+  stylesFor(templates, {
+    templateId: 'now',
+    photos: Array.from({ length: photos }, () => wide),
+    facts: { face_arr: [], cut: 'none', busyness: 0.3, lightness: 0.5 },
+    tried: new Set(tried),
+  }).map(({ id }) => id)
 
 test('another style takes as many photos, makes a picture, and leaves nothing to do first', () => {
   const templates = [
@@ -23,6 +29,15 @@ test('another style takes as many photos, makes a picture, and leaves nothing to
   ]
   expect(ids(templates)).toEqual(['oil', 'titled'])
   expect(ids(templates, 2)).toEqual(['collage'])
+})
+
+test('styles that suit the photo come first, and those made for others last', () => {
+  const templates = [
+    sampleTemplate({ id: 'poster', image_count: one, best_photo: { shape: 'tall' } }),
+    sampleTemplate({ id: 'oil', image_count: one }),
+    sampleTemplate({ id: 'views', image_count: one, topic_arr: ['landscape'] }),
+  ]
+  expect(ids(templates)).toEqual(['views', 'oil', 'poster'])
 })
 
 test('styles that were tried come last, and there are six at most', () => {

@@ -1,13 +1,24 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { photoLimits } from '../templates/index.ts'
+import { bestFirst, type PhotoFacts, photoLimits } from '../templates/index.ts'
 
 /** Number of other styles that are offered for a photo. */
 export const maxStyles = 6
 
-/** Templates that make another picture of the same photos at once: nothing is left to paint or to write. Those not tried yet come first. */
+interface Styling {
+  templateId: string
+  photos: readonly { width: number; height: number }[]
+  /** Survey of a single photo. */
+  facts: PhotoFacts
+  tried: ReadonlySet<string>
+}
+
+/**
+ * Templates that make another picture of the same photos at once: nothing is left to paint or to write. Those that suit
+ * the photo come first, those that were tried already last.
+ */
 export function stylesFor(
   templates: readonly WorkTemplate[],
-  { templateId, photos, tried }: { templateId: string; photos: number; tried: ReadonlySet<string> },
+  { templateId, photos, facts, tried }: Styling,
 ): WorkTemplate[] {
   const fits = templates.filter((template) => {
     const { min, max } = photoLimits(template)
@@ -19,10 +30,11 @@ export function stylesFor(
       template.id !== templateId &&
       template.media_type === 'image' &&
       isReady &&
-      min <= photos &&
-      photos <= max
+      min <= photos.length &&
+      photos.length <= max
     )
   })
-  const [fresh, seen] = [fits.filter(({ id }) => !tried.has(id)), fits.filter(({ id }) => tried.has(id))]
+  const suited = bestFirst(fits, photos, facts)
+  const [fresh, seen] = [suited.filter(({ id }) => !tried.has(id)), suited.filter(({ id }) => tried.has(id))]
   return [...fresh, ...seen].slice(0, maxStyles)
 }

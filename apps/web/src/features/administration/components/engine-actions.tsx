@@ -1,7 +1,7 @@
 import type { Engine } from '@easel/contract/client'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
@@ -74,6 +74,8 @@ function RemoveButton({ engine }: { engine: Engine }) {
   const navigate = useNavigate()
   const locale = useLocale()
   const { change, busy } = useEngineChange()
+  const [page] = useState(() => Promise.withResolvers<void>())
+  useEffect(() => () => page.resolve(), [page])
   const remove = async () => {
     const agreed = await confirm({
       message: t('administration.removeAsk', { name: engine.name }),
@@ -81,8 +83,9 @@ function RemoveButton({ engine }: { engine: Engine }) {
       danger: true,
     })
     if (!agreed) return
-    // Left first, and at once, so that this page does not ask for an engine that is gone.
-    await navigate(localePath(locale, '/admin'), { flushSync: true })
+    // Removed once this page is gone, so that it does not ask for an engine that is.
+    await navigate(localePath(locale, '/admin'))
+    await page.promise
     await queryClient.cancelQueries({ queryKey: engineQuery(api, engine.id).queryKey })
     await change(() => api.deleteEngine({ id: engine.id }), t('administration.removed'))
   }

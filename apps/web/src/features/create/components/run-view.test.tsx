@@ -1,4 +1,4 @@
-import type { Client, TemplateInput, Work } from '@easel/contract/client'
+import type { Client, PhotoSurvey, TemplateInput, Work } from '@easel/contract/client'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draftOwner } from '../../../lib/drafts/index.ts'
@@ -8,6 +8,7 @@ import { runningKey, workQuery } from '../../works/index.ts'
 import { draftStore } from '../draft-store.ts'
 import { lineUp } from '../line-up.ts'
 import { sessionWorks } from '../session-works.ts'
+import { surveyQuery } from '../survey.ts'
 import { Workspace } from './workspace.tsx'
 
 const shared = { required: false, shareable: true } as const
@@ -22,6 +23,7 @@ const painted = sampleWork({
   ...{ id: 'painted', work_template_id: 'oil', params: { strength: 0.5, seed: 3 } },
   source_arr: [{ id: 'a.jpg', file: sampleFile }],
 })
+const survey: PhotoSurvey = { face_arr: [], part_arr: [], cut: 'none', busyness: 0.3, lightness: 0.5 }
 
 afterEach(() => {
   for (const { key } of lineUp.get()) lineUp.remove(key)
@@ -69,6 +71,7 @@ async function openResult({ running = null as Work | null, change = {} } = {}) {
     prepare: (queryClient) => {
       queryClient.setQueryData(runningKey, running)
       queryClient.setQueryData(workQuery({} as Client, 'painted').queryKey, painted)
+      queryClient.setQueryData(surveyQuery({} as Client, sampleFile).queryKey, survey)
     },
   })
   await screen.findByRole('button', { name: 'Again, different' })

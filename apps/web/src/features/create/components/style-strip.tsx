@@ -17,6 +17,7 @@ import { lookQuery } from '../looks.ts'
 import { sourcesOfWork } from '../repeat.ts'
 import { useSessionWorks } from '../session-works.ts'
 import { stylesFor } from '../styles-for.ts'
+import { surveyQuery } from '../survey.ts'
 import { LookPicture } from './look-picture.tsx'
 import classes from './loop.module.css'
 
@@ -34,15 +35,18 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
   const session = useSessionWorks()
   const running = useRunningWork().data
   const query = useInfiniteQuery(templatesQuery(useApi(), { kind: 'all', sort: 'hot', keyword: '' }))
-  const source_arr = sourcesOfWork({
-    source_arr: (work.source_arr ?? []).filter(({ is_mask, file }) => !is_mask && file),
-  })
+  const photos = (work.source_arr ?? []).flatMap((source) => (source.is_mask || !source.file ? [] : [source]))
+  const source_arr = sourcesOfWork({ source_arr: photos })
+  const files = photos.map(({ file }) => file!)
+  // The order waits for it, so that no style moves under a finger.
+  const survey = useQuery(surveyQuery(useApi(), files.length === 1 ? files[0] : undefined))
   const styles = stylesFor(query.data?.pages.flatMap((page) => page.work_template_arr) ?? [], {
     templateId: template.id,
-    photos: source_arr.length,
+    photos: files,
+    facts: survey.data,
     tried: new Set(session.map(({ templateId }) => templateId)),
   })
-  if (source_arr.length === 0 || (query.data && styles.length === 0)) return null
+  if (source_arr.length === 0 || survey.isLoading || (query.data && styles.length === 0)) return null
   const begin = async (style: WorkTemplate) => {
     const draft = draftStore.get()
     const origin = { from: work.id }
