@@ -176,19 +176,20 @@ async function openPublishing(page: Page) {
 }
 
 journey('a participant of a theme makes a work for it, which appears there', async (stage) => {
-  const theme = await announce(stage, 'Night lights')
+  const title = `Night lights ${Date.now().toString(36)}`
+  const theme = await announce(stage, title)
   const { page, goTo, api } = await stage.member()
   await goTo('/inspiration')
-  await page.getByRole('link', { name: /^Night lights/ }).click()
+  await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
   await page.getByRole('link', { name: 'Take part' }).click()
-  await page.getByText('You are taking part in the theme “Night lights”').waitFor()
+  await page.getByText(`You are taking part in the theme “${title}”`).waitFor()
   await page.getByText('Without a photo', { exact: true }).click()
   await page.waitForURL(`**/tool?kind=seed&theme=${theme.id}`)
   await page
     .getByRole('list', { name: 'Templates' })
     .getByRole('link', { name: /^Flowing Lines/ })
     .click()
-  await page.getByText('You are taking part in the theme “Night lights”').waitFor()
+  await page.getByText(`You are taking part in the theme “${title}”`).waitFor()
   await step.startButton(page).click()
   const workId = await step.watchedWork(page)
   await step.onlyWork(api, 'done')
@@ -196,9 +197,7 @@ journey('a participant of a theme makes a work for it, which appears there', asy
   // The theme is remembered with the work, wherever it is posted from.
   await goTo(`/profile?work=${workId}`)
   const dialog = await openPublishing(page)
-  await dialog
-    .getByRole('checkbox', { name: 'Take part in the theme “Night lights”', checked: true })
-    .waitFor()
+  await dialog.getByRole('checkbox', { name: `Take part in the theme “${title}”`, checked: true }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Description').fill('Lamps')
   await dialog.getByRole('button', { name: 'Post & Download' }).click()
@@ -211,22 +210,28 @@ journey('a participant of a theme makes a work for it, which appears there', asy
 journey(
   'a theme that ends before a work is posted is reported, and the work is posted without it',
   async (stage) => {
-    const theme = await announce(stage, 'Short')
-    await announce(stage, 'Long')
+    const [short, long] = ['Short', 'Long'].map((name) => `${name} ${Date.now().toString(36)}`) as [
+      string,
+      string,
+    ]
+    const theme = await announce(stage, short)
+    await announce(stage, long)
     const { page, goTo, api, expecting } = await stage.member()
     const work = await draw({ api })
     await goTo(`/profile?work=${work.id}`)
     const dialog = await openPublishing(page)
     const choice = dialog.getByRole('combobox', { name: 'Theme to take part in' })
-    await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['None', 'Long', 'Short'])
-    await choice.selectOption('Short')
+    await expect
+      .poll(() => choice.getByRole('option').allTextContents())
+      .toEqual(expect.arrayContaining(['None', long, short]))
+    await choice.selectOption(short)
     await dialog.getByLabel('Description').fill('Too late')
     await stage.server.host(['theme', 'end', theme.id])
     expecting(409, /\/post$/)
     await dialog.getByRole('button', { name: 'Post & Download' }).click()
     await step.toast(page, 'This theme is not running').waitFor()
-    await dialog.getByText('The theme “Short” has ended').waitFor()
-    await dialog.getByRole('checkbox', { name: 'Take part in the theme “Long”', checked: false }).waitFor()
+    await dialog.getByText(`The theme “${short}” has ended`).waitFor()
+    await dialog.getByRole('checkbox', { name: `Take part in the theme “${long}”`, checked: false }).waitFor()
     await dialog.getByRole('button', { name: 'Post & Download' }).click()
     await step.toast(page, 'Posted Successfully').waitFor()
     const { post_arr } = await api.listPosts({ order_by: 'ts' })
