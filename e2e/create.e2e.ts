@@ -206,7 +206,7 @@ journey('the guided tour opens once when it is asked for before it opens by itse
 })
 
 journey('a template asks before typed settings are lost, but not after they became a work', async (stage) => {
-  const { page, api, goTo } = await stage.member()
+  const { page, api, goTo } = await stage.member({ fetchesAhead: true })
   await step.openTemplate(page, 'Oil Painting')
   const preset = (name: string, pressed: boolean) => page.getByRole('button', { name, pressed })
   await preset('Thick paint', false).click()

@@ -33,7 +33,7 @@ export interface PersonOptions
   theme?: 'light' | 'dark' | 'auto'
   /** Lets the guided tour start by itself, as for a new user; by default it counts as seen. */
   isNew?: boolean
-  /** Fetches the pages of the menu in advance, as a browser does that need not save data. */
+  /** Fetches pages in advance, and shows looks of a photo unasked, as a browser does that need not save data. */
   fetchesAhead?: boolean
 }
 
@@ -60,7 +60,7 @@ export async function newPerson(
   context.setDefaultTimeout(stepTimeoutMs)
   if (theme) await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
   if (!isNew) await context.addInitScript("try { localStorage.setItem('tour', '1') } catch {}")
-  // Each page load would compile the code of all pages of the menu.
+  // Each page load would compile the code of all pages of the menu, and each result would be painted in six other styles.
   if (!fetchesAhead) await context.addInitScript(savesData)
   const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })
   const page = await context.newPage()

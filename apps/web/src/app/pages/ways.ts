@@ -1,4 +1,4 @@
-import { whenIdle } from '../../lib/browser/index.ts'
+import { savesData, whenIdle } from '../../lib/browser/index.ts'
 import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
 import { isWaiting, untilThere } from '../../lib/waiting/index.ts'
 import { isReplaced } from '../newer-version.ts'
@@ -66,8 +66,7 @@ export function fetchPagesEarly(): void {
 }
 
 function fetchCommon(): void {
-  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
-  if (saveData) return
+  if (savesData()) return
   const locale = localeOfPath(location.pathname)
   for (const path of common) fetchQuietly(localePath(locale, path))
 }

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
-import { firstClick } from '../../../lib/browser/index.ts'
+import { firstClick, savesData } from '../../../lib/browser/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { templatesQuery } from '../../templates/index.ts'
@@ -39,7 +39,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
   const source_arr = sourcesOfWork({ source_arr: photos })
   const files = photos.map(({ file }) => file!)
   // The order waits for it, so that no style moves under a finger.
-  const survey = useQuery(surveyQuery(useApi(), files.length === 1 ? files[0] : undefined))
+  const survey = useQuery(surveyQuery(useApi(), files.length === 1 && !savesData() ? files[0] : undefined))
   const styles = stylesFor(query.data?.pages.flatMap((page) => page.work_template_arr) ?? [], {
     templateId: template.id,
     photos: files,
@@ -68,7 +68,9 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
             <UnstyledButton className={classes.style} onClick={firstClick(() => void begin(style))}>
               <span className={classes.styleCover}>
                 <Picture file={style.cover} alt="" sizes="120px" />
-                {source_arr.length === 1 && style.has_looks && <Look style={style} source={source_arr[0]!} />}
+                {source_arr.length === 1 && style.has_looks && !savesData() && (
+                  <Look style={style} source={source_arr[0]!} />
+                )}
               </span>
               <span className={classes.styleName}>{style.title}</span>
               {style.cost !== template.cost && (

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
-import { whenIdle } from '../../../lib/browser/index.ts'
+import { savesData, whenIdle } from '../../../lib/browser/index.ts'
 import { removeOldFiles } from '../../../lib/drafts/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
@@ -64,7 +64,7 @@ function Gallery() {
   const photos = usablePhotos(useDraft())
   const { user } = useSession()
   const [photo] = photos.length === 1 ? photos : []
-  const survey = useQuery(surveyQuery(useApi(), user ? photo : undefined))
+  const survey = useQuery(surveyQuery(useApi(), user && !savesData() ? photo : undefined))
   return (
     <TemplateGallery photos={photos.map(({ size }) => size)} facts={photo && survey.data}>
       <PhotoFirst />
