@@ -46,6 +46,8 @@ journey('a dialog that cannot be fetched keeps typed text, and opens later', asy
   const field = page.getByRole('combobox', { name: 'Search' })
   await field.click()
   await field.fill('tide')
+  // Closes the suggestions, which lie above the cards, and keeps the text.
+  await field.press('Escape')
   // The first click loads the code that shows error messages.
   await page.waitForLoadState('networkidle')
   const card = page.getByRole('link', { name: `${title}, by` })

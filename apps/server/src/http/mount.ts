@@ -91,13 +91,13 @@ async function serve(
     await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
   if (route.sharedByVisitors && !call.viewer) {
+    const input = parseInput(route, rawInput(route, request))
     const make = async () => {
-      const input = parseInput(route, rawInput(route, request))
       const body = jsonAnswer(route.answer.parse(await forVisitors(input, withoutClient(call))))
       const value = Buffer.from(body)
       return { value, size: value.length }
     }
-    return send(reply, route, await options.shared.get(sharedKey(name, call, request), make))
+    return send(reply, route, await options.shared.get(sharedKey(name, call, input), make))
   }
   const { maxBytes } = route.takesFile ?? {}
   await using form =
@@ -132,13 +132,13 @@ function withoutClient(call: Omit<CallContext, 'createOnce'>): CallContext {
   return { ...call, whenLeft: () => new AbortController().signal, createOnce: createAlways }
 }
 
-/** Includes everything that the answer of a shared call may depend on. */
+/** Includes everything that the answer of a shared call may depend on. The input is a checked one: unchecked JSON may be nested too deeply to be written. */
 function sharedKey(
   name: string,
   { locale, origin }: Pick<CallContext, 'locale' | 'origin'>,
-  request: FastifyRequest,
+  input: unknown,
 ): string {
-  return JSON.stringify([name, locale, origin, request.params, request.query, request.body])
+  return JSON.stringify([name, locale, origin, input])
 }
 
 function signalOfEnd({ raw }: FastifyReply): AbortSignal {
