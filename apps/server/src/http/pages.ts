@@ -186,7 +186,8 @@ async function renderPage(
   { options, build: loadBuild }: Rendering,
   { request, signal }: { request: FastifyRequest; signal: AbortSignal },
 ): Promise<Rendered> {
-  if (signal.aborted) return undefined
+  // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
+  if (request.raw.socket.destroyed) return undefined
   const build = await loadBuild()
   const nonce = makeNonce()
   const origin = options.originOf(request)
