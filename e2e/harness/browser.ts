@@ -12,6 +12,10 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
   // Chromium starts a second process beside that of each page, for the next site; no journey visits one.
   'SpareRendererForSitePerProcess',
+  // Chromium loads the popup of its hidden address bar for each window, which takes a second of processor time.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
 ]
 
 /** The last two save a third of the browser's processor time. */
