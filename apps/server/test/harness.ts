@@ -208,11 +208,11 @@ export async function workIn(api: Client, id: string, states: readonly Work['sta
 
 /** Polls until there is an answer; the test's own timeout ends it. */
 export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
+  // Questions take processor time from the work that they wait for: the longer it takes, the fewer they become.
+  for (let pauseMs = 10; ; pauseMs = Math.min(1.5 * pauseMs, 150)) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    // A loop without a pause would take CPU time from the work that it waits for.
-    await setTimeout(10)
+    await setTimeout(pauseMs)
   }
 }
 
