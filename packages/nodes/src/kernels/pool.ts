@@ -7,11 +7,14 @@ import type { Call } from './messages.ts'
 
 interface Task {
   readonly call: Call
+  readonly memory: WebAssembly.Memory
   readonly settle: (error?: Error) => void
 }
 
 interface Thread {
   readonly worker: Worker
+  /** Open sessions whose memory it has. */
+  readonly sessions: Set<number>
   task: Task | null
 }
 
@@ -63,7 +66,7 @@ function startThread(): Thread {
     execArgv: [],
     name: 'easel-kernel',
   })
-  const thread: Thread = { worker, task: null }
+  const thread: Thread = { worker, sessions: new Set(), task: null }
   worker.unref()
   worker.on('message', () => {
     finish(thread)
@@ -92,14 +95,16 @@ function pump(): void {
     thread.task = task
     // Busy threads keep the process alive, idle ones do not.
     thread.worker.ref()
-    thread.worker.postMessage(task.call)
+    const { call, memory } = task
+    thread.worker.postMessage(thread.sessions.has(call.session) ? call : { ...call, memory })
+    thread.sessions.add(call.session)
   }
 }
 
 /** Asks one thread to work on a call; the promise settles when that thread finds no free band. */
-export function enqueue(call: Call): Promise<void> {
+export function enqueue(call: Call, memory: WebAssembly.Memory): Promise<void> {
   return new Promise((resolve, reject) => {
-    queue.push({ call, settle: (error) => (error ? reject(error) : resolve()) })
+    queue.push({ call, memory, settle: (error) => (error ? reject(error) : resolve()) })
     pump()
   })
 }
@@ -118,7 +123,8 @@ export function sessionOpened(): void {
 }
 
 export function sessionClosed(session: number): void {
-  for (const thread of threads) thread.worker.postMessage({ close: session })
+  for (const { worker, sessions } of threads)
+    if (sessions.delete(session)) worker.postMessage({ close: session })
   openSessions -= 1
   if (openSessions > 0) return
   idleTimer = setTimeout(() => void closeKernels(), idleMilliseconds)

@@ -86,7 +86,7 @@ export class KernelSession {
     this.#signal.throwIfAborted()
     const args = inOrder(kernel, named)
     const next = new Int32Array(new SharedArrayBuffer(4))
-    const call = { session: this.#id, memory: this.#memory, kernel, rows, band, args, next }
+    const call = { session: this.#id, kernel, rows, band, args, next }
     const helpers = Math.min(threadCount(), Math.ceil(rows / band))
     const stop = () => {
       Atomics.store(next, 0, noMoreBands)
@@ -94,7 +94,9 @@ export class KernelSession {
     }
     this.#signal.addEventListener('abort', stop, { once: true })
     // Waits for all threads, so that none writes to the memory after this call.
-    const results = await Promise.allSettled(Array.from({ length: helpers }, () => enqueue(call)))
+    const results = await Promise.allSettled(
+      Array.from({ length: helpers }, () => enqueue(call, this.#memory)),
+    )
     this.#signal.removeEventListener('abort', stop)
     this.#signal.throwIfAborted()
     const failed = results.find((result) => result.status === 'rejected')

@@ -11,7 +11,7 @@ function instanceFor(call: Call): WebAssembly.Instance {
   if (known) return known
   const instance = new WebAssembly.Instance(module, {
     env: {
-      memory: call.memory,
+      memory: call.memory!,
       abort: () => {
         throw new Error('a kernel aborted')
       },
