@@ -1,7 +1,7 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
-import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { StrokePainter } from '../../ground/drawing/stroke-painter.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { previewCopy } from '../../ground/people/faces/find-faces.ts'
 import { findFinish, finishOf } from '../../ground/people/finish.ts'
 import { mixPigments, type PigmentName, pigments } from './colours.ts'
 
@@ -52,7 +52,7 @@ export const executePortraitInOils: Execution = async (inputs, context) => {
   }
   const { signal } = context
   if (Math.max(image.width, image.height) > quickSide)
-    context.preview(await paintPortrait(await shrinkImage(image, quickSide), settings, { signal }))
+    context.preview(await paintPortrait(await previewCopy(image, quickSide), settings, { signal }))
   const painted = await paintPortrait(image, settings, {
     signal,
     progress: (share) => context.progress(share),

@@ -1,8 +1,8 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { isOpaque, sharpOf } from '../../ground/codec/image-codec.ts'
-import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { canvasColour } from '../../ground/drawing/painting-plan.ts'
 import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { previewCopy } from '../../ground/people/faces/find-faces.ts'
 import { styleNames } from './declaration.ts'
 import type { StyleSettings } from './settings.ts'
 import { type Style, type StyleHooks, stylise } from './stylise.ts'
@@ -51,7 +51,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   const { signal } = context
   // Previews a small painting before the full one is done.
   if (Math.max(photo.width, photo.height) > quickSide) {
-    context.preview(await paint(await shrinkImage(photo, quickSide), style, settings, { signal }))
+    context.preview(await paint(await previewCopy(photo, quickSide), style, settings, { signal }))
   }
   return [await paint(photo, style, settings, { signal, progress: (share) => context.progress(share) })]
 }

@@ -1,5 +1,5 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
-import { shrinkImage } from '../codec/shrink.ts'
+import { previewCopy } from '../people/faces/find-faces.ts'
 
 const quickSide = 384
 
@@ -20,7 +20,7 @@ export async function drawWithPreviews(
 ): Promise<ImageValue> {
   const { signal } = context
   if (Math.max(image.width, image.height) > quickSide) {
-    context.preview(await draw(await shrinkImage(image, quickSide), { signal }))
+    context.preview(await draw(await previewCopy(image, quickSide), { signal }))
   }
   return draw(image, {
     signal,

@@ -10,7 +10,7 @@ import { randomOf } from '../../random/random.ts'
 import { extendedCut, extendedPart } from '../extend.ts'
 import { holdHeads, keepHeads } from './crop.ts'
 import type { Face } from './decode.ts'
-import { findFaces } from './find-faces.ts'
+import { findFaces, previewCopy } from './find-faces.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
 import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
 
@@ -48,6 +48,15 @@ test('a photo is searched once, and again after a search that was cancelled', as
   controller.abort(new Error('enough'))
   await expect(search).rejects.toThrow('enough')
   expect(await findFaces(other, never)).toHaveLength(1)
+})
+
+test('the copy of a picture for a preview has the faces of the picture, at its size', async () => {
+  const small = await previewCopy(image, 200)
+  const scale = small.width / image.width
+  expect(small.width).toBe(200)
+  const found = await findFaces(small, never)
+  expect(found.map(({ left, nose }) => [left, nose.x])).toEqual([[face.left * scale, face.nose.x * scale]])
+  expect(await previewCopy(small, 300)).toBe(small)
 })
 
 test('the faces are the same when several photos are searched at once', async () => {

@@ -170,6 +170,25 @@ async function search(image: ImageValue, signal: AbortSignal): Promise<readonly 
 }
 
 const known = new WeakMap<ImageValue, Promise<readonly Face[]>>()
+/** Pictures by their smaller copies. */
+const originals = new WeakMap<ImageValue, ImageValue>()
+
+/** Shrinks a picture for a preview of what is drawn of it. The copy shares the picture's search for faces: it is the most expensive part of many previews. */
+export async function previewCopy(image: ImageValue, side: number): Promise<ImageValue> {
+  const small = await shrinkImage(image, side)
+  if (small !== image) originals.set(small, image)
+  return small
+}
+
+async function facesOfCopy(
+  copy: ImageValue,
+  original: ImageValue,
+  signal: AbortSignal,
+): Promise<readonly Face[]> {
+  const faces = await findFaces(original, signal)
+  const scale = copy.width / original.width
+  return faces.map((face) => mapFace(face, ({ x, y }) => ({ x: x * scale, y: y * scale }), scale))
+}
 
 /**
  * Finds the faces in a picture, the surest first. It finds them and recognizes nobody. Nodes that get the same picture share one search.
@@ -177,7 +196,8 @@ const known = new WeakMap<ImageValue, Promise<readonly Face[]>>()
 export function findFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   const before = known.get(image)
   if (before) return before
-  const faces = search(image, signal)
+  const original = originals.get(image)
+  const faces = original ? facesOfCopy(image, original, signal) : search(image, signal)
   known.set(image, faces)
   // A search that was cancelled or failed says nothing about the picture.
   faces.catch(() => known.delete(image))
