@@ -11,52 +11,60 @@ interface Surroundings {
   readonly ground: readonly Plane[]
 }
 
-/** Downscales one channel by block means, in linear light. */
-function shrinkChannel(image: ImageValue, linear: Float32Array, channel: number): Plane {
+/** Downscales the three channels by block means, in linear light. */
+function shrinkChannels(image: ImageValue, linear: Float32Array): readonly Plane[] {
   const size = fitSize(image, side)
-  const sums = planeOf(size)
+  const sums = [planeOf(size), planeOf(size), planeOf(size)]
   const counts = planeOf(size)
+  const columns = Int32Array.from({ length: image.width }, (_, x) =>
+    Math.min(size.width - 1, Math.floor((x * size.width) / image.width)),
+  )
   for (let y = 0; y < image.height; y++) {
     const row = Math.min(size.height - 1, Math.floor((y * size.height) / image.height)) * size.width
     for (let x = 0; x < image.width; x++) {
-      const at = row + Math.min(size.width - 1, Math.floor((x * size.width) / image.width))
-      sums.data[at]! += linear[image.data[(y * image.width + x) * 4 + channel]!]!
+      const at = row + columns[x]!
+      const from = (y * image.width + x) * 4
+      for (let c = 0; c < 3; c++) sums[c]!.data[at]! += linear[image.data[from + c]!]!
       counts.data[at]! += 1
     }
   }
-  return planeOf(size, (i) => sums.data[i]! / Math.max(1, counts.data[i]!))
+  return sums.map(({ data }) => planeOf(size, (i) => data[i]! / Math.max(1, counts.data[i]!)))
 }
 
-/** Spreads a colour beyond its mask, from nearby mask pixels if there are any, else from distant ones. */
-function spreadColour(colour: Plane, mask: Plane, radius: number): Plane {
-  const weighed = planeOf(mask, (i) => colour.data[i]! * mask.data[i]!)
-  const steps = [radius, radius * 4, radius * 24].map((r) => ({
-    colour: softBlur(weighed, r),
-    weight: softBlur(mask, r),
-  }))
-  return planeOf(mask, (i) => {
-    let [sum, weight] = [0, 0]
-    let factor = 1
-    for (const step of steps) {
-      sum += step.colour.data[i]! * factor
-      weight += step.weight.data[i]! * factor
-      factor *= 0.02
+/** Spreads colours beyond their mask, from nearby mask pixels if there are any, else from distant ones. */
+function spreadColours(colours: readonly Plane[], mask: Plane, radius: number): Plane[] {
+  const radii = [radius, radius * 4, radius * 24]
+  const weights = radii.map((r) => softBlur(mask, r).data)
+  return colours.map(({ data }) => {
+    const weighed = planeOf(mask)
+    for (let i = 0; i < data.length; i++) weighed.data[i] = data[i]! * mask.data[i]!
+    const blurred = radii.map((r) => softBlur(weighed, r).data)
+    const out = planeOf(mask)
+    for (let i = 0; i < data.length; i++) {
+      let [sum, weight] = [0, 0]
+      let factor = 1
+      for (let step = 0; step < radii.length; step++) {
+        sum += blurred[step]![i]! * factor
+        weight += weights[step]![i]! * factor
+        factor *= 0.02
+      }
+      out.data[i] = weight > 1e-9 ? sum / weight : data[i]!
     }
-    return weight > 1e-9 ? sum / weight : colour.data[i]!
+    return out
   })
 }
 
 function surroundingsOf(image: ImageValue, alpha: Plane): Surroundings {
   const linear = linearTable()
-  const colours = [0, 1, 2].map((channel) => shrinkChannel(image, linear, channel))
+  const colours = shrinkChannels(image, linear)
   const size = colours[0]!
   const small = resizePlane(alpha, size)
   const sure = planeOf(size, (i) => Math.max(0, (small.data[i]! - 0.6) / 0.4) ** 2)
   const away = planeOf(size, (i) => Math.max(0, (0.4 - small.data[i]!) / 0.4) ** 2)
   const radius = Math.max(1, Math.round(Math.max(size.width, size.height) * 0.008))
   return {
-    subject: colours.map((colour) => spreadColour(colour, sure, radius)),
-    ground: colours.map((colour) => spreadColour(colour, away, radius)),
+    subject: spreadColours(colours, sure, radius),
+    ground: spreadColours(colours, away, radius),
   }
 }
 

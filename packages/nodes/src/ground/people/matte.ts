@@ -16,11 +16,18 @@ async function channelsOf(image: ImageValue): Promise<Three<Plane>> {
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer()
-  const channel = (c: number) => planeOf(size, (i) => data[i * 3 + c]! / 255)
-  return [channel(0), channel(1), channel(2)]
+  const planes = [planeOf(size), planeOf(size), planeOf(size)] as const
+  for (let i = 0; i < size.width * size.height; i++) {
+    for (let c = 0; c < 3; c++) planes[c]!.data[i] = data[i * 3 + c]! / 255
+  }
+  return planes
 }
 
-const product = (left: Plane, right: Plane) => planeOf(left, (i) => left.data[i]! * right.data[i]!)
+function product(left: Plane, right: Plane): Plane {
+  const out = planeOf(left)
+  for (let i = 0; i < out.data.length; i++) out.data[i] = left.data[i]! * right.data[i]!
+  return out
+}
 
 const pairs = [
   [0, 0],

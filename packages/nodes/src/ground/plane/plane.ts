@@ -18,18 +18,38 @@ export function fitSize({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-function blurLine(
+/** Number of pixels of a line that lie within `radius` of one of them. */
+const pixelsAround = (at: number, count: number, radius: number) =>
+  Math.min(count - 1, at + radius) - Math.max(0, at - radius) + 1
+
+function blurRow(
   from: Float32Array,
   to: Float32Array,
-  line: { start: number; step: number; count: number; radius: number },
+  row: { start: number; width: number; radius: number },
 ) {
-  const { start, step, count, radius } = line
+  const { start, width, radius } = row
   let sum = 0
-  for (let i = 0; i < Math.min(count, radius); i++) sum += from[start + i * step]!
-  for (let i = 0; i < count; i++) {
-    if (i + radius < count) sum += from[start + (i + radius) * step]!
-    if (i - radius - 1 >= 0) sum -= from[start + (i - radius - 1) * step]!
-    to[start + i * step] = sum / (Math.min(count - 1, i + radius) - Math.max(0, i - radius) + 1)
+  for (let x = 0; x < Math.min(width, radius); x++) sum += from[start + x]!
+  for (let x = 0; x < width; x++) {
+    if (x + radius < width) sum += from[start + x + radius]!
+    if (x - radius - 1 >= 0) sum -= from[start + x - radius - 1]!
+    to[start + x] = sum / pixelsAround(x, width, radius)
+  }
+}
+
+/** Blurs all columns at once, row by row, so that memory is read in its order. */
+function blurColumns(from: Float32Array, to: Float32Array, { width, height }: Size, radius: number) {
+  const sums = new Float64Array(width)
+  const add = (y: number) => {
+    for (let x = 0, i = y * width; x < width; x++, i++) sums[x]! += from[i]!
+  }
+  for (let y = 0; y < Math.min(height, radius); y++) add(y)
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) add(y + radius)
+    const gone = (y - radius - 1) * width
+    if (gone >= 0) for (let x = 0; x < width; x++) sums[x]! -= from[gone + x]!
+    const count = pixelsAround(y, height, radius)
+    for (let x = 0, i = y * width; x < width; x++, i++) to[i] = sums[x]! / count
   }
 }
 
@@ -38,10 +58,9 @@ export function boxBlur(plane: Plane, radius: number): Plane {
   const { width, height } = plane
   if (radius < 1) return plane
   const rows = new Float32Array(plane.data.length)
-  for (let y = 0; y < height; y++)
-    blurLine(plane.data, rows, { start: y * width, step: 1, count: width, radius })
+  for (let y = 0; y < height; y++) blurRow(plane.data, rows, { start: y * width, width, radius })
   const data = new Float32Array(rows.length)
-  for (let x = 0; x < width; x++) blurLine(rows, data, { start: x, step: width, count: height, radius })
+  blurColumns(rows, data, plane, radius)
   return { width, height, data }
 }
 
@@ -72,20 +91,32 @@ export function resizePlane(plane: Plane, size: Size): Plane {
   )
 }
 
-/** Dilates (`sign` 1) or erodes (-1) with a square; meant for small radii. */
+/** Replaces each number by the largest of `length` numbers from it on, `step` apart, by maxima of ever more of them. */
+function largestOf(data: Float32Array, length: number, step: number) {
+  let reached = 1
+  while (reached < length) {
+    const more = Math.min(reached, length - reached)
+    const end = data.length - more * step
+    for (let i = 0; i < end; i++) data[i] = Math.max(data[i]!, data[i + more * step]!)
+    reached += more
+  }
+}
+
+/** Dilates (`sign` 1) or erodes (-1) with a square. */
 export function spread(plane: Plane, radius: number, sign: 1 | -1): Plane {
   const { width, height, data } = plane
-  const pass = (from: Float32Array, step: number, place: (i: number) => number, count: number) => {
-    const out = new Float32Array(from.length)
-    for (let i = 0; i < from.length; i++) {
-      const at = place(i)
-      let best = from[i]! * sign
-      for (let d = Math.max(-radius, -at); d <= Math.min(radius, count - 1 - at); d++)
-        best = Math.max(best, from[i + d * step]! * sign)
-      out[i] = best * sign
-    }
-    return out
+  const stride = width + 2 * radius
+  // A margin on which there is nothing keeps rows apart.
+  const work = new Float32Array(stride * (height + 2 * radius)).fill(-Infinity)
+  for (let y = 0; y < height; y++) {
+    const to = (y + radius) * stride + radius
+    for (let x = 0; x < width; x++) work[to + x] = data[y * width + x]! * sign
   }
-  const rows = pass(data, 1, (i) => i % width, width)
-  return { width, height, data: pass(rows, width, (i) => Math.floor(i / width), height) }
+  largestOf(work, 2 * radius + 1, 1)
+  largestOf(work, 2 * radius + 1, stride)
+  const out = new Float32Array(data.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) out[y * width + x] = work[y * stride + x]! * sign
+  }
+  return { width, height, data: out }
 }
