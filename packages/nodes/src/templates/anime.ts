@@ -91,7 +91,6 @@ export const animeTemplate: TemplateDeclaration = {
       values: { light: 'night', flatness: 0.4, lines: 0.6, eyes: 0.4 },
     },
   ],
-  best_photo: { min_side: 600 },
   cover: 'anime.webp',
   cover_source: 'anime-source.webp',
 }

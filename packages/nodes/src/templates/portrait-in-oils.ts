@@ -109,7 +109,6 @@ export const portraitInOilsTemplate: TemplateDeclaration = {
       values: { finish: 0.45, brush_size: 5, thickness: 0.5, pigments: 'evening' },
     },
   ],
-  best_photo: { min_side: 600 },
   cover: 'portrait-in-oils.webp',
   cover_source: 'portrait-in-oils-source.webp',
 }
