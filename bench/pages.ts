@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createClient } from '@easel/contract'
 import { requireChromium } from '@easel/testkit'
+import { startFeed } from './harness/feed.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
-import { makeWork, roomySettings, signUp, upload } from './harness/person.ts'
-import { smallPhoto } from './harness/photos.ts'
-import { startServer, temporaryFolder } from './harness/server.ts'
+import { temporaryFolder } from './harness/server.ts'
 
 const run = promisify(execFile)
 /** npm fetches it for this measurement only, so that other users need not install it. */
@@ -37,28 +35,11 @@ export const pages: Measurement = {
   runs: 5,
   timeLimitMs: 20 * 60_000,
   async measure(bench) {
-    const baseUrl = await startFeed(bench)
+    const { baseUrl } = await startFeed(bench, { posts: postCount, of: 'image' })
     const phone = await reportsOf(bench, `${baseUrl}/inspiration`, [])
     const desktop = await reportsOf(bench, `${baseUrl}/inspiration`, ['--preset=desktop'])
     return [...figuresOf('Phone', phone, 92), ...loadingOf(phone), ...figuresOf('Desktop', desktop, 98)]
   },
-}
-
-async function startFeed({ resources, say }: Bench): Promise<string> {
-  const { baseUrl } = await startServer(resources, {
-    dataDir: temporaryFolder(resources),
-    env: roomySettings,
-  })
-  const person = await signUp(resources, baseUrl)
-  say(`${postCount} posts`)
-  for (let post = 0; post < postCount; post++) {
-    const source = await upload(person, await smallPhoto(post + 1))
-    const { work } = await makeWork(person, { template: 'image', sources: [source], params: { seed: post } })
-    await person.api.createPost({ title: `A painting of hills, number ${post + 1}`, work_id: work.id })
-  }
-  const { post_arr } = await createClient({ baseUrl, token: () => undefined }).listHotPosts({ limit: 100 })
-  if (post_arr.length !== postCount) throw new Error(`${post_arr.length} posts in the feed`)
-  return baseUrl
 }
 
 async function reportsOf({ resources, runs, say }: Bench, url: string, options: string[]): Promise<Report[]> {

@@ -1,18 +1,11 @@
-import { requireChromium, samplePhoto } from '@easel/testkit'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { samplePhoto } from '@easel/testkit'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser, openProfile } from './harness/browser.ts'
 import { garbageIn, watchGarbage } from './harness/garbage.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { startVolume, type Volume } from './harness/volume.ts'
 
 const usualPosts = 5000
-const screen = { width: 1440, height: 900 }
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
 
 interface Scrolled {
   /** Number of posts that were on the page at some time. */
@@ -45,20 +38,16 @@ export const scroll: Measurement = {
   async measure(bench) {
     const posts = bench.posts ?? usualPosts
     const volume = await startVolume(bench.resources, { posts, say: bench.say })
-    const browser = await chromium.launch({ executablePath: requireChromium(), args: flags })
-    bench.resources.defer(() => browser.close())
+    const browser = await launchBrowser(bench.resources)
     const scrolls: Scrolled[] = []
     const alone: (readonly SlowFrame[])[] = []
     const waits: number[] = []
     for (let run = 0; run < bench.runs; run++) {
-      const context = await browser.newContext({
-        viewport: screen,
-        baseURL: volume.baseUrl,
-        reducedMotion: 'reduce',
+      const { baseUrl, reader } = volume
+      const context = await openProfile(browser, {
+        ...{ baseUrl, token: reader.token },
+        options: { reducedMotion: 'reduce' },
       })
-      await context.addCookies([{ name: 'token', value: volume.reader.token, url: volume.baseUrl }])
-      // The guided tour would cover the page.
-      await context.addInitScript("localStorage.setItem('tour', '1')")
       await servePictures(context)
       // One tab at a time: tabs of the same site share a thread and its garbage.
       const inTab = async <T>(measure: (page: Page) => Promise<T>) => {

@@ -20,7 +20,7 @@ export interface Ended {
 }
 
 export interface Order {
-  template: 'image' | 'video' | 'words'
+  template: 'image' | 'video' | 'words' | 'drawing'
   sources: readonly string[]
   params?: Params
   withinMs?: number
@@ -78,10 +78,15 @@ export async function makeWork(person: Person, order: Order): Promise<Ended> {
   return { work: { ...work, start_ts, finish_ts }, queuedMs, firstPreviewAt, notifiedAt }
 }
 
-/** Titles of the built-in templates: of a picture and of a film from photos, and of a picture from words. */
-const titles = { image: 'Oil Painting', video: 'Photo Story', words: 'Words to Picture' }
+/** Titles of the built-in templates: of a picture and of a film from photos, of a picture from words, and of one from nothing. */
+const titles = {
+  image: 'Oil Painting',
+  video: 'Photo Story',
+  words: 'Words to Picture',
+  drawing: 'Flowing Lines',
+}
 
-async function templateId(api: Client, kind: Order['template']): Promise<string> {
+export async function templateId(api: Client, kind: Order['template']): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
   const wanted = titles[kind]
   const template = work_template_arr.find(({ title }) => title === wanted)
