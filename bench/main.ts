@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { engines } from './engines.ts'
 import { films } from './films.ts'
+import { firstMinute } from './first-minute.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { busyWarning, saveResults, tableOf } from './harness/results.ts'
 import { latency } from './latency.ts'
@@ -27,6 +28,7 @@ const measurements: readonly Measurement[] = [
   latency,
   engines,
   pages,
+  firstMinute,
   scroll,
   workflow,
   volume,

@@ -42,7 +42,18 @@ function rowOf({ name, unit, samples, limit, least }: Figure): string[] {
   return [name, `${format(median, unit)} ${unit}${verdict}`, bound, range, String(samples.length)]
 }
 
-const digits = { s: 2, ms: 1, MB: 0, kB: 0, '×': 2, points: 0, elements: 0, frames: 0, '/s': 0 } as const
+const digits = {
+  s: 2,
+  ms: 1,
+  MB: 0,
+  kB: 0,
+  '×': 2,
+  points: 0,
+  elements: 0,
+  frames: 0,
+  clicks: 0,
+  '/s': 0,
+} as const
 
 function format(value: number, unit: Figure['unit']): string {
   return value.toFixed(digits[unit])
