@@ -15,14 +15,14 @@ const loadOwnWorksDialog = () => import('./own-works-dialog.tsx')
 interface OtherSourcesProps {
   /** Number of photos that still fit. */
   room: number
-  /** No photo is there yet. */
-  isEmpty: boolean
+  /** The template needs more photos than there are. */
+  isShort: boolean
   onFiles: (files: File[]) => void
   onWorks: (works: readonly Work[]) => void
 }
 
 /** Other sources of photos: camera, clipboard and the user's own works. */
-export function OtherSources({ room, isEmpty, onFiles, onWorks }: OtherSourcesProps) {
+export function OtherSources({ room, isShort, onFiles, onWorks }: OtherSourcesProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const paste = usePaste(onFiles)
@@ -42,7 +42,7 @@ export function OtherSources({ room, isEmpty, onFiles, onWorks }: OtherSourcesPr
         {t('tool.paste')}
       </Button>
       {user && <FromWorks room={room} onWorks={onWorks} />}
-      {isEmpty && <SamplePhotos onFiles={onFiles} />}
+      {isShort && <SamplePhotos onFiles={onFiles} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
-import { type DraftItem, usablePhotos } from '../draft.ts'
+import { type DraftItem, isUsable, usablePhotos } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
@@ -80,6 +80,7 @@ function Composer({ template, starting }: ComposerProps) {
 
 function Photos({ template, multiple }: { template: WorkTemplate; multiple: boolean }) {
   const sources = useSources(template)
+  const missing = photoLimits(template).min - sources.items.filter(isUsable).length
   return (
     <DropArea
       example={<StageExample template={template} />}
@@ -88,7 +89,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
       others={
         <OtherSources
           room={sources.room}
-          isEmpty={sources.items.length === 0}
+          isShort={sources.items.length === 0 || missing > 0}
           onFiles={sources.add}
           onWorks={sources.addWorks}
         />
@@ -102,10 +103,22 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
             multiple={multiple}
             onFiles={sources.add}
           />
+          <MissingNote template={template} count={missing} />
           <SmallPhotoNote template={template} items={sources.items} />
         </div>
       )}
     </DropArea>
+  )
+}
+
+/** Says how many photos are missing, where a template takes several at least. */
+function MissingNote({ template, count }: { template: WorkTemplate; count: number }) {
+  const { t } = useTranslation()
+  if (photoLimits(template).min < 2) return null
+  return (
+    <p role="status" className={classes.missing}>
+      {count > 0 && t('tool.missing', { count })}
+    </p>
   )
 }
 

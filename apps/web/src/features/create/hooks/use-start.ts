@@ -50,7 +50,9 @@ export function useStart(template: WorkTemplate) {
 
   const missingText = (): string | undefined => {
     const draft = draftStore.get()
-    if (usablePhotos(draft).length < photoLimits(template).min) return t('tool.atLeastOne')
+    const { min } = photoLimits(template)
+    if (usablePhotos(draft).length < min)
+      return min > 1 ? t('tool.atLeast', { count: min }) : t('tool.atLeastOne')
     return usableItems(draft).length < template.image_count.min ? t('mask.missing') : undefined
   }
 
