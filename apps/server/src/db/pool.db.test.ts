@@ -16,7 +16,8 @@ test('two transactions that deadlock both commit, one after the other', async ()
     const raise = (first: string, second: string) =>
       transact(db, async (tx) => {
         attempts += 1
-        await sql`set local deadlock_timeout = '10ms'`.execute(tx)
+        // Only one looks for a deadlock: if both did at the same moment, both would be rolled back.
+        await sql`set local deadlock_timeout = ${sql.lit(first === 'a' ? '10ms' : '60s')}`.execute(tx)
         await sql`update counters set hits = hits + 1 where name = ${first}`.execute(tx)
         waiting += 1
         if (waiting === 2) both.resolve()
