@@ -15,10 +15,19 @@ export function drawPicture(key: number, { width, height }: { width: number; hei
   const pixels = new Uint8Array(width * height * 3)
   for (let y = 0, at = 0; y < height; y += 1) {
     const light = Math.floor((55 * y) / height)
-    for (let x = 0; x < width; x += 1) {
-      const colour = (Math.floor(y / block) * blocks + Math.floor(x / block)) * 3
-      for (let channel = 0; channel < 3; channel += 1, at += 1)
-        pixels[at] = colours[colour + channel]! + light
+    const row = Math.floor(y / block) * blocks
+    for (let column = 0; column * block < width; column += 1) {
+      const from = (row + column) * 3
+      const [red, green, blue] = [
+        colours[from]! + light,
+        colours[from + 1]! + light,
+        colours[from + 2]! + light,
+      ]
+      for (const end = Math.min(width, (column + 1) * block) * 3 + y * width * 3; at < end; at += 3) {
+        pixels[at] = red
+        pixels[at + 1] = green
+        pixels[at + 2] = blue
+      }
     }
   }
   return encodePng(pixels, { width, height })

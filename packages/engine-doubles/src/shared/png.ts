@@ -15,7 +15,7 @@ export function encodePng(pixels: Uint8Array, { width, height }: { width: number
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -5,22 +5,27 @@ type Size = Readonly<{ width: number; height: number }>
 
 /** A source for checks: a light disc on a gradient. */
 export function drawSource(size: Size): Picture {
-  return draw(size, (x, y) => (isInDisc(x, y) ? [240, 200, 60, 255] : [40, Math.round(200 * y), 160, 255]))
+  return draw(size, (x, y) => (isInDisc(x, y) ? 0xf0c83cff : opaque(40, Math.round(200 * y), 160)))
 }
 
 /** A mask for checks: the disc is made anew. */
 export function drawMask(size: Size): Picture {
-  return draw(size, (x, y) => (isInDisc(x, y) ? [255, 255, 255, 0] : [0, 0, 0, 255]))
+  return draw(size, (x, y) => (isInDisc(x, y) ? 0xffffff00 : 0x000000ff))
 }
 
-const isInDisc = (x: number, y: number): boolean => Math.hypot(x - 0.5, y - 0.5) < 0.25
+const isInDisc = (x: number, y: number): boolean => (x - 0.5) ** 2 + (y - 0.5) ** 2 < 0.25 ** 2
 
-/** Draws an RGBA PNG; the colour depends on the place, whose coordinates run from 0 to 1. */
-function draw({ width, height }: Size, colourAt: (x: number, y: number) => readonly number[]): Picture {
+/** An opaque colour as 0xRRGGBBAA. */
+const opaque = (red: number, green: number, blue: number) =>
+  ((red << 24) | (green << 16) | (blue << 8) | 0xff) >>> 0
+
+/** Draws an RGBA PNG; the colour, 0xRRGGBBAA, depends on the place, whose coordinates run from 0 to 1. */
+function draw({ width, height }: Size, colourAt: (x: number, y: number) => number): Picture {
   const rowBytes = 1 + width * 4
   const rows = Buffer.alloc(height * rowBytes)
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) rows.set(colourAt(x / width, y / height), y * rowBytes + 1 + x * 4)
+    for (let x = 0; x < width; x += 1)
+      rows.writeUInt32BE(colourAt(x / width, y / height), y * rowBytes + 1 + x * 4)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
