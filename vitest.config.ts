@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const withDatabase = ['**/*.{db,api}.test.ts']
 /** They put other modules in the place of some, which the files that follow in the same process would find there. */
-const withMocks = ['packages/nodes/src/templates/every-template.test.ts']
+const withMocks = ['packages/nodes/src/templates/every-template.sweep.test.ts']
 /** They render components: React reads at its first import whether there is a document, so these files share another process. */
 const ofComponents = ['apps/web/**/*.test.tsx']
 /**
@@ -70,7 +70,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'mocks',
             execArgv,
-            include: areSweeps ? [] : withMocks,
+            include: areSweeps ? withMocks : [],
             testTimeout: 30_000,
             maxWorkers,
           },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { draw, postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
-import { delayScripts } from './harness/steps.ts'
+import { delayScripts, storedTokens } from './harness/steps.ts'
 
 const journey = openStage()
 
@@ -92,4 +92,34 @@ journey('a language chosen before the scripts have loaded is remembered', async 
   await gone
   await goTo('/')
   expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
+})
+
+journey('a page whose scripts load late follows the other tabs too', async (stage) => {
+  const first = await stage.member()
+  const second = await stage.member()
+  await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
+  const { page, goTo, context, token, user, expecting } = first
+  await goTo('/profile')
+  const other = await context.newPage()
+  await other.goto('/inspiration')
+  const releaseScripts = await delayScripts(page)
+  const reloaded = page.reload()
+  await page.getByRole('heading', { name: user.nick_name }).waitFor()
+  await other.evaluate(
+    `localStorage.setItem('token', '${second.token}'); document.cookie = 'token=${second.token}; Path=/'`,
+  )
+  releaseScripts()
+  await reloaded
+  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
+  expect(await storedTokens(page)).toMatchObject({ local: expect.not.stringContaining(token) })
+
+  // Requests of the profile's parts, which start before the page leaves for the login page.
+  expecting(401, /^\/api\/backend\//)
+  const releaseAgain = await delayScripts(page)
+  const reloadedAgain = page.reload()
+  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
+  await other.evaluate(`localStorage.removeItem('token'); document.cookie = 'token=; Path=/; Max-Age=0'`)
+  releaseAgain()
+  await reloadedAgain
+  await page.waitForURL('**/login?next=%2Fprofile')
 })

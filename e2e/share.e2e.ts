@@ -1,8 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { makePost } from './harness/making.ts'
-import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -10,11 +8,6 @@ const journey = openStage()
 
 const badge = (page: Page, count: number) =>
   page.getByRole('button', { name: `${count} attempts left`, exact: true })
-
-async function saves(page: Page, button: Locator): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  return download.suggestedFilename()
-}
 
 journey('daily tasks earn attempts once a day, and every change is in the history', async (stage) => {
   const { page, goTo, api, context } = await stage.member()
@@ -62,80 +55,3 @@ journey('daily tasks earn attempts once a day, and every change is in the histor
   ])
   expect(await step.attemptsOf(api)).toBe(20)
 })
-
-journey('a post is shared to eight targets, as a link, a poster, a frame and a file', async (stage) => {
-  const person = await stage.member()
-  const { page, goTo, api, context } = person
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { id: postId } = await makePost(api, { title: 'Rain & "light" #glass' })
-  await goTo(`/post/${postId}`)
-  await page.getByRole('button', { name: 'Share link' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
-  const targets = dialog.getByRole('list', { name: 'Share to' })
-  for (const name of ['Weibo', 'QQ', 'Twitter', 'Facebook', 'Telegram']) {
-    const address = await targets.getByRole('link', { name }).getAttribute('href')
-    expect(decodeURIComponent(address!)).toContain(`/post/${postId}`)
-  }
-  for (const name of ['WeChat', 'Instagram', 'Discord']) await targets.getByRole('button', { name }).waitFor()
-  await targets.getByRole('button', { name: 'WeChat' }).click()
-  await dialog.getByText('Paste it in WeChat').waitFor()
-  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/post/${postId}`)
-  await expect.poll(async () => (await api.getPost({ id: postId })).share_count).toBe(1)
-  expect(await accessibilityFaults(page)).toEqual([])
-
-  await dialog.getByText('Poster', { exact: true }).click()
-  await step.seesPictures(dialog.getByRole('img', { name: 'Poster with a QR code' }))
-  await dialog.getByText('Square', { exact: true }).click()
-  expect(await saves(page, dialog.getByRole('button', { name: 'Save poster' }))).toMatch(/-square\.png$/)
-
-  await dialog.getByText('Embed', { exact: true }).click()
-  const code = await dialog.getByRole('textbox', { name: 'Embed code' }).inputValue()
-  expect(code).toContain('&quot;light&quot;')
-  expect(code).toContain(`/embed/${postId}"`)
-  const frame = dialog.locator('iframe').contentFrame()
-  await frame.getByRole('link', { name: 'Rain & "light" #glass', exact: true }).first().waitFor()
-
-  await dialog.getByText('Download', { exact: true }).first().click()
-  await dialog.getByText('Without watermark').click()
-  await dialog.getByText('PNG', { exact: true }).click()
-  await dialog.getByText('Compressed', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Download' }).click()
-  await dialog.getByLabel('I will not present this as something else, such as an unedited photo').check()
-  expect(await saves(page, dialog.getByRole('button', { name: 'Agree and download' }))).toMatch(/\.png$/)
-  expect(await saves(page, dialog.getByRole('button', { name: 'Download' }))).toMatch(/\.png$/)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-
-  await framesElsewhere(person, postId)
-})
-
-/** Checks the embeds for other sites: a frame without scripts that any site may contain, and its discovery. */
-async function framesElsewhere({ page, api, expecting }: Member, postId: string): Promise<void> {
-  const origin = new URL(page.url()).origin
-  const discovery = await page.locator('link[type="application/json+oembed"]').getAttribute('href')
-  const described = (await (await fetch(discovery!)).json()) as { html: string; width: number }
-  expect(described.html).toContain(`${origin}/embed/${postId}`)
-  const asked = `${origin}/oembed?url=${encodeURIComponent(`${origin}/post/${postId}`)}`
-  expect((await (await fetch(`${asked}&maxwidth=300`)).json()) as object).toMatchObject({ width: 300 })
-  expect(await (await fetch(`${asked}&format=xml`)).text()).toMatch(/^<\?xml.*<oembed>/)
-  expect((await fetch(`${asked}&format=yaml`)).status).toBe(501)
-
-  const frame = await fetch(`${origin}/zh/embed/${postId}?theme=light`)
-  expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *')
-  const markup = await frame.text()
-  expect(markup).toContain('lang="zh-Hans" data-theme="light"')
-  expect(markup).not.toContain('<script')
-  expect((await fetch(`${origin}/post/${postId}`)).headers.get('content-security-policy')).toContain(
-    "frame-ancestors 'none'",
-  )
-  await page.goto(`/embed/${postId}`)
-  await step.seesPictures(page.getByRole('main').getByRole('img'))
-  expect(await accessibilityFaults(page)).toEqual([])
-  await api.deletePost({ id: postId })
-  expecting(404, /^\/embed\//)
-  await page.reload()
-  await page.getByText('This page does not exist').waitFor()
-  expect((await fetch(asked)).status).toBe(404)
-}

@@ -46,36 +46,6 @@ journey('a sign-in in another tab changes the user in every tab', async (stage) 
   await page.waitForURL('**/login?next=%2Fprofile')
 })
 
-journey('a page whose scripts load late follows the other tabs too', async (stage) => {
-  const first = await stage.member()
-  const second = await stage.member()
-  await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
-  const { page, goTo, context, token, user, expecting } = first
-  await goTo('/profile')
-  const other = await context.newPage()
-  await other.goto('/inspiration')
-  const releaseScripts = await step.delayScripts(page)
-  const reloaded = page.reload()
-  await page.getByRole('heading', { name: user.nick_name }).waitFor()
-  await other.evaluate(
-    `localStorage.setItem('token', '${second.token}'); document.cookie = 'token=${second.token}; Path=/'`,
-  )
-  releaseScripts()
-  await reloaded
-  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  expect(await step.storedTokens(page)).toMatchObject({ local: expect.not.stringContaining(token) })
-
-  // Requests of the profile's parts, which start before the page leaves for the login page.
-  expecting(401, /^\/api\/backend\//)
-  const releaseAgain = await step.delayScripts(page)
-  const reloadedAgain = page.reload()
-  await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  await other.evaluate(`localStorage.removeItem('token'); document.cookie = 'token=; Path=/; Max-Age=0'`)
-  releaseAgain()
-  await reloadedAgain
-  await page.waitForURL('**/login?next=%2Fprofile')
-})
-
 journey('a draft begun without an account stays after a sign-in in another tab', async (stage) => {
   const { user } = await stage.member()
   const { page, context, goTo } = await stage.visitor()

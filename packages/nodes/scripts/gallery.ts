@@ -108,7 +108,8 @@ async function photosOf(folder: string): Promise<string[]> {
 /** Runs the test that compares the looks in its writing mode, so that goldens are made in one way only. */
 async function storeGoldens(keys: readonly string[] = []): Promise<void> {
   const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
-  const args = ['run', '--project', 'mocks', 'packages/nodes/src/templates/every-template.test.ts']
+  const test = 'packages/nodes/src/templates/every-template.sweep.test.ts'
+  const args = ['run', '--mode', 'sweeps', '--project', 'mocks', test]
   // The names of these tests begin with the template's key.
   if (keys.length > 0) args.push('-t', `^(${keys.join('|')}): the pixels`)
   const cwd = fileURLToPath(new URL('../../..', import.meta.url))

@@ -23,7 +23,6 @@ let bob: Joined
 
 const password = 'correct horse'
 let photos = 0
-const week = 7 * 24 * 3600_000
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100', DEMO: 'on' })
@@ -342,52 +341,4 @@ describe('an erased account', () => {
     await runHousekeeping(server.context)
     expect(await mentions(second.user.id)).toEqual([])
   })
-})
-
-test('a sign-in at the moment of erasure ends with a whole account or with none', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    const { ann, username, post } = await activeAccount()
-    await ann.api.deleteAccount({ password })
-    const { db } = server.context
-    await db
-      .updateTable('users')
-      .set({ erase_ts: Date.now() - 1 })
-      .where('id', '=', ann.userId)
-      .execute()
-    const [arrived] = await Promise.allSettled([signIn(username), runHousekeeping(server.context)])
-    const isThere = await db
-      .selectFrom('users')
-      .select(['leave_ts', 'erase_ts'])
-      .where('id', '=', ann.userId)
-      .executeTakeFirst()
-    if (arrived.status === 'fulfilled') {
-      expect(isThere).toEqual({ leave_ts: null, erase_ts: null })
-      expect((await arrived.value.api.getPost({ id: post.id })).visibility).toBe('public')
-    } else {
-      expect(['A0210', 'A0404']).toContain(arrived.reason.code)
-      expect(isThere).toBeUndefined()
-    }
-  }
-})
-
-test('an account deactivated twice at once, while it posts, shows nothing', async () => {
-  const { db } = server.context
-  for (let round = 0; round < 3; round += 1) {
-    const { ann, post } = await activeAccount()
-    await ann.api.deletePost({ id: post.id })
-    await Promise.allSettled([
-      ann.api.deleteAccount({ password }),
-      ann.api.createPost({ title: 'In between', work_id: post.work_id as never }),
-      ann.api.deleteAccount({ password }),
-    ])
-    const posts = await db
-      .selectFrom('posts')
-      .select('visibility')
-      .where('user_id', '=', ann.userId)
-      .execute()
-    expect(posts.filter(({ visibility }) => visibility === 'public')).toEqual([])
-    const user = db.selectFrom('users').select('erase_ts').where('id', '=', ann.userId)
-    const { erase_ts } = await user.executeTakeFirstOrThrow()
-    expect(Math.abs(erase_ts! - Date.now() - week)).toBeLessThan(60_000)
-  }
 })

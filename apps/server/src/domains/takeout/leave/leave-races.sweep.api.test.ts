@@ -1,0 +1,77 @@
+import { createClient } from '@easel/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { postBy } from '../../../../test/posting.ts'
+import { runHousekeeping } from '../../../housekeeping.ts'
+
+let server: TestServer
+
+const password = 'correct horse'
+const week = 7 * 24 * 3600_000
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function signIn(username: string): Promise<Joined> {
+  const answer = await server.visitor.defaultLogin({ username, password })
+  if (!('token' in answer)) throw new Error('A second factor was asked for')
+  const { token, user } = answer
+  return { token, userId: user.id, api: createClient({ baseUrl: server.baseUrl, token: () => token }) }
+}
+
+async function accountWithPost() {
+  const ann = await server.join()
+  const post = await postBy(ann)
+  const { username } = await ann.api.getCurrentUser()
+  return { ann, username, post }
+}
+
+test('a sign-in at the moment of erasure ends with a whole account or with none', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { ann, username, post } = await accountWithPost()
+    await ann.api.deleteAccount({ password })
+    const { db } = server.context
+    await db
+      .updateTable('users')
+      .set({ erase_ts: Date.now() - 1 })
+      .where('id', '=', ann.userId)
+      .execute()
+    const [arrived] = await Promise.allSettled([signIn(username), runHousekeeping(server.context)])
+    const isThere = await db
+      .selectFrom('users')
+      .select(['leave_ts', 'erase_ts'])
+      .where('id', '=', ann.userId)
+      .executeTakeFirst()
+    if (arrived.status === 'fulfilled') {
+      expect(isThere).toEqual({ leave_ts: null, erase_ts: null })
+      expect((await arrived.value.api.getPost({ id: post.id })).visibility).toBe('public')
+    } else {
+      expect(['A0210', 'A0404']).toContain(arrived.reason.code)
+      expect(isThere).toBeUndefined()
+    }
+  }
+})
+
+test('an account deactivated twice at once, while it posts, shows nothing', async () => {
+  const { db } = server.context
+  for (let round = 0; round < 3; round += 1) {
+    const { ann, post } = await accountWithPost()
+    await ann.api.deletePost({ id: post.id })
+    await Promise.allSettled([
+      ann.api.deleteAccount({ password }),
+      ann.api.createPost({ title: 'In between', work_id: post.work_id as never }),
+      ann.api.deleteAccount({ password }),
+    ])
+    const posts = await db
+      .selectFrom('posts')
+      .select('visibility')
+      .where('user_id', '=', ann.userId)
+      .execute()
+    expect(posts.filter(({ visibility }) => visibility === 'public')).toEqual([])
+    const user = db.selectFrom('users').select('erase_ts').where('id', '=', ann.userId)
+    const { erase_ts } = await user.executeTakeFirstOrThrow()
+    expect(Math.abs(erase_ts! - Date.now() - week)).toBeLessThan(60_000)
+  }
+})
