@@ -21,9 +21,10 @@ for (const [signal, code] of [
 
 if (!vitest.config.watch) {
   const { passed, failed } = count(vitest)
-  const repeated = namesOfRepeated(vitest)
+  const repeated = repeatedTests(vitest)
   await vitest.close()
-  for (const name of repeated) process.stdout.write(`Passed only when repeated: ${name}\n`)
+  for (const { name, reason } of repeated)
+    process.stdout.write(`Passed only when repeated: ${name}\n  First: ${reason}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   if (failed > 0 || passed === 0) process.exitCode = 1
 }
@@ -46,12 +47,15 @@ function count({ state }) {
   }
 }
 
-function namesOfRepeated({ state }) {
+function repeatedTests({ state }) {
   return state
     .getTestModules()
     .flatMap((module) => [...module.children.allTests()])
     .filter((test) => test.diagnostic()?.flaky)
-    .map((test) => `${test.module.relativeModuleId} > ${test.fullName}`)
+    .map((test) => ({
+      name: `${test.module.relativeModuleId} > ${test.fullName}`,
+      reason: test.result().errors?.[0]?.stack ?? 'unknown',
+    }))
 }
 
 /**
