@@ -15,8 +15,10 @@ export {
   readDeviceToken,
   readToken,
   removeToken,
+  type StorageChange,
   storeDeviceToken,
   storeToken,
+  tokenAfter,
   tokenStart,
   writeCookie,
 } from './token.ts'

@@ -31,13 +31,17 @@ export function pageToken(): string | undefined {
   return ofPage.token
 }
 
-/**
- * Whether a user signed in or out in another tab. `change`: the event by which local storage says so. Browsers may deliver it before the
- * removed cookie is gone here, so its value counts.
- */
-export function isTokenOfOthers(change?: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
-  const token = change?.key === name ? (change.newValue ?? undefined) : readToken()
-  return token !== pageToken()
+/** An event by which local storage reports a change in another tab. */
+export type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>
+
+/** Returns the stored token. Browsers may deliver a change before the removed cookie is gone here, so its value counts. */
+export function tokenAfter(change?: StorageChange): string | undefined {
+  return change?.key === name ? (change.newValue ?? undefined) : readToken()
+}
+
+/** Whether a user signed in or out in another tab. */
+export function isTokenOfOthers(change?: StorageChange): boolean {
+  return tokenAfter(change) !== pageToken()
 }
 
 export function storeToken(token: string): void {

@@ -8,7 +8,9 @@ import {
   ownerOf,
   queryKeys,
   readToken,
+  type StorageChange,
   storeToken,
+  tokenAfter,
 } from '../../../lib/api/index.ts'
 
 interface OtherTabs {
@@ -23,8 +25,8 @@ interface OtherTabs {
  */
 export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
   const queryClient = useQueryClient()
-  const follow = useEffectEvent(async () => {
-    const token = await takeUp(queryClient).catch((error: unknown) => {
+  const follow = useEffectEvent(async (change?: StorageChange) => {
+    const token = await takeUp(queryClient, tokenAfter(change)).catch((error: unknown) => {
       // Any other failure may pass; the check runs again when the page becomes visible.
       if (errorCode(error) === 'A0200') location.reload()
     })
@@ -38,7 +40,7 @@ export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
   useEffect(() => {
     const left = new AbortController()
     const look = (change?: StorageEvent) => {
-      if (!document.hidden && isTokenOfOthers(change)) void follow()
+      if (!document.hidden && isTokenOfOthers(change)) void follow(change)
     }
     const { signal } = left
     addEventListener('storage', look, { signal })
@@ -52,11 +54,10 @@ export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
 /**
  * Adopts the token of another tab. The page stays, with unsent input, for the same user or if it showed a visitor; otherwise it reloads.
  */
-async function takeUp(queryClient: QueryClient): Promise<string | undefined> {
-  const token = readToken()
-  const owner = token === undefined ? undefined : await ownerOf(token)
+async function takeUp(queryClient: QueryClient, token: string | undefined): Promise<string | undefined> {
+  const owner = token && (await ownerOf(token))
   // The token changed again meanwhile; that change triggers its own check.
-  if (readToken() !== token || !isTokenOfOthers()) return undefined
+  if (token && (readToken() !== token || !isTokenOfOthers())) return undefined
   const shown = queryClient.getQueryData<User | null>(queryKeys.currentUser)
   if (!token || !owner || (shown && shown.id !== owner.id)) {
     location.reload()
