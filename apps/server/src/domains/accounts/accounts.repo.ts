@@ -72,13 +72,13 @@ function followedBy(viewerId: string | undefined) {
 
 /** Returns those of these users whom `viewerId` may see. */
 export async function findUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
-  const rows = await db
+  const found = db
     .selectFrom('users')
     .selectAll('users')
     .select(followedBy(viewerId))
     .where('users.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .where(visibleUser(viewerId))
-    .execute()
+  const rows = ids.length === 0 ? [] : await found.execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -21,12 +21,20 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<void> 
 /** Raw SQL, since only a literal matches the condition of the partial index. */
 const isPublic = sql<boolean>`comment.visibility = 'public'`
 
+/** Tells whether the user likes a comment. */
+function likedBy(userId: string | undefined) {
+  return userId
+    ? sql<boolean>`exists (select from comment_likes as liked where liked.comment_id = comment.id and liked.user_id = ${userId}::uuid)`
+    : sql<boolean>`false`
+}
+
 function visibleComments(db: Database | Tx, viewerId: string | undefined) {
   return db
     .selectFrom('comments as comment')
     .leftJoin('comments as answered', 'answered.id', 'comment.reply_to_id')
     .selectAll('comment')
     .select('answered.user_id as reply_to_user_id')
+    .select(likedBy(viewerId).as('is_liked'))
     .where(isPublic)
     .where(sql<boolean>`(not comment.only_for_owner or comment.user_id = ${viewerId ?? null}::uuid)`)
 }
@@ -174,20 +182,4 @@ export async function deleteLike(tx: Tx, commentId: string, userId: string): Pro
     .returning('comment_id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Returns those of these comments that the user likes. */
-export async function likedAmong(
-  db: Database,
-  userId: string | undefined,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (!userId || ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('comment_likes')
-    .select('comment_id')
-    .where('user_id', '=', userId)
-    .where('comment_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Set(rows.map(({ comment_id }) => comment_id))
 }

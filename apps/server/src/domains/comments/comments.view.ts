@@ -2,7 +2,7 @@ import type { Comment } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { findPeople, findUsers, presentPerson } from '../accounts/index.ts'
 import { mentionsOf } from '../mentions/index.ts'
-import { type CommentRow, likedAmong } from './comments.repo.ts'
+import type { CommentRow } from './comments.repo.ts'
 
 export interface CommentPresenting {
   db: Database
@@ -14,7 +14,7 @@ export async function presentComments(
   rows: readonly CommentRow[],
   { db, origin, viewerId }: CommentPresenting,
 ): Promise<Comment[]> {
-  const [people, answeredPeople, liked, mentions] = await Promise.all([
+  const [people, answeredPeople, mentions] = await Promise.all([
     findPeople(
       db,
       rows.map((row) => row.user_id),
@@ -25,11 +25,6 @@ export async function presentComments(
       db,
       rows.flatMap((row) => row.reply_to_user_id ?? []),
       viewerId,
-    ),
-    likedAmong(
-      db,
-      viewerId,
-      rows.map((row) => row.id),
     ),
     mentionsOf(
       db,
@@ -53,7 +48,7 @@ export async function presentComments(
         update_ts: row.update_ts,
         user_info: presentPerson(author, origin),
         like_count: row.like_count,
-        is_liked: liked.has(row.id),
+        is_liked: row.is_liked,
         is_pinned: row.pin_ts > 0,
         reply_count: row.reply_count,
       },

@@ -19,6 +19,8 @@ beforeAll(async () => {
       join people on people.n = c % 1000 join pictures on pictures.n = c % 100`,
     `insert into comments (id, post_id, user_id, parent_id, text)
       select uuidv7(), post_id, user_id, id, 'A reply' from comments, generate_series(1, 2)`,
+    `insert into comment_likes (comment_id, user_id)
+      select comments.id, people.id from comments join people on people.n % 200 = hashtext(comments.id::text) % 200`,
     `insert into blocks (id, user_id, blocked_id)
       select uuidv7(), a.id, b.id from people as a join people as b on (a.n + b.n * 3) % 101 = 1 and a.n <> b.n`,
   )
