@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { basePath } from '@easel/contract'
-import { type Load, loadFor, type Request } from './harness/load.ts'
+import { type Load, loadFor, type Request, type Write, writeAmount } from './harness/load.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { startVolume, type Volume } from './harness/volume.ts'
 
@@ -10,6 +10,8 @@ const usualPosts = 100_000
 const connections = 16
 const seconds = 5
 const pageSize = 24
+/** Of each kind of write in a run. */
+const writesOfRun = 1000
 
 export const limits: Measurement = {
   name: 'limits',
@@ -17,7 +19,7 @@ export const limits: Measurement = {
   about:
     `Requests a second over ${connections} connections for ${seconds} s, in turns with the same rows by Fastify and pg alone ` +
     '(`limits/reference.ts`: one prepared statement, no rules; signed in, one more for the session), each in a process of its own beside the same database and ' +
-    `the load. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
+    `the load. Writes: ${writesOfRun} a run, each for another post or person, against a single insert into a table of its own. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
     'The ratio is that of each run.',
   command: 'limits',
   runs: 3,
@@ -27,6 +29,7 @@ export const limits: Measurement = {
     const reference = await startReference(bench, site)
     const figures: Figure[] = []
     for (const pair of await pairsOf(site, reference.bare)) figures.push(...(await compare(bench, pair)))
+    for (const pair of await writesOf(site, reference.bare)) figures.push(...(await compare(bench, pair)))
     figures.push(...(await fixedFigures(bench, reference.fixed)), ...(await pageFigures(bench, site)))
     return figures
   },
@@ -55,8 +58,8 @@ interface Pair {
   name: string
   /** Wanted ratio, at least. */
   least: number
-  ours: Request
-  theirs: Request
+  ours: Request | Write
+  theirs: Request | Write
 }
 
 async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<Pair[]> {
@@ -110,14 +113,53 @@ async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<
   })
 }
 
+/** Likes, comments and follows of the reader: each of another post or person. */
+async function writesOf({ baseUrl, pool, reader, readerId }: Volume, reference: string): Promise<Pair[]> {
+  const idsOf = async (select: string) =>
+    (await pool.query<{ id: string }>(select, [readerId])).rows.map(({ id }) => id)
+  const posts = await idsOf(
+    'select id from posts where id not in (select post_id from post_likes where user_id = $1) order by id limit 10000',
+  )
+  const people = await idsOf(
+    "select id from users where kind = 'person' and id <> $1 and id not in (select followee_id from follows where follower_id = $1) order by id",
+  )
+  const pair = (
+    name: string,
+    ids: readonly string[],
+    ours: (id: string) => ReturnType<Write['next']>,
+  ): Pair => {
+    const write = (url: string, what: (id: string) => ReturnType<Write['next']>): Write => {
+      let at = 0
+      return { url, method: 'POST', token: reader.token, body: {}, next: () => what(ids[at++ % ids.length]!) }
+    }
+    return {
+      name,
+      least: 0.5,
+      ours: write(baseUrl, ours),
+      theirs: write(reference, (id) => ({
+        path: `/${name.toLowerCase()}/${id}`,
+        body: { text: 'Well seen' },
+      })),
+    }
+  }
+  return [
+    pair('Like', posts, (id) => ({ path: `${basePath}/post/${id}/like` })),
+    pair('Comment', posts, (id) => ({
+      path: `${basePath}/comment`,
+      body: { post_id: id, text: 'Well seen' },
+    })),
+    pair('Follow', people, (id) => ({ path: `${basePath}/follow/${id}` })),
+  ]
+}
+
 async function compare(
   { resources, runs, say }: Bench,
   { name, least, ours, theirs }: Pair,
 ): Promise<Figure[]> {
   const [own, other]: [Load[], Load[]] = [[], []]
   for (let run = 0; run < runs; run++) {
-    own.push(await loadFor(resources, ours, { seconds, connections }))
-    other.push(await loadFor(resources, theirs, { seconds, connections }))
+    own.push(await loadOf(resources, ours))
+    other.push(await loadOf(resources, theirs))
   }
   say(
     `${name}: ${own.map(({ perSecond }) => perSecond.toFixed(0))} / ${other.map(({ perSecond }) => perSecond.toFixed(0))}`,
@@ -131,6 +173,11 @@ async function compare(
     { name: `${name}, ours / alone`, unit: '×', samples: ratios, least },
   ]
 }
+
+const loadOf = (resources: AsyncDisposableStack, request: Request | Write): Promise<Load> =>
+  'next' in request
+    ? writeAmount(resources, request, { amount: writesOfRun, connections })
+    : loadFor(resources, request, { seconds, connections })
 
 /** Measures the most that one process of Node.js and this load can exchange. */
 async function fixedFigures({ resources, runs, say }: Bench, url: string): Promise<Figure[]> {

@@ -11,6 +11,12 @@ declare module 'autocannon' {
     method: 'GET' | 'POST'
     headers: Record<string, string>
     body?: string
+    /** What is sent in turn; each time a function changes it first. */
+    requests?: { setupRequest: (request: Sent) => Sent }[]
+  }
+  interface Sent {
+    path: string
+    body?: string
   }
   interface Result {
     errors: number

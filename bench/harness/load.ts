@@ -62,6 +62,46 @@ export async function loadFor(
   return { perSecond: requests.average, p99: latency.p99 }
 }
 
+/** A request of which each is for another thing. */
+export interface Write extends Request {
+  /** Path and body of the next one. */
+  next(): { path: string; body?: object }
+}
+
+/** Sends an amount of writes, on every connection as soon as the last answer has come. */
+export async function writeAmount(
+  resources: AsyncDisposableStack,
+  write: Write,
+  { amount, connections }: { amount: number; connections: number },
+): Promise<Load> {
+  const instance = autocannon({
+    url: write.url,
+    connections,
+    amount,
+    timeout: answerWithinSeconds,
+    ...contentOf(write),
+    requests: [
+      {
+        setupRequest(request) {
+          const { path, body } = write.next()
+          return { ...request, path, ...(body && { body: JSON.stringify(body) }) }
+        },
+      },
+    ],
+  })
+  resources.defer(() => instance.stop())
+  // autocannon counts whole seconds.
+  const startedAt = performance.now()
+  let lastAt = startedAt
+  instance.on('response', () => {
+    lastAt = performance.now()
+  })
+  const result = await instance
+  if (result.errors + result.timeouts + result.non2xx > 0)
+    throw new Error(`${write.url} was not answered as it should be: ${JSON.stringify(result)}`)
+  return { perSecond: (1000 * amount) / (lastAt - startedAt), p99: result.latency.p99 }
+}
+
 function contentOf({ method, token, headers, body }: Request) {
   return {
     method,
