@@ -11,7 +11,7 @@ declare module 'autocannon' {
     method: 'GET' | 'POST'
     headers: Record<string, string>
     body?: string
-    /** What is sent in turn; each time a function changes it first. */
+    /** Requests that are sent in turn; a function changes each of them first. */
     requests?: { setupRequest: (request: Sent) => Sent }[]
   }
   interface Sent {
