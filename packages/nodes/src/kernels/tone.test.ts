@@ -7,6 +7,7 @@ import { cleanReference } from '../testing/kernels/clean.ts'
 import { gradientMapReference } from '../testing/kernels/gradient-map.ts'
 import { planeOf } from '../testing/kernels/plane.ts'
 import { halvePlaneReference, toPlaneReference } from '../testing/kernels/planes.ts'
+import { sharpenReference } from '../testing/kernels/sharpen.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
 import { worst } from '../testing/planes.ts'
 import { closeKernels } from './pool.ts'
@@ -84,4 +85,25 @@ test('clean agrees with its reference within 1 in every byte, at the border too,
   expect(worst(Float32Array.from(got), Float32Array.from(expected))).toBeLessThanOrEqual(1)
   expect(worst(Float32Array.from(got), Float32Array.from(photo.data))).toBeGreaterThan(4)
   expect(got.filter((_, i) => i % 4 === 3)).toEqual(Uint8Array.from(photo.data.filter((_, i) => i % 4 === 3)))
+})
+
+test('luma agrees with lumaOf exactly, and sharpen with its reference within 1 in every byte', async () => {
+  using session = new KernelSession(never)
+  const photo = scenery(width, height)
+  for (let i = 3; i < photo.data.length; i += 4) photo.data[i] = i % 256
+  const rgba = session.place(photo.data)
+  const [out, light] = [session.reserve(photo.data.length), session.reserve(width * height)]
+  await session.run('luma', height, { rgba, out: light, width })
+  const brightness = {
+    light: lumaOf(photo),
+    soft: lumaOf({ data: scenery(width, height, 4).data }),
+  }
+  expect(session.bytes(light, width * height)).toEqual(brightness.light)
+  const soft = session.place(brightness.soft)
+  const look = { amount: 1.2, minSlope: 5 }
+  await session.run('sharpen', height, { rgba, out, light, soft, width, height, ...look })
+  const expected = sharpenReference(photo, brightness, look)
+  const got = session.bytes(out, photo.data.length)
+  expect(worst(got, expected)).toBeLessThanOrEqual(1)
+  expect(worst(got, photo.data)).toBeGreaterThan(10)
 })

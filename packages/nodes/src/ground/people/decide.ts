@@ -18,19 +18,21 @@ export function regions(plane: Plane, belongs: (value: number) => boolean) {
     const name = sizes.length
     let size = 0
     let touchesBorder = false
-    label[start] = name
-    stack.push(start)
+    const visit = (i: number) => {
+      if (label[i] !== -1 || !belongs(data[i]!)) return
+      label[i] = name
+      stack.push(i)
+    }
+    visit(start)
     for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
       size += 1
       const x = i % width
       const y = (i - x) / width
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) touchesBorder = true
-      const next = [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]
-      for (const n of next) {
-        if (n < 0 || n >= data.length || label[n] !== -1 || !belongs(data[n]!)) continue
-        label[n] = name
-        stack.push(n)
-      }
+      if (x > 0) visit(i - 1)
+      if (x < width - 1) visit(i + 1)
+      if (y > 0) visit(i - width)
+      if (y < height - 1) visit(i + width)
     }
     sizes.push(size)
     touches.push(touchesBorder)

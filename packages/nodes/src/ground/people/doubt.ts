@@ -32,7 +32,9 @@ export function doubtOf(image: ImageValue, matte: Plane, faces: readonly Face[])
       const own = alpha.data[i]!
       undecided += 4 * own * (1 - own)
       if (own < 0.5) continue
-      if ([i - 1, i + 1, i - width, i + width].some((next) => alpha.data[next]! < 0.5)) outline += 1
+      const { data } = alpha
+      const least = Math.min(data[i - 1]!, data[i + 1]!, data[i - width]!, data[i + width]!)
+      if (least < 0.5) outline += 1
     }
   }
   const inFaces = facePlane(faces, image, size, { soft: 0.01 })

@@ -1,97 +1,62 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { encodeLight, linearTable } from '../colour/srgb.ts'
-import { fitSize, type Plane, planeOf, resizePlane, sampleAt, softBlur } from '../plane/plane.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { linearTable } from '../colour/srgb.ts'
+import { fitSize, type Plane } from '../plane/plane.ts'
+import { boxPlanes, type PlaneRef, reservePlane, takePicture } from '../plane/session-planes.ts'
 
 /** Longest side in pixels at which the surrounding colours are estimated: they are smooth. */
 const side = 512
+/** Radii of the blurs that spread colours, relative to the first. */
+const wider = [1, 4, 24] as const
 
-interface Surroundings {
-  /** Three planes each in linear light: of the subject, and of the background. */
-  readonly subject: readonly Plane[]
-  readonly ground: readonly Plane[]
+function copyOf(session: KernelSession, { at, width, height }: PlaneRef): PlaneRef {
+  const copy = reservePlane(session, width, height)
+  const bytes = width * height * 16
+  session.bytes(copy.at, bytes).set(session.bytes(at, bytes))
+  return copy
 }
 
-/** Downscales the three channels by block means, in linear light. */
-function shrinkChannels(image: ImageValue, linear: Float32Array): readonly Plane[] {
-  const size = fitSize(image, side)
-  const sums = [planeOf(size), planeOf(size), planeOf(size)]
-  const counts = planeOf(size)
-  const columns = Int32Array.from({ length: image.width }, (_, x) =>
-    Math.min(size.width - 1, Math.floor((x * size.width) / image.width)),
-  )
-  for (let y = 0; y < image.height; y++) {
-    const row = Math.min(size.height - 1, Math.floor((y * size.height) / image.height)) * size.width
-    for (let x = 0; x < image.width; x++) {
-      const at = row + columns[x]!
-      const from = (y * image.width + x) * 4
-      for (let c = 0; c < 3; c++) sums[c]!.data[at]! += linear[image.data[from + c]!]!
-      counts.data[at]! += 1
-    }
+/** Spreads colours that are weighed by a mask beyond it, from nearby pixels of the mask if there are any, else from distant ones. */
+async function spreadColours(
+  session: KernelSession,
+  weighed: PlaneRef,
+  colours: PlaneRef,
+): Promise<PlaneRef> {
+  const { width, height } = weighed
+  const first = Math.max(1, Math.round(Math.max(width, height) * 0.008))
+  const blurred: PlaneRef[] = []
+  for (const times of wider) {
+    const plane = copyOf(session, weighed)
+    await boxPlanes(session, [plane], { radius: first * times, times: 2 })
+    blurred.push(plane)
   }
-  return sums.map(({ data }) => planeOf(size, (i) => data[i]! / Math.max(1, counts.data[i]!)))
-}
-
-/** Spreads colours beyond their mask, from nearby mask pixels if there are any, else from distant ones. */
-function spreadColours(colours: readonly Plane[], mask: Plane, radius: number): Plane[] {
-  const radii = [radius, radius * 4, radius * 24]
-  const weights = radii.map((r) => softBlur(mask, r).data)
-  return colours.map(({ data }) => {
-    const weighed = planeOf(mask)
-    for (let i = 0; i < data.length; i++) weighed.data[i] = data[i]! * mask.data[i]!
-    const blurred = radii.map((r) => softBlur(weighed, r).data)
-    const out = planeOf(mask)
-    for (let i = 0; i < data.length; i++) {
-      let [sum, weight] = [0, 0]
-      let factor = 1
-      for (let step = 0; step < radii.length; step++) {
-        sum += blurred[step]![i]! * factor
-        weight += weights[step]![i]! * factor
-        factor *= 0.02
-      }
-      out.data[i] = weight > 1e-9 ? sum / weight : data[i]!
-    }
-    return out
-  })
-}
-
-function surroundingsOf(image: ImageValue, alpha: Plane): Surroundings {
-  const linear = linearTable()
-  const colours = shrinkChannels(image, linear)
-  const size = colours[0]!
-  const small = resizePlane(alpha, size)
-  const sure = planeOf(size, (i) => Math.max(0, (small.data[i]! - 0.6) / 0.4) ** 2)
-  const away = planeOf(size, (i) => Math.max(0, (0.4 - small.data[i]!) / 0.4) ** 2)
-  const radius = Math.max(1, Math.round(Math.max(size.width, size.height) * 0.008))
-  return {
-    subject: spreadColours(colours, sure, radius),
-    ground: spreadColours(colours, away, radius),
-  }
+  const [near, middle, far] = blurred.map(({ at }) => at) as [number, number, number]
+  const planes = { near, middle, far, colours: colours.at, out: weighed.at }
+  await session.run('spreadColours', height, { ...planes, width })
+  return weighed
 }
 
 /**
  * Cuts a subject out with `alpha` as its transparency and removes the background's colour from
- * mixed pixels. The residual of a mixed pixel over both blurred colours is added to the
- * subject by its share ("blur fusion", Forte 2021), in linear light.
+ * mixed pixels, by the colours of the subject and of the background around each.
  */
-export function cutOut(image: ImageValue, alpha: Plane): ImageValue {
+export async function cutOut(image: ImageValue, alpha: Plane, signal: AbortSignal): Promise<ImageValue> {
   const { width, height } = image
-  const linear = linearTable()
-  const { subject, ground } = surroundingsOf(image, alpha)
-  const data = new Uint8ClampedArray(image.data)
-  const sx = subject[0]!.width / width
-  const sy = subject[0]!.height / height
-  for (let i = 0; i < width * height; i++) {
-    const share = alpha.data[i]!
-    data[i * 4 + 3] = Math.round(share * data[i * 4 + 3]!)
-    if (share >= 0.996) continue
-    const x = ((i % width) + 0.5) * sx - 0.5
-    const y = (Math.floor(i / width) + 0.5) * sy - 0.5
-    for (let c = 0; c < 3; c++) {
-      const mine = sampleAt(subject[c]!, x, y)
-      const theirs = share > 0 ? sampleAt(ground[c]!, x, y) : 0
-      const rest = linear[image.data[i * 4 + c]!]! - share * mine - (1 - share) * theirs
-      data[i * 4 + c] = Math.round(encodeLight(Math.min(1, Math.max(0, mine + share * rest))))
-    }
-  }
-  return { kind: 'image', width, height, data }
+  const size = fitSize(image, side)
+  using session = new KernelSession(signal)
+  const rgba = session.place(image.data)
+  const linear = session.place(linearTable())
+  const [colours, subject, ground] = [0, 1, 2].map(() => reservePlane(session, size.width, size.height)) as [
+    PlaneRef,
+    PlaneRef,
+    PlaneRef,
+  ]
+  const sizes = { width, height, smallWidth: size.width, smallHeight: size.height }
+  await session.run('lightMeans', size.height, { rgba, out: colours.at, ...sizes, linear })
+  const planes = { subject: subject.at, ground: ground.at, alpha: session.place(alpha.data) }
+  await session.run('weighCut', size.height, { ...planes, colours: colours.at, ...sizes })
+  await spreadColours(session, subject, colours)
+  await spreadColours(session, ground, colours)
+  await session.run('cutOut', height, { rgba, ...planes, ...sizes, linear })
+  return takePicture(session, rgba, width, height)
 }

@@ -57,14 +57,14 @@ test('a refined mask follows the edge, and mixed pixels lose the background colo
   const rough = planeOf({ width: 40, height: 40 }, (i) =>
     Math.hypot((i % 40) - 18.6, Math.floor(i / 40) - 19.5) < 12 ? 1 : 0,
   )
-  const matte = await refineMatte(image, rough, 0.03)
+  const matte = await refineMatte(image, rough, { reach: 0.03, signal: never })
   let wrong = 0
   for (let i = 0; i < matte.data.length; i++) {
     const away = Math.hypot((i % 160) + 0.5 - 80, Math.floor(i / 160) + 0.5 - 80)
     if (Math.abs(away - 48) > 3 && Math.abs(matte.data[i]! - (away < 48 ? 1 : 0)) > 0.5) wrong += 1
   }
   expect(wrong / matte.data.length).toBeLessThan(0.005)
-  const cut = cutOut(image, matte)
+  const cut = await cutOut(image, matte, never)
   let [red, blue] = [0, 0]
   for (let i = 0; i < matte.data.length; i++) {
     if (matte.data[i]! < 0.3 || matte.data[i]! > 0.95) continue

@@ -25,7 +25,9 @@ async function pixelsOf(image: ImageValue, window: Window): Promise<Float32Array
     .resize(inputSide, inputSide, { fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer()
-  return Float32Array.from(data, (value) => value / 255)
+  const pixels = new Float32Array(data.length)
+  for (let i = 0; i < pixels.length; i++) pixels[i] = data[i]! / 255
+  return pixels
 }
 
 async function likelihood(pixels: Float32Array, signal: AbortSignal): Promise<Plane> {
@@ -82,12 +84,16 @@ function lay(
 ): void {
   const { image, window } = place
   const scale = image.width / target.width
-  for (let i = 0; i < target.data.length; i++) {
-    const x = (((i % target.width) + 0.5) * scale - window.left) / window.width
-    const y = ((Math.floor(i / target.width) + 0.5) * scale - window.top) / window.height
-    if (x < 0 || y < 0 || x > 1 || y > 1) continue
-    const fresh = sampleAt(seen, x * seen.width - 0.5, y * seen.height - 0.5)
-    target.data[i] = keep(target.data[i]!, fresh, Math.min(x, y, 1 - x, 1 - y))
+  for (let row = 0; row < target.height; row++) {
+    const y = ((row + 0.5) * scale - window.top) / window.height
+    if (y < 0 || y > 1) continue
+    for (let column = 0; column < target.width; column++) {
+      const x = ((column + 0.5) * scale - window.left) / window.width
+      if (x < 0 || x > 1) continue
+      const i = row * target.width + column
+      const fresh = sampleAt(seen, x * seen.width - 0.5, y * seen.height - 0.5)
+      target.data[i] = keep(target.data[i]!, fresh, Math.min(x, y, 1 - x, 1 - y))
+    }
   }
 }
 

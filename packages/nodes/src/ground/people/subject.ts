@@ -73,29 +73,36 @@ export async function findSubject(
 ): Promise<Subject> {
   if (clearShare(image) > 0.02) return { kind: 'transparent', image }
   const cut = await cutOf(image, hooks)
-  if (!cut || cut.isDoubtful) return { kind: 'whole', image: opaque(image) }
-  return { kind: cut.kind, image: cutOut(image, cut.matte) }
+  if (!cut) return { kind: 'whole', image: opaque(image) }
+  // The doubt depends on faces, which another thread searches for meanwhile: rarely the cut-out is made in vain.
+  const [subject, isInDoubt] = await Promise.all([cutOut(image, cut.matte, hooks.signal), cut.isInDoubt])
+  return isInDoubt ? { kind: 'whole', image: opaque(image) } : { kind: cut.kind, image: subject }
 }
 
 interface Cut {
   readonly kind: 'person' | 'thing'
   readonly matte: Plane
   /** Whether the cut had better not be shown. */
-  readonly isDoubtful: boolean
+  readonly isInDoubt: Promise<boolean>
 }
 
 /** Finds where an opaque picture's main subject would be cut out; undefined if there is none. */
 export async function cutOf(
   image: ImageValue,
-  hooks: { readonly signal: AbortSignal; progress?(fraction: number): void },
+  { signal, progress }: { readonly signal: AbortSignal; progress?(fraction: number): void },
 ): Promise<Cut | undefined> {
-  const rough = await roughSubject(image, hooks.signal)
-  hooks.progress?.(0.6)
-  hooks.signal.throwIfAborted()
+  const rough = await roughSubject(image, signal)
+  progress?.(0.6)
+  signal.throwIfAborted()
   if (!rough) return undefined
-  const matte = await refineMatte(image, rough.mask, rough.kind === 'person' ? 0.014 : 0.02)
-  const faces = await mainFaces(image, hooks.signal)
-  return { ...rough, matte, isDoubtful: isDoubtful(doubtOf(image, matte, faces), rough.kind === 'person') }
+  const { kind, mask } = rough
+  const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
+  const isInDoubt = Promise.all([matting, mainFaces(image, signal)]).then(([matte, faces]) =>
+    isDoubtful(doubtOf(image, matte, faces), kind === 'person'),
+  )
+  // A failure is the caller's who waits for it, or that of the matte.
+  isInDoubt.catch(() => undefined)
+  return { kind, matte: await matting, isInDoubt }
 }
 
 /** Removes slight transparency, so that `isWhole` recognizes the picture as not cut out. */

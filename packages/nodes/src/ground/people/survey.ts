@@ -67,7 +67,7 @@ export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promi
   return {
     faces: faces.map((face) => shareOf(face, image)),
     people: peopleIn(resizePlane(decideMask(seen), fitSize(image, maskSide)), faces, image),
-    cut: cut ? (cut.isDoubtful ? 'doubtful' : 'clear') : 'none',
+    cut: cut ? ((await cut.isInDoubt) ? 'doubtful' : 'clear') : 'none',
     ...(await measure(image)),
   }
 }
