@@ -9,12 +9,13 @@ const zip = promisify(gzip)
 /** Writes the compressed forms of each script and style beside it, once instead of per request. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file))
-  for (const file of files) {
-    const path = join(folder, file)
-    const bytes = await readFile(path)
-    if (bytes.length < 1024) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    await writeFile(`${path}.br`, await brotli(bytes, { params }))
-    await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
-  }
+  await Promise.all(files.map((file) => compress(join(folder, file))))
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < 1024) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${path}.br`, await brotli(bytes, { params }))
+  await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
 }
