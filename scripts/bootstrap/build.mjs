@@ -10,7 +10,7 @@ const timeoutMs = 10 * 60_000
 const targets = [
   {
     name: 'kernels',
-    what: 'Compiling the pixel kernels',
+    what: 'pixel kernels',
     inputs: ['packages/nodes/src/kernels/assembly', 'packages/nodes/scripts', 'package-lock.json'],
     output: 'packages/nodes/dist/kernels.wasm',
     folder: '.',
@@ -18,7 +18,7 @@ const targets = [
   },
   {
     name: 'web',
-    what: 'Building the web client',
+    what: 'web client',
     inputs: ['apps/web', 'packages/contract', 'package-lock.json'],
     output: 'apps/web/build/server/index.js',
     folder: 'apps/web',
@@ -35,28 +35,35 @@ export function isBuilt(what) {
   return wanted(what).every((target) => isCurrent(target, fingerprint(target.inputs)))
 }
 
+/** Builds what is outdated, all at once, since the kernels' compiler uses one core only. */
 export async function build(what) {
-  for (const target of wanted(what)) await buildOne(target)
+  const outdated = wanted(what)
+    // Taken before the build, so that a change during the build leads to another build next time.
+    .map((target) => ({ ...target, value: fingerprint(target.inputs) }))
+    .filter((target) => !isCurrent(target, target.value))
+  if (outdated.length === 0) return
+  const running = new Set(outdated.map((target) => target.what))
+  const step = startStep('Building', () => [...running].join(', '))
+  const results = await Promise.all(
+    outdated.map(async (target) => {
+      const result = await run(runtime(), target.command, {
+        cwd: join(root, target.folder),
+        env: { ...process.env, NODE_ENV: 'production' },
+        timeoutMs,
+      })
+      if (result.ok) writeStamp(target.name, target.value)
+      running.delete(target.what)
+      return result
+    }),
+  )
+  const failed = results.find(({ ok }) => !ok)
+  if (failed) {
+    step.failed()
+    throw new Error(failed.output.trim())
+  }
+  step.done(`Built: ${outdated.map((target) => target.what).join(', ')}`)
 }
 
 function isCurrent({ name, output }, value) {
   return readStamp(name) === value && existsSync(join(root, output))
-}
-
-async function buildOne(target) {
-  // Taken before the build, so that a change during the build leads to another build next time.
-  const value = fingerprint(target.inputs)
-  if (isCurrent(target, value)) return
-  const step = startStep(target.what)
-  const { ok, output } = await run(runtime(), target.command, {
-    cwd: join(root, target.folder),
-    env: { ...process.env, NODE_ENV: 'production' },
-    timeoutMs,
-  })
-  if (!ok) {
-    step.failed()
-    throw new Error(output.trim())
-  }
-  writeStamp(target.name, value)
-  step.done()
 }
