@@ -51,7 +51,11 @@ export default defineConfig({
     cssMinify: true,
     // The libraries of every page are one file on purpose.
     chunkSizeWarningLimit: 600,
+    // The icons are a barrel of six thousand modules, of which two hundred are used: parsing all takes half of the build.
+    rolldownOptions: { experimental: { lazyBarrel: true } },
   },
+  // Part of the server's bundle with what pages use of them. Loaded whole, they take 75 MB of its memory and 0.4 s of its start.
+  ssr: { noExternal: ['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tabler/icons-react'] },
   environments: {
     client: {
       build: {
