@@ -1,5 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { putLab } from '../../ground/colour/lab.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { type Plane, planeOf, softBlur } from '../../ground/plane/plane.ts'
 import type { AnimeLight } from './declaration.ts'
 import type { Features } from './features.ts'
@@ -86,7 +87,7 @@ export function colour(layers: Layers, light: AnimeLight, scale: number): ImageV
     let a = shapes.a[i]! + 0.8 * detail.data[i]! * (photo.a[i]! - shapes.a[i]!)
     let b = shapes.b[i]! + 0.8 * detail.data[i]! * (photo.b[i]! - shapes.b[i]!)
     const brighter = Math.min(1.25 - 0.2 * isSkin, Math.max(1, l / Math.max(0.05, shapes.l[i]!)))
-    const chroma = Math.hypot(a, b)
+    const chroma = magnitude(a, b)
     const wanted = Math.min(maxChroma, chroma * (look.chroma - 0.25 * isSkin) * brighter)
     const gain = chroma > 1e-5 ? wanted / chroma : 1
     const tint = (1 - 0.5 * isSkin) * 4 * l * (1 - l)

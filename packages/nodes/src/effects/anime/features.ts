@@ -1,6 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import type { Face, Point } from '../../ground/people/faces/decode.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { type Plane, planeOf } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { smoothstep } from './ramp.ts'
@@ -11,12 +12,12 @@ function eachIn(centre: Point, radius: number, size: Size, visit: (x: number, y:
   const to = { x: Math.min(size.width, centre.x + radius), y: Math.min(size.height, centre.y + radius) }
   for (let y = Math.max(0, Math.floor(centre.y - radius)); y < to.y; y++) {
     for (let x = Math.max(0, Math.floor(centre.x - radius)); x < to.x; x++) {
-      if (Math.hypot(x - centre.x, y - centre.y) < radius) visit(x, y, y * size.width + x)
+      if (magnitude(x - centre.x, y - centre.y) < radius) visit(x, y, y * size.width + x)
     }
   }
 }
 
-const between = (face: Face) => Math.hypot(face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y)
+const between = (face: Face) => magnitude(face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y)
 
 /** Enlarges the eyes of faces that look at us, by up to 0.3. */
 export function openEyes(image: ImageValue, faces: readonly Face[], amount: number): ImageValue {
@@ -107,7 +108,7 @@ export function featuresOf(faces: readonly Face[], photo: Shapes): Features {
     for (const [spot, reach] of spots) {
       const radius = reach * apart
       eachIn(spot, 1.3 * radius, photo, (x, y, i) => {
-        const here = 1 - smoothstep(0.7, 1.3, Math.hypot(x - spot.x, y - spot.y) / radius)
+        const here = 1 - smoothstep(0.7, 1.3, magnitude(x - spot.x, y - spot.y) / radius)
         if (here <= share.data[i]!) return
         share.data[i] = here
         light[i] = photo.l[i]! + boost * (photo.l[i]! - meanAround(x, y, around))

@@ -1,5 +1,6 @@
 import { type Easel, flowOf } from '../../ground/drawing/easel.ts'
 import { findLines } from '../../ground/drawing/lines.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { boxBlur, type Plane, planeOf, sampleAt } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
@@ -60,7 +61,7 @@ function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: num
   const distances = new Float32Array(crests.length).fill(reach)
   const side = 2 * reach + 1
   const disc = Float32Array.from({ length: side * side }, (_, i) =>
-    Math.hypot((i % side) - reach, Math.floor(i / side) - reach),
+    magnitude((i % side) - reach, Math.floor(i / side) - reach),
   )
   for (let i = 0; i < crests.length; i++) {
     if (crests[i] === 0) continue

@@ -1,6 +1,7 @@
 import type { Lab } from '../../ground/colour/lab.ts'
 import type { Face } from '../../ground/people/faces/decode.ts'
 import { ellipseOf, facePlane, shareAt } from '../../ground/people/faces/shape.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { type Plane, planeOf, softBlur } from '../../ground/plane/plane.ts'
 import { smoothstep } from './ramp.ts'
 import { eachChannel, type Shapes } from './shapes.ts'
@@ -65,7 +66,7 @@ function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefine
   found.sort((one, other) => one[0] - other[0])
   const core = found.slice(Math.floor(found.length * 0.25), Math.floor(found.length * 0.97))
   const tint = [median(core.map((p) => p[1] / p[0])), median(core.map((p) => p[2] / p[0]))] as const
-  const stray = (p: Lab) => Math.hypot(p[1] - tint[0] * p[0], p[2] - tint[1] * p[0])
+  const stray = (p: Lab) => magnitude(p[1] - tint[0] * p[0], p[2] - tint[1] * p[0])
   const close = core.filter((p) => stray(p) < 0.05)
   const skin = close.length > minPixels / 2 ? close : core
   const { low, high } = halves(skin.map(([light]) => light))
@@ -87,7 +88,7 @@ function whereSkin({ width, height, l, a, b }: Shapes, { face, shade, tint, spre
   const darkest = shade[0] - 0.17
   return planeOf(size, (i) => {
     if (near.data[i]! < 0.02) return 0
-    const stray = Math.hypot(a[i]! - tint[0] * l[i]!, b[i]! - tint[1] * l[i]!)
+    const stray = magnitude(a[i]! - tint[0] * l[i]!, b[i]! - tint[1] * l[i]!)
     const isTint = 1 - smoothstep(1.6 * spread, 3 * spread, stray)
     return near.data[i]! * isTint * smoothstep(darkest - 0.06, darkest + 0.04, l[i]!)
   })

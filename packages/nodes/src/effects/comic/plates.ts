@@ -1,6 +1,7 @@
 import { type Lab, linearRgb } from '../../ground/colour/lab.ts'
 import { lightRange } from '../../ground/drawing/easel.ts'
 import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { flatColours, lightShare } from './palette.ts'
 
 export interface PlateLook {
@@ -34,7 +35,7 @@ function printed([light, a, b]: Lab, range: readonly [number, number], look: Pla
   // A picture of a single tone keeps that tone.
   const [low, high] = [Math.min(0.35, range[0]), Math.max(0.85, range[1])]
   const at = Math.min(1, Math.max(0, (light - low) / (high - low)))
-  const chroma = Math.hypot(a, b)
+  const chroma = magnitude(a, b)
   // Near greys stay grey; real colours get more saturated.
   const gain =
     look.vivid * (0.75 + Math.min(0.25, chroma * 4)) * Math.min(1, 0.24 / Math.max(1e-6, chroma * look.vivid))

@@ -2,6 +2,7 @@ import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { type Lab, labOf, putLab } from '../../ground/colour/lab.ts'
 import { placeIn } from '../../ground/plane/light-planes.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize, type Plane, planeOf, sampleAt, softBlur } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -117,7 +118,7 @@ export async function expose(
     const shift = Math.imul(y, 40503) >>> 0
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4
-      const away = clamp(Math.hypot((x / width - 0.5) * 1.1, y / height - 0.42) * 1.5 - 0.1)
+      const away = clamp(magnitude((x / width - 0.5) * 1.1, y / height - 0.42) * 1.5 - 0.1)
       const alpha = subject.data[i + 3]! / 255
       const ground = centre.map((value, c) => value + (corner[c]! - value) * away * away) as unknown as Lab
       let [light, a, b] = ground

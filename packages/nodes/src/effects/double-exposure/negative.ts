@@ -1,6 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { boundsOf, scaledPart } from '../../ground/people/place.ts'
 import { isWhole } from '../../ground/people/subject.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 
 /** The subject on its sheet, and its position. */
 export interface Negative {
@@ -93,7 +94,7 @@ async function layWhole(picture: ImageValue, width: number, height: number): Pro
   // Fades to light on all sides.
   for (let i = 0; i < width * height; i++) {
     const [dx, dy] = [(i % width) / width - 0.5, Math.floor(i / width) / height - 0.5]
-    data[i * 4 + 3] = 255 * smooth((0.74 - Math.hypot(dx, dy) * 1.15) / 0.42)
+    data[i * 4 + 3] = 255 * smooth((0.74 - magnitude(dx, dy) * 1.15) / 0.42)
   }
   return { width, height, subject: { ...filled, data }, box: { x: 0, y: 0, width, height } }
 }

@@ -1,4 +1,5 @@
 import { type Lab, lch, mixLab } from '../../ground/colour/lab.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 
 /** Colours from the shadows to the lights, evenly spaced. Palettes of two inks have a middle colour that keeps their chroma. */
 export const tonePalettes = {
@@ -46,8 +47,8 @@ export const tonePalettes = {
  */
 export function ownPalette(dark: Lab, light: Lab): readonly Lab[] {
   const middle = mixLab(dark, light, 0.5)
-  const chroma = Math.hypot(middle[1], middle[2])
-  const wanted = 0.5 * (Math.hypot(dark[1], dark[2]) + Math.hypot(light[1], light[2]))
+  const chroma = magnitude(middle[1], middle[2])
+  const wanted = 0.5 * (magnitude(dark[1], dark[2]) + magnitude(light[1], light[2]))
   if (chroma < 1e-3 || chroma >= wanted) return [dark, middle, light]
   const gain = Math.min(3, wanted / chroma)
   return [dark, [middle[0], middle[1] * gain, middle[2] * gain], light]

@@ -1,3 +1,4 @@
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
@@ -37,7 +38,7 @@ function placeStones(random: Random, [wide, tall]: readonly [number, number]): D
       radius,
     }
     const clear = stones.every(
-      (other) => Math.hypot(other.x - stone.x, other.y - stone.y) > 1.7 * (other.radius + radius),
+      (other) => magnitude(other.x - stone.x, other.y - stone.y) > 1.7 * (other.radius + radius),
     )
     if (clear) stones.push(stone)
   }
@@ -82,7 +83,7 @@ function potentialOf(
   const at = (x: number, y: number) => {
     let value = base(x, y)
     for (const stone of stones) {
-      const away = Math.hypot(x - stone.x, y - stone.y) / stone.radius
+      const away = magnitude(x - stone.x, y - stone.y) / stone.radius
       const level = base(stone.x, stone.y)
       value = level + (value - level) * (away <= 1 ? 0 : 1 - 1 / (away * away))
     }
@@ -97,7 +98,7 @@ function emptiness(random: Random, seed: number, style: FlowStyle, [wide, tall]:
   const kind = random()
   const margin = 0.12
   const inFrame = (x: number, y: number) => Math.abs(x) < wide - margin && Math.abs(y) < tall - margin
-  if (style !== 'stones' && kind < 0.28) return (x: number, y: number) => (Math.hypot(x, y) < 0.84 ? 1 : 0)
+  if (style !== 'stones' && kind < 0.28) return (x: number, y: number) => (magnitude(x, y) < 0.84 ? 1 : 0)
   if (kind < 0.55) return (x: number, y: number) => (inFrame(x, y) ? 1 : 0)
   const level = between(random, -0.5, -0.26)
   return (x: number, y: number) => {
@@ -127,11 +128,11 @@ export function planFlow(
     direction(x, y) {
       const dx = at(x, y + tiny) - at(x, y - tiny)
       const dy = at(x - tiny, y) - at(x + tiny, y)
-      const length = Math.hypot(dx, dy)
+      const length = magnitude(dx, dy)
       return length > 1e-9 ? [dx / length, dy / length] : [1, 0]
     },
     spacing(x, y) {
-      if (stones.some((stone) => Math.hypot(x - stone.x, y - stone.y) < stone.radius * 1.03)) return Infinity
+      if (stones.some((stone) => magnitude(x - stone.x, y - stone.y) < stone.radius * 1.03)) return Infinity
       const share = filled(x, y)
       return share > 0 ? apart * (1 + uneven * (1 - share)) : Infinity
     },

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { FlowPlan } from './plan.ts'
 
@@ -73,7 +74,7 @@ function walk(search: Search, start: readonly [number, number], sign: number): n
     y += sign * stepLength * dy
     if (!isFree(search, x, y, 0.55)) break
     // A closed line ends where it began.
-    if (i > 12 && Math.hypot(x - start[0], y - start[1]) < stepLength * 0.9) break
+    if (i > 12 && magnitude(x - start[0], y - start[1]) < stepLength * 0.9) break
     line.push(x, y)
   }
   return line

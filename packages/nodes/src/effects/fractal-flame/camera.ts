@@ -1,3 +1,4 @@
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import type { Affine } from './system.ts'
 
@@ -19,7 +20,7 @@ function longAxis({ x, y }: Cloud, middle: readonly [number, number], reach: num
     xy += dx * dy
     yy += dy * dy
   }
-  const root = Math.hypot(xx - yy, 2 * xy)
+  const root = magnitude(xx - yy, 2 * xy)
   return {
     angle: 0.5 * Math.atan2(2 * xy, xx - yy),
     ratio: Math.sqrt((xx + yy + root) / (xx + yy - root + 1e-9)),
@@ -40,7 +41,7 @@ export function frameCloud(
   const middle = options.centred
     ? ([0, 0] as const)
     : ([quantile(sorted[0], 0.5), quantile(sorted[1], 0.5)] as const)
-  const far = Float32Array.from(cloud.x, (x, i) => Math.hypot(x - middle[0], cloud.y[i]! - middle[1])).sort()
+  const far = Float32Array.from(cloud.x, (x, i) => magnitude(x - middle[0], cloud.y[i]! - middle[1])).sort()
   const { angle, ratio } = longAxis(cloud, middle, quantile(far, 0.95))
   const along = width >= height ? 0 : Math.PI / 2
   const turn = options.centred || ratio < 1.25 ? 0 : along - angle

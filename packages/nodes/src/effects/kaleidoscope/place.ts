@@ -1,5 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize } from '../../ground/plane/plane.ts'
 
 /** Where mirrors look at a photo: a centre as fractions of its size, and the direction of their wedge, in radians. */
@@ -70,7 +71,7 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
     }
     const count = rings * rays
     const spread = Math.sqrt(Math.max(0, squares / count - (lights / count) ** 2))
-    const aside = Math.hypot(x - 0.5, y - 0.5)
+    const aside = magnitude(x - 0.5, y - 0.5)
     // The emptiest ring counts as well: it becomes a band of one colour.
     return (sum / count + (least * rings) / count / 2 + spreadWeight * spread) * (1 - shy * aside)
   }

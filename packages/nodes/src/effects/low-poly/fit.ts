@@ -49,9 +49,10 @@ function costOf(sums: RowSums, p: Float64Array, i: number, j: number, k: number,
 function settle(mesh: Mesh, sums: RowSums, reach: number, usual: number): void {
   const { points, triangles } = mesh
   const { start, list } = ringsOf(mesh)
-  const around = (point: number) => {
+  /** Cost of the triangles around a point; only part of it where that is not below `limit`. */
+  const around = (point: number, limit: number) => {
     let cost = 0
-    for (let r = start[point]!; r < start[point + 1]!; r++) {
+    for (let r = start[point]!; r < start[point + 1]! && cost < limit; r++) {
       const t = list[r]! * 3
       cost += costOf(sums, points, triangles[t]!, triangles[t + 1]!, triangles[t + 2]!, usual)
     }
@@ -63,13 +64,13 @@ function settle(mesh: Mesh, sums: RowSums, reach: number, usual: number): void {
     const fixedX = x <= 0 || x >= sums.width
     const fixedY = y <= 0 || y >= sums.height
     if (fixedX && fixedY) continue
-    let [bestX, bestY, best] = [x, y, around(point)]
+    let [bestX, bestY, best] = [x, y, around(point, Infinity)]
     for (const [dx, dy] of ways) {
       const tryX = fixedX ? x : Math.min(sums.width - 0.5, Math.max(0.5, x + dx * reach))
       const tryY = fixedY ? y : Math.min(sums.height - 0.5, Math.max(0.5, y + dy * reach))
       points[point * 2] = tryX
       points[point * 2 + 1] = tryY
-      const cost = around(point)
+      const cost = around(point, best)
       if (cost < best) [bestX, bestY, best] = [tryX, tryY, cost]
     }
     points[point * 2] = bestX

@@ -1,4 +1,5 @@
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Plane } from '../../ground/plane/plane.ts'
 
 /** Further weight of an error in a face. */
@@ -16,7 +17,7 @@ export function importanceOf({ width, height, l, a, b }: LabPlanes, faces: Plane
       const i = y * width + x
       const dx = (x + 0.5) / width - 0.5
       const hue = Math.atan2(b[i]!, a[i]!)
-      const chroma = Math.hypot(a[i]!, b[i]!)
+      const chroma = magnitude(a[i]!, b[i]!)
       const like = Math.exp(-(((hue - 0.9) / 0.35) ** 2) - ((chroma - 0.07) / 0.05) ** 2)
       const skin = l[i]! > 0.3 ? like : 0
       out[i] = 0.6 + 0.9 * Math.exp(-5 * (dx * dx + dy * dy)) + 1.6 * skin + faceWeight * faces.data[i]!

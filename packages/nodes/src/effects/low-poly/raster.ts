@@ -24,15 +24,18 @@ function addSpan(band: Band, row: number, low: number, high: number, c: Float64A
   const from = Math.max(0, Math.floor(low))
   const to = Math.min(band.width - 1, Math.floor(high))
   const share = 1 / lines
+  const { sums } = band
+  const [r, g, b] = [c[0]!, c[1]!, c[2]!]
+  const [dr, dg, db] = [d[0]!, d[1]!, d[2]!]
   let at = (row * band.width + from) * 3
   for (let x = from; x <= to; x++, at += 3) {
     const part = (Math.min(high, x + 1) - Math.max(low, x)) * share
     if (part <= 0) continue
     // Clamped to the span: a pixel's centre may lie outside the triangle.
     const middle = Math.min(high, Math.max(low, x + 0.5))
-    band.sums[at]! += part * (c[0]! + d[0]! * middle)
-    band.sums[at + 1]! += part * (c[1]! + d[1]! * middle)
-    band.sums[at + 2]! += part * (c[2]! + d[2]! * middle)
+    sums[at]! += part * (r + dr * middle)
+    sums[at + 1]! += part * (g + dg * middle)
+    sums[at + 2]! += part * (b + db * middle)
   }
 }
 
@@ -110,7 +113,7 @@ export async function drawMesh(
       const at = (band.top * width + i) * 4
       for (let c = 0; c < 3; c++) {
         const value = sums[i * 3 + c]!
-        data[at + c] = bytes[value <= 0 ? 0 : value >= 1 ? 4095 : Math.round(value * 4095)]!
+        data[at + c] = bytes[value <= 0 ? 0 : value >= 1 ? 4095 : Math.floor(value * 4095 + 0.5)]!
       }
       data[at + 3] = image.data[at + 3]!
     }

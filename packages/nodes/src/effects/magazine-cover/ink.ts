@@ -1,5 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { type Lab, labOf, lch } from '../../ground/colour/lab.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 
 /** A box in pixels. */
 export interface Box {
@@ -52,12 +53,12 @@ function mainHue(image: ImageValue): { hue: number; chroma: number } {
   for (let i = 0; i < image.data.length; i += step) {
     if (image.data[i + 3]! < 128) continue
     const lab = labOf(image.data[i]!, image.data[i + 1]!, image.data[i + 2]!)
-    const strength = Math.hypot(lab[1], lab[2]) ** 2
+    const strength = magnitude(lab[1], lab[2]) ** 2
     a += lab[1] * strength
     b += lab[2] * strength
     weight += strength
   }
-  return { hue: (Math.atan2(b, a) * 180) / Math.PI, chroma: Math.hypot(a, b) / weight }
+  return { hue: (Math.atan2(b, a) * 180) / Math.PI, chroma: magnitude(a, b) / weight }
 }
 
 /** Accent colour of the picture's dominant hue that is legible on lightness `light`; gold if the picture is nearly grey. */

@@ -1,5 +1,6 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { putLab } from '../../ground/colour/lab.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -45,7 +46,7 @@ function castTiles(
     let light = 0.15 + 0.82 * (l + contrast) + tone * (0.5 + l)
     let a = colours[i * 3 + 1]! * material.chroma + (random() - 0.5) * 2 * material.hues
     let b = colours[i * 3 + 2]! * material.chroma + (random() - 0.5) * 2 * material.hues
-    const chroma = Math.hypot(colours[i * 3 + 1]!, colours[i * 3 + 2]!)
+    const chroma = magnitude(colours[i * 3 + 1]!, colours[i * 3 + 2]!)
     const gilt = step(0.5, 0.7, l) * step(0.13, 0.05, chroma) * step(0.1, 0.5, calm[i]!)
     const leaf = material.gold * gilt > 0.4 + 0.2 * random() ? 1 : 0
     if (leaf) {

@@ -2,6 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { putLab } from '../../ground/colour/lab.ts'
 import { type Portrait, seenAt } from '../../ground/people/faces/portrait.ts'
 import type { Box } from '../../ground/people/faces/shape.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import type { Material } from './materials.ts'
 
@@ -41,7 +42,7 @@ export function inlay(
     for (let x = 0; x < place.width; x++) {
       const value = valueAt(x, y)
       const slope =
-        Math.hypot(valueAt(x + 1, y) - valueAt(x - 1, y), valueAt(x, y + 1) - valueAt(x, y - 1)) / 2
+        magnitude(valueAt(x + 1, y) - valueAt(x - 1, y), valueAt(x, y + 1) - valueAt(x, y - 1)) / 2
       const inside = value / Math.max(1e-4, slope)
       const to = ((y + place.top) * mosaic.width + x + place.left) * 4
       if (Math.abs(inside) < joint) putLab(mosaic.data, to, light + 0.42 * (skin[0] - light), a, b)

@@ -1,6 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { labOf, putLab } from '../../ground/colour/lab.ts'
 import { alphaOf } from '../../ground/people/subject.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize, planeOf, resizePlane, sampleAt, softBlur } from '../../ground/plane/plane.ts'
 import type { Page } from '../../ground/type/page.ts'
 import type { PosterLook } from './looks.ts'
@@ -39,7 +40,7 @@ export function gradePage(page: Page, look: PosterLook): ImageValue {
       const [l, a, b] = labOf(photo.data[i]!, photo.data[i + 1]!, photo.data[i + 2]!)
       const mine = subject ? subject.data[i + 3]! / 255 : 0
       const lit = sampleAt(glow, (x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5)
-      const edge = Math.max(0, Math.hypot((x / width - 0.5) * 1.5, (y / height - 0.4) * 1.25) - 0.35)
+      const edge = Math.max(0, magnitude((x / width - 0.5) * 1.5, (y / height - 0.4) * 1.25) - 0.35)
       const around = (0.52 + 0.48 * lit) * Math.max(0.2, 1 - 0.9 * edge)
       const exposure = mine * 1.02 + (1 - mine) * around
       const curve = l + (look.contrast - 1) * 0.8 * Math.sin(2 * Math.PI * (l - 0.5)) * 0.16 * Math.PI

@@ -4,6 +4,7 @@ import { findLines, lineStrength } from '../../ground/drawing/lines.ts'
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { type Portrait, portraitsOf } from '../../ground/people/faces/portrait.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import {
   openPlane,
   reservePlane,
@@ -63,7 +64,7 @@ async function bendTubes(
   const reach = { from, to: from + strong * 1.1 }
   for (const portrait of portraits) bendFace(session.floats(lines, width * height), image, portrait, reach)
   const tubes = reservePlane(session, width, height)
-  const slant = 1.1 / Math.hypot(width, height)
+  const slant = 1.1 / magnitude(width, height)
   // Greys have no hue of their own and count as a cool violet.
   const look = {
     byHue: palette.byHue ? 1 : 0,

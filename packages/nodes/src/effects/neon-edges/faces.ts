@@ -1,5 +1,6 @@
 import { type Portrait, paintFace, seenAt } from '../../ground/people/faces/portrait.ts'
 import { ellipseOf } from '../../ground/people/faces/shape.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 
@@ -144,7 +145,7 @@ export function bendFace(
         const along = Math.min(bend.half, Math.max(-bend.half, u - bend.x))
         const off = v - bend.y - bend.rise - (bend.lean + bend.bow * along) * along
         const slope = bend.lean + 2 * bend.bow * along
-        away = Math.min(away, Math.hypot(off / Math.hypot(1, slope), u - bend.x - along))
+        away = Math.min(away, magnitude(off / magnitude(1, slope), u - bend.x - along))
       }
       const i = y * width + x
       const own = from + (to - from) * 0.95 * (1 - step(0.5 * half, 1.6 * half, away))

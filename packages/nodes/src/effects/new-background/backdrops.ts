@@ -2,6 +2,7 @@ import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { type Lab, labOf, lch, mixLab, putLab } from '../../ground/colour/lab.ts'
 import { byteOf } from '../../ground/colour/srgb.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import type { Size } from '../../ground/plane/size.ts'
@@ -37,7 +38,7 @@ function hueOf(subject: ImageValue): number {
   for (let i = 0; i < subject.data.length; i += step) {
     if (subject.data[i + 3]! < 200) continue
     const lab = labOf(subject.data[i]!, subject.data[i + 1]!, subject.data[i + 2]!)
-    const chroma = Math.hypot(lab[1], lab[2])
+    const chroma = magnitude(lab[1], lab[2])
     a += lab[1] * chroma
     b += lab[2] * chroma
   }
@@ -77,7 +78,7 @@ async function drawStudio(order: BackdropOrder, context: ExecutionContext): Prom
       const paint =
         layered(noise, 2.2 * u + 1.1 * v, 3 * v - 0.8 * u, 4) +
         0.35 * layered(noise, 9 * u + 5 * v + 40, 14 * v, 2)
-      const away = Math.hypot(dx, dy * 0.9) * 1.75
+      const away = magnitude(dx, dy * 0.9) * 1.75
       const share = Math.min(1, Math.max(0, away + 0.11 * paint))
       const colour = mixLab(centre, corner, share * share * (3 - 2 * share))
       putLab(data, (y * width + x) * 4, colour[0] + 0.018 * paint, colour[1], colour[2])
@@ -140,7 +141,7 @@ async function drawBokeh(order: BackdropOrder, context: ExecutionContext): Promi
   for (const { x, y, radius, light: strength, colour } of planDiscs(order, size)) {
     for (let py = Math.max(0, Math.floor(y - radius - 1)); py < Math.min(height, y + radius + 1); py++) {
       for (let px = Math.max(0, Math.floor(x - radius - 1)); px < Math.min(width, x + radius + 1); px++) {
-        const away = Math.hypot(px - x, py - y)
+        const away = magnitude(px - x, py - y)
         const cover = Math.min(1, Math.max(0, (radius - away) / (0.06 * radius + 0.7)))
         if (cover <= 0) continue
         const gain = cover * strength * (0.72 + 0.28 * (away / radius) ** 4)

@@ -1,5 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { boxBlur, type Plane, planeOf } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { lumaOf } from '../../ground/repair/clean.ts'
@@ -40,7 +41,7 @@ function groupsOf(marks: Uint8Array, { width, height }: Size): Group[] {
         }
       }
     }
-    const long = Math.hypot(right - left + 1, bottom - top + 1)
+    const long = magnitude(right - left + 1, bottom - top + 1)
     groups.push({ pixels, x: (left + right) / 2, y: (top + bottom) / 2, long })
   }
   return groups

@@ -1,4 +1,5 @@
 import { type Lab, scaleLab, shadeLab } from '../../ground/colour/lab.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { type PaletteName, papersOf, photoFrame, photoInk } from './palettes.ts'
 import type { Pieces } from './pieces.ts'
@@ -12,7 +13,7 @@ export interface Papers {
 
 /** Paper near a colour of the photo: more saturated, and neither black nor white. */
 function matched([l, a, b]: Lab, jitter: number): Lab {
-  const chroma = Math.hypot(a, b)
+  const chroma = magnitude(a, b)
   const gain = chroma > 1e-4 ? (0.24 * Math.tanh((chroma * 1.5) / 0.24)) / chroma : 1
   return shadeLab([0.19 + 0.79 * l, a, b], jitter, gain)
 }

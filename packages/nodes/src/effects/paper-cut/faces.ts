@@ -3,6 +3,7 @@ import { type Lab, mixLab, shadeLab } from '../../ground/colour/lab.ts'
 import { type Portrait, paintFace, portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { ellipseOf } from '../../ground/people/faces/shape.ts'
 import { blurPlane } from '../../ground/plane/blur.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { type Loops, loopsOf } from './outline.ts'
 
 /** Small papers on the skin of a face, from the largest to the smallest, with outlines in pixels of the portrait. */
@@ -17,7 +18,7 @@ function mouthAt({ face, box, scale, width }: Portrait) {
   return (i: number) => {
     const x = box.left + ((i % width) + 0.5) / scale - face.mouth.x
     const y = box.top + (Math.floor(i / width) + 0.5) / scale - face.mouth.y
-    return Math.hypot((x * dx + y * dy) / 0.25, (y * dx - x * dy) / 0.12) < face.height
+    return magnitude((x * dx + y * dy) / 0.25, (y * dx - x * dy) / 0.12) < face.height
   }
 }
 

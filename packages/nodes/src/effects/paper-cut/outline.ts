@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
 /** Closed lines around a shape, each as x, y, x, y …; what several enclose alternates between inside and outside. */
@@ -60,7 +61,7 @@ function simplify(line: readonly number[], reach: number): number[] {
     const [from, to] = span as [number, number]
     const [x0, y0] = [line[from * 2]!, line[from * 2 + 1]!]
     const [dx, dy] = [line[(to % count) * 2]! - x0, line[(to % count) * 2 + 1]! - y0]
-    const long = Math.hypot(dx, dy) || 1
+    const long = magnitude(dx, dy) || 1
     let [most, at] = [reach, -1]
     for (let i = from + 1; i < to; i++) {
       const away = Math.abs((line[i * 2]! - x0) * dy - (line[i * 2 + 1]! - y0) * dx) / long

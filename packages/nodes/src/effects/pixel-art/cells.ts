@@ -3,6 +3,7 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { openEasel } from '../../ground/drawing/easel.ts'
 import { findLines } from '../../ground/drawing/lines.ts'
 import { pad } from '../../ground/drawing/surface.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
 /** Grid of a picture: cells across and down, and pixels of the result per cell side. */
@@ -51,10 +52,14 @@ async function simplifiedLab(image: ImageValue, outline: number, signal: AbortSi
   const shorts = session.shorts(easel.surface.base, stride * (height + 2 * pad) * 4)
   const dark = session.floats(lines, width * height)
   const values = new Float32Array(width * height * 3)
-  for (let i = 0; i < width * height; i++) {
-    const from = ((Math.floor(i / width) + pad) * stride + (i % width) + pad) * 4
-    for (let c = 0; c < 3; c++) values[i * 3 + c] = shorts[from + c]! / 16384
-    values[i * 3]! -= Math.min(0.4, 4.5 * outline * Math.max(0, dark[i]! - 0.008))
+  for (let y = 0; y < height; y++) {
+    let from = ((y + pad) * stride + pad) * 4
+    for (let i = y * width; i < (y + 1) * width; i++, from += 4) {
+      const light = Math.min(0.4, 4.5 * outline * Math.max(0, dark[i]! - 0.008))
+      values[i * 3] = shorts[from]! / 16384 - light
+      values[i * 3 + 1] = shorts[from + 1]! / 16384
+      values[i * 3 + 2] = shorts[from + 2]! / 16384
+    }
   }
   return values
 }
@@ -107,17 +112,19 @@ export async function cutCells(
   for (let cell = 0; cell < columns * rows; cell++) {
     const [column, row] = [cell % columns, Math.floor(cell / columns)]
     const around = aroundOf(means, grid, column, row)
-    let [weight, alpha] = [0, 0]
-    const sum = [0, 0, 0]
+    const [aroundL, aroundA, aroundB] = around
+    let [weight, alpha, sumL, sumA, sumB] = [0, 0, 0, 0, 0]
     for (let s = 0; s < samples * samples; s++) {
       const i = (row * samples + Math.floor(s / samples)) * size.width + column * samples + (s % samples)
-      const d = [0, 1, 2].map((c) => lab[i * 3 + c]! - around[c]!)
-      const w = 0.02 + Math.hypot(d[0]!, d[1]!, d[2]!) ** 0.8
-      for (let c = 0; c < 3; c++) sum[c]! += w * lab[i * 3 + c]!
+      const [l, a, b] = [lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!]
+      const w = 0.02 + magnitude(l - aroundL!, a - aroundA!, b - aroundB!) ** 0.8
+      sumL += w * l
+      sumA += w * a
+      sumB += w * b
       weight += w
       alpha += work.data[i * 4 + 3]! / (255 * samples * samples)
     }
-    values.set([...sum.map((value) => value / weight), alpha], cell * 4)
+    values.set([sumL / weight, sumA / weight, sumB / weight, alpha], cell * 4)
   }
   return { ...grid, values }
 }

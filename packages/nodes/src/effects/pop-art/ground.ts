@@ -1,4 +1,5 @@
 import type { Lab } from '../../ground/colour/lab.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 
 interface Points {
   /** L, a, b of each pixel. */
@@ -23,7 +24,7 @@ const maxDistance = 0.14
 const maxStep = 0.045
 
 function distance(one: Lab, other: ArrayLike<number>, at = 0): number {
-  return Math.hypot(one[0] - other[at]!, 1.6 * (one[1] - other[at + 1]!), 1.6 * (one[2] - other[at + 2]!))
+  return magnitude(one[0] - other[at]!, 1.6 * (one[1] - other[at + 1]!), 1.6 * (one[2] - other[at + 2]!))
 }
 
 function nearest(centres: readonly Lab[], points: Float32Array, at: number): number {
@@ -80,7 +81,7 @@ function isCalm({ points, width, height }: Points, i: number): boolean {
   const up = i >= width ? i - width : i
   const down = i < width * (height - 1) ? i + width : i
   const at = (j: number): Lab => [points[j * 3]!, points[j * 3 + 1]!, points[j * 3 + 2]!]
-  return Math.hypot(distance(at(left), at(right)), distance(at(up), at(down))) < maxStep
+  return magnitude(distance(at(left), at(right)), distance(at(up), at(down))) < maxStep
 }
 
 /** Dilates `mask` by one pixel, within `open`. */

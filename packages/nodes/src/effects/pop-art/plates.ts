@@ -3,6 +3,7 @@ import { clustersOf } from '../../ground/colour/clusters.ts'
 import { lightnessAt } from '../../ground/colour/levels.ts'
 import type { Face } from '../../ground/people/faces/decode.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import {
   blurPlane,
   halve,
@@ -80,7 +81,11 @@ function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): v
     const skin = colours.slice(middle * 4, middle * 4 + 3)
     for (let i = 0; i < share.length; i++) {
       if (share[i] === 0) continue
-      const away = Math.hypot(...[0, 1, 2].map((c) => colours[i * 4 + c]! - skin[c]!))
+      const away = magnitude(
+        colours[i * 4]! - skin[0]!,
+        colours[i * 4 + 1]! - skin[1]!,
+        colours[i * 4 + 2]! - skin[2]!,
+      )
       // Hair, eyes and what lies before a face are too far from its skin to be painted over.
       const like = Math.min(1, Math.max(0, (0.34 - away) / 0.12))
       for (let c = 0; c < 3; c++) colours[i * 4 + c]! += share[i]! * like * (skin[c]! - colours[i * 4 + c]!)

@@ -1,3 +1,4 @@
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf } from '../../ground/random/noise.ts'
 import { drops, Reaction } from '../../ground/reaction/reaction.ts'
@@ -22,7 +23,7 @@ function phasesOf({ width, height }: Size, motion: Motion, seed: number): Float3
     const y = (Math.floor(i / width) - height / 2) * unit
     const bend = 3 * layered(noise, x * 0.9, y * 0.9, 2)
     if (motion === 'turn') return way * (Math.atan2(y, x) + 0.6 * bend)
-    return motion === 'rings' ? way * 3.6 * Math.hypot(x, y) + 0.5 * bend : 2.2 * bend
+    return motion === 'rings' ? way * 3.6 * magnitude(x, y) + 0.5 * bend : 2.2 * bend
   })
 }
 

@@ -1,3 +1,4 @@
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -22,7 +23,7 @@ export function maskOf(seed: number): Mask {
   const wide = 0.5 + 0.25 * random()
   const wobble = (x: number, y: number) => 0.3 * layered(noise, x * 1.3 + 5, y * 1.3 + 9, 3)
   if (kind < 0.4) return () => 1
-  if (kind < 0.75) return (x, y) => 1 - step(0.8, 0.86, Math.hypot(x, y) + wobble(x, y))
+  if (kind < 0.75) return (x, y) => 1 - step(0.8, 0.86, magnitude(x, y) + wobble(x, y))
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return (x, y) => 1 - step(wide, wide + 0.06, Math.abs(cos * x - sin * y + wobble(x, y)))
 }

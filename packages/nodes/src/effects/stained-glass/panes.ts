@@ -1,3 +1,4 @@
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { Regions } from '../../ground/shapes/regions.ts'
@@ -21,7 +22,7 @@ export function cutGlass(regions: Regions, seed: number, faceOf: Int32Array): Fl
   const panes = new Float32Array(regions.count * paneFields)
   for (let i = 0; i < regions.count; i++) {
     const [l, a, b] = regions.colours.subarray(i * 3, i * 3 + 3) as unknown as [number, number, number]
-    const chroma = Math.hypot(a, b)
+    const chroma = magnitude(a, b)
     const deep = 0.27 * Math.tanh((chroma * 1.75) / 0.27)
     const gain = chroma > 1e-4 ? deep / chroma : 0
     const turn = (random() - 0.5) * 0.14

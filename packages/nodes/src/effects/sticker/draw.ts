@@ -1,6 +1,7 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { type Lab, putLab } from '../../ground/colour/lab.ts'
-import { encodeLight, linearTable } from '../../ground/colour/srgb.ts'
+import { byteOf, linearTable } from '../../ground/colour/srgb.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { sampleAt } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
@@ -21,8 +22,6 @@ export interface StickerSettings {
 type Colour = [r: number, g: number, b: number]
 
 const linear = linearTable()
-
-const toByte = (value: number) => Math.round(encodeLight(Math.min(1, Math.max(0, value))))
 
 /** Linear RGB of the border's paper at a position relative to the sheet, each 0..1. */
 function paperOf(border: StickerSettings['border']): (x: number, y: number) => Colour {
@@ -74,7 +73,7 @@ function bevelAt({ depth, unit }: Shape, x: number, y: number): number {
   if (away > 3 * rim) return 0
   const gx = depth.data[i + 1]! - depth.data[i - 1]!
   const gy = depth.data[i + depth.width]! - depth.data[i - depth.width]!
-  const length = Math.hypot(gx, gy) + 1e-6
+  const length = magnitude(gx, gy) + 1e-6
   return (Math.exp(-((away / rim) ** 2)) * (0.55 * gx + 0.84 * gy)) / length
 }
 
@@ -116,7 +115,7 @@ function drawPixel(job: Job, data: Uint8ClampedArray, x: number, y: number): voi
   const colour: Colour = body > 0 ? frontAt(job, x, y) : [0.8, 0.8, 0.8]
   if (shade > 0) for (let c = 0; c < 3; c++) colour[c]! *= 1 - 0.5 * shade * (1 - flap)
   if (flap > 0) mixInto(colour, [0.9 * light, 0.89 * light, 0.87 * light], flap)
-  for (let c = 0; c < 3; c++) data[i * 4 + c] = toByte((colour[c]! * covered) / alpha)
+  for (let c = 0; c < 3; c++) data[i * 4 + c] = byteOf((colour[c]! * covered) / alpha)
   data[i * 4 + 3] = Math.round(255 * alpha)
 }
 

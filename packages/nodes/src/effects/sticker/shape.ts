@@ -2,6 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { boundsOf, scaledPart } from '../../ground/people/place.ts'
 import { alphaOf, isWhole } from '../../ground/people/subject.ts'
 import { distanceTo } from '../../ground/plane/distance.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize, type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
 import { step } from '../../ground/random/noise.ts'
 
@@ -34,7 +35,7 @@ function withRoundCorners(image: ImageValue): ImageValue {
       0,
       radius - Math.min(Math.floor(i / width) + 0.5, height - Math.floor(i / width) - 0.5),
     )
-    data[i * 4 + 3]! *= Math.min(1, Math.max(0, radius - Math.hypot(dx, dy) + 0.5))
+    data[i * 4 + 3]! *= Math.min(1, Math.max(0, radius - magnitude(dx, dy) + 0.5))
   }
   return { ...image, data }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
 import { byteTable } from '../../ground/colour/srgb.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
@@ -40,7 +41,7 @@ function layDot(light: Float32Array, { width, height }: Size, dots: Dots, index:
   const x1 = Math.min(width - 1, Math.floor(x + reach))
   for (let py = Math.max(0, Math.floor(y - reach)); py <= y1; py++) {
     for (let px = Math.max(0, Math.floor(x - reach)); px <= x1; px++) {
-      const cover = Math.min(1, reach - Math.hypot(px + 0.5 - x, py + 0.5 - y))
+      const cover = Math.min(1, reach - magnitude(px + 0.5 - x, py + 0.5 - y))
       if (cover <= 0) continue
       const at = (py * width + px) * 3
       for (let c = 0; c < 3; c++) light[at + c]! += (dots.colours[index * 3 + c]! - light[at + c]!) * cover

@@ -5,6 +5,7 @@ import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Plane } from '../../ground/plane/plane.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { StippleLook } from './declaration.ts'
@@ -78,7 +79,7 @@ const densityOf = (share: number) => 1 + (faceDensity - 1) * share
 /** Pen colour near the picture's, as linear RGB: more saturated, and with a lightness that contrasts with the paper. */
 function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
   const lightness = planes.l[at]!
-  const chroma = Math.hypot(planes.a[at]!, planes.b[at]!)
+  const chroma = magnitude(planes.a[at]!, planes.b[at]!)
   const gain = Math.min(1.55, 0.26 / Math.max(0.02, chroma))
   const light = isLight ? 0.5 + 0.5 * lightness : 0.16 + 0.58 * lightness
   const [r, g, b] = linearRgb([light, planes.a[at]! * gain, planes.b[at]! * gain])

@@ -1,5 +1,6 @@
 import { blurPlane } from '../../ground/plane/blur.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 
 export interface ToneLook {
   /** Dots stand for light on dark paper. */
@@ -29,7 +30,7 @@ export function wantedCover(planes: LabPlanes, look: ToneLook): Float32Array {
   return l.map((value, i) => {
     const drawn = value + local * (value - around[i]!)
     const light = Math.min(1, Math.max(0, (drawn - low) / (high - low)))
-    const dense = (look.isLight ? light : 1 - light) ** gamma + look.tint * Math.hypot(a[i]!, b[i]!)
+    const dense = (look.isLight ? light : 1 - light) ** gamma + look.tint * magnitude(a[i]!, b[i]!)
     return fullest * Math.min(1, dense)
   })
 }

@@ -1,3 +1,4 @@
+import { magnitude } from '../plane/magnitude.ts'
 import { type Lab, lch, scaleLab } from './lab.ts'
 import { type PaletteName, paletteNames } from './palette-names.ts'
 
@@ -118,6 +119,6 @@ export function ringOf(name: PaletteName, at: number): Lab {
   const ring = [middle, light, pale, accent, accent, deep, middle]
   const colour = scaleLab(ring, at - Math.floor(at))
   const level = 0.66 + 0.35 * (colour[0] - 0.6)
-  const gain = 1.1 + 0.35 * (1 - Math.min(1, 5 * Math.hypot(colour[1], colour[2])))
+  const gain = 1.1 + 0.35 * (1 - Math.min(1, 5 * magnitude(colour[1], colour[2])))
   return [level, colour[1] * gain, colour[2] * gain]
 }

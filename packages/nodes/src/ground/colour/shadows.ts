@@ -1,5 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sampleColours } from '../grade/sample.ts'
+import { magnitude } from '../plane/magnitude.ts'
 import { step } from '../random/noise.ts'
 import { srgbOf } from './lab.ts'
 
@@ -27,9 +28,9 @@ function lightOf(image: ImageValue): { a: number; b: number } {
 /** Mixes the complement of the light's hue into the shadows, as painters do instead of black. The deepest ones gain `gain` of chroma. */
 export function colourShadows(image: ImageValue, gain: number): ImageValue {
   const light = lightOf(image)
-  const trust = step(0, coloured, Math.hypot(light.a, light.b))
+  const trust = step(0, coloured, magnitude(light.a, light.b))
   const [a, b] = [sky.a - light.a * trust, sky.b - light.b * trust]
-  const chroma = Math.hypot(a, b)
+  const chroma = magnitude(a, b)
   const grey = srgbOf([0.35, 0, 0])
   const tinted = srgbOf([0.35, (a / chroma) * gain, (b / chroma) * gain])
   const shift = tinted.map((value, c) => value - grey[c]!)

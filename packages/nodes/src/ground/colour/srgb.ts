@@ -23,7 +23,7 @@ const bytes = Uint8Array.from({ length: 4097 }, (_, i) => Math.round(encodeLight
 
 /** Linear light → sRGB byte by a table, clipped. The darkest tones have coarse steps. */
 export function quickByteOf(light: number): number {
-  return bytes[light <= 0 ? 0 : light >= 1 ? 4096 : Math.round(light * 4096)]!
+  return bytes[light <= 0 ? 0 : light >= 1 ? 4096 : Math.floor(light * 4096 + 0.5)]!
 }
 
 /** Linear light → sRGB byte, clipped. The darkest tones are computed, since the table would band there. */

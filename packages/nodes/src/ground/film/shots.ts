@@ -1,5 +1,6 @@
 import type { KernelSession } from '../../kernels/session.ts'
 import sharp from '../../sharp.ts'
+import { magnitude } from '../plane/magnitude.ts'
 import type { Size } from '../plane/size.ts'
 import type { Screen } from './screen.ts'
 
@@ -100,7 +101,7 @@ function reachOf(one: Affine, other: Affine, { left, top, right, bottom }: Area,
   const ways = corners.map(([x, y]) => {
     const across = (other[0] - one[0]) * x + (other[1] - one[1]) * y + other[2] - one[2]
     const down = (other[3] - one[3]) * x + (other[4] - one[4]) * y + other[5] - one[5]
-    return Math.hypot(across, down) / scale
+    return magnitude(across, down) / scale
   })
   return Math.max(...ways)
 }

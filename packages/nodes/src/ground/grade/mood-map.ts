@@ -1,3 +1,4 @@
+import { magnitude } from '../plane/magnitude.ts'
 import { step } from '../random/noise.ts'
 import { mapKnots, mapSpan } from './colour-map.ts'
 import type { Band, Mood, Tint } from './mood.ts'
@@ -28,7 +29,7 @@ function toneOf(mood: Mood, range: Range, light: number): number {
 /** Grades one colour with the mood. */
 export function gradeOf(mood: Mood, range: Range, [l, a, b]: readonly [number, number, number]) {
   const hue = (Math.atan2(b, a) * 180) / Math.PI
-  const chroma = Math.hypot(a, b)
+  const chroma = magnitude(a, b)
   // The hue of near greys is unreliable.
   const sure = step(0.01, 0.06, chroma)
   let [turn, gain, lift] = [0, mood.saturation, 0]

@@ -1,3 +1,4 @@
+import { magnitude } from '../plane/magnitude.ts'
 import { randomOf } from '../random/random.ts'
 
 /** Colours as Oklab triples, one after another: L, a, b, L, … */
@@ -11,7 +12,7 @@ type Axes = readonly (readonly [number, number, number])[]
 function drawAxes(random: () => number): Axes {
   const draw = () => [random() - 0.5, random() - 0.5, random() - 0.5] as const
   const unit = (x: number, y: number, z: number) => {
-    const length = Math.hypot(x, y, z) || 1
+    const length = magnitude(x, y, z) || 1
     return [x / length, y / length, z / length] as const
   }
   const first = unit(...draw())

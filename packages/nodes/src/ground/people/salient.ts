@@ -1,6 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { labOf } from '../colour/lab.ts'
+import { magnitude } from '../plane/magnitude.ts'
 import { boxBlur, fitSize, type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
 import { decideMask, measureMask } from './decide.ts'
@@ -183,14 +184,21 @@ export async function salientPlane(image: ImageValue, hint: Plane): Promise<Sali
  * Measures how well a mask's outline follows visible edges: mean colour difference
  * (Oklab) across it, and across any two points equally far apart.
  */
-function outlineContrast(planes: readonly Plane[], mask: Plane): { outline: number; anywhere: number } {
+function outlineContrast(
+  [l, a, b]: readonly [Plane, Plane, Plane],
+  mask: Plane,
+): { outline: number; anywhere: number } {
   const { width, height } = mask
   const sums = { outline: 0, anywhere: 0 }
   const counts = { outline: 1e-6, anywhere: 1e-6 }
   const reach = 3
   const compare = (i: number, step: number) => {
     const [from, to] = [i - (reach - 1) * step, i + reach * step]
-    const away = Math.hypot(...planes.map((plane) => plane.data[from]! - plane.data[to]!))
+    const away = magnitude(
+      l.data[from]! - l.data[to]!,
+      a.data[from]! - a.data[to]!,
+      b.data[from]! - b.data[to]!,
+    )
     sums.anywhere += away
     counts.anywhere += 1
     if (mask.data[i]! >= 0.5 === mask.data[i + step]! >= 0.5) return

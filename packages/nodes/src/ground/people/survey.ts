@@ -1,6 +1,7 @@
 import { type ImageValue, MaterialError } from '../../execution-types.ts'
 import { decodeImage } from '../codec/decode.ts'
 import { sharpOf } from '../codec/image-codec.ts'
+import { magnitude } from '../plane/magnitude.ts'
 import { fitSize, type Plane, planeOf, resizePlane, spread } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
 import { decideMask, regions } from './decide.ts'
@@ -94,7 +95,7 @@ async function measure(image: ImageValue): Promise<Pick<PhotoSurvey, 'busyness' 
 function farness({ left, top, width, height }: Face, x: number, y: number): number {
   const across = (x - left - width / 2) / width
   const along = (y - top - height / 2) / height
-  return Math.hypot(across, along > 0 ? 0.3 * along : 1.2 * along)
+  return magnitude(across, along > 0 ? 0.3 * along : 1.2 * along)
 }
 
 /** Divides the part of a picture that is people among their faces; connected parts without a face are people who turn away. */

@@ -41,7 +41,11 @@ export function distanceTo(cover: Float32Array | Uint8Array, { width, height }: 
   const longest = Math.max(width, height)
   const [line, out] = [new Float64Array(longest), new Float64Array(longest)]
   const [spots, edges] = [new Int32Array(longest), new Float64Array(longest + 1)]
-  const squares = Float64Array.from(cover, (value) => (value >= 0.5 ? (1 - Math.min(1, value)) ** 2 : far))
+  const squares = new Float64Array(cover.length)
+  for (let i = 0; i < squares.length; i++) {
+    const value = cover[i]!
+    squares[i] = value >= 0.5 ? (1 - Math.min(1, value)) ** 2 : far
+  }
   for (let x = 0; x < width; x++) {
     for (let y = 0; y < height; y++) line[y] = squares[y * width + x]!
     transformLine(line, height, out, spots, edges)
@@ -52,5 +56,7 @@ export function distanceTo(cover: Float32Array | Uint8Array, { width, height }: 
     transformLine(line, width, out, spots, edges)
     squares.set(out.subarray(0, width), y * width)
   }
-  return Float32Array.from(squares, (square) => Math.sqrt(Math.min(square, far)))
+  const distances = new Float32Array(squares.length)
+  for (let i = 0; i < distances.length; i++) distances[i] = Math.sqrt(Math.min(squares[i]!, far))
+  return distances
 }

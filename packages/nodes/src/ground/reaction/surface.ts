@@ -4,6 +4,7 @@ import { type Lab, scaleLab } from '../colour/lab.ts'
 import type { PaletteName } from '../colour/palette-names.ts'
 import { accents, palettes } from '../colour/palettes.ts'
 import { softenPlane } from '../plane/blur.ts'
+import { magnitude } from '../plane/magnitude.ts'
 import type { Size } from '../plane/size.ts'
 import { layered, noiseOf, step } from '../random/noise.ts'
 import { type FinishName, finishes } from './patterns.ts'
@@ -45,7 +46,7 @@ function placesOf({ width, height }: Size, seed: number): Float32Array {
 }
 
 const unitOf = (x: number, y: number, z: number) => {
-  const length = Math.hypot(x, y, z)
+  const length = magnitude(x, y, z)
   return [x / length, y / length, z / length]
 }
 

@@ -1,6 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { sharpOf } from '../codec/image-codec.ts'
+import { takePicture } from '../plane/session-planes.ts'
 
 const reach = 3
 /** Differences of light are compared in a slightly blurred copy, where the ripples beside edges have gone. */
@@ -73,5 +74,5 @@ export async function cleaned(image: ImageValue, levels: number, signal: AbortSi
     near: session.place(nearWeights()),
     byGap: session.place(gapWeights(levels)),
   })
-  return { ...image, data: Uint8ClampedArray.from(session.bytes(out, width * height * 4)) }
+  return takePicture(session, out, width, height)
 }

@@ -3,6 +3,7 @@ import { mixLab, putLab, scaleLab } from '../colour/lab.ts'
 import type { paletteNames } from '../colour/palette-names.ts'
 import { accents, paletteOf, palettes } from '../colour/palettes.ts'
 import type { DrawHooks } from '../drawing/previews.ts'
+import { magnitude } from '../plane/magnitude.ts'
 import { eachRow } from '../plane/rows.ts'
 import { layered, type Noise, noiseOf, step } from '../random/noise.ts'
 import { randomOf } from '../random/random.ts'
@@ -39,7 +40,7 @@ export function warpedAt(
   const rx = layered(noise, x + first * qx + 31.7, y + first * qy + 9.2, 3)
   const ry = layered(noise, x + first * qx + 48.3, y + first * qy + 62.8, 3)
   const value = layered(noise, x + second * rx, y + second * ry, 4)
-  return [value, Math.hypot(rx, ry) + 0.4 * qx]
+  return [value, magnitude(rx, ry) + 0.4 * qx]
 }
 
 function at(plane: Float32Array, field: Field, x: number, y: number): number {
@@ -116,7 +117,7 @@ export async function drawMarble(order: MarbleOrder, hooks: DrawHooks): Promise<
       const base = scaleLab(stops, 0.5 + value * 1.25)
       const folded = mixLab(base, accent, 0.85 * step(0.3, 0.62, push))
       // Both differences span four pixels.
-      const stratum = stratumAt(value, { slope: Math.hypot(gx, gy) / 4, reach }, seed)
+      const stratum = stratumAt(value, { slope: magnitude(gx, gy) / 4, reach }, seed)
       const colour = mixLab(folded, stops[4]!, 0.8 * veins * stratum.vein)
       const light = 0.1 * lit + 0.03 * lit * lit + 0.16 * veins * stratum.tone
       putLab(data, (y * width + x) * 4, colour[0] + light, colour[1], colour[2])

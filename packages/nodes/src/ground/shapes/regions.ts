@@ -1,4 +1,5 @@
 import type { LabPlanes } from '../plane/lab-planes.ts'
+import { magnitude } from '../plane/magnitude.ts'
 import type { Size } from '../plane/size.ts'
 
 /** Regions of a picture: a label per pixel, 0..count-1, each connected; mean colour and size of every region. */
@@ -95,7 +96,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
     return at
   }
   const differ = (i: number, j: number) =>
-    Math.hypot(
+    magnitude(
       colours[i * 3]! - colours[j * 3]!,
       colours[i * 3 + 1]! - colours[j * 3 + 1]!,
       colours[i * 3 + 2]! - colours[j * 3 + 2]!,

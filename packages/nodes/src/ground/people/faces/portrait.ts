@@ -3,6 +3,7 @@ import { sharpOf } from '../../codec/image-codec.ts'
 import type { Lab } from '../../colour/lab.ts'
 import { blurPlane, softenPlane } from '../../plane/blur.ts'
 import { type LabPlanes, labPlanes } from '../../plane/lab-planes.ts'
+import { magnitude } from '../../plane/magnitude.ts'
 import { type Plane, sampleAt } from '../../plane/plane.ts'
 import type { Size } from '../../plane/size.ts'
 import { step } from '../../random/noise.ts'
@@ -35,7 +36,7 @@ const around = 1.45
 /** Box around a face and its surroundings, within the picture. */
 export function boxOf(face: Face, { width, height }: Size): Box {
   const { x, y, across, along, dx, dy } = ellipseOf(face, around)
-  const [halfX, halfY] = [Math.hypot(across * dx, along * dy), Math.hypot(across * dy, along * dx)]
+  const [halfX, halfY] = [magnitude(across * dx, along * dy), magnitude(across * dy, along * dx)]
   const left = Math.min(width - 2, Math.max(0, Math.floor(x - halfX)))
   const top = Math.min(height - 2, Math.max(0, Math.floor(y - halfY)))
   return {
@@ -122,8 +123,8 @@ async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
     const px = box.left + ((i % size.width) + 0.5) * (box.width / size.width) - ellipse.x
     const py = box.top + (Math.floor(i / size.width) + 0.5) * (box.height / size.height) - ellipse.y
     const down = py * ellipse.dx - px * ellipse.dy
-    away[i] = Math.hypot((px * ellipse.dx + py * ellipse.dy) / ellipse.across, down / ellipse.along)
-    up[i] = -down / Math.max(1, Math.hypot(px, py))
+    away[i] = magnitude((px * ellipse.dx + py * ellipse.dy) / ellipse.across, down / ellipse.along)
+    up[i] = -down / Math.max(1, magnitude(px, py))
   }
   const unit = face.height * scale
   const { skin, shape } = shapeOf(planes, away, up, unit)
@@ -191,7 +192,7 @@ function telling({ face, box, scale, width, height }: Portrait): Float32Array {
     const y = box.top + (Math.floor(i / width) + 0.5) / scale
     return spots.reduce((most, { at, wide, high }) => {
       const [px, py] = [x - at.x, y - at.y]
-      const far = Math.hypot((px * dx + py * dy) / wide, (py * dx - px * dy) / high) / tall
+      const far = magnitude((px * dx + py * dy) / wide, (py * dx - px * dy) / high) / tall
       return Math.max(most, 1 - step(0.75, 1.35, far))
     }, 0)
   })

@@ -1,3 +1,4 @@
+import { magnitude } from '../../plane/magnitude.ts'
 import { type Plane, planeOf } from '../../plane/plane.ts'
 import type { Size } from '../../plane/size.ts'
 import type { Face, Point } from './decode.ts'
@@ -41,7 +42,7 @@ export interface FaceEllipse {
 /** Ellipse around a face from the hairline to the chin, tilted with its eyes; `grow` scales it. */
 export function ellipseOf(face: Face, grow = 1): FaceEllipse {
   const [ex, ey] = [face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y]
-  const apart = Math.hypot(ex, ey)
+  const apart = magnitude(ex, ey)
   // The eyes of a profile lie on one another and tell no direction.
   const [dx, dy] = apart > 0.2 * face.width ? [ex / apart, ey / apart] : [1, 0]
   const along = 0.68 * face.height * grow
@@ -60,7 +61,7 @@ export function ellipseOf(face: Face, grow = 1): FaceEllipse {
 /** Share of a face at a position: 1 inside its ellipse, falling to 0 over `soft` of its size. */
 export function shareAt({ x, y, across, along, dx, dy }: FaceEllipse, at: Point, soft: number): number {
   const [px, py] = [at.x - x, at.y - y]
-  const away = Math.hypot((px * dx + py * dy) / across, (py * dx - px * dy) / along)
+  const away = magnitude((px * dx + py * dy) / across, (py * dx - px * dy) / along)
   const t = Math.min(1, Math.max(0, (1 + soft - away) / soft))
   return t * t * (3 - 2 * t)
 }

@@ -1,4 +1,5 @@
 import { type Lab, mixLab } from '../../colour/lab.ts'
+import { magnitude } from '../../plane/magnitude.ts'
 import { layered, step } from '../../random/noise.ts'
 import type { Layout } from './layout.ts'
 
@@ -48,7 +49,7 @@ export function skyAt(layout: Layout, x: number, y: number): Lab {
   const up = Math.max(0, 1 - y / horizon)
   const low = step(0, 0.42, up)
   let colour = mixLab(mixLab(mood.skyLow, mood.skyMiddle, low), mood.skyTop, step(0.3, 1, up))
-  const away = Math.hypot(x - sun.x, (y - sun.y) * 1.15) / Math.min(width, height)
+  const away = magnitude(x - sun.x, (y - sun.y) * 1.15) / Math.min(width, height)
   const glow = mood.glow * Math.exp(-away * (mood.stars ? 7 : 3.6))
   colour = mixLab(colour, mixLab(mood.skyLow, mood.sun, glow), glow * 0.75)
   if (mood.stars) {
@@ -64,7 +65,7 @@ export function skyAt(layout: Layout, x: number, y: number): Lab {
       colour[2] - 0.01 * river,
     ]
   }
-  const disc = 1 - step(sun.radius * 0.94, sun.radius * 1.06, Math.hypot(x - sun.x, y - sun.y))
+  const disc = 1 - step(sun.radius * 0.94, sun.radius * 1.06, magnitude(x - sun.x, y - sun.y))
   if (disc > 0) {
     const crater = mood.stars
       ? 0.07 * Math.max(0, layered(layout.noise, x / sun.radius + 40, y / sun.radius, 3))
