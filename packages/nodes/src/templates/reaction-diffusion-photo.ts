@@ -1,4 +1,6 @@
+import { patternSizeOf } from './reaction-inputs.ts'
 import { seedOf } from './seed-input.ts'
+import { growthSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -29,33 +31,20 @@ export const reactionDiffusionPhotoTemplate: TemplateDeclaration = {
       type: 'choice',
       label: { en: 'Colours', zh: '配色' },
       default: 'ink',
-      choice_arr: [
-        { value: 'ink', label: { en: 'Ink on paper', zh: '纸上墨线' }, colours: ['#f4eedf', '#12141d'] },
-        {
-          value: 'porcelain',
-          label: { en: 'Porcelain blue', zh: '青花' },
-          colours: ['#f2f5f8', '#1d47a3'],
-        },
-        { value: 'colour', label: { en: "The photo's own", zh: '照片原色' } },
-        { value: 'night', label: { en: 'Glowing at night', zh: '夜光' } },
-      ],
+      choice_arr: withColours(
+        [
+          { value: 'ink', label: { en: 'Ink on paper', zh: '纸上墨线' } },
+          { value: 'porcelain', label: { en: 'Porcelain blue', zh: '青花' } },
+          { value: 'colour', label: { en: "The photo's own", zh: '照片原色' } },
+          { value: 'night', label: { en: 'Glowing at night', zh: '夜光' } },
+        ],
+        growthSwatches,
+      ),
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'look' },
     },
-    {
-      name: 'scale',
-      type: 'number',
-      label: { en: 'Pattern size', zh: '纹理大小' },
-      default: 1,
-      min: 0.6,
-      max: 2,
-      step: 0.1,
-      ends: { low: { en: 'fine', zh: '细密' }, high: { en: 'large', zh: '疏大' } },
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'scale' },
-    },
+    patternSizeOf('2', 0.6),
     {
       name: 'relief',
       type: 'number',

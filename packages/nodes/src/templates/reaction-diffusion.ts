@@ -1,5 +1,6 @@
 import { formatOf, fullSide } from './format-input.ts'
 import { paletteOf } from './palette-input.ts'
+import { materialOf, patternSizeOf } from './reaction-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
@@ -53,34 +54,8 @@ export const reactionDiffusionTemplate: TemplateDeclaration = {
       bind: { node_id: '1', input: 'pattern' },
     },
     paletteOf('1'),
-    {
-      name: 'finish',
-      type: 'choice',
-      label: { en: 'Material', zh: '质感' },
-      default: 'any',
-      choice_arr: [
-        { value: 'any', label: { en: 'Surprise me', zh: '随缘' } },
-        { value: 'matte', label: { en: 'Clay', zh: '陶土' } },
-        { value: 'glazed', label: { en: 'Glaze', zh: '釉彩' } },
-        { value: 'metal', label: { en: 'Metal', zh: '金属' } },
-      ],
-      required: false,
-      shareable: true,
-      bind: { node_id: '1', input: 'finish' },
-    },
-    {
-      name: 'scale',
-      type: 'number',
-      label: { en: 'Pattern size', zh: '纹理大小' },
-      default: 1,
-      min: 0.5,
-      max: 2,
-      step: 0.1,
-      ends: { low: { en: 'fine', zh: '细密' }, high: { en: 'large', zh: '疏大' } },
-      required: false,
-      shareable: true,
-      bind: { node_id: '1', input: 'scale' },
-    },
+    materialOf('1'),
+    patternSizeOf('1'),
     seedOf('1'),
   ],
   presets: [

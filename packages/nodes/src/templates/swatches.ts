@@ -6,6 +6,7 @@ import { papersOf } from '../effects/paper-cut/palettes.ts'
 import { pixelPalettes } from '../effects/pixel-art/palettes.ts'
 import { schemesOf } from '../effects/pop-art/palettes.ts'
 import { pigments } from '../effects/portrait-in-oils/colours.ts'
+import { growthPrints } from '../effects/reaction-diffusion-photo/palettes.ts'
 import { foil, plainPapers } from '../effects/sticker/papers.ts'
 import { type Lab, lch, srgbOf } from '../ground/colour/lab.ts'
 import { accents, palettes } from '../ground/colour/palettes.ts'
@@ -81,9 +82,27 @@ export const pigmentSwatches = each(ownPigments, ({ swatches }) => swatches)
 
 export const groundSwatches = each(sheetGrounds, (sheet) => sheet)
 
-/** A mood's version of a shadow, leaves, the sky, skin and light. */
+/** What photos are of: a shadow, leaves, the sky, skin and light. */
+const sights = [
+  lch(0.25, 0, 0),
+  lch(0.5, 0.1, 132),
+  lch(0.68, 0.09, 248),
+  lch(0.76, 0.07, 52),
+  lch(0.97, 0, 0),
+]
+
+/** A mood's version of what photos are of. */
 export const moodSwatches = each(moods, (mood) =>
-  [lch(0.25, 0, 0), lch(0.5, 0.1, 132), lch(0.68, 0.09, 248), lch(0.76, 0.07, 52), lch(0.97, 0, 0)].map(
-    (colour) => gradeOf(mood, { low: 0, high: 1 }, colour),
-  ),
+  sights.map((colour) => gradeOf(mood, { low: 0, high: 1 }, colour)),
 )
+
+/** The ground, and figures where the photo shows leaves, the sky and skin; those of one ink are alike. */
+export const growthSwatches = each(growthPrints, ({ ground, figure }) => [
+  ground,
+  ...new Map(
+    sights
+      .slice(1, 4)
+      .map(figure)
+      .map((colour) => [hexOf(colour), colour]),
+  ).values(),
+])

@@ -1,35 +1,13 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { type Lab, lch, linearRgb } from '../../ground/colour/lab.ts'
+import { linearRgb } from '../../ground/colour/lab.ts'
 import { softenPlane } from '../../ground/plane/blur.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { lightFrom } from '../../ground/reaction/surface.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import type { GrowthLook } from './declaration.ts'
 import { edge, gridAround, margin } from './grow.ts'
+import { growthPrints } from './palettes.ts'
 import type { Tones } from './tones.ts'
-
-interface Print {
-  readonly ground: Lab
-  /** Share of the figures' colour in the ground. */
-  readonly tint: number
-  /** Colour of a figure where the photo has this one. */
-  readonly figure: (photo: Lab) => Lab
-}
-
-const prints: Readonly<Record<GrowthLook, Print>> = {
-  ink: { ground: lch(0.95, 0.022, 90), tint: 0, figure: () => lch(0.19, 0.02, 280) },
-  porcelain: { ground: lch(0.965, 0.008, 220), tint: 0, figure: ([l]) => lch(0.3 + 0.16 * l, 0.15, 262) },
-  colour: {
-    ground: lch(0.9, 0.015, 85),
-    tint: 0.22,
-    figure: ([l, a, b]) => [0.22 + 0.47 * l, 1.2 * a, 1.2 * b],
-  },
-  night: {
-    ground: lch(0.13, 0.03, 275),
-    tint: 0.035,
-    figure: ([l, a, b]) => [0.56 + 0.38 * l, 1.3 * a, 1.3 * b],
-  },
-}
 
 export const isInverted = (look: GrowthLook) => look === 'night'
 
@@ -39,7 +17,7 @@ function coloursOf(tones: Tones, look: GrowthLook): Float32Array {
   const soften = (plane: Float32Array) => softenPlane(plane, tones, 1.5)
   const [l, a, b] = [soften(tones.l), soften(tones.a), soften(tones.b)]
   const field = new Float32Array(grid.width * grid.height * 4)
-  const { figure } = prints[look]
+  const { figure } = growthPrints[look]
   for (let y = 0; y < grid.height; y++) {
     const row = Math.min(tones.height - 1, Math.max(0, y - margin)) * tones.width
     for (let x = 0; x < grid.width; x++) {
@@ -67,7 +45,7 @@ export class Printer {
   readonly #look: number
 
   constructor(session: KernelSession, { tones, look, relief }: Printing) {
-    const { ground, tint } = prints[look]
+    const { ground, tint } = growthPrints[look]
     this.#session = session
     this.#tones = tones
     this.#field = session.place(coloursOf(tones, look))
