@@ -1,5 +1,5 @@
+import { deepenedBy } from '../../ground/colour/deepen.ts'
 import { type Lab, scaleLab, shadeLab } from '../../ground/colour/lab.ts'
-import { magnitude } from '../../ground/plane/magnitude.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { type PaletteName, papersOf, photoFrame, photoInk } from './palettes.ts'
 import type { Pieces } from './pieces.ts'
@@ -13,9 +13,7 @@ export interface Papers {
 
 /** Paper near a colour of the photo: more saturated, and neither black nor white. */
 function matched([l, a, b]: Lab, jitter: number): Lab {
-  const chroma = magnitude(a, b)
-  const gain = chroma > 1e-4 ? (0.24 * Math.tanh((chroma * 1.5) / 0.24)) / chroma : 1
-  return shadeLab([0.19 + 0.79 * l, a, b], jitter, gain)
+  return shadeLab([0.19 + 0.79 * l, a, b], jitter, deepenedBy([l, a, b], 1.5, 0.24))
 }
 
 /** Chooses the paper of every piece: a palette has one for each sheet. */

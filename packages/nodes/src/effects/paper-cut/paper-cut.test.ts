@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { deepenedBy } from '../../ground/colour/deepen.ts'
 import { skinsAt } from '../../ground/people/faces/portrait.ts'
 import { blurPlane, softenPlane } from '../../ground/plane/blur.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
@@ -39,16 +40,25 @@ test('the tone separates colours of equal lightness', async () => {
   expect(Math.abs(tone[45 * 120 + 20]! - tone[45 * 120 + 100]!)).toBeGreaterThan(0.4)
 })
 
+test('papers are purer than the photo, but black hair stays black', () => {
+  const gain = (colour: readonly [number, number, number]) => deepenedBy(colour, 1.5, 0.24)
+  expect(gain([0.6, 0.1, 0.05])).toBeGreaterThan(1.2)
+  // Dark skin is as warm as light skin.
+  expect(gain([0.3, 0.02, 0.035])).toBeGreaterThan(1.2)
+  expect(gain([0.25, 0, -0.03])).toBeLessThan(1)
+  expect(gain([0.5, 0, 0])).toBe(0)
+})
+
 test('pieces are few and no crumbs, and the darker they are, the nearer', async () => {
-  const speck = (x: number, y: number) => Math.hypot(x - 0.25, y - 0.5) < 0.02
+  const speck = (x: number, y: number) => Math.hypot(x - 0.25, y - 0.5) < 0.013
   const planes = await labPlanes(
     drawPicture(120, 90, (x, y) => (speck(x, y) ? [0, 0, 0] : x < 0.5 ? [230, 220, 200] : [60, 40, 90])),
     size,
   )
   const none = new Int32Array(planes.l.length).fill(-1)
   const pieces = cutPieces(planes, planes.l, { sheets: 5, smoothness: 0.3, seed: 1, faceAt: none })
-  expect(pieces.regions.count).toBeLessThanOrEqual(60)
-  expect(Math.min(...pieces.regions.area)).toBeGreaterThan(0.0028 * 10_800 * 0.5)
+  expect(pieces.regions.count).toBeLessThanOrEqual(240)
+  expect(Math.min(...pieces.regions.area)).toBeGreaterThan(0.0008 * 10_800 * 0.5)
   const at = (x: number) => pieces.sheetOf[pieces.regions.labels[45 * 120 + x]!]!
   expect(at(110)).toBeGreaterThan(at(10))
   expect(at(30)).toBe(at(10))

@@ -22,9 +22,9 @@ export interface PiecePlan {
 }
 
 /** Most pieces at the least and at the greatest smoothness. */
-const [mostPieces, fewestPieces] = [60, 26]
+const [mostPieces, fewestPieces] = [240, 50]
 /** Smallest piece as a share of the picture; a smaller one would be a crumb. */
-const crumb = 0.0028
+const crumb = 0.0008
 
 /**
  * Cuts a picture into few large pieces along its edges. Cells of similar colour are merged until few are left;
@@ -35,7 +35,7 @@ export function cutPieces(planes: LabPlanes, tone: Float32Array, plan: PiecePlan
   const count = planes.l.length
   const unit = Math.sqrt(count)
   const cells = superpixels(blurLab(planes, Math.max(0.8, unit / 330)), {
-    side: Math.max(3, unit / 44),
+    side: Math.max(3, unit / 72),
     reach: 0.05,
     seed,
   })
@@ -47,9 +47,9 @@ export function cutPieces(planes: LabPlanes, tone: Float32Array, plan: PiecePlan
       from.map((label, i) => (faceAt[i]! < 0 ? label : count + faceAt[i]!)),
       planes,
     )
-  const rule = { most: Infinity, least: count * crumb, thin: unit / 62, kept }
+  const rule = { most: Infinity, least: count * crumb, thin: unit / 115, kept }
   let regions = mergeRegions(withFaces(labels), planes, { ...rule, alike: 0.02 })
-  const smooth = Math.max(1.5, (unit / 170) * (1 + 1.5 * smoothness))
+  const smooth = Math.max(1.5, (unit / 240) * (1 + 1.5 * smoothness))
   regions = withFaces(evenRegions(regions.labels, planes, smooth, 4))
   for (let alike = 0.02; alike < 1; alike *= 1.2) {
     regions = mergeRegions(regions, planes, { ...rule, alike })

@@ -1,3 +1,4 @@
+import { deepenedBy } from '../../ground/colour/deepen.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -23,14 +24,13 @@ export function cutGlass(regions: Regions, seed: number, faceOf: Int32Array): Fl
   for (let i = 0; i < regions.count; i++) {
     const [l, a, b] = regions.colours.subarray(i * 3, i * 3 + 3) as unknown as [number, number, number]
     const chroma = magnitude(a, b)
-    const deep = 0.27 * Math.tanh((chroma * 1.75) / 0.27)
-    const gain = chroma > 1e-4 ? deep / chroma : 0
+    const gain = deepenedBy([l, a, b], 1.75, 0.27)
     const turn = (random() - 0.5) * 0.14
     const tint = clear[Math.floor(random() * clear.length)]!
     const pale = 1 - step(0.01, 0.06, chroma)
     const plain = 0.21 + 0.76 * step(-0.01, 1.01, l) ** 0.93 + (random() - 0.5) * 0.07
-    // Glass of a face lets light through, or what is painted on it could not be seen.
-    const light = faceOf[i]! < 0 ? plain : Math.min(0.8, Math.max(0.56, plain))
+    // Glass of a face lets some light through, or what is painted on it could not be seen; dark skin stays dark.
+    const light = faceOf[i]! < 0 ? plain : Math.min(0.8, Math.max(0.44, plain))
     const angle = random() * Math.PI
     panes.set(
       [
