@@ -3,8 +3,7 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
 import { byteTable } from '../../ground/colour/srgb.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { findFaces } from '../../ground/people/faces/find-faces.ts'
-import { mapFace } from '../../ground/people/faces/merge.ts'
+import { portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { takePicture } from '../../ground/plane/session-planes.ts'
 import { grainTile } from '../../ground/random/grain.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -103,15 +102,8 @@ export async function printSheet(
   const sheet = planSheet(image, grid, settings.side)
   using session = new KernelSession(hooks.signal)
   const panelled = await panelPicture(image, sheet.panel)
-  const { width: across, height: down } = sheet.panel
-  const faces = (await findFaces(image, hooks.signal)).map((face) =>
-    mapFace(
-      face,
-      ({ x, y }) => ({ x: (x * across) / image.width, y: (y * down) / image.height }),
-      across / image.width,
-    ),
-  )
-  const plates = await cutPlates(session, panelled, { keyInk: settings.keyInk, faces })
+  const portraits = await portraitsOf(image, 0, hooks.signal)
+  const plates = await cutPlates(session, panelled, { keyInk: settings.keyInk, portraits, picture: image })
   hooks.progress?.(0.4)
   const rgba = session.reserve(sheet.width * sheet.height * 4)
   new Uint32Array(session.bytes(rgba, 0).buffer, rgba, sheet.width * sheet.height).fill(

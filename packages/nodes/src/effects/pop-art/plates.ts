@@ -2,6 +2,8 @@ import type { ImageValue } from '../../execution-types.ts'
 import { clustersOf } from '../../ground/colour/clusters.ts'
 import { lightnessAt } from '../../ground/colour/levels.ts'
 import type { Face } from '../../ground/people/faces/decode.ts'
+import { mapFace } from '../../ground/people/faces/merge.ts'
+import type { Portrait } from '../../ground/people/faces/portrait.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import {
@@ -16,6 +18,7 @@ import {
 } from '../../ground/plane/session-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import type { KernelSession } from '../../kernels/session.ts'
+import { drawFeatures } from './features.ts'
 import { findGround } from './ground.ts'
 
 /** Plates shared by all panels: where each ink goes, and the tones that the key follows. */
@@ -93,14 +96,42 @@ function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): v
   }
 }
 
-/** Cuts the plates of a picture with these faces. `keyInk`, 0..1, is how much of it the key covers. */
+/** Tones, above the one that is looked for, among which the key may begin; its step, and the share of a usual step's pixels. */
+const [valleyReach, valleyStep, few] = [0.22, 0.01, 0.55]
+
+/**
+ * Least common tone a little above `from`, if that one is much more common: where the key began amid the tones of a night, it would be
+ * nothing but noise.
+ */
+function valleyAbove(tones: Float32Array, from: number): number {
+  const counts = Array.from({ length: Math.round(valleyReach / valleyStep) + 1 }, () => 0)
+  for (let i = 0; i < tones.length; i += 4) {
+    const bin = Math.round((tones[i]! - from) / valleyStep)
+    if (bin >= 0 && bin < counts.length) counts[bin]! += 1
+  }
+  const smooth = counts.map((count, bin) => (counts[bin - 1] ?? count) + count + (counts[bin + 1] ?? count))
+  const least = Math.min(...smooth)
+  return least < few * smooth[0]! ? from + valleyStep * smooth.indexOf(least) : from
+}
+
+interface PlatePlan {
+  /** 0..1: how much of the picture the key covers. */
+  readonly keyInk: number
+  readonly portraits: readonly Portrait[]
+  /** Size of the picture that the portraits are of. */
+  readonly picture: Size
+}
+
+/** Cuts the plates of a panel. */
 export async function cutPlates(
   session: KernelSession,
   image: ImageValue,
-  { keyInk, faces }: { readonly keyInk: number; readonly faces: readonly Face[] },
+  { keyInk, portraits, picture }: PlatePlan,
 ): Promise<Plates> {
   const { width, height } = image
   const side = Math.sqrt(width * height)
+  const [sx, sy] = [width / picture.width, height / picture.height]
+  const faces = portraits.map(({ face }) => mapFace(face, ({ x, y }) => ({ x: x * sx, y: y * sy }), sx))
   const { plane } = await openPlane(session, image)
   const { centres, ground } = await findColours(session, plane)
   const near = await softenPlane(session, plane, side / 60)
@@ -148,10 +179,13 @@ export async function cutPlates(
   await blurPlane(session, shares, sigma)
   await session.run('cutInks', height, { shares: shares.at, cover: cover.at, width, crisp: sigma })
   await blurPlane(session, tones, Math.max(0.5, side / 600))
-  const [solid, dotEnd] = lightnessAt(
-    session.floats(tones.at, width * height * 4).map((value, i) => (i % 4 === 3 ? 1 : value)),
+  const values = session.floats(tones.at, width * height * 4)
+  const [usual, dotEnd] = lightnessAt(
+    values.map((value, i) => (i % 4 === 3 ? 1 : value)),
     [0.08 + 0.3 * keyInk, 0.34 + 0.4 * keyInk],
   )
-  const bounded = Math.min(0.1 + 0.5 * keyInk + 0.15, Math.max(0.04 + 0.2 * keyInk, solid!))
-  return { cover, tones, solid: bounded, dotEnd: Math.max(bounded + 0.12, Math.min(dotEnd!, bounded + 0.3)) }
+  const least = Math.max(0.04 + 0.2 * keyInk, usual!)
+  const solid = Math.min(0.1 + 0.5 * keyInk + 0.15, valleyAbove(values, least))
+  drawFeatures(values, image, { portraits, picture, solid })
+  return { cover, tones, solid, dotEnd: Math.max(solid + 0.12, Math.min(dotEnd!, solid + 0.3)) }
 }

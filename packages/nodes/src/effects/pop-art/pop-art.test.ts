@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
+import { portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
 import { executePopArt, type PopSettings, planSheet, printSheet } from './execution.ts'
+import { drawFeatures } from './features.ts'
 import { findGround } from './ground.ts'
 import { schemesOf } from './palettes.ts'
 
@@ -110,3 +113,16 @@ test('a cancelled sheet rejects with the reason; a finished one matches its stor
 })
 
 const golden = [56, 7, 2, 65, 1, -2, 70, 2, 3, 56, 7, 3, 63, 2, 1, 64, 4, 1, 55, 11, 0, 62, 2, -2, 65, -1, 3]
+
+test('the features of a small face are drawn by the key, and its cheeks are not', async () => {
+  const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
+  const portraits = await portraitsOf(photo, 0, new AbortController().signal)
+  expect(portraits).toHaveLength(1)
+  const panel = { width: 80, height: Math.round((80 * photo.height) / photo.width) }
+  const tones = new Float32Array(panel.width * panel.height * 4).fill(0.9)
+  drawFeatures(tones, panel, { portraits, picture: photo, solid: 0.3 })
+  const least = tones.reduce((low, value) => Math.min(low, value), 1)
+  expect(least).toBeLessThan(0.3)
+  const untouched = tones.filter((value) => value > 0.85).length / tones.length
+  expect(untouched).toBeGreaterThan(0.85)
+})
