@@ -36,6 +36,12 @@ test('a double exposure is opaque, 4 : 5, repeatable, light at the top, with the
   expect(at(240, 237)[1]!).toBeGreaterThan(g! + 60)
 })
 
+test('a subject that is wider than tall lies on a wide sheet', async () => {
+  const group = drawPicture(120, 90, (x, y) => [90, 60, 50, Math.hypot(x - 0.5, y - 0.7) < 0.4 ? 255 : 0])
+  const { width, height } = await layNegative(group)
+  expect(width / height).toBeCloseTo(5 / 4, 2)
+})
+
 test('the ground has its named tone, and a higher balance lightens the person', async () => {
   const [paper, ink, person] = [
     await plain,

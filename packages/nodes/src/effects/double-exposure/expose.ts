@@ -1,6 +1,8 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { type Lab, labOf, putLab } from '../../ground/colour/lab.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
 import { placeIn } from '../../ground/plane/light-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize, type Plane, planeOf, sampleAt, softBlur } from '../../ground/plane/plane.ts'
@@ -71,9 +73,10 @@ function skinOf(r: number, g: number, b: number): number {
   return Math.max(0, 1 - ((cb + 18) / 20) ** 2 - ((cr - 22) / 17) ** 2)
 }
 
-/** Map of likely faces: skin surrounded by skin, small and soft. */
-function facesOf(subject: ImageValue): Plane {
+/** Map of faces, small and soft: those that are found, and skin surrounded by skin where one is turned away. */
+async function facesOf(subject: ImageValue, signal: AbortSignal): Promise<Plane> {
   const size = fitSize(subject, 160)
+  const found = facePlane(await mainFaces(subject, signal), subject, size, { grow: 0.85, soft: 0.5 })
   const scale = subject.width / size.width
   const skin = planeOf(size, (i) => {
     const x = Math.floor(((i % size.width) + 0.5) * scale)
@@ -88,7 +91,9 @@ function facesOf(subject: ImageValue): Plane {
     return (skinOf(r, g, b) * alpha) / 255
   })
   const soft = softBlur(skin, 5)
-  return planeOf(size, (i) => Math.min(1, Math.max(0, (soft.data[i]! - 0.52) / 0.3)))
+  return planeOf(size, (i) =>
+    Math.max(found.data[i]!, 0.75 * Math.min(1, Math.max(0, (soft.data[i]! - 0.52) / 0.3))),
+  )
 }
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
@@ -109,7 +114,7 @@ export async function expose(
   const [centre, corner] = sheetGrounds[settings.ground]
   const person = 0.55 + 0.75 * settings.balance
   const place = 1.12 - 0.5 * settings.balance
-  const faces = facesOf(subject)
+  const faces = await facesOf(subject, context.signal)
   const inFaces = placeIn(faces, subject)
   const random = randomOf(settings.seed ^ 0x51ab3f7d)
   const grain = Float32Array.from({ length: 1 << 16 }, () => (random() + random() - 1) * 0.014)
@@ -127,7 +132,7 @@ export async function expose(
         const theirs = labOf(fill.data[i]!, fill.data[i + 1]!, fill.data[i + 2]!)
         const tone = clamp((mine[0] - low) / (high - low)) ** 1.35 * person
         // Faces stay readable: there the scene is a faint, even light.
-        const face = 0.62 * sampleAt(faces, inFaces.x(x), inFaces.y(y))
+        const face = 0.82 * sampleAt(faces, inFaces.x(x), inFaces.y(y))
         const behind = clamp(theirs[0] * place) * (1 - face) + 0.3 * face
         const screen = 1 - (1 - clamp(tone * 0.86)) * (1 - behind * (1 - 0.25 * clamp(tone)))
         const veil = (1 - 0.75 * clamp(tone)) * (1 - 0.7 * face)

@@ -13,9 +13,12 @@ export interface Negative {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
+/** Shorter side of the sheet relative to its longer one. */
 const shape = 4 / 5
-/** Heights of the sheet in pixels; a small picture is enlarged fourfold at most. */
-const heights = { tiny: 320, usual: 960, most: 1600, enlarged: 4 }
+/** A subject of this width relative to its height lies on a wide sheet: half of a tall one would be empty. */
+const wide = 1.15
+/** Longer sides of the sheet in pixels; a small picture is enlarged fourfold at most. */
+const sides = { tiny: 320, usual: 960, most: 1600, enlarged: 4 }
 
 const smooth = (t: number) => {
   const held = Math.min(1, Math.max(0, t))
@@ -54,14 +57,16 @@ function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValu
   return { ...image, data }
 }
 
-/** Places the subject on a 4 : 5 sheet with space around its head; a picture without transparency fills the sheet. */
+/** Places the subject on a sheet of 4 : 5, or 5 : 4, with space around its head; a picture without transparency fills the sheet. */
 export async function layNegative(subject: ImageValue): Promise<Negative> {
   const longest = Math.max(subject.width, subject.height)
-  const least = Math.max(heights.tiny, Math.min(heights.usual, heights.enlarged * longest))
-  const height = Math.min(heights.most, Math.max(least, longest))
-  const width = Math.round(height * shape)
-  if (isWhole(subject)) return layWhole(subject, width, height)
-  const part = boundsOf(subject)
+  const least = Math.max(sides.tiny, Math.min(sides.usual, sides.enlarged * longest))
+  const side = Math.min(sides.most, Math.max(least, longest))
+  const isPhoto = isWhole(subject)
+  const part = isPhoto ? { left: 0, top: 0, width: subject.width, height: subject.height } : boundsOf(subject)
+  const [long, short] = [side, Math.round(side * shape)]
+  const [width, height] = part.width > wide * part.height ? [long, short] : [short, long]
+  if (isPhoto) return layWhole(subject, width, height)
   const edges = cutEdges(subject)
   const scale = Math.min((0.9 * width) / part.width, (0.84 * height) / part.height)
   const size = {

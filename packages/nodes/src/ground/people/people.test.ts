@@ -7,7 +7,7 @@ import { decideMask } from './decide.ts'
 import { doubtOf, isDoubtful } from './doubt.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
-import { findSubject, isWhole } from './subject.ts'
+import { findSubject, isWhole, withoutPassersBy } from './subject.ts'
 
 const never = new AbortController().signal
 
@@ -93,6 +93,23 @@ test('a bright object is cut out along its outline, the same each time', async (
   expect(first.image.data[3]).toBe(0)
   expect(first.image.data[(48 * 96 + 48) * 4 + 3]).toBe(255)
   expect((await findSubject(image, { signal: never })).image.data).toEqual(first.image.data)
+})
+
+test('a passer-by is removed whom the side of the photo cuts and who shows no face', async () => {
+  const size = { width: 60, height: 40 }
+  // A person in the middle, and a narrow part at the right side.
+  const mask = planeOf(size, (i) => {
+    const [x, y] = [i % 60, Math.floor(i / 60)]
+    return (x > 10 && x < 35) || (x > 52 && y > 10) ? 1 : 0
+  })
+  const at = (plane: { data: Float32Array }, x: number) => plane.data[20 * 60 + x]
+  const alone = await withoutPassersBy(mask, size, async () => [])
+  expect([at(alone, 20), at(alone, 56)]).toEqual([1, 0])
+  const point = { x: 560, y: 200 }
+  const face = { left: 540, top: 180, width: 40, height: 40, sureness: 1, nose: point, mouth: point }
+  const eyes = { leftEye: point, rightEye: point, leftEar: point, rightEar: point }
+  const both = await withoutPassersBy(mask, { width: 600, height: 400 }, async () => [{ ...face, ...eyes }])
+  expect([at(both, 20), at(both, 56)]).toEqual([1, 1])
 })
 
 test('a cancelled search for a subject rejects with its reason', async () => {

@@ -1,8 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { type Plane, planeOf } from '../plane/plane.ts'
-import { decideMask, measureMask } from './decide.ts'
+import type { Size } from '../plane/size.ts'
+import { decideMask, measureMask, regions } from './decide.ts'
 import { doubtOf, isDoubtful } from './doubt.ts'
 import { mainFaces } from './faces/crop.ts'
+import type { Face } from './faces/decode.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { personProbability } from './probability.ts'
@@ -86,6 +88,30 @@ interface Cut {
   readonly isInDoubt: Promise<boolean>
 }
 
+/** Size below which a part that the side of a photo cuts is a passer-by's, relative to the largest part. */
+const passerBy = 0.5
+
+/**
+ * Removes people of whom the sides of a photo show no more than a sleeve or a leg: small parts without a face. `faces` are asked for
+ * only where there may be such people.
+ */
+export async function withoutPassersBy(
+  mask: Plane,
+  picture: Size,
+  faces: () => Promise<readonly Face[]>,
+): Promise<Plane> {
+  const { label, sizes } = regions(mask, (value) => value > 0.3)
+  const largest = Math.max(0, ...sizes)
+  const sides = Array.from({ length: mask.height }, (_, y) => [y * mask.width, (y + 1) * mask.width - 1])
+  const cut = new Set(sides.flat().map((i) => label[i]!))
+  const small = new Set([...cut].filter((part) => part >= 0 && sizes[part]! < passerBy * largest))
+  if (small.size === 0) return mask
+  const scale = mask.width / picture.width
+  for (const { nose } of await faces())
+    small.delete(label[Math.floor(nose.y * scale) * mask.width + Math.floor(nose.x * scale)] ?? -1)
+  return planeOf(mask, (i) => (small.has(label[i]!) ? 0 : mask.data[i]!))
+}
+
 /** Finds where an opaque picture's main subject would be cut out; undefined if there is none. */
 export async function cutOf(
   image: ImageValue,
@@ -95,7 +121,11 @@ export async function cutOf(
   progress?.(0.6)
   signal.throwIfAborted()
   if (!rough) return undefined
-  const { kind, mask } = rough
+  const { kind } = rough
+  const mask =
+    kind === 'person'
+      ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal))
+      : rough.mask
   const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
   const isInDoubt = Promise.all([matting, mainFaces(image, signal)]).then(([matte, faces]) =>
     isDoubtful(doubtOf(image, matte, faces), kind === 'person'),
