@@ -105,7 +105,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   },
   'beat-slideshow': {
     kept: 'three pictures in slanting panels, with the beat over them',
-    from: [landscape('dusk', 27, print), still('fruit', 8, print), still('flowers', 12, print)],
+    from: [landscape('dusk', 27, print), { file: 'fruit-bowl' }, still('flowers', 12, print)],
   },
   'bring-to-life': {
     template: 'tilt-miniature',

@@ -6,8 +6,8 @@ import { choiceOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { drawBouquet } from './bouquet.ts'
 import { stillLifeSubjects } from './declaration.ts'
-import { drawFruit } from './fruit.ts'
-import { drawRoom, planRoom } from './room.ts'
+import { drawFruit, fruitExtent } from './fruit.ts'
+import { arrange, drawRoom, planRoom } from './room.ts'
 
 /** Generates a still life from a seed: flowers in a vase or fruit in a bowl, on a table lit by a window. */
 export const executeStillLife: Execution = async (inputs, context) => {
@@ -15,15 +15,17 @@ export const executeStillLife: Execution = async (inputs, context) => {
   const random = randomOf(numberOf(inputs, 'seed'))
   const subject = choiceOf(inputs, 'subject', stillLifeSubjects)
   const flowers = random() < 0.55
+  const isBouquet = subject === 'flowers' || (subject === 'any' && flowers)
   const canvas = createCanvas(width, height)
   const brush = canvas.getContext('2d')
   const room = planRoom({ width, height }, random)
+  const middle = isBouquet ? 0 : arrange(brush, room, fruitExtent)
   drawRoom(brush, room)
   context.progress(0.3)
   await setImmediate()
   context.signal.throwIfAborted()
-  if (subject === 'flowers' || (subject === 'any' && flowers)) drawBouquet(brush, room)
-  else drawFruit(brush, room)
+  if (isBouquet) drawBouquet(brush, room)
+  else drawFruit(brush, room, middle)
   context.progress(1)
   const { data } = brush.getImageData(0, 0, width, height)
   return [

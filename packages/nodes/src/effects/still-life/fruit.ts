@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { cssOf, type Lab, lch, mixLab, shadeLab } from '../../ground/colour/lab.ts'
-import { dropShadow, type Room } from './room.ts'
+import { dropShadow, type Extent, type Room } from './room.ts'
+import { drawVase, vases } from './vase.ts'
 
 interface Fruit {
   readonly x: number
@@ -190,38 +191,63 @@ const bowls = [
   lch(0.4, 0.03, 270),
 ]
 
-/** Draws a bowl of fruit, and more fruit on the table. */
-export function drawFruit(brush: SKRSContext2D, room: Room): void {
-  const { random, unit, width, table } = room
-  const size = unit * (0.112 + 0.016 * random())
-  const bowl: Bowl = {
-    x: width * (0.5 + (random() - 0.5) * 0.14),
-    rim: table - unit * (0.09 + 0.04 * random()),
-    wide: unit * (0.34 + 0.05 * random()),
-    deep: unit * (0.2 + 0.03 * random()),
-    colour: bowls[Math.floor(random() * bowls.length)]!,
-  }
-  drawBowl(brush, room, bowl, 'back')
-  const pick = () => kinds[Math.floor(random() * kinds.length)]!
-  for (const [count, up] of [
+/** Fruit of a heap, row by row from the back: how many, and how many sizes above the rim. */
+const heaps = {
+  bowl: [
     [3, 1.35],
     [4, 0.66],
     [5, 0.02],
-  ] as const) {
+  ],
+  plate: [
+    [2, 1.5],
+    [3, 0.95],
+    [4, 0.42],
+  ],
+} as const
+
+const anyKind = ({ random }: Room) => kinds[Math.floor(random() * kinds.length)]!
+
+/** Lays fruit onto the table. */
+function layFruit(brush: SKRSContext2D, room: Room, { x, y, size }: Fruit): void {
+  dropShadow(brush, room, { x, y: y + size * 0.8, size: size * 1.1 })
+  drawOne(brush, room, anyKind(room), { x, y, size })
+}
+
+export const fruitExtent: Extent = { wide: 0.88, high: 0.88, below: 0.36 }
+
+/** Draws a bowl or a plate of fruit, sometimes a jug behind it, and more fruit on the table; `middle` is the arrangement's x. */
+export function drawFruit(brush: SKRSContext2D, room: Room, middle: number): void {
+  const { random, unit, table } = room
+  const size = unit * (0.112 + 0.016 * random())
+  const kind = random() < 0.6 ? 'bowl' : 'plate'
+  const deep = unit * (kind === 'bowl' ? 0.2 + 0.03 * random() : 0.07)
+  const bowl: Bowl = {
+    x: middle,
+    rim: table + unit * (kind === 'bowl' ? -0.09 - 0.04 * random() : 0.05),
+    wide: unit * (0.34 + 0.05 * random()),
+    deep,
+    colour: bowls[Math.floor(random() * bowls.length)]!,
+  }
+  const side = random() < 0.5 ? -1 : 1
+  if (random() < 0.55) {
+    const jug = { x: middle - side * unit * (0.2 + 0.16 * random()), wide: unit * (0.11 + 0.03 * random()) }
+    const bottom = table + unit * 0.04
+    const colour = vases[Math.floor(random() * vases.length)]!
+    drawVase(brush, room, { ...jug, top: bottom - unit * (0.46 + 0.1 * random()), bottom, colour })
+  }
+  drawBowl(brush, room, bowl, 'back')
+  for (const [count, up] of heaps[kind]) {
     for (let i = 0; i < count; i++) {
       const share = (i - (count - 1) / 2) / 2.5
       const x = bowl.x + share * bowl.wide * 0.9 + (random() - 0.5) * size * 0.25
-      drawOne(brush, room, pick(), { x, y: bowl.rim - size * (up + 0.12 * random()), size })
+      drawOne(brush, room, anyKind(room), { x, y: bowl.rim - size * (up + 0.12 * random()), size })
     }
   }
   drawBowl(brush, room, bowl, 'front')
-  const side = random() < 0.5 ? -1 : 1
   const ground = table + unit * 0.15
-  const grapes = { x: bowl.x + side * unit * 0.46, y: ground + unit * 0.01, size: size * 1.1 }
-  drawGrapes(brush, room, grapes)
+  drawGrapes(brush, room, { x: bowl.x + side * unit * 0.46, y: ground + unit * 0.01, size: size * 1.1 })
   for (const at of [-0.4, -0.24]) {
-    const fruit = { x: bowl.x + side * unit * at, y: ground + unit * (at + 0.4) * 0.3, size: size * 0.95 }
-    dropShadow(brush, room, { x: fruit.x, y: fruit.y + size * 0.8, size: size * 1.1 })
-    drawOne(brush, room, pick(), fruit)
+    const place = { x: bowl.x + side * unit * at, y: ground + unit * (at + 0.4) * 0.3 }
+    layFruit(brush, room, { ...place, size: size * 0.95 })
   }
 }

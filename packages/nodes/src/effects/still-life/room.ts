@@ -46,6 +46,28 @@ export function planRoom(size: { width: number; height: number }, random: () => 
   }
 }
 
+/** Size of an arrangement, and how much of it is below the far edge of the table, in units. */
+export interface Extent {
+  readonly wide: number
+  readonly high: number
+  readonly below: number
+}
+
+/** Chooses the place of an arrangement, and has the painter step closer to it, so that it fills more of the picture. Returns x of its middle. */
+export function arrange(brush: SKRSContext2D, room: Room, { wide, high, below }: Extent): number {
+  const { width, height, unit, table, random } = room
+  // A wide picture has room beside its middle, which an arrangement there would leave empty on both sides.
+  const middle = width * (0.5 + (random() - 0.5) * (width > 1.2 * unit ? 0.34 : 0.12))
+  const most = Math.max(1, Math.min(width / (unit * wide), height / (unit * high)))
+  const zoom = 1 + (most - 1) * (0.4 + 0.6 * random())
+  const [across, down] = [width / zoom, height / zoom]
+  const left = Math.min(width - across, Math.max(0, middle - across * (0.5 + 0.14 * (random() - 0.5))))
+  const bottom = table + unit * below + (down - unit * high) * (0.3 + 0.2 * random())
+  const top = Math.min(height - down, Math.max(0, bottom - down))
+  brush.setTransform(zoom, 0, 0, zoom, -left * zoom, -top * zoom)
+  return middle
+}
+
 function drawFolds(brush: SKRSContext2D, room: Room): void {
   const { width, height, table, random, cloth } = room
   for (let i = 0; i < 7; i++) {
