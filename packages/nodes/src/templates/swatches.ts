@@ -82,7 +82,7 @@ export const pigmentSwatches = each(ownPigments, ({ swatches }) => swatches)
 
 export const groundSwatches = each(sheetGrounds, (sheet) => sheet)
 
-/** What photos are of: a shadow, leaves, the sky, skin and light. */
+/** Typical contents of photos: a shadow, leaves, the sky, skin and light. */
 const sights = [
   lch(0.25, 0, 0),
   lch(0.5, 0.1, 132),
@@ -91,7 +91,7 @@ const sights = [
   lch(0.97, 0, 0),
 ]
 
-/** A mood's version of what photos are of. */
+/** Mood as it shows on the contents of photos. */
 export const moodSwatches = each(moods, (mood) =>
   sights.map((colour) => gradeOf(mood, { low: 0, high: 1 }, colour)),
 )

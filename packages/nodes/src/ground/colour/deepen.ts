@@ -1,5 +1,5 @@
-import { step } from '../random/noise.ts'
 import { magnitude } from '../plane/magnitude.ts'
+import { step } from '../random/noise.ts'
 import type { Lab } from './lab.ts'
 
 /** Direction of Oklab's a and b in which browns lie, such as of skin and wood. */

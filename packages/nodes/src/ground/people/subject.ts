@@ -123,9 +123,7 @@ export async function cutOf(
   if (!rough) return undefined
   const { kind } = rough
   const mask =
-    kind === 'person'
-      ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal))
-      : rough.mask
+    kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
   const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
   const isInDoubt = Promise.all([matting, mainFaces(image, signal)]).then(([matte, faces]) =>
     isDoubtful(doubtOf(image, matte, faces), kind === 'person'),
