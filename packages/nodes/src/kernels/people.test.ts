@@ -43,7 +43,7 @@ test('boxPlanes averages each of four numbers as the plain blur does, beyond the
     using session = new KernelSession(never)
     const planes = [0, 1, 2, 3].map(() => planeOf(size, random))
     const ref = placePlanes(session, planes)
-    await boxPlanes(session, [ref], { radius, times: 2 })
+    await boxPlanes(session, [ref], { radii: [radius], times: 2 })
     const got = session.floats(ref.at, size.width * size.height * 4)
     for (const [c, plane] of planes.entries()) {
       const expected = boxBlur(boxBlur(plane, radius), radius).data
@@ -67,7 +67,7 @@ test('the coefficients and the alpha of a matte agree with their references with
   const products = means[0]!.at
   const placed = { guide: session.place(guide), mask: session.place(mask.data) }
   await session.run('matteProducts', size.height, { ...placed, out: products, ...size })
-  await boxPlanes(session, means, { radius: 3 })
+  await boxPlanes(session, means, { radii: [3, 3, 3, 3] })
   const coefficients = reservePlane(session, size.width, size.height)
   const solved = { means: products, out: coefficients.at, ...size, evenness: 2e-4 }
   await session.run('matteSolve', size.height, solved)

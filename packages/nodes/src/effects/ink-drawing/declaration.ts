@@ -6,7 +6,7 @@ export type DrawingLook = (typeof drawingLooks)[number]
 
 export const inkDrawing: NodeDeclaration = {
   class_type: 'InkDrawing',
-  version: 2,
+  version: 3,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

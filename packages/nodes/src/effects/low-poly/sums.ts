@@ -49,46 +49,40 @@ export class RowSums {
    * allocating an object per call would cost more than the sums.
    */
   read(out: Cover, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): void {
-    let [weight, l, a, b, square] = [0, 0, 0, 0, 0]
-    const sums = this.#sums
-    const { width } = this
-    const ab = (bx - ax) / (by - ay)
-    const bc = (cx - bx) / (cy - by)
-    const ca = (ax - cx) / (ay - cy)
-    const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
-    const bottom = Math.min(this.height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
-    for (let y = top; y <= bottom; y++) {
-      const line = y + 0.5
-      let low = Infinity
-      let high = -Infinity
-      if (ay > line !== by > line) low = high = ax + (line - ay) * ab
-      if (by > line !== cy > line) {
-        const x = bx + (line - by) * bc
-        low = Math.min(low, x)
-        high = Math.max(high, x)
-      }
-      if (cy > line !== ay > line) {
-        const x = cx + (line - cy) * ca
-        low = Math.min(low, x)
-        high = Math.max(high, x)
-      }
-      if (!(low < high)) continue
-      const from = Math.max(0, Math.ceil(low - 0.5))
-      const to = Math.min(width, Math.ceil(high - 0.5))
-      if (to <= from) continue
-      const i = (y * (width + 1) + from) * fields
-      const j = i + (to - from) * fields
-      weight += sums[j]! - sums[i]!
-      l += sums[j + 1]! - sums[i + 1]!
-      a += sums[j + 2]! - sums[i + 2]!
-      b += sums[j + 3]! - sums[i + 3]!
-      square += sums[j + 4]! - sums[i + 4]!
+    out.weight = out.l = out.a = out.b = out.square = 0
+    // The corners from the top down.
+    if (by < ay) [ax, ay, bx, by] = [bx, by, ax, ay]
+    if (cy < by) [bx, by, cx, cy] = [cx, cy, bx, by]
+    if (by < ay) [ax, ay, bx, by] = [bx, by, ax, ay]
+    const top = Math.max(0, Math.ceil(ay - 0.5))
+    const middle = Math.min(this.height, Math.max(top, Math.ceil(by - 0.5)))
+    const bottom = Math.min(this.height, Math.ceil(cy - 0.5))
+    const long = (cx - ax) / (cy - ay)
+    const upper = (bx - ax) / (by - ay)
+    const lower = (cx - bx) / (cy - by)
+    for (let y = top; y < middle; y++) {
+      const line = y + 0.5 - ay
+      this.#addRow(out, y, ax + line * long, ax + line * upper)
     }
-    out.weight = weight
-    out.l = l
-    out.a = a
-    out.b = b
-    out.square = square
+    for (let y = middle; y < bottom; y++) {
+      const line = y + 0.5
+      this.#addRow(out, y, ax + (line - ay) * long, bx + (line - by) * lower)
+    }
+  }
+
+  /** Adds the pixels of a row whose centres lie between two places. */
+  #addRow(out: Cover, y: number, one: number, other: number): void {
+    const from = Math.max(0, Math.ceil((one < other ? one : other) - 0.5))
+    const to = Math.min(this.width, Math.ceil((one < other ? other : one) - 0.5))
+    if (to <= from) return
+    const sums = this.#sums
+    const i = (y * (this.width + 1) + from) * fields
+    const j = i + (to - from) * fields
+    out.weight += sums[j]! - sums[i]!
+    out.l += sums[j + 1]! - sums[i + 1]!
+    out.a += sums[j + 2]! - sums[i + 2]!
+    out.b += sums[j + 3]! - sums[i + 3]!
+    out.square += sums[j + 4]! - sums[i + 4]!
   }
 }
 

@@ -4,7 +4,7 @@ import { materials } from './materials.ts'
 
 export const mosaic: NodeDeclaration = {
   class_type: 'Mosaic',
-  version: 2,
+  version: 3,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -27,6 +27,8 @@ export interface BackdropOrder {
 
 /** Longest side in pixels at which soft backgrounds are drawn. */
 const softSide = 1024
+/** The same for a studio's, which has no detail at all. */
+const studioSide = 512
 
 const moods = { auto: 'dusk', warm: 'autumn', cool: 'mist', light: 'day', dark: 'night' } as const
 const silks = { auto: 'any', warm: 'ember', cool: 'lagoon', light: 'porcelain', dark: 'midnight' } as const
@@ -64,7 +66,7 @@ function canvasColours({ tone, subject, seed }: BackdropOrder): readonly [Lab, L
 }
 
 async function drawStudio(order: BackdropOrder, context: ExecutionContext): Promise<ImageValue> {
-  const { width, height } = fitSize(order.size, softSide)
+  const { width, height } = fitSize(order.size, studioSide)
   const [centre, corner] = canvasColours(order)
   const noise = noiseOf(order.seed ^ 0x41c64e6d)
   const unit = Math.max(width, height)

@@ -24,9 +24,8 @@ export async function repairPhoto(
   { scratches, fading, grain, tone }: RepairSettings,
   { signal, progress }: DrawHooks,
 ): Promise<ImageValue> {
-  const faces = await findFaces(image, signal)
-  progress?.(0.2)
-  const whole = await withoutScratches(image, scratches, facePlane(faces, image, image))
+  const careful = async () => facePlane(await findFaces(image, signal), image, image)
+  const whole = await withoutScratches(image, scratches, careful)
   signal.throwIfAborted()
   progress?.(0.4)
   const noise = noiseOf(lumaOf(whole), whole)

@@ -87,27 +87,29 @@ function damageOf(groups: readonly Group[], { thick, crowd, isStrong }: Damage):
 export async function withoutScratches(
   image: ImageValue,
   amount: number,
-  careful: Plane,
+  careful: () => Promise<Plane>,
 ): Promise<ImageValue> {
   const { width, height } = image
   const longest = Math.max(width, height)
   const reach = Math.max(2, Math.round(longest / 240))
   if (amount <= 0 || Math.min(width, height) < 4 * reach) return image
-  const median = bytesOf(
-    await sharpOf(image)
+  const [bytes, doubt] = await Promise.all([
+    sharpOf(image)
       .removeAlpha()
       .median(2 * reach + 1)
       .ensureAlpha()
       .raw()
       .toBuffer(),
-  )
+    careful(),
+  ])
+  const median = bytesOf(bytes)
   const light = lumaOf(image)
   const usual = lumaOf({ data: median })
   const apart = planeOf(image, (i) => Math.abs(light[i]! - usual[i]!))
   const busy = boxBlur(apart, 6 * reach)
   const floor = 34 - 22 * amount
   const strictness = 6.5 - 2.5 * amount
-  const limitAt = (i: number) => Math.max(floor, strictness * busy.data[i]!) * (1 + careful.data[i]!)
+  const limitAt = (i: number) => Math.max(floor, strictness * busy.data[i]!) * (1 + doubt.data[i]!)
   const marks = new Uint8Array(light.length)
   for (let i = 0; i < marks.length; i++) if (apart.data[i]! > 0.5 * limitAt(i)) marks[i] = 1
   const damage = damageOf(groupsOf(marks, image), {

@@ -4,7 +4,7 @@ import { type Lab, putLab } from '../../ground/colour/lab.ts'
 import { lightnessAt } from '../../ground/colour/levels.ts'
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { findFaces, searchEarly } from '../../ground/people/faces/find-faces.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { type Cells, cutCells, planGrid } from './cells.ts'
 import { ditherNames, pixelPaletteNames } from './declaration.ts'
@@ -104,5 +104,7 @@ export const executePixelArt: Execution = async (inputs, context) => {
     outline: numberOf(inputs, 'outline'),
   }
   const draw = (image: ImageValue, hooks: DrawHooks) => pixelate(image, settings, hooks)
-  return [await drawWithPreviews(imageOf(inputs, 'image'), context, draw)]
+  const image = imageOf(inputs, 'image')
+  searchEarly(image, context.signal)
+  return [await drawWithPreviews(image, context, draw)]
 }

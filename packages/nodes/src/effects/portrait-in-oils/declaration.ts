@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 /** Paints loosely everywhere, and finishes only faces, or else the subject. */
 export const portraitInOils: NodeDeclaration = {
   class_type: 'PortraitInOils',
-  version: 1,
+  version: 2,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

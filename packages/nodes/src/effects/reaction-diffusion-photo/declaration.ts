@@ -6,7 +6,7 @@ export type GrowthLook = (typeof growthLooks)[number]
 
 export const reactionDiffusionPhoto: NodeDeclaration = {
   class_type: 'ReactionDiffusionPhoto',
-  version: 2,
+  version: 3,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { findFaces } from '../../ground/people/faces/find-faces.ts'
-import { headOf } from '../../ground/people/faces/shape.ts'
+import { findFaces, searchEarly } from '../../ground/people/faces/find-faces.ts'
+import { type Box, headOf } from '../../ground/people/faces/shape.ts'
 import { fillBehind } from '../../ground/people/fill.ts'
 import { personProbability } from '../../ground/people/probability.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
@@ -30,9 +30,20 @@ async function gapOf(image: ImageValue, mask: ImageValue, margin: number): Promi
   return planeOf(plane, (i) => Math.max(plane.data[i]!, Math.min(1, 6 * wide.data[i]!)))
 }
 
+/** Pixels of a plane in a box of the picture, which is `scale` times as large. */
+function pixelsIn({ left, top, width, height }: Box, plane: Plane, scale: number): number[] {
+  const first = (from: number) => Math.max(0, Math.ceil(from / scale - 0.5))
+  const pixels: number[] = []
+  for (let y = first(top); y < Math.min(plane.height, first(top + height)); y++)
+    for (let x = first(left); x < Math.min(plane.width, first(left + width)); x++)
+      pixels.push(y * plane.width + x)
+  return pixels
+}
+
 /** Marks people: a hole beside a person is not to be filled with parts of that person. */
 async function peopleIn(image: ImageValue, gap: Plane, signal: AbortSignal): Promise<Plane> {
   const seen = await personProbability(image, signal)
+  searchEarly(image, signal)
   const hole = resizePlane(gap, seen)
   const around = softBlur(hole, Math.max(1, Math.round(rim * Math.max(seen.width, seen.height))))
   let [persons, total] = [0, 1e-6]
@@ -45,13 +56,7 @@ async function peopleIn(image: ImageValue, gap: Plane, signal: AbortSignal): Pro
   const scale = image.width / seen.width
   const plane = planeOf(seen, (i) => (!isPart && seen.data[i]! > 0.5 ? 1 : 0))
   for (const head of (await findFaces(image, signal)).map(headOf)) {
-    const inHead: number[] = []
-    for (let i = 0; i < plane.data.length; i++) {
-      const [x, y] = [((i % seen.width) + 0.5) * scale, (Math.floor(i / seen.width) + 0.5) * scale]
-      const inside =
-        x >= head.left && y >= head.top && x < head.left + head.width && y < head.top + head.height
-      if (inside) inHead.push(i)
-    }
+    const inHead = pixelsIn(head, seen, scale)
     // A blemish in a face is filled from that face.
     const isBlemish = inHead.some((i) => hole.data[i]! > 0.5)
     if (!isBlemish) for (const i of inHead) plane.data[i] = 1

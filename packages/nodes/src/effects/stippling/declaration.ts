@@ -6,7 +6,7 @@ export type StippleLook = (typeof stippleLooks)[number]
 
 export const stippling: NodeDeclaration = {
   class_type: 'Stippling',
-  version: 2,
+  version: 3,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -2,7 +2,7 @@ import type { Execution, ImageValue } from '../../execution-types.ts'
 import { isOpaque, sharpOf } from '../../ground/codec/image-codec.ts'
 import { canvasColour } from '../../ground/drawing/painting-plan.ts'
 import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { previewCopy } from '../../ground/people/faces/find-faces.ts'
+import { previewCopy, searchEarly } from '../../ground/people/faces/find-faces.ts'
 import { styleNames } from './declaration.ts'
 import type { StyleSettings } from './settings.ts'
 import { type Style, type StyleHooks, stylise } from './stylise.ts'
@@ -38,6 +38,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   const [first, given] = imagesOf(inputs, 'images').images
   if (!first) throw new TypeError('there is no picture')
   const photo = await onCanvas(first)
+  searchEarly(photo, context.signal)
   const style = given
     ? { image: await onCanvas(given), own: true }
     : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), own: false }

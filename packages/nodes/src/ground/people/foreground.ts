@@ -9,31 +9,24 @@ const side = 512
 /** Radii of the blurs that spread colours, relative to the first. */
 const wider = [1, 4, 24] as const
 
-function copyOf(session: KernelSession, { at, width, height }: PlaneRef): PlaneRef {
-  const copy = reservePlane(session, width, height)
-  const bytes = width * height * 16
-  session.bytes(copy.at, bytes).set(session.bytes(at, bytes))
-  return copy
+/** Planes of one size: weighed colours to be spread, and room for their blurs. */
+interface Spreading {
+  readonly colours: PlaneRef
+  readonly blurs: readonly PlaneRef[]
 }
 
-/** Spreads colours that are weighed by a mask beyond it, from nearby pixels of the mask if there are any, else from distant ones. */
+/** Spreads colours that are weighed by a mask beyond it, in place, from nearby pixels of the mask if there are any, else from distant ones. */
 async function spreadColours(
   session: KernelSession,
-  weighed: PlaneRef,
-  colours: PlaneRef,
-): Promise<PlaneRef> {
-  const { width, height } = weighed
+  { at, width, height }: PlaneRef,
+  { colours, blurs }: Spreading,
+): Promise<void> {
   const first = Math.max(1, Math.round(Math.max(width, height) * 0.008))
-  const blurred: PlaneRef[] = []
-  for (const times of wider) {
-    const plane = copyOf(session, weighed)
-    await boxPlanes(session, [plane], { radius: first * times, times: 2 })
-    blurred.push(plane)
-  }
-  const [near, middle, far] = blurred.map(({ at }) => at) as [number, number, number]
-  const planes = { near, middle, far, colours: colours.at, out: weighed.at }
-  await session.run('spreadColours', height, { ...planes, width })
-  return weighed
+  const bytes = width * height * 16
+  for (const blur of blurs) session.bytes(blur.at, bytes).set(session.bytes(at, bytes))
+  await boxPlanes(session, blurs, { radii: wider.map((times) => first * times), times: 2 })
+  const [near, middle, far] = blurs.map((blur) => blur.at) as [number, number, number]
+  await session.run('spreadColours', height, { near, middle, far, colours: colours.at, out: at, width })
 }
 
 /**
@@ -46,17 +39,14 @@ export async function cutOut(image: ImageValue, alpha: Plane, signal: AbortSigna
   using session = new KernelSession(signal)
   const rgba = session.place(image.data)
   const linear = session.place(linearTable())
-  const [colours, subject, ground] = [0, 1, 2].map(() => reservePlane(session, size.width, size.height)) as [
-    PlaneRef,
-    PlaneRef,
-    PlaneRef,
-  ]
+  const plane = () => reservePlane(session, size.width, size.height)
+  const [colours, subject, ground] = [plane(), plane(), plane()]
+  const blurs = wider.map(plane)
   const sizes = { width, height, smallWidth: size.width, smallHeight: size.height }
   await session.run('lightMeans', size.height, { rgba, out: colours.at, ...sizes, linear })
   const planes = { subject: subject.at, ground: ground.at, alpha: session.place(alpha.data) }
   await session.run('weighCut', size.height, { ...planes, colours: colours.at, ...sizes })
-  await spreadColours(session, subject, colours)
-  await spreadColours(session, ground, colours)
+  for (const weighed of [subject, ground]) await spreadColours(session, weighed, { colours, blurs })
   await session.run('cutOut', height, { rgba, ...planes, ...sizes, linear })
   return takePicture(session, rgba, width, height)
 }

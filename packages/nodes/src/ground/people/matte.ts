@@ -36,11 +36,11 @@ async function coefficientsOf(
     width,
     height,
   })
-  await boxPlanes(session, means, { radius })
+  await boxPlanes(session, means, { radii: means.map(() => radius) })
   const coefficients = reservePlane(session, width, height)
   const out = coefficients.at
   await session.run('matteSolve', height, { means: first.at, out, width, height, evenness })
-  await boxPlanes(session, [coefficients], { radius })
+  await boxPlanes(session, [coefficients], { radii: [radius] })
   return coefficients
 }
 
@@ -54,7 +54,7 @@ async function bandOf(session: KernelSession, mask: Plane, radius: number): Prom
     floats[i * 4] = core.data[i]!
     floats[i * 4 + 1] = outer.data[i]!
   }
-  await boxPlanes(session, [band], { radius: Math.ceil(radius / 2) })
+  await boxPlanes(session, [band], { radii: [Math.ceil(radius / 2)] })
   return band
 }
 

@@ -97,7 +97,8 @@ function largestOf(data: Float32Array, length: number, step: number) {
   while (reached < length) {
     const more = Math.min(reached, length - reached)
     const end = data.length - more * step
-    for (let i = 0; i < end; i++) data[i] = Math.max(data[i]!, data[i + more * step]!)
+    const ahead = more * step
+    for (let i = 0; i < end; i++) if (data[i + ahead]! > data[i]!) data[i] = data[i + ahead]!
     reached += more
   }
 }

@@ -82,19 +82,20 @@ export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: 
 const strip = 16
 
 /**
- * Averages planes of one size in place over 2 × `radius` + 1 pixels in each direction, truncated at the border, `times` times. Twice is
- * close to a Gaussian with a sigma of about 0.8 × `radius`.
+ * Averages planes of one size in place over 2 × its radius + 1 pixels in each direction, truncated at the border, `times` times. Twice is
+ * close to a Gaussian with a sigma of about 0.8 × the radius.
  */
 export async function boxPlanes(
   session: KernelSession,
   planes: readonly PlaneRef[],
-  { radius, times = 1 }: { readonly radius: number; readonly times?: number },
+  { radii, times = 1 }: { readonly radii: readonly number[]; readonly times?: number },
 ): Promise<void> {
   const { width, height } = planes[0]!
   const scratch = session.reserve(planeBytes(width, height))
   const bytes = width * 32
   const sums = session.reserve(bytes)
-  for (const { at } of planes) {
+  for (const [index, { at }] of planes.entries()) {
+    const radius = radii[index]!
     for (let time = 0; time < times; time++) {
       await session.run('boxRows', height, { from: at, to: scratch, width, radius })
       session.bytes(sums, bytes).fill(0)

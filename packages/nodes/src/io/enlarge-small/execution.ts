@@ -1,5 +1,6 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { searchEarly, shareFaces } from '../../ground/people/faces/find-faces.ts'
 import { cleaned, lumaOf, noiseOf } from '../../ground/repair/clean.ts'
 import { enlarged } from '../../ground/repair/enlarge.ts'
 
@@ -33,5 +34,10 @@ export async function largeEnough(
 
 export const executeEnlargeSmall: Execution = async (inputs, { signal }) => {
   const [minSide, maxSide] = [numberOf(inputs, 'min_side'), numberOf(inputs, 'max_side')]
-  return [await largeEnough(imageOf(inputs, 'image'), { minSide, maxSide, signal })]
+  const image = imageOf(inputs, 'image')
+  // Almost every painting looks for faces.
+  searchEarly(image, signal)
+  const enlarged = await largeEnough(image, { minSide, maxSide, signal })
+  shareFaces(enlarged, image)
+  return [enlarged]
 }

@@ -170,14 +170,24 @@ async function search(image: ImageValue, signal: AbortSignal): Promise<readonly 
 }
 
 const known = new WeakMap<ImageValue, Promise<readonly Face[]>>()
-/** Pictures by their smaller copies. */
+/** Pictures by their copies of another size. */
 const originals = new WeakMap<ImageValue, ImageValue>()
 
-/** Shrinks a picture for a preview of what is drawn of it. The copy shares the picture's search for faces: it is the most expensive part of many previews. */
+/** Makes a copy of a picture in another size share the picture's search for faces. */
+export function shareFaces(copy: ImageValue, image: ImageValue): void {
+  if (copy !== image) originals.set(copy, image)
+}
+
+/** Shrinks a picture for a preview of what is drawn of it. They share a search for faces: it is the most expensive part of many previews. */
 export async function previewCopy(image: ImageValue, side: number): Promise<ImageValue> {
   const small = await shrinkImage(image, side)
-  if (small !== image) originals.set(small, image)
+  shareFaces(small, image)
   return small
+}
+
+/** Begins to search a picture for faces, in another thread, so that whoever needs them later waits less. */
+export function searchEarly(image: ImageValue, signal: AbortSignal): void {
+  findFaces(image, signal).catch(() => undefined)
 }
 
 async function facesOfCopy(
