@@ -8,6 +8,7 @@ import { fillBehind } from '../../ground/people/fill.ts'
 import { personProbability } from '../../ground/people/probability.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
 import { softMask } from '../../ground/plane/soft-mask.ts'
+import { leftoversOf } from './leftovers.ts'
 import { patchFill } from './patch-fill.ts'
 
 /** Longest side in pixels of the copy that is filled smoothly, for the search to begin with. */
@@ -16,6 +17,10 @@ const roughSide = 560
 const rim = 0.03
 /** Share of a person in the rim from which the hole is a part of that person. */
 const partOfPerson = 0.6
+/** Share of a head in the hole from which a whole person is removed. */
+const wholeHead = 0.5
+/** Share of the hole in a head from which it is a blemish of that face. */
+const blemish = 0.6
 
 /** Widens a mask by up to 1.5 % of the picture: brushes and outlines miss the last pixels, and shadows. */
 async function gapOf(image: ImageValue, mask: ImageValue, margin: number): Promise<Plane> {
@@ -52,14 +57,17 @@ async function peopleIn(image: ImageValue, gap: Plane, signal: AbortSignal): Pro
     total += 1
     if (seen.data[i]! > 0.5) persons += 1
   }
-  const isPart = persons / total > partOfPerson
   const scale = image.width / seen.width
+  const heads = (await findFaces(image, signal)).map((face) => pixelsIn(headOf(face), seen, scale))
+  const inHole = (pixels: readonly number[]) => pixels.filter((i) => hole.data[i]! > 0.5).length
+  const all = hole.data.reduce((sum, share) => sum + (share > 0.5 ? 1 : 0), 1e-6)
+  // A hole with a head in it is a whole person, even between two others.
+  const isWhole = heads.some((head) => inHole(head) > wholeHead * head.length)
+  const isPart = !isWhole && persons / total > partOfPerson
   const plane = planeOf(seen, (i) => (!isPart && seen.data[i]! > 0.5 ? 1 : 0))
-  for (const head of (await findFaces(image, signal)).map(headOf)) {
-    const inHead = pixelsIn(head, seen, scale)
+  for (const head of heads) {
     // A blemish in a face is filled from that face.
-    const isBlemish = inHead.some((i) => hole.data[i]! > 0.5)
-    if (!isBlemish) for (const i of inHead) plane.data[i] = 1
+    if (inHole(head) <= blemish * all) for (const i of head) plane.data[i] = 1
   }
   return plane
 }
@@ -80,9 +88,14 @@ export async function removeThing(
     progress,
   }: RemovalSettings & { readonly signal: AbortSignal; progress?(share: number): void },
 ): Promise<ImageValue> {
-  const gap = await gapOf(image, mask, margin)
-  if (!gap.data.some((share) => share > 0.1)) return image
-  const shunned = await peopleIn(image, gap, signal)
+  const marked = await gapOf(image, mask, margin)
+  if (!marked.data.some((share) => share > 0.1)) return image
+  const shunned = await peopleIn(image, marked, signal)
+  const leftovers = resizePlane(await leftoversOf(image, marked, margin), image)
+  const others = resizePlane(shunned, image)
+  const gap = planeOf(image, (i) =>
+    Math.max(marked.data[i]!, leftovers.data[i]! * (1 - Math.min(1, 2 * others.data[i]!))),
+  )
   progress?.(0.2)
   const small = await shrinkImage(image, roughSide)
   const cover = resizePlane(gap, small)

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { type Plane, planeOf } from '../../ground/plane/plane.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { same } from '../../testing/look.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { removeThing } from './execution.ts'
+import { leftoversOf } from './leftovers.ts'
 
 afterAll(closeKernels)
 
@@ -36,4 +38,37 @@ test('a photo of which nothing or everything is painted over stays as it is', as
   const none = drawPicture(...size, () => [0, 0, 0])
   expect(same(await removeThing(photo, none, job), photo)).toBe(true)
   expect(same(await removeThing(photo, all, job), photo)).toBe(true)
+})
+
+test('the foot of a thing and its shadow go as well, unless only what is painted should go', async () => {
+  const body = (x: number, y: number) => Math.abs(x - 0.4) < 0.05 && y > 0.2 && y < 0.7
+  const shade = (x: number, y: number) => x > 0.4 && x < 0.6 && Math.abs(y - 0.71) < 0.03
+  const meadow = drawPicture(320, 240, (x, y) =>
+    body(x, y) ? [180, 40, 40] : shade(x, y) ? [30, 60, 25] : [90, 150, 70],
+  )
+  const painted = planeOf(meadow, (i) => (body(((i % 320) + 0.5) / 320, (i / 320 + 0.5) / 240) ? 1 : 0))
+  const at = (plane: Plane, x: number, y: number) =>
+    plane.data[Math.round(y * 240) * 320 + Math.round(x * 320)]!
+  const found = await leftoversOf(meadow, painted, 0.3)
+  expect(at(found, 0.4, 0.71)).toBeGreaterThan(0.9)
+  expect(at(found, 0.55, 0.71)).toBeGreaterThan(0.9)
+  // The meadow stays, beside the body and beyond the shadow.
+  for (const [x, y] of [
+    [0.5, 0.4],
+    [0.7, 0.71],
+    [0.4, 0.85],
+    [0.4, 0.1],
+  ] as const)
+    expect(at(found, x, y)).toBe(0)
+  expect(at(await leftoversOf(meadow, painted, 0), 0.55, 0.71)).toBe(0)
+})
+
+test('a stage on which a thing stands is no shadow, however dark it is', async () => {
+  const stage = drawPicture(320, 240, (_, y) => (y > 0.7 ? [20, 20, 24] : [200, 200, 190]))
+  const painted = planeOf(stage, (i) =>
+    Math.abs((i % 320) - 160) < 16 && i > 320 * 60 && i < 320 * 176 ? 1 : 0,
+  )
+  const found = await leftoversOf(stage, painted, 0.3)
+  expect(found.data[320 * 190 + 200]).toBe(0)
+  expect(found.data[320 * 175 + 160]).toBeGreaterThan(0.9)
 })

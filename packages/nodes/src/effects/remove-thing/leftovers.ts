@@ -1,0 +1,126 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { shrinkImage } from '../../ground/codec/shrink.ts'
+import { regions } from '../../ground/people/decide.ts'
+import { labPlanes } from '../../ground/plane/lab-planes.ts'
+import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
+
+/** Longest side in pixels of the copy in which leftovers are looked for. */
+const side = 320
+/** Margin at which the lengths below count once, and how often at most. */
+const [usualMargin, most] = [0.3, 1.7]
+/** Part of a thing's height that is its foot, and how far what belongs to it may lie beside and below the foot, in heights. */
+const foot = { high: 0.1, across: 0.06, below: 0.035 }
+/** Smallest thing with a foot, as a share of the picture's area and height. */
+const least = { area: 0.0006, height: 0.05 }
+/** Lightness of a shadow relative to its surroundings, which reach this share of the longest side, and how far its hue may be from theirs in Oklab. */
+const shadow = { light: 0.84, around: 0.12, hue: 0.045 }
+/** How far a shadow falls above and below the foot and to its sides, in heights of the thing, and its largest area relative to the thing's. */
+const cast = { above: 0.08, below: 0.35, across: 0.9, area: 0.5 }
+
+interface Thing {
+  readonly top: number
+  readonly bottom: number
+  /** Pixels of its foot. */
+  readonly feet: readonly number[]
+  readonly area: number
+}
+
+/** The things of a mask that stand in the picture; what reaches its lower edge has no foot in it. */
+function thingsOf(mask: Plane): Thing[] {
+  const { width, height } = mask
+  const { label, sizes } = regions(mask, (share) => share > 0.3)
+  return sizes.flatMap((area, name) => {
+    const pixels: number[] = []
+    for (let i = 0; i < label.length; i++) if (label[i] === name) pixels.push(i)
+    const [top, bottom] = [Math.floor(pixels[0]! / width), Math.floor(pixels.at(-1)! / width)]
+    const tall = bottom - top + 1
+    if (area < least.area * width * height || tall < least.height * height || bottom >= height - 2) return []
+    return [
+      { top, bottom, area, feet: pixels.filter((i) => Math.floor(i / width) > bottom - foot.high * tall) },
+    ]
+  })
+}
+
+/** Marks what lies around a foot: shoes, and the shade below them, which outlines often miss. */
+function markFeet(out: Plane, { top, bottom, feet }: Thing, times: number): void {
+  const { width, height, data } = out
+  const tall = bottom - top + 1
+  const [rx, ry] = [Math.max(1, foot.across * tall * times), Math.max(1, foot.below * tall * times)]
+  for (const i of feet) {
+    const [cx, cy] = [i % width, Math.floor(i / width) + 0.3 * ry]
+    for (let y = Math.max(0, Math.ceil(cy - ry)); y <= Math.min(height - 1, cy + ry); y++)
+      for (let x = Math.max(0, Math.ceil(cx - rx)); x <= Math.min(width - 1, cx + rx); x++)
+        if (((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1) data[y * width + x] = 1
+  }
+}
+
+/** Marks the shadow that a thing casts: what is dark and hangs together with its foot, unless that is so much that it is something else. */
+function markShadow(out: Plane, { top, bottom, feet, area }: Thing, isDark: (i: number) => boolean): void {
+  const { width, height, data } = out
+  const tall = bottom - top + 1
+  const columns = feet.map((i) => i % width)
+  const [left, right] = [Math.min(...columns), Math.max(...columns)]
+  const found = new Set<number>()
+  const stack: number[] = []
+  const visit = (x: number, y: number) => {
+    const i = y * width + x
+    if (x < 0 || y < 0 || x >= width || y >= height || found.has(i)) return
+    if (y < bottom - cast.above * tall || y > bottom + cast.below * tall) return
+    if (x < left - cast.across * tall || x > right + cast.across * tall) return
+    if (data[i] === 0 && !isDark(i)) return
+    found.add(i)
+    stack.push(i)
+  }
+  for (const i of feet) visit(i % width, Math.floor(i / width))
+  for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const)
+      visit(x + dx, y + dy)
+  }
+  const dark = [...found].filter((i) => data[i] === 0)
+  if (dark.length > cast.area * area) return
+  for (const i of dark) data[i] = 1
+}
+
+/** Tells which pixels are darker than what lies around them, but of its hue, as shadows are. What is marked does not count. */
+async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) => boolean> {
+  const { l, a, b } = await labPlanes(picture, picture, [255, 255, 255])
+  const { width, height } = picture
+  const known = planeOf(picture, (i) => 1 - marked.data[i]!)
+  const radius = Math.max(1, Math.round(shadow.around * Math.max(width, height)))
+  const weight = softBlur(known, radius).data
+  const own = [l, a, b].map((data) => softBlur({ width, height, data }, 1).data)
+  const around = [l, a, b].map(
+    (data) =>
+      softBlur(
+        planeOf(picture, (i) => data[i]! * known.data[i]!),
+        radius,
+      ).data,
+  )
+  return (i) => {
+    const [light, ...hue] = own.map((plane) => plane[i]!)
+    const [usual, ...usualHue] = around.map((plane) => plane[i]! / Math.max(1e-6, weight[i]!))
+    if (light! > shadow.light * usual!) return false
+    return hue.every((value, c) => Math.abs(value - (usualHue[c]! * light!) / usual!) < shadow.hue)
+  }
+}
+
+/** Marks what a mask leaves of the things that it covers: their shoes and their shadows. The margin says how far to look; without one nothing is marked. */
+export async function leftoversOf(image: ImageValue, gap: Plane, margin: number): Promise<Plane> {
+  const small = await shrinkImage(image, side)
+  const mask = resizePlane(gap, small)
+  const out = planeOf(small, (i) => (mask.data[i]! > 0.3 ? 1 : 0))
+  const times = Math.min(most, margin / usualMargin)
+  if (times === 0) return out
+  const isDark = await shadeOf(small, out)
+  for (const thing of thingsOf(mask)) {
+    markFeet(out, thing, times)
+    markShadow(out, thing, isDark)
+  }
+  return softBlur(out, 1)
+}
