@@ -8,8 +8,9 @@ const withMocks = ['packages/nodes/src/templates/every-template.sweep.test.ts']
 /** They render components: React reads at its first import whether there is a document, so these files share another process. */
 const ofComponents = ['apps/web/**/*.test.tsx']
 /**
- * Tests that go over everything there is (each page, each style, each call with generated values, each crash), repeat races, send hostile
- * files, wait until a limit of time has passed, measure how long others wait, or need slow networks or a whole browser.
+ * Tests that go over everything there is (each page, each style, each kind of engine, each call with generated values, each crash), repeat
+ * races, send hostile files, read or make films, build packages, wait until a limit of time has passed, measure how long others wait, or
+ * need several servers, slow networks or a whole browser.
  * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
  */
 const sweeps = ['**/*.sweep.*']
