@@ -2,7 +2,6 @@ import type { Client, Post, User } from '@easel/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { draw } from './harness/gallery.ts'
 import { makePost } from './harness/making.ts'
 import type { Person } from './harness/person.ts'
 import { openStage, type Stage } from './harness/stage.ts'
@@ -365,26 +364,3 @@ journey(
     await report.getByText('Thank you for your report').waitFor()
   },
 )
-
-journey('a post whose answer was lost is posted once, and its picture is downloaded', async ({ member }) => {
-  const person = await member()
-  const { page, goTo, context, api, user } = person
-  const work = await draw(person)
-  await goTo(`/profile?work=${work.id}`)
-  await page.getByRole('button', { name: 'Post & Download' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Post your work' })
-  await dialog.getByLabel('Description').fill('Once is enough')
-  const post = dialog.getByRole('button', { name: 'Post & Download' })
-  const back = person.serverAway()
-  await context.route(/\/post$/, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await post.click()
-  await step.toast(page, 'Network error, please try again').waitFor()
-  await context.unrouteAll()
-  const [download] = await Promise.all([page.waitForEvent('download'), post.click()])
-  back()
-  expect(download.suggestedFilename()).toMatch(/^easel-/)
-  expect((await api.listPosts({ user_id: user.id })).post_arr).toHaveLength(1)
-})

@@ -77,39 +77,6 @@ journey("dates are those of the user's time zone, in the HTML from the second pa
   }
 })
 
-journey('a part that fails to load reports it in its place, and loads on a retry', async (stage) => {
-  const { user } = await stage.member()
-  const { page, goTo, context, expecting } = await stage.visitor()
-  const calls = /\/(user_balance_arr|user_task_arr|balance_entry_arr|default_avatar_arr)$/
-  expecting(500, calls)
-  const answer = { status: 500, json: { Code: 'B0001', Message: 'no' } }
-  await context.route(calls, (route) => route.fulfill(answer))
-  // The server includes some of the data in pages for users who are signed in already.
-  await goTo('/login?next=/profile')
-  await step.logIn(page, user.username)
-  await page.getByRole('button', { name: 'Remaining change times' }).click()
-  const panel = page.getByRole('dialog', { name: 'Remaining change times' })
-  const failed = panel.getByRole('alert')
-  await expect.poll(() => failed.count()).toBe(3)
-  expect(await panel.getByText('0', { exact: true }).count()).toBe(0)
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Edit profile' }).click()
-  await page.getByRole('button', { name: 'Change picture' }).click()
-  const library = page.getByRole('region', { name: 'Profile picture library' })
-  await library.getByText('Could not load').waitFor()
-  await context.unroute(calls)
-  await library.getByRole('button', { name: 'Retry' }).click()
-  await library.getByRole('button', { name: 'Picture 1', exact: true }).waitFor()
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Remaining change times' }).click()
-  // Opening the panel has already refetched the data that only it shows.
-  await expect.poll(() => failed.count()).toBe(1)
-  await failed.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('dialog', { name: '10 attempts left' }).getByText('Check in').first().waitFor()
-})
-
 journey('a dialog asks before typed text is lost', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/profile')

@@ -43,30 +43,6 @@ journey('a signed-in user is redirected from the login page, also without the co
 })
 
 journey(
-  'a user whose account fails to load stays signed in, gets a message, and can retry',
-  async (stage) => {
-    const { page, goTo, context, token, expecting } = await stage.member()
-    expecting(500, /\/current_user$/)
-    // The server renders the page without a token, and the browser's own request for the account fails.
-    await context.clearCookies({ name: 'token' })
-    await page.addInitScript(
-      `addEventListener('DOMContentLoaded', () => localStorage.setItem('token', '${token}'))`,
-    )
-    await page.route('**/api/backend/current_user', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await goTo('/inspiration')
-    await page.getByRole('link', { name: 'Profile' }).first().click()
-    await page.getByText('Failed to fetch user information, please try again later').waitFor()
-    await page.getByRole('link', { name: 'Log in' }).waitFor()
-    expect(await step.storedTokens(page)).toMatchObject({ cookies: 1, local: token })
-
-    await page.unroute('**/api/backend/current_user')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByRole('tab', { name: 'Work' }).waitFor()
-    await page.getByRole('button', { name: 'Account' }).waitFor()
-  },
-)
-
-journey(
   'a wrong password is reported at its field; the right one leads back to the page before',
   async (stage) => {
     const { username } = (await stage.member()).user

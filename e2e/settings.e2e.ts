@@ -70,31 +70,6 @@ journey(
   },
 )
 
-journey('a section that fails to load reports it, and loads on a retry', async ({ member }) => {
-  const { page, goTo, user, expecting } = await member()
-  await goTo('/settings')
-  const json = { Code: 'B0300', Message: 'The service is unavailable' }
-  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
-  const fails = async (path: string, link: string) => {
-    await page.route(path, (route) => route.fulfill({ status: 503, json }), { times: 1 })
-    await page.getByRole('link', { name: link, exact: true }).first().click()
-    await retry.click()
-  }
-  expecting(503, /./)
-  await fails('**/session_arr', 'Login and security')
-  await page.getByText('This device').waitFor()
-  await fails('**/setting', 'Privacy')
-  await page.getByRole('switch').first().waitFor()
-  await goTo('/settings')
-  await fails('**/second_factor_arr', 'Your data')
-  await page.getByLabel('Erase everything now').waitFor()
-  await page.route('**/api/backend/user/*', (route) => route.fulfill({ status: 503, json }), { times: 1 })
-  await page.evaluate(`history.pushState(null, '', '/user/${user.id}/followers')`)
-  await page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
-  await retry.click()
-  await page.getByRole('heading', { name: user.nick_name }).waitFor()
-})
-
 journey('an app that is added after another shows its own secret', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/settings/security')

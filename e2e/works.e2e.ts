@@ -1,7 +1,6 @@
 import { truncatedJpeg } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { draw } from './harness/gallery.ts'
 import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -70,27 +69,4 @@ journey('a truncated photo fails with the reason and a retry, and takes no attem
   await expect.poll(told).toMatchObject([failed])
   await step.onlyWork(api, 'fail')
   expect(await step.attemptsOf(api)).toBe(10)
-})
-
-journey('a work that fails to load is not reported as deleted; a malformed id is no work', async (stage) => {
-  const { page, api, goTo, expecting } = await stage.member()
-  const { id, work_template_id } = await draw({ api })
-  expecting(503, /\/work\/[^/]+$/)
-  await page.route(`**/api/backend/work/${id}`, (route) =>
-    route.fulfill({ status: 503, json: { Code: 'B0300', Message: 'Busy', request_id: '1' } }),
-  )
-  for (const address of [`/tool?template=${work_template_id}&run=${id}`, `/profile?work=${id}`]) {
-    await goTo(address)
-    await page.getByText('Failed to get work information.').waitFor()
-    expect(await page.getByText('The work has been deleted.').count()).toBe(0)
-  }
-  await page.unroute(`**/api/backend/work/${id}`)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('button', { name: 'Post & Download' }).waitFor()
-
-  expecting(404, /\/work\/[^/]+$/)
-  await goTo(`/tool?template=${work_template_id}&run=${crypto.randomUUID()}`)
-  await page.getByText('The work has been deleted.').waitFor()
-  await goTo('/profile?work=')
-  await page.getByText('id is required').waitFor()
 })

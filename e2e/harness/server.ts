@@ -13,7 +13,7 @@ import { family, type Process, survivors } from './processes.ts'
 const program = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 const hostProgram = fileURLToPath(new URL('../../scripts/host.mjs', import.meta.url))
 const run = promisify(execFile)
-const startTimeoutMs = 90_000
+const startTimeoutMs = 180_000
 const endTimeoutMs = 30_000
 
 /**
@@ -61,7 +61,14 @@ export class Server implements AsyncDisposable {
     const folder = await mkdtemp(join(tmpdir(), 'easel-e2e-'))
     if (from !== undefined) await cp(from, folder, { recursive: true })
     const server = new Server(await freePort(), folder, settings)
-    await server.start()
+    try {
+      await server.start()
+    } catch (error) {
+      // A server that is left behind would keep the test run from ending.
+      await server.kill()
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
     return server
   }
 
