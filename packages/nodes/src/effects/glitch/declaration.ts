@@ -5,7 +5,7 @@ export const glitchLooks = ['signal', 'melt', 'sweep', 'vhs', 'crt'] as const
 
 export const glitch: NodeDeclaration = {
   class_type: 'Glitch',
-  version: 2,
+  version: 3,
   category: 'screen',
   inputs: [
     { name: 'image', type: 'IMAGE' },

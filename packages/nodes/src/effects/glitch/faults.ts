@@ -85,15 +85,15 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
   // Compensates the loss of brightness by the dark lines.
   const lit = 1 + 0.22 * scan
   for (let y = 0; y < height; y++) fault.rows[y * 4 + 2] = lit
-  const slices = Math.round(4 + 16 * strength)
+  const slices = Math.round(5 + 18 * strength)
   for (let s = 0; s < slices; s++) {
-    const centre = clusters[Math.floor(random() * clusters.length)]! + (random() - 0.5) * 0.16
-    const tall = height * (0.004 + 0.05 * random() ** 3)
-    const shift = (random() < 0.5 ? -1 : 1) * width * (0.01 + 0.13 * random() ** 2) * (0.3 + strength)
-    const apart = random() < 0.4 ? longest * 0.012 * split : 0
+    const tall = height * (0.004 + 0.055 * random() ** 3)
+    const shift = (random() < 0.5 ? -1 : 1) * width * (0.015 + 0.15 * random() ** 2) * (0.3 + strength)
+    const apart = random() < 0.5 ? longest * 0.014 * split : 0
     const bright = lit * (random() < 0.15 ? 1.35 : 1)
+    const centre = freePlace(spared, tall / height / 2, () => near(clusters, 0.16, random))
+    if (centre === undefined) continue
     const top = Math.floor(centre * height - tall / 2)
-    if (meets(spared, top / height, (top + tall) / height)) continue
     for (let y = Math.max(0, top); y < Math.min(height, top + tall); y++)
       fault.rows.set([shift, apart, bright, 0], y * 4)
   }
@@ -104,6 +104,20 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
 /** Whether a span of rows meets spared ones. */
 function meets(spared: FaultSettings['spared'], top: number, bottom: number): boolean {
   return spared.some(({ from, to }) => top < to && bottom > from)
+}
+
+/** A place around one of the clusters. */
+function near(clusters: readonly number[], spread: number, random: () => number): number {
+  return clusters[Math.floor(random() * clusters.length)]! + (random() - 0.5) * spread
+}
+
+/** First of a few places whose surroundings meet nothing spared: a large face would otherwise leave hardly any fault. */
+function freePlace(spared: FaultSettings['spared'], half: number, draw: () => number): number | undefined {
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const at = draw()
+    if (!meets(spared, at - half, at + half)) return at
+  }
+  return undefined
 }
 
 /** Places rectangles of whole cells near the clusters that show another part of the picture, some inverted. */
@@ -118,8 +132,6 @@ function scatterBlocks(
   const longest = Math.max(width, height)
   for (let b = 0; b < 3 + 14 * strength; b++) {
     const left = Math.floor(random() * fault.columns)
-    const centre = clusters[Math.floor(random() * clusters.length)]! + (random() - 0.5) * 0.22
-    const top = Math.floor(centre * lines)
     const wide = 1 + Math.floor(7 * random() ** 2)
     const tall = random() < 0.75 ? 1 : 2
     const values = [
@@ -128,7 +140,9 @@ function scatterBlocks(
       random() < 0.5 ? longest * 0.02 * split : 0,
       random() < 0.12 ? 1 : 0,
     ]
-    if (meets(spared, top / lines, (top + tall) / lines)) continue
+    const centre = freePlace(spared, tall / lines, () => near(clusters, 0.22, random))
+    if (centre === undefined) continue
+    const top = Math.floor(centre * lines)
     for (let y = Math.max(0, top); y < Math.min(lines, top + tall); y++)
       for (let x = left; x < Math.min(fault.columns, left + wide); x++)
         fault.blocks.set(values, (y * fault.columns + x) * 4)
