@@ -1,5 +1,5 @@
-import { type Portrait, paintFace, seenAt } from '../../ground/people/faces/portrait.ts'
-import { blurPlane } from '../../ground/plane/blur.ts'
+import { eachLine } from '../../ground/people/faces/lines.ts'
+import type { Portrait } from '../../ground/people/faces/portrait.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 
@@ -17,25 +17,13 @@ export function drawFeatures(
   panel: Size,
   { portraits, picture, solid }: { portraits: readonly Portrait[]; picture: Size; solid: number },
 ): void {
-  const scale = panel.width / picture.width
   for (const portrait of portraits) {
-    const height = portrait.face.height * scale
-    const share = 1 - step(small, large, height)
+    const share = 1 - step(small, large, (portrait.face.height * panel.width) / picture.width)
     if (share === 0) continue
-    // Lines are wider than pixels of the panel, or some would fall between them.
-    const lines = blurPlane(paintFace(portrait).lines, portrait, (0.5 * portrait.unit) / height)
-    const { left, top, width: wide, height: high } = portrait.box
-    const right = Math.min(panel.width, Math.floor((left + wide) * scale))
-    const bottom = Math.min(panel.height, Math.floor((top + high) * scale))
-    for (let y = Math.ceil(top * scale); y < bottom; y++) {
-      for (let x = Math.ceil(left * scale); x < right; x++) {
-        const at = { x: (x + 0.5) / scale, y: (y + 0.5) / scale }
-        const line = share * step(0.16, 0.4, seenAt(portrait, lines, at))
-        if (line === 0) continue
-        const i = 4 * (y * panel.width + x)
-        const tone = tones[i]!
-        tones.fill(tone + line * (Math.min(tone, solid - depth) - tone), i, i + 4)
-      }
-    }
+    eachLine(portrait, picture, panel, (i, seen) => {
+      const line = share * step(0.16, 0.4, seen)
+      const tone = tones[4 * i]!
+      tones.fill(tone + line * (Math.min(tone, solid - depth) - tone), 4 * i, 4 * i + 4)
+    })
   }
 }

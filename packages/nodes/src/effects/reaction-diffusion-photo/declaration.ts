@@ -6,7 +6,7 @@ export type GrowthLook = (typeof growthLooks)[number]
 
 export const reactionDiffusionPhoto: NodeDeclaration = {
   class_type: 'ReactionDiffusionPhoto',
-  version: 3,
+  version: 4,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -1,12 +1,14 @@
 import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
 import { fitSize } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { type GrowthLook, growthLooks } from './declaration.ts'
 import { figure, growFrom } from './grow.ts'
 import { isInverted, Printer } from './print.ts'
-import { tonesOf } from './tones.ts'
+import { leastFace, tonesOf } from './tones.ts'
 
 /** Cells of the field at scale 1. */
 const cells = 620_000
@@ -21,9 +23,19 @@ export interface GrowthSettings {
   readonly seed: number
 }
 
+/** Most cells along a side, relative to the usual ones, for the sake of small faces. */
+const mostFor = 1.4
+
+/** How many times as many cells a field has along a side, so that faces of these heights, in cells of the usual field, keep eyes and mouths. */
+export function closerTo(faceHeights: readonly number[]): number {
+  const middle = faceHeights.toSorted((one, other) => one - other)[faceHeights.length >> 1]
+  return middle === undefined ? 1 : Math.min(mostFor, Math.max(1, (leastFace * figure) / middle))
+}
+
 /** Size of the field without its margin; the width is a multiple of four. A small picture takes no more than two cells per pixel. */
-function cellsOf({ width, height }: Size, scale: number): Size {
-  const share = Math.min(2, Math.sqrt(cells / (width * height)) / scale)
+function cellsOf({ width, height }: Size, scale: number, faces: readonly Face[]): Size {
+  const usual = Math.sqrt(cells / (width * height)) / scale
+  const share = Math.min(2, usual * closerTo(faces.map((face) => face.height * usual)))
   return {
     width: Math.max(8, 4 * Math.round((width * share) / 4)),
     height: Math.max(8, Math.round(height * share)),
@@ -40,7 +52,7 @@ export async function growPhoto(
   context: Pick<ExecutionContext, 'signal' | 'progress' | 'preview'>,
 ): Promise<ImageValue> {
   const { signal } = context
-  const grid = cellsOf(image, scale)
+  const grid = cellsOf(image, scale, await mainFaces(image, signal))
   using session = new KernelSession(signal)
   const tones = await tonesOf(image, grid, { figure, inverted: isInverted(look), signal })
   context.progress(0.1)

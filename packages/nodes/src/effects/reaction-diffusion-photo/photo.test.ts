@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eachLine } from '../../ground/people/faces/lines.ts'
+import { portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { printGrowthReference } from '../../testing/kernels/growth.ts'
 import { apart } from '../../testing/look.ts'
+import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, quietContext } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
-import { growPhoto } from './execution.ts'
+import { closerTo, growPhoto } from './execution.ts'
 import { edge, figure, gridAround, growFrom, margin } from './grow.ts'
-import type { Tones } from './tones.ts'
+import { type Tones, tonesOf } from './tones.ts'
 
 const { signal } = new AbortController()
 
@@ -93,4 +96,30 @@ test('the look, the scale and the relief change the picture, and bright parts st
   expect(
     [...usual.data.subarray(4 * (24 * 64 + 6), 4 * (24 * 64 + 6) + 3)].every((value) => value > 215),
   ).toBe(true)
+})
+
+test('a field has more cells for small faces, but not without end, and as many as usual for large ones or none', () => {
+  expect([closerTo([]), closerTo([400])]).toEqual([1, 1])
+  expect(closerTo([90, 90, 90])).toBeGreaterThan(1.1)
+  expect(closerTo([12])).toBe(closerTo([20]))
+  // Most faces of a group decide.
+  expect(closerTo([30, 400, 400])).toBe(1)
+})
+
+test('the lines of a small face are covered by figures, however bright its skin is', async () => {
+  const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
+  const [portrait] = await portraitsOf(photo, 0, signal)
+  const grid = { width: 240, height: photo.height }
+  for (const inverted of [false, true]) {
+    const { cover } = await tonesOf(photo, grid, { figure, inverted, signal })
+    let [lines, covered] = [0, 0]
+    eachLine(portrait!, photo, grid, (i, line) => {
+      if (line < 0.6) return
+      lines += 1
+      covered += cover[i]!
+    })
+    expect(lines).toBeGreaterThan(8)
+    const share = covered / lines
+    expect(inverted ? 1 - share : share).toBeGreaterThan(0.8)
+  }
 })

@@ -1,9 +1,12 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { eachLine } from '../../ground/people/faces/lines.ts'
+import { portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { softenPlane } from '../../ground/plane/blur.ts'
 import { type LabPlanes, labPlanes } from '../../ground/plane/lab-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
+import { step } from '../../ground/random/noise.ts'
 
 /** Photo as a pattern reads it, cell by cell. */
 export interface Tones extends LabPlanes {
@@ -17,6 +20,13 @@ export interface Tones extends LabPlanes {
 const figuresPerFace = 17
 /** Least width of figures: narrower ones stick to the cells and no longer grow. */
 const least = 0.7
+/** Height of a face that has all of these figures at their finest, in figures of the usual width. */
+export const leastFace = figuresPerFace * least
+
+/** Heights of a face in cells up to which its features are all drawn, and from which the tones draw them well enough. */
+const [small, large] = [90, 190]
+/** Share of a line of the face that figures cover. */
+const solid = 0.9
 
 /** Value below which a share of all lie. */
 function quantile(values: Float32Array, share: number): number {
@@ -60,6 +70,14 @@ export async function tonesOf(
     const wanted = Math.min(1, Math.max(least, height / (figuresPerFace * figure)))
     const { data } = facePlane([face], image, grid, { grow: 1.25, soft: 0.6 })
     for (let i = 0; i < data.length; i++) fineness[i] = Math.min(fineness[i]!, 1 + (wanted - 1) * data[i]!)
+  }
+  for (const portrait of await portraitsOf(image, 0, signal)) {
+    const share = 1 - step(small, large, (portrait.face.height * grid.width) / image.width)
+    if (share === 0) continue
+    eachLine(portrait, image, grid, (i, line) => {
+      const wanted = inverted ? 1 - solid : solid
+      cover[i]! += share * step(0.12, 0.4, line) * (wanted - cover[i]!)
+    })
   }
   return { ...planes, cover, fineness }
 }

@@ -1,0 +1,27 @@
+import { blurPlane } from '../../plane/blur.ts'
+import type { Size } from '../../plane/size.ts'
+import { type Portrait, paintFace, seenAt } from './portrait.ts'
+
+/**
+ * Calls `draw` for every pixel of a plane over a picture that lies near a face, with the index of the pixel and how much it belongs to
+ * a line of lids, brows, nostrils or lips, 0..1. The lines are never thinner than the pixels, or some would fall between them.
+ */
+export function eachLine(
+  portrait: Portrait,
+  picture: Size,
+  plane: Size,
+  draw: (i: number, line: number) => void,
+): void {
+  const scale = plane.width / picture.width
+  const height = portrait.face.height * scale
+  const lines = blurPlane(paintFace(portrait).lines, portrait, (0.5 * portrait.unit) / height)
+  const { left, top, width: wide, height: high } = portrait.box
+  const right = Math.min(plane.width, Math.floor((left + wide) * scale))
+  const bottom = Math.min(plane.height, Math.floor((top + high) * scale))
+  for (let y = Math.ceil(top * scale); y < bottom; y++) {
+    for (let x = Math.ceil(left * scale); x < right; x++) {
+      const line = seenAt(portrait, lines, { x: (x + 0.5) / scale, y: (y + 0.5) / scale })
+      if (line > 0) draw(y * plane.width + x, line)
+    }
+  }
+}
