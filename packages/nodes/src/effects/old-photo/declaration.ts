@@ -6,7 +6,7 @@ export type PhotoTone = (typeof photoTones)[number]
 /** Repairs an old photo: scratches and dust, fading and colour casts, grain. */
 export const oldPhoto: NodeDeclaration = {
   class_type: 'OldPhoto',
-  version: 2,
+  version: 3,
   category: 'photo',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -27,6 +27,21 @@ test('a scratch and a speck of dust become what is around them', async () => {
   expect(same(await withoutScratches(damaged, 0, async () => none), damaged)).toBe(true)
 })
 
+test('a crack in a photo of one tone is filled; a bright line of a colour photo may be a part of it and stays', async () => {
+  const isCrack = (x: number, y: number) => Math.abs(x - 70 - y / 3) < 2.4
+  const grey = drawPicture(240, 160, (x, y) => [
+    60 + 50 * x + 20 * y,
+    50 + 50 * x + 20 * y,
+    30 + 50 * x + 20 * y,
+  ])
+  const cracked = marked(grey, isCrack)
+  const filled = await withoutScratches(cracked, 0.6, async () => none)
+  expect(apart(filled, grey)).toBeLessThan(0.25 * apart(cracked, grey))
+  const flag = drawPicture(240, 160, (x) => (x < 0.5 ? [170, 50, 40] : [40, 70, 150]))
+  const striped = marked(flag, isCrack)
+  expect(apart(await withoutScratches(striped, 0.6, async () => none), striped)).toBeLessThan(0.5)
+})
+
 test('a pattern of small windows and a broad band stay', async () => {
   const house = marked(sky, (x, y) => x % 12 < 3 && y % 12 < 3)
   expect(apart(await withoutScratches(house, 0.6, async () => none), house)).toBeLessThan(0.5)

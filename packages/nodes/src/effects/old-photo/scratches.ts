@@ -80,45 +80,67 @@ function damageOf(groups: readonly Group[], { thick, crowd, isStrong }: Damage):
   return [...scratches, ...dust]
 }
 
-/**
- * Replaces scratches and dust by what surrounds them: pixels that stand out from the median of their neighbourhood much more than others nearby do.
- * `amount` says how slight ones are found, `careful` where detail is likelier than damage, 0..1.
- */
-export async function withoutScratches(
-  image: ImageValue,
-  amount: number,
-  careful: () => Promise<Plane>,
-): Promise<ImageValue> {
-  const { width, height } = image
-  const longest = Math.max(width, height)
-  const reach = Math.max(2, Math.round(longest / 240))
-  if (amount <= 0 || Math.min(width, height) < 4 * reach) return image
-  const [bytes, doubt] = await Promise.all([
-    sharpOf(image)
+/** Mean difference in levels between the channels' usual distances, up to which a photo has one tone, such as sepia. */
+const oneTone = 9
+/** Width of a crack relative to that of a scratch, and how far it stands out at least, in levels. */
+const crack = { wide: 2.6, apart: 30 }
+
+/** Whether a photo has one tone only. Cracks in the emulsion are looked for in no others: bright stripes may be anything there. */
+function isOfOneTone({ data }: ImageValue): boolean {
+  const count = data.length / 4
+  const sums = [0, 0]
+  for (let i = 0; i < data.length; i += 4) {
+    sums[0]! += data[i]! - data[i + 1]!
+    sums[1]! += data[i + 1]! - data[i + 2]!
+  }
+  let apart = 0
+  for (let i = 0; i < data.length; i += 4) {
+    const warm = data[i]! - data[i + 1]! - sums[0]! / count
+    const yellow = data[i + 1]! - data[i + 2]! - sums[1]! / count
+    apart += magnitude(warm, yellow) / count
+  }
+  return apart < oneTone
+}
+
+interface Search {
+  /** Radius in pixels of the neighbourhood that a pixel is compared with. */
+  readonly reach: number
+  readonly amount: number
+  /** Where detail is likelier than damage, 0..1. */
+  readonly doubt: Plane
+  readonly kind: 'scratches' | 'cracks'
+}
+
+/** Replaces one kind of damage by the median around it. */
+async function replaced(image: ImageValue, { reach, amount, doubt, kind }: Search): Promise<ImageValue> {
+  const median = bytesOf(
+    await sharpOf(image)
       .removeAlpha()
       .median(2 * reach + 1)
       .ensureAlpha()
       .raw()
       .toBuffer(),
-    careful(),
-  ])
-  const median = bytesOf(bytes)
+  )
   const light = lumaOf(image)
   const usual = lumaOf({ data: median })
-  const apart = planeOf(image, (i) => Math.abs(light[i]! - usual[i]!))
+  const isCrack = kind === 'cracks'
+  // Where the emulsion is gone, the paper shows, which is bright.
+  const apart = planeOf(image, (i) =>
+    isCrack ? Math.max(0, light[i]! - usual[i]!) : Math.abs(light[i]! - usual[i]!),
+  )
   const busy = boxBlur(apart, 6 * reach)
-  const floor = 34 - 22 * amount
-  const strictness = 6.5 - 2.5 * amount
+  const floor = isCrack ? crack.apart : 34 - 22 * amount
+  const strictness = isCrack ? 3 : 6.5 - 2.5 * amount
   const limitAt = (i: number) => Math.max(floor, strictness * busy.data[i]!) * (1 + doubt.data[i]!)
   const marks = new Uint8Array(light.length)
   for (let i = 0; i < marks.length; i++) if (apart.data[i]! > 0.5 * limitAt(i)) marks[i] = 1
-  const damage = damageOf(groupsOf(marks, image), {
+  const found = damageOf(groupsOf(marks, image), {
     thick: 1.3 * reach,
-    crowd: 6 + 8 * amount,
+    crowd: isCrack ? 0 : 6 + 8 * amount,
     isStrong: (i) => apart.data[i]! > limitAt(i),
   })
   const holes = planeOf(image)
-  for (const { pixels } of damage) for (const i of pixels) holes.data[i] = 1
+  for (const { pixels } of found) for (const i of pixels) holes.data[i] = 1
   const soft = boxBlur(holes, 1)
   const data = image.data.slice()
   for (let i = 0; i < light.length; i++) {
@@ -130,4 +152,26 @@ export async function withoutScratches(
     }
   }
   return { ...image, data }
+}
+
+/**
+ * Replaces scratches, dust and, in photos of one tone, cracks by what surrounds them: pixels that stand out from the median of their
+ * neighbourhood much more than others nearby do. `amount` says how slight ones are found, `careful` where detail is likelier than
+ * damage, 0..1.
+ */
+export async function withoutScratches(
+  image: ImageValue,
+  amount: number,
+  careful: () => Promise<Plane>,
+): Promise<ImageValue> {
+  const longest = Math.max(image.width, image.height)
+  const reach = Math.max(2, Math.round(longest / 240))
+  if (amount <= 0 || Math.min(image.width, image.height) < 4 * reach) return image
+  const doubt = await careful()
+  const wide = Math.round(crack.wide * reach)
+  const uncracked =
+    amount >= 0.5 && isOfOneTone(image) && Math.min(image.width, image.height) >= 4 * wide
+      ? await replaced(image, { reach: wide, amount, doubt, kind: 'cracks' })
+      : image
+  return await replaced(uncracked, { reach, amount, doubt, kind: 'scratches' })
 }
