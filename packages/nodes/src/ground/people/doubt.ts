@@ -21,7 +21,11 @@ const [aroundPerson, aroundThing] = [3.9, 3]
 const lostFaces = 0.35
 
 /** Measures how far a matte can be trusted. Where it meets the picture's border, the photo ends and nothing is undecided. */
-export function doubtOf(image: ImageValue, matte: Plane, faces: readonly Face[]): Doubt {
+export async function doubtOf(
+  image: ImageValue,
+  matte: Plane,
+  searching: Promise<readonly Face[]>,
+): Promise<Doubt> {
   const size = fitSize(image, side)
   const alpha = resizePlane(softBlur(matte, Math.round(image.width / size.width / 2)), size)
   const { width, height } = size
@@ -37,7 +41,7 @@ export function doubtOf(image: ImageValue, matte: Plane, faces: readonly Face[])
       if (least < 0.5) outline += 1
     }
   }
-  const inFaces = facePlane(faces, image, size, { soft: 0.01 })
+  const inFaces = facePlane(await searching, image, size, { soft: 0.01 })
   let [face, kept] = [0, 0]
   for (let i = 0; i < inFaces.data.length; i++) {
     face += inFaces.data[i]!

@@ -118,16 +118,16 @@ test('a cancelled search for a subject rejects with its reason', async () => {
   await expect(findSubject(scenery(64, 64), { signal: controller.signal })).rejects.toThrow('enough')
 })
 
-test('a matte is in doubt where it is haze, and where it cuts a face away', () => {
+test('a matte is in doubt where it is haze, and where it cuts a face away', async () => {
   const image = drawPicture(200, 200, () => [120, 120, 120])
   const disc = (soft: number) =>
     planeOf(image, (i) => {
       const away = Math.hypot((i % 200) - 100, Math.floor(i / 200) - 100)
       return Math.min(1, Math.max(0, 0.5 + (60 - away) / soft))
     })
-  const sharp = doubtOf(image, disc(1), [])
+  const sharp = await doubtOf(image, disc(1), Promise.resolve([]))
   expect(isDoubtful(sharp, false)).toBe(false)
-  const hazy = doubtOf(image, disc(24), [])
+  const hazy = await doubtOf(image, disc(24), Promise.resolve([]))
   expect(hazy.haze).toBeGreaterThan(sharp.haze + 3)
   expect(isDoubtful(hazy, true)).toBe(true)
   const point = { x: 20, y: 20 }
@@ -140,6 +140,8 @@ test('a matte is in doubt where it is haze, and where it cuts a face away', () =
     rightEar: point,
   }
   const face = { left: 10, top: 10, width: 40, height: 40, sureness: 1, ...parts }
-  expect(doubtOf(image, disc(1), [face]).lost).toBeGreaterThan(0.5)
-  expect(doubtOf(image, disc(1), [{ ...face, left: 80, top: 80 }]).lost).toBe(0)
+  const lost = async (moved: object) =>
+    (await doubtOf(image, disc(1), Promise.resolve([{ ...face, ...moved }]))).lost
+  expect(await lost({})).toBeGreaterThan(0.5)
+  expect(await lost({ left: 80, top: 80 })).toBe(0)
 })

@@ -55,9 +55,12 @@ async function look(
   { mirrored, signal }: { mirrored: boolean; signal: AbortSignal },
 ): Promise<Plane> {
   const pixels = await pixelsOf(image, window)
-  const straight = await likelihood(pixels, signal)
-  if (!mirrored) return straight
-  const turned = flipped((await likelihood(flipped(pixels, 3), signal)).data, 1)
+  if (!mirrored) return await likelihood(pixels, signal)
+  const [straight, mirror] = await Promise.all([
+    likelihood(pixels, signal),
+    likelihood(flipped(pixels, 3), signal),
+  ])
+  const turned = flipped(mirror.data, 1)
   return planeOf(straight, (i) => (straight.data[i]! + turned[i]!) / 2)
 }
 

@@ -5,6 +5,7 @@ import { decideMask, measureMask, regions } from './decide.ts'
 import { doubtOf, isDoubtful } from './doubt.ts'
 import { mainFaces } from './faces/crop.ts'
 import type { Face } from './faces/decode.ts'
+import { searchEarly } from './faces/find-faces.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { personProbability } from './probability.ts'
@@ -117,6 +118,7 @@ export async function cutOf(
   image: ImageValue,
   { signal, progress }: { readonly signal: AbortSignal; progress?(fraction: number): void },
 ): Promise<Cut | undefined> {
+  searchEarly(image, signal)
   const rough = await roughSubject(image, signal)
   progress?.(0.6)
   signal.throwIfAborted()
@@ -125,8 +127,8 @@ export async function cutOf(
   const mask =
     kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
   const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
-  const isInDoubt = Promise.all([matting, mainFaces(image, signal)]).then(([matte, faces]) =>
-    isDoubtful(doubtOf(image, matte, faces), kind === 'person'),
+  const isInDoubt = matting.then(async (matte) =>
+    isDoubtful(await doubtOf(image, matte, mainFaces(image, signal)), kind === 'person'),
   )
   // A failure is the caller's who waits for it, or that of the matte.
   isInDoubt.catch(() => undefined)

@@ -11,11 +11,9 @@ export const networkFiles = {
 export type NetworkName = keyof typeof networkFiles
 
 export interface NetworkCall {
-  readonly id: number
   readonly network: NetworkName
   readonly input: Float32Array
 }
 
-export type NetworkAnswer =
-  | { readonly id: number; readonly outputs: readonly Float32Array[] }
-  | { readonly id: number; readonly error: unknown }
+/** Answers come in the order of the calls. */
+export type NetworkAnswer = { readonly outputs: readonly Float32Array[] } | { readonly error: unknown }

@@ -4,23 +4,33 @@ import type { NetworkAnswer, NetworkCall, NetworkName } from './messages.ts'
 const idleMilliseconds = 5000
 
 interface Waiting {
+  readonly call: NetworkCall
   readonly resolve: (outputs: readonly Float32Array[]) => void
   readonly reject: (error: unknown) => void
 }
 
 interface Thread {
   readonly worker: Worker
-  readonly waiting: Map<number, Waiting>
+  /** Calls that have not been answered, in their order; the thread computes the first. */
+  waiting: Waiting[]
 }
 
 let thread: Thread | undefined
 let idleTimer: NodeJS.Timeout | undefined
-let lastCall = 0
 
 function forget(ended: Thread, error: unknown): void {
   if (thread === ended) thread = undefined
-  for (const { reject } of ended.waiting.values()) reject(error)
-  ended.waiting.clear()
+  for (const { reject } of ended.waiting.splice(0)) reject(error)
+}
+
+/**
+ * Adds a call behind the one that is being computed. What shows a person comes before the many looks for faces, which are needed later.
+ */
+function add({ worker, waiting }: Thread, added: Waiting): void {
+  const isUrgent = added.call.network === 'person'
+  const next = waiting.findIndex(({ call }, at) => at > 0 && isUrgent && call.network !== 'person')
+  waiting.splice(next > 0 ? next : waiting.length, 0, added)
+  if (waiting.length === 1) worker.postMessage(added.call)
 }
 
 /** Ends the thread after some idle seconds, and with it the runtime's memory (about 100 MB). */
@@ -43,13 +53,14 @@ function openThread(): Thread {
   })
   worker.stdout.resume()
   worker.stderr.resume()
-  const opened: Thread = { worker, waiting: new Map() }
+  const opened: Thread = { worker, waiting: [] }
   worker.on('message', (answer: NetworkAnswer) => {
-    const call = opened.waiting.get(answer.id)
-    opened.waiting.delete(answer.id)
-    if (opened.waiting.size === 0) endWhenIdle(opened)
-    if ('error' in answer) call?.reject(answer.error)
-    else call?.resolve(answer.outputs)
+    const done = opened.waiting.shift()
+    const [next] = opened.waiting
+    if (next) worker.postMessage(next.call)
+    else endWhenIdle(opened)
+    if ('error' in answer) done?.reject(answer.error)
+    else done?.resolve(answer.outputs)
   })
   worker.on('error', (error) => forget(opened, error))
   worker.on('exit', () => forget(opened, new Error('the thread of the networks ended')))
@@ -68,13 +79,12 @@ export async function runNetwork(
   signal.throwIfAborted()
   clearTimeout(idleTimer)
   thread ??= openThread()
-  const { worker, waiting } = thread
-  worker.ref()
-  const call: NetworkCall = { id: ++lastCall, network, input }
-  const outputs = await new Promise<readonly Float32Array[]>((resolve, reject) => {
-    waiting.set(call.id, { resolve, reject })
-    worker.postMessage(call)
-  })
+  const opened = thread
+  opened.worker.ref()
+  const call: NetworkCall = { network, input }
+  const outputs = await new Promise<readonly Float32Array[]>((resolve, reject) =>
+    add(opened, { call, resolve, reject }),
+  )
   signal.throwIfAborted()
   return outputs
 }

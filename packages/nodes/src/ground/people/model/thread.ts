@@ -54,8 +54,8 @@ async function run({ network, input }: NetworkCall): Promise<Float32Array[]> {
 
 parentPort!.on('message', async (call: NetworkCall) => {
   const answer: NetworkAnswer = await run(call).then(
-    (outputs) => ({ id: call.id, outputs }),
-    (error: unknown) => ({ id: call.id, error }),
+    (outputs) => ({ outputs }),
+    (error: unknown) => ({ error }),
   )
   parentPort!.postMessage(answer)
 })
