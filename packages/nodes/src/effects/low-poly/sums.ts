@@ -72,8 +72,8 @@ export class RowSums {
 
   /** Adds the pixels of a row whose centres lie between two places. */
   #addRow(out: Cover, y: number, one: number, other: number): void {
-    const from = Math.max(0, Math.ceil((one < other ? one : other) - 0.5))
-    const to = Math.min(this.width, Math.ceil((one < other ? other : one) - 0.5))
+    const from = Math.max(0, Math.ceil(Math.min(one, other) - 0.5))
+    const to = Math.min(this.width, Math.ceil(Math.max(one, other) - 0.5))
     if (to <= from) return
     const sums = this.#sums
     const i = (y * (this.width + 1) + from) * fields
