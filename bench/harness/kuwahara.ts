@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { decodeImage } from '../../packages/nodes/src/execution.ts'
 import { linearTable } from '../../packages/nodes/src/ground/colour/srgb.ts'
 import { computeFlow } from '../../packages/nodes/src/ground/drawing/flow.ts'
-import { sectorTable } from '../../packages/nodes/src/ground/drawing/sectors.ts'
+import { Kuwahara } from '../../packages/nodes/src/ground/drawing/kuwahara.ts'
 import { openSurface, pad } from '../../packages/nodes/src/ground/drawing/surface.ts'
 import { KernelSession } from '../../packages/nodes/src/kernels/session.ts'
 
@@ -33,9 +33,8 @@ export async function ownSeconds(photo: Uint8Array, radius: number): Promise<num
   const plan = { shift: 1, fineSigma: 1, coarseSigma: 6 }
   using session = new KernelSession(new AbortController().signal)
   const surface = openSurface(session, image, plan.shift)
-  const { width, height, fieldWidth, fieldHeight } = surface
+  const { width, height } = surface
   const linear = session.place(linearTable())
-  const sectors = session.place(sectorTable())
   await session.run('toOklab', height + 2 * pad, {
     rgba: surface.rgba,
     lab: surface.base,
@@ -44,19 +43,9 @@ export async function ownSeconds(photo: Uint8Array, radius: number): Promise<num
     linear,
     canvas: 0,
   })
+  const filter = new Kuwahara(session, surface, plan.shift)
   const startedAt = performance.now()
   await computeFlow(session, surface, plan, 0)
-  await session.run('kuwahara', height, {
-    lab: surface.base,
-    out: surface.paint,
-    width,
-    field: surface.field,
-    fieldWidth,
-    fieldHeight,
-    shift: plan.shift,
-    table: sectors,
-    radius,
-    sharpness: 255 * 255,
-  })
+  await filter.run(surface.base, surface.paint, radius)
   return (performance.now() - startedAt) / 1000
 }

@@ -119,6 +119,7 @@ export const kernelParameters = {
   kaleidoscope: ['at'],
   kuwahara: [
     'lab',
+    'squared',
     'out',
     'width',
     'field',
@@ -263,6 +264,7 @@ export const kernelParameters = {
     'farGain',
   ],
   spreadColours: ['near', 'middle', 'far', 'colours', 'out', 'width'],
+  squares: ['lab', 'out', 'width'],
   toOklab: ['rgba', 'lab', 'width', 'height', 'linear', 'canvas'],
   toPlane: ['rgba', 'plane', 'width', 'linear'],
   tones: ['lab', 'out', 'width', 'black', 'white', 'gamma', 'tint'],

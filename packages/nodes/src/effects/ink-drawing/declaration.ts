@@ -6,7 +6,7 @@ export type DrawingLook = (typeof drawingLooks)[number]
 
 export const inkDrawing: NodeDeclaration = {
   class_type: 'InkDrawing',
-  version: 3,
+  version: 4,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -3,7 +3,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const oilPainting: NodeDeclaration = {
   class_type: 'OilPainting',
-  version: 3,
+  version: 4,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -1,13 +1,13 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { byteTable, linearTable } from '../../ground/colour/srgb.ts'
 import { computeFlow } from '../../ground/drawing/flow.ts'
+import { Kuwahara } from '../../ground/drawing/kuwahara.ts'
 import {
   canvasColour,
   type PaintPlan,
   type PaintSettings,
   planPainting,
 } from '../../ground/drawing/painting-plan.ts'
-import { sectorTable } from '../../ground/drawing/sectors.ts'
 import { layStrokes } from '../../ground/drawing/strokes.ts'
 import { openSurface, pad, type Surface } from '../../ground/drawing/surface.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -33,28 +33,12 @@ function hairTable(seed: number): Float32Array {
   return Float32Array.from({ length: hairCount }, () => random())
 }
 
-/** Runs the anisotropic Kuwahara passes, alternating between `base` and `paint`; both hold the result at the end. */
-async function simplify({ session, surface, plan }: Brushes, table: number): Promise<void> {
-  const { width, height, fieldWidth, fieldHeight } = surface
-  let [from, to] = [surface.base, surface.paint]
-  for (const radius of plan.radii) {
-    await session.run('kuwahara', height, {
-      lab: from,
-      out: to,
-      width,
-      field: surface.field,
-      fieldWidth,
-      fieldHeight,
-      shift: plan.shift,
-      table,
-      radius,
-      sharpness: 255 * 255,
-    })
-    await session.run('mirror', height + 2 * pad, { lab: to, width, height })
-    ;[from, to] = [to, from]
-  }
+/** Runs the anisotropic Kuwahara passes; `base` and `paint` both hold the result at the end. */
+async function simplify({ session, surface, plan }: Brushes): Promise<void> {
+  const { width, height, base, paint } = surface
+  const result = await new Kuwahara(session, surface, plan.shift).runAll(plan.radii)
   const length = (width + 2 * pad) * (height + 2 * pad) * 8
-  session.bytes(to, length).set(session.bytes(from, length))
+  session.bytes(result === base ? paint : base, length).set(session.bytes(result, length))
 }
 
 async function finishSurface(
@@ -117,7 +101,7 @@ export async function paintImage(
   })
   await computeFlow(session, surface, plan, settings.seed)
   hooks.progress?.(0.1)
-  await simplify(brushes, session.place(sectorTable()))
+  await simplify(brushes)
   const noise = session.place(noiseTile(settings.seed))
   await session.run('bristles', height, {
     heights: surface.heights,

@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 /** Paints loosely everywhere, and finishes only faces, or else the subject. */
 export const portraitInOils: NodeDeclaration = {
   class_type: 'PortraitInOils',
-  version: 2,
+  version: 3,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import { linearTable } from '../colour/srgb.ts'
 import { computeFlow, type FlowPlan } from './flow.ts'
-import { sectorTable } from './sectors.ts'
+import { Kuwahara } from './kuwahara.ts'
 import { openSurface, pad, type Surface } from './surface.ts'
 
 /** A picture prepared for drawing: its colours simplified along their flow, and the drawing state. */
@@ -36,27 +36,11 @@ export const flowOf = ({ surface, flow }: Easel) => ({
 })
 
 /** Runs the Kuwahara filter over `base`, with `paint` as scratch space, once per radius in pixels (9 at most). */
-export async function simplify(easel: Easel, radii: readonly number[]): Promise<void> {
-  const { session, surface } = easel
-  const { width, height } = surface
-  const table = session.place(sectorTable())
-  let [from, to] = [surface.base, surface.paint]
-  for (const radius of radii) {
-    await session.run('kuwahara', height, {
-      lab: from,
-      out: to,
-      width,
-      ...flowOf(easel),
-      table,
-      radius,
-      sharpness: 255 * 255,
-    })
-    await session.run('mirror', height + 2 * pad, { lab: to, width, height })
-    ;[from, to] = [to, from]
-  }
-  if (from === surface.base) return
-  const length = (width + 2 * pad) * (height + 2 * pad) * 8
-  session.bytes(surface.base, length).set(session.bytes(from, length))
+export async function simplify({ session, surface, flow }: Easel, radii: readonly number[]): Promise<void> {
+  const result = await new Kuwahara(session, surface, flow.shift).runAll(radii)
+  if (result === surface.base) return
+  const length = (surface.width + 2 * pad) * (surface.height + 2 * pad) * 8
+  session.bytes(surface.base, length).set(session.bytes(result, length))
 }
 
 /** Prepares a picture for drawing. */

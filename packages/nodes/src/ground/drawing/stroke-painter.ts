@@ -5,8 +5,8 @@ import { byteTable, linearTable } from '../colour/srgb.ts'
 import { type Plane, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
 import { computeFlow } from './flow.ts'
+import { Kuwahara } from './kuwahara.ts'
 import { canvasColour, type LayerPlan, type PaintPlan, planPainting } from './painting-plan.ts'
-import { sectorTable } from './sectors.ts'
 import { placeLayer } from './strokes.ts'
 import { openSurface, pad, type Surface } from './surface.ts'
 
@@ -146,21 +146,8 @@ export class StrokePainter implements Disposable {
       canvas: canvasColour,
     })
     await computeFlow(session, surface, this.#plan, this.#settings.seed)
-    const table = session.place(sectorTable())
     const radius = Math.max(1.2, this.#plan.radii[0]! * 0.6)
-    await session.run('kuwahara', height, {
-      lab: surface.base,
-      out: surface.paint,
-      width,
-      field: surface.field,
-      fieldWidth: surface.fieldWidth,
-      fieldHeight: surface.fieldHeight,
-      shift: this.#plan.shift,
-      table,
-      radius,
-      sharpness: 255 * 255,
-    })
-    await session.run('mirror', height + 2 * pad, { lab: surface.paint, width, height })
+    await new Kuwahara(session, surface, this.#plan.shift).run(surface.base, surface.paint, radius)
     this.#takeColours()
     this.#stretchCanvas()
     this.#planStages()
