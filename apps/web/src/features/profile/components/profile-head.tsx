@@ -99,11 +99,23 @@ function ProfileCounts({ user, address }: { user: User; address: string }) {
   const { t } = useTranslation()
   const person = `/user/${user.id}`
   const counts: Count[] = [
-    { label: t('profile.posts'), count: user.post_count, to: `${address}?tab=post` },
-    { label: t('profile.followers'), count: user.follower_count, to: `${person}/followers` },
+    {
+      label: t('profile.posts', { count: user.post_count }),
+      count: user.post_count,
+      to: `${address}?tab=post`,
+    },
+    {
+      label: t('profile.followers', { count: user.follower_count }),
+      count: user.follower_count,
+      to: `${person}/followers`,
+    },
     { label: t('profile.following'), count: user.followee_count, to: `${person}/following` },
-    { label: t('profile.likes'), count: user.like_count },
-    { label: t('profile.works'), count: user.work_count, to: `${address}?tab=work` },
+    { label: t('profile.likes', { count: user.like_count }), count: user.like_count },
+    {
+      label: t('profile.works', { count: user.work_count }),
+      count: user.work_count,
+      to: `${address}?tab=work`,
+    },
   ]
   return (
     <ul className={classes.counts} aria-label={t('profile.counts')}>
