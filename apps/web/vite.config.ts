@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { firstViewInTwoFiles } from './first-view.ts'
+import { themeVariables } from './theme-variables.ts'
 
 /**
  * `virtual:catalogue-files`: addresses of the catalogues in the browser's build, so that a page can request
@@ -45,7 +46,7 @@ const firstView = firstViewInTwoFiles()
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [catalogueFiles(), serviceWorker(), firstView.plugin, reactRouter()],
+  plugins: [catalogueFiles(), themeVariables(), serviceWorker(), firstView.plugin, reactRouter()],
   build: {
     target: 'es2023',
     cssMinify: true,

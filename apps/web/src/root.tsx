@@ -1,4 +1,5 @@
 import './ui/theme/mantine.css'
+import 'virtual:theme-variables.css'
 import './ui/theme/global.css'
 import './ui/theme/overrides.css'
 import { catalogueFiles } from 'virtual:catalogue-files'
@@ -17,6 +18,7 @@ import { findSession } from './features/accounts/index.ts'
 import { readCookie, tokenStart } from './lib/api/index.ts'
 import { localePath, useLocale } from './lib/i18n/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
+import { ListIconDrawings } from './ui/icons/index.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, hasToken, theme, origin, siteName, requestedLocale } = context.get(pageContext)
@@ -60,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        <ListIconDrawings />
         <Providers page={page} nonce={nonce}>
           {children}
         </Providers>

@@ -97,10 +97,24 @@ function canBeShared(page: Rendered): page is Page {
   return page.status < 500 && !page.headers.some(([name]) => name === 'set-cookie')
 }
 
-type BuildSource = () => Promise<ServerBuild>
+/** The built web client, ready to render. */
+interface WebClient {
+  entry: EntryModule
+  handle: ReturnType<typeof createRequestHandler>
+}
+
+type BuildSource = () => Promise<WebClient>
+
+/** The handler sorts all routes when it is made, so it is made once a build. */
+function webClientOf(build: ServerBuild, mode: 'production' | 'development'): WebClient {
+  return {
+    entry: build.entry.module as unknown as EntryModule,
+    handle: createRequestHandler(build, mode),
+  }
+}
 
 async function productionBuild(app: FastifyInstance): Promise<BuildSource> {
-  const build = (await import(`${web}build/server/index.js`)) as ServerBuild
+  const client = webClientOf((await import(`${web}build/server/index.js`)) as ServerBuild, 'production')
   await app.register(fastifyStatic, {
     root: `${web}build/client`,
     wildcard: false,
@@ -111,7 +125,7 @@ async function productionBuild(app: FastifyInstance): Promise<BuildSource> {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  return async () => build
+  return async () => client
 }
 
 /** Runs Vite inside this server, so that changes of the web client show at once. */
@@ -128,7 +142,10 @@ async function developmentBuild(app: FastifyInstance): Promise<BuildSource> {
     vite.middlewares(request.raw, reply.raw, done)
   })
   app.addHook('onClose', () => vite.close())
-  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  return async () => {
+    const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+    return webClientOf(build as ServerBuild, 'development')
+  }
 }
 
 interface Rendering {
@@ -158,7 +175,7 @@ async function refusePage(
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   options.onRefusal(request, refusal)
-  const entry = (await build()).entry.module as unknown as EntryModule
+  const { entry } = await build()
   const nonce = makeNonce()
   return reply
     .code(httpStatus(refusal))
@@ -188,7 +205,7 @@ async function renderPage(
 ): Promise<Rendered> {
   // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
   if (request.raw.socket.destroyed) return undefined
-  const build = await loadBuild()
+  const { entry, handle } = await loadBuild()
   const nonce = makeNonce()
   const origin = options.originOf(request)
   const cookies = request.headers.cookie ?? ''
@@ -196,7 +213,6 @@ async function renderPage(
   const theme = /(?:^|; *)theme=(light|dark|auto)/.exec(cookies)?.[1] ?? 'dark'
   const locale = localeIn(request.url)
   const context = new RouterContextProvider()
-  const entry = build.entry.module as unknown as EntryModule
   let refusal: DomainError | undefined
   const api = clientInProcess(app, {
     ...{ token, locale, origin, address: addressOf(request) },
@@ -213,7 +229,6 @@ async function renderPage(
     origin,
     siteName: options.siteName,
   })
-  const handle = createRequestHandler(build, options.isDevelopment ? 'development' : 'production')
   const response = await handle(toWebRequest(request, origin, signal), context).catch((error) => {
     request.log.error({ err: error, request_id: request.id }, 'page failed')
     const text = entry.brokenPage({ locale, nonce, siteName: options.siteName })

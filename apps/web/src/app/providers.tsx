@@ -51,6 +51,8 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
         defaultColorScheme={page?.theme ?? 'dark'}
         colorSchemeManager={colorSchemes}
         getStyleNonce={() => nonce ?? ''}
+        withCssVariables={false}
+        withStaticClasses={false}
       >
         <QueryClientProvider client={queryClient}>
           <SessionProvider found={page?.session ?? 'visitor'} renderedFor={page?.renderedFor}>

@@ -1,14 +1,14 @@
-import type { File, Locale, Post, Theme, Topic } from '@easel/contract/client'
+import type { Locale, Theme } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { SkipLink } from '../../../ui/page/index.ts'
 import { themesQuery } from '../../themes/index.ts'
-import { topTopicsQuery } from '../api.ts'
+import { type TopTopic, topTopicsQuery } from '../api.ts'
 import { placeAddress } from '../feed-place.ts'
 import classes from './feed-shelf.module.css'
 import { ThemeTime } from './theme-time.tsx'
@@ -28,7 +28,7 @@ export function FeedShelf({ now }: { now: number }) {
       key: theme.id,
       content: <ThemeCard theme={theme} now={now} />,
     })),
-    ...ownLanguageFirst(topics?.topic_arr ?? [], locale).map((topic) => ({
+    ...ownLanguageFirst(topics ?? [], locale).map((topic) => ({
       key: topic.id,
       content: <TopicCard topic={topic} />,
     })),
@@ -64,18 +64,11 @@ function ThemeCard({ theme, now }: { theme: Theme; now: number }) {
   )
 }
 
-/** Returns the thumbnail of the best post that is not sensitive. */
-function pictureOf(posts: readonly Post[]): File | undefined {
-  const post = posts.find(({ is_sensitive }) => !is_sensitive)
-  return post && resultMedia(post.result_info)?.thumbnail
-}
-
-function TopicCard({ topic }: { topic: Topic & { post_arr: Post[] } }) {
+function TopicCard({ topic }: { topic: TopTopic }) {
   const { t } = useTranslation()
-  const picture = pictureOf(topic.post_arr)
   return (
     <LocaleLink to={placeAddress({ tab: 'hot', topicId: topic.id })} className={classes.card}>
-      {picture && <Picture file={picture} alt="" sizes="320px" className={classes.back} />}
+      {topic.picture && <Picture file={topic.picture} alt="" sizes="320px" className={classes.back} />}
       <span className={classes.words}>
         <strong>{`#${topic.name}`}</strong>
         <small>{t('feed.posts', { count: topic.post_count, number: abbreviate(topic.post_count) })}</small>

@@ -1,10 +1,9 @@
 import type { Post } from '@easel/contract/client'
-import { UnstyledButton } from '@mantine/core'
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
+import { ListIcon } from '../../../ui/icons/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useWhenSignedIn } from '../../accounts/index.ts'
 import { changePost } from '../api.ts'
@@ -13,9 +12,9 @@ import classes from './like-button.module.css'
 export function LikeButton({ post, large = false }: { post: Post; large?: boolean }) {
   const { t } = useTranslation()
   const toggle = useLike(post)
-  const Icon = post.is_liked ? IconHeartFilled : IconHeart
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.like}
       data-large={large || undefined}
       data-liked={post.is_liked || undefined}
@@ -23,9 +22,9 @@ export function LikeButton({ post, large = false }: { post: Post; large?: boolea
       aria-pressed={post.is_liked}
       aria-label={`${t('feed.like')}, ${abbreviate(post.like_count)}`}
     >
-      <Icon size={large ? 20 : 17} stroke={1.8} aria-hidden="true" />
+      <ListIcon name={post.is_liked ? 'heartFilled' : 'heart'} size={large ? 20 : 17} />
       {abbreviate(post.like_count)}
-    </UnstyledButton>
+    </button>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Post, Why } from '@easel/contract/client'
-import { Avatar } from '@mantine/core'
-import { IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled, IconWand } from '@tabler/icons-react'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ResultMedia, resultMedia } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { ListIcon } from '../../../ui/icons/index.ts'
 import { columnSizes } from '../../../ui/masonry/index.ts'
 import { LoopVideo, Picture, useAutoplay } from '../../../ui/media/index.ts'
 import { ModeratorMark } from '../../social/index.ts'
@@ -41,7 +41,7 @@ export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
       </div>
       <PostCaption post={post} />
       <LocaleLink to={`/tool?template=${post.work_template_id}&remix=${post.id}`} className={classes.remix}>
-        <IconWand size={16} stroke={1.8} aria-hidden="true" />
+        <ListIcon name="wand" size={16} />
         {t('post.makeYoursShort')}
       </LocaleLink>
     </article>
@@ -92,7 +92,14 @@ function PostCaption({ post }: { post: Post }) {
       </div>
       <div className={classes.row}>
         <LocaleLink to={`/user/${post.user_info.id}`} className={classes.maker}>
-          <Avatar src={post.user_info.avatar_url} alt="" size={24} name={post.user_info.nick_name} />
+          <img
+            src={post.user_info.avatar_url}
+            alt=""
+            width={24}
+            height={24}
+            loading="lazy"
+            className={classes.avatar}
+          />
           <span>
             {post.user_info.nick_name}
             <ModeratorMark person={post.user_info} />
@@ -114,7 +121,8 @@ interface WhyButtonProps {
 
 function WhyButton({ post, why, className }: WhyButtonProps) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  // Undefined until it is asked for the first time: most cards of a feed are never asked.
+  const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
       <button
@@ -125,13 +133,15 @@ function WhyButton({ post, why, className }: WhyButtonProps) {
         aria-haspopup="dialog"
         title={t('why.ask')}
       >
-        <IconInfoCircle size={17} stroke={1.8} aria-hidden="true" />
+        <ListIcon name="info" size={17} />
       </button>
-      <LazyDialog opened={isOpen} load={loadWhyDialog} onFail={() => setOpen(false)}>
-        {(WhyDialog, isShown) => (
-          <WhyDialog post={post} why={why} opened={isShown} onClose={() => setOpen(false)} />
-        )}
-      </LazyDialog>
+      {isOpen !== undefined && (
+        <LazyDialog opened={isOpen} load={loadWhyDialog} onFail={() => setOpen(false)}>
+          {(WhyDialog, isShown) => (
+            <WhyDialog post={post} why={why} opened={isShown} onClose={() => setOpen(false)} />
+          )}
+        </LazyDialog>
+      )}
     </>
   )
 }

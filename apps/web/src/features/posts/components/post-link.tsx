@@ -7,5 +7,5 @@ interface PostLinkProps extends Omit<LinkProps, 'to' | 'mask' | 'state' | 'preve
 
 /** Opens a post over the page; in a new tab or without scripts it opens the post's own page. */
 export function PostLink({ postId, ...rest }: PostLinkProps) {
-  return <Link {...rest} {...usePostTarget(postId)} data-post-link={postId} />
+  return <Link discover="none" {...rest} {...usePostTarget(postId)} data-post-link={postId} />
 }

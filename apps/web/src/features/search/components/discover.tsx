@@ -27,9 +27,9 @@ export function Discover() {
           <RecentChips />
         </Section>
       )}
-      {topics && topics.topic_arr.length > 0 && (
+      {topics && topics.length > 0 && (
         <Section title={t('search.topTopics')}>
-          <TopicChips topics={topics.topic_arr} />
+          <TopicChips topics={topics} />
         </Section>
       )}
       {templates && templates.work_template_arr.length > 0 && (

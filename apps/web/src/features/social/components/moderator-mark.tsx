@@ -4,8 +4,11 @@ import classes from './moderator-mark.module.css'
 
 /** Mark beside a moderator's name. It comes from the server, so no name can imitate it. */
 export function ModeratorMark({ person }: { person: { is_moderator?: boolean | undefined } }) {
+  return person.is_moderator && <Mark />
+}
+
+function Mark() {
   const { t } = useTranslation()
-  if (!person.is_moderator) return null
   return (
     <span
       role="img"

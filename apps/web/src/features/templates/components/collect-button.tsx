@@ -1,10 +1,9 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { UnstyledButton } from '@mantine/core'
-import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
+import { ListIcon } from '../../../ui/icons/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useWhenSignedIn } from '../../accounts/index.ts'
 import { changeTemplate } from '../api.ts'
@@ -20,10 +19,10 @@ export function CollectButton({ template, over = false }: CollectButtonProps) {
   const { t } = useTranslation()
   const toggle = useCollect(template)
   const { is_liked, like_count, title } = template
-  const Icon = is_liked ? IconBookmarkFilled : IconBookmark
   const word = t('tool.collect')
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.collect}
       data-over={over || undefined}
       data-collected={is_liked || undefined}
@@ -32,10 +31,10 @@ export function CollectButton({ template, over = false }: CollectButtonProps) {
       aria-label={over ? t('tool.collectOf', { title }) : undefined}
       title={word}
     >
-      <Icon size={over ? 19 : 18} stroke={1.8} aria-hidden="true" />
+      <ListIcon name={is_liked ? 'bookmarkFilled' : 'bookmark'} size={over ? 19 : 18} />
       {!over && word}
       {!over && like_count > 0 && <span className={classes.count}>{abbreviate(like_count)}</span>}
-    </UnstyledButton>
+    </button>
   )
 }
 

@@ -1,0 +1,1 @@
+export { ListIcon, ListIconDrawings } from './list-icon.tsx'

@@ -1,0 +1,50 @@
+import {
+  IconBookmark,
+  IconBookmarkFilled,
+  IconHeart,
+  IconHeartFilled,
+  IconInfoCircle,
+  IconWand,
+} from '@tabler/icons-react'
+
+const drawings = {
+  bookmark: IconBookmark,
+  bookmarkFilled: IconBookmarkFilled,
+  heart: IconHeart,
+  heartFilled: IconHeartFilled,
+  info: IconInfoCircle,
+  wand: IconWand,
+}
+
+const idOf = (name: string) => `icon-${name}`
+
+/** Drawings of the icons that cards of lists repeat. They are in the document once; {@link ListIcon} refers to them. */
+export function ListIconDrawings() {
+  return (
+    <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
+      {Object.entries(drawings).map(([name, Drawing]) => (
+        <symbol key={name} id={idOf(name)} viewBox="0 0 24 24">
+          <Drawing size={24} stroke={1.8} />
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
+interface ListIconProps {
+  name: keyof typeof drawings
+  /** Width and height in CSS pixels. */
+  size: number
+}
+
+/**
+ * An icon of a card in a list, without a name of its own. An icon of the library would repeat its drawing in every card: a sixth of
+ * the HTML of a feed.
+ */
+export function ListIcon({ name, size }: ListIconProps) {
+  return (
+    <svg width={size} height={size} aria-hidden="true">
+      <use href={`#${idOf(name)}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import {
+  type ConvertCSSVariablesInput,
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
+import type { Plugin } from 'vite'
+import { theme } from './src/ui/theme/theme.ts'
+
+/**
+ * `virtual:theme-variables.css`: where the theme differs from Mantine's own, as custom properties. Mantine's provider would write them into
+ * the HTML of each page, 11 kB that browsers cannot cache, and compute them for each request.
+ */
+export function themeVariables(): Plugin {
+  const name = 'virtual:theme-variables.css'
+  return {
+    name: 'theme-variables',
+    resolveId: (source) => (source === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined
+      const usual = defaultCssVariablesResolver(DEFAULT_THEME)
+      const own = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
+      return `@layer mantine { ${convertCssVariables(differing(own, usual))} }`
+    },
+  }
+}
+
+function differing(own: ConvertCSSVariablesInput, usual: ConvertCSSVariablesInput): ConvertCSSVariablesInput {
+  const of = (part: 'variables' | 'dark' | 'light') =>
+    Object.fromEntries(Object.entries(own[part]).filter(([name, value]) => usual[part][name] !== value))
+  return { variables: of('variables'), dark: of('dark'), light: of('light') }
+}
