@@ -79,7 +79,8 @@ export const theme = createTheme({
     InputWrapper: {
       styles: { label: { fontWeight: 500, marginBottom: 6 }, description: { marginBottom: 8 } },
     },
-    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.6, blur: 3 }, attributes } },
+    // Without a blur behind it: blurring the whole page again for each frame takes a fifth of the time in which a dialog opens.
+    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.7 }, attributes } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 }, attributes } },
     Menu: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { radius: 'lg' } },
