@@ -5,7 +5,7 @@ import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { previewCopy, searchEarly } from '../../ground/people/faces/find-faces.ts'
 import { styleNames } from './declaration.ts'
 import type { StyleSettings } from './settings.ts'
-import { type Style, type StyleHooks, stylise } from './stylise.ts'
+import { colourMapOf, type Style, type StyleHooks, stylise } from './stylise.ts'
 import { readSwatch } from './swatch.ts'
 
 const quickSide = 384
@@ -39,7 +39,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   if (!first) throw new TypeError('there is no picture')
   const photo = await onCanvas(first)
   searchEarly(photo, context.signal)
-  const style = given
+  const chosen = given
     ? { image: await onCanvas(given), own: true }
     : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), own: false }
   const settings: StyleSettings = {
@@ -49,6 +49,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
     stroke_size: numberOf(inputs, 'stroke_size'),
     seed: numberOf(inputs, 'seed'),
   }
+  const style = { ...chosen, map: colourMapOf(photo, chosen, settings) }
   const { signal } = context
   // Previews a small painting before the full one is done.
   if (Math.max(photo.width, photo.height) > quickSide) {

@@ -26,6 +26,13 @@ export interface Style {
   readonly image: ImageValue
   /** True for a user's picture, false for a built-in style. */
   readonly own: boolean
+  /** The map of colours if it is known already: a preview and its picture share it. */
+  readonly map?: Float32Array
+}
+
+/** Fits the map that gives a photo the colours of a style. */
+export function colourMapOf(photo: ImageValue, { image }: Style, { palette }: StyleSettings): Float32Array {
+  return mapBetween(photo, image, { light: 0.75 * palette, colour: palette })
 }
 
 export interface StyleHooks {
@@ -157,8 +164,7 @@ export async function stylise(
   const plan = planStyle(photo, settings, style.own)
   const longest = Math.max(plan.width, plan.height) * settings.stroke_size * (style.own ? 1 : swatchShare)
   const atlas = await buildAtlas(style.image, longest, plan.shift)
-  const strength = { light: 0.75 * settings.palette, colour: settings.palette }
-  const map = mapBetween(photo, style.image, strength)
+  const map = style.map ?? colourMapOf(photo, style, settings)
   hooks.progress?.(0.1)
   using session = new KernelSession(hooks.signal)
   const linear = session.place(linearTable())
