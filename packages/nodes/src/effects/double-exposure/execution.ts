@@ -1,6 +1,7 @@
 import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { searchEarly } from '../../ground/people/faces/find-faces.ts'
 import { drawLandscape } from '../../ground/scenery/landscape/draw-landscape.ts'
 import { drawMarble } from '../../ground/scenery/marble.ts'
 import { exposureGrounds, exposureScenes } from './declaration.ts'
@@ -23,6 +24,7 @@ function drawScene(
 export const executeDoubleExposure: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const negative = await layNegative(imageOf(inputs, 'subject'))
+  searchEarly(negative.subject, context.signal)
   const scene =
     imagesOf(inputs, 'images').images[1] ??
     (await drawScene(choiceOf(inputs, 'scene', exposureScenes), seed, context))

@@ -1,6 +1,6 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
-import { type Lab, labOf, putLab } from '../../ground/colour/lab.ts'
+import { labOf, putLab } from '../../ground/colour/lab.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { placeIn } from '../../ground/plane/light-planes.ts'
@@ -119,16 +119,19 @@ export async function expose(
   const random = randomOf(settings.seed ^ 0x51ab3f7d)
   const grain = Float32Array.from({ length: 1 << 16 }, () => (random() + random() - 1) * 0.014)
   const data = new Uint8ClampedArray(width * height * 4)
+  const { data: own } = subject
   await eachRow({ from: 0, to: height }, context, (y) => {
     const shift = Math.imul(y, 40503) >>> 0
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4
       const away = clamp(magnitude((x / width - 0.5) * 1.1, y / height - 0.42) * 1.5 - 0.1)
-      const alpha = subject.data[i + 3]! / 255
-      const ground = centre.map((value, c) => value + (corner[c]! - value) * away * away) as unknown as Lab
-      let [light, a, b] = ground
+      const alpha = own[i + 3]! / 255
+      const share = away * away
+      let light = centre[0] + (corner[0] - centre[0]) * share
+      let a = centre[1] + (corner[1] - centre[1]) * share
+      let b = centre[2] + (corner[2] - centre[2]) * share
       if (alpha > 0) {
-        const mine = labOf(subject.data[i]!, subject.data[i + 1]!, subject.data[i + 2]!)
+        const mine = labOf(own[i]!, own[i + 1]!, own[i + 2]!)
         const theirs = labOf(fill.data[i]!, fill.data[i + 1]!, fill.data[i + 2]!)
         const tone = clamp((mine[0] - low) / (high - low)) ** 1.35 * person
         // Faces stay readable: there the scene is a faint, even light.
