@@ -63,13 +63,13 @@ async function levelOf(image: ImageValue, size: Size, gap: Plane, shunned: Plane
     .raw()
     .toBuffer()
   const hole = pooled(gap, size)
-  const bad = Uint8Array.from(resizePlane(shunned, size).data, (share, i) => (share > 0.5 || hole[i] ? 1 : 0))
+  const avoided = resizePlane(shunned, size).data
+  const bad = hole.slice()
+  for (let i = 0; i < bad.length; i++) if (avoided[i]! > 0.5) bad[i] = 1
   const near = grown(bad, size, reach)
-  const isSource = Uint8Array.from(near, (value, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    const inside = x >= reach && y >= reach && x < width - reach && y < height - reach
-    return value === 0 && inside ? 1 : 0
-  })
+  const isSource = new Uint8Array(near.length)
+  for (let y = reach; y < height - reach; y++)
+    for (let i = y * width + reach; i < (y + 1) * width - reach; i++) isSource[i] = near[i] === 0 ? 1 : 0
   const wide = grown(hole, size, reach)
   const targets: number[] = []
   for (let i = 0; i < wide.length; i++) if (wide[i]) targets.push(i)
@@ -83,7 +83,7 @@ async function levelOf(image: ImageValue, size: Size, gap: Plane, shunned: Plane
     trust: distanceTo(
       hole.map((value) => 1 - value),
       size,
-    ).map((distance) => trustPerPixel ** -Math.min(distance, maxDistance)),
+    ).map((distance) => (distance === 0 ? 1 : trustPerPixel ** -Math.min(distance, maxDistance))),
     cost: new Float32Array(width * height).fill(Number.POSITIVE_INFINITY),
   }
 }

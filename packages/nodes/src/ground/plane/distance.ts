@@ -33,30 +33,47 @@ function transformLine(
   }
 }
 
+/** Side of the squares that are turned at a time, so that both planes stay in the processor's cache. */
+const block = 32
+
+/** Turns a plane so that its columns become rows. */
+function turned(from: Float64Array, { width, height }: Size): Float64Array {
+  const to = new Float64Array(from.length)
+  for (let top = 0; top < height; top += block) {
+    for (let left = 0; left < width; left += block) {
+      for (let y = top; y < Math.min(height, top + block); y++)
+        for (let x = left; x < Math.min(width, left + block); x++) to[x * height + y] = from[y * width + x]!
+    }
+  }
+  return to
+}
+
+/** Transforms the rows of a plane in place. */
+function transformRows(squares: Float64Array, { width, height }: Size): void {
+  const [line, spots, edges] = [new Float64Array(width), new Int32Array(width), new Float64Array(width + 1)]
+  for (let y = 0; y < height; y++) {
+    const row = squares.subarray(y * width, (y + 1) * width)
+    line.set(row)
+    transformLine(line, width, row, spots, edges)
+  }
+}
+
 /**
  * Distance in pixels of every pixel to the nearest one with a cover of at least 0.5; very large everywhere if there
  * is none. A partly covered pixel counts as 1 - cover farther away, for subpixel precision.
  */
-export function distanceTo(cover: Float32Array | Uint8Array, { width, height }: Size): Float32Array {
-  const longest = Math.max(width, height)
-  const [line, out] = [new Float64Array(longest), new Float64Array(longest)]
-  const [spots, edges] = [new Int32Array(longest), new Float64Array(longest + 1)]
+export function distanceTo(cover: Float32Array | Uint8Array, size: Size): Float32Array {
   const squares = new Float64Array(cover.length)
   for (let i = 0; i < squares.length; i++) {
     const value = cover[i]!
     squares[i] = value >= 0.5 ? (1 - Math.min(1, value)) ** 2 : far
   }
-  for (let x = 0; x < width; x++) {
-    for (let y = 0; y < height; y++) line[y] = squares[y * width + x]!
-    transformLine(line, height, out, spots, edges)
-    for (let y = 0; y < height; y++) squares[y * width + x] = out[y]!
-  }
-  for (let y = 0; y < height; y++) {
-    line.set(squares.subarray(y * width, (y + 1) * width))
-    transformLine(line, width, out, spots, edges)
-    squares.set(out.subarray(0, width), y * width)
-  }
-  const distances = new Float32Array(squares.length)
-  for (let i = 0; i < distances.length; i++) distances[i] = Math.sqrt(Math.min(squares[i]!, far))
+  const across = { width: size.height, height: size.width }
+  const columns = turned(squares, size)
+  transformRows(columns, across)
+  const rows = turned(columns, across)
+  transformRows(rows, size)
+  const distances = new Float32Array(rows.length)
+  for (let i = 0; i < distances.length; i++) distances[i] = Math.sqrt(Math.min(rows[i]!, far))
   return distances
 }

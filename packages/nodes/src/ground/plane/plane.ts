@@ -22,18 +22,26 @@ export function fitSize({ width, height }: Size, side: number): Size {
 const pixelsAround = (at: number, count: number, radius: number) =>
   Math.min(count - 1, at + radius) - Math.max(0, at - radius) + 1
 
+/** Number of pixels that lie within `radius` of each of a line of `length`. */
+function countsAlong(length: number, radius: number): Float64Array {
+  const counts = new Float64Array(length)
+  for (let at = 0; at < length; at++) counts[at] = pixelsAround(at, length, radius)
+  return counts
+}
+
 function blurRow(
   from: Float32Array,
   to: Float32Array,
-  row: { start: number; width: number; radius: number },
+  row: { start: number; radius: number; counts: Float64Array },
 ) {
-  const { start, width, radius } = row
+  const { start, radius, counts } = row
+  const width = counts.length
   let sum = 0
   for (let x = 0; x < Math.min(width, radius); x++) sum += from[start + x]!
   for (let x = 0; x < width; x++) {
     if (x + radius < width) sum += from[start + x + radius]!
     if (x - radius - 1 >= 0) sum -= from[start + x - radius - 1]!
-    to[start + x] = sum / pixelsAround(x, width, radius)
+    to[start + x] = sum / counts[x]!
   }
 }
 
@@ -58,7 +66,8 @@ export function boxBlur(plane: Plane, radius: number): Plane {
   const { width, height } = plane
   if (radius < 1) return plane
   const rows = new Float32Array(plane.data.length)
-  for (let y = 0; y < height; y++) blurRow(plane.data, rows, { start: y * width, width, radius })
+  const counts = countsAlong(width, radius)
+  for (let y = 0; y < height; y++) blurRow(plane.data, rows, { start: y * width, radius, counts })
   const data = new Float32Array(rows.length)
   blurColumns(rows, data, plane, radius)
   return { width, height, data }
@@ -81,14 +90,36 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper + (lower - upper) * (py - y0)
 }
 
+/** Where the places of a resized line lie in a line of `length`: the pixels on both sides, and the share of the second. */
+function placesAlong(length: number, count: number) {
+  const [before, after] = [new Int32Array(count), new Int32Array(count)]
+  const share = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
+    const at = Math.min(length - 1, Math.max(0, (i + 0.5) * (length / count) - 0.5))
+    before[i] = Math.floor(at)
+    after[i] = Math.min(length - 1, before[i]! + 1)
+    share[i] = at - before[i]!
+  }
+  return { before, after, share }
+}
+
 /** Resizes bilinearly; meant for enlarging, or for shrinking down to about half. */
-export function resizePlane(plane: Plane, size: Size): Plane {
-  const sx = plane.width / size.width
-  const sy = plane.height / size.height
-  if (sx === 1 && sy === 1) return plane
-  return planeOf(size, (i) =>
-    sampleAt(plane, ((i % size.width) + 0.5) * sx - 0.5, (Math.floor(i / size.width) + 0.5) * sy - 0.5),
-  )
+export function resizePlane(plane: Plane, { width, height }: Size): Plane {
+  if (plane.width === width && plane.height === height) return plane
+  const [columns, rows] = [placesAlong(plane.width, width), placesAlong(plane.height, height)]
+  const { data } = plane
+  const out = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const [upper, lower] = [rows.before[y]! * plane.width, rows.after[y]! * plane.width]
+    const v = rows.share[y]!
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      const [left, right, u] = [columns.before[x]!, columns.after[x]!, columns.share[x]!]
+      const top = data[upper + left]! * (1 - u) + data[upper + right]! * u
+      const low = data[lower + left]! * (1 - u) + data[lower + right]! * u
+      out[i] = top + (low - top) * v
+    }
+  }
+  return { width, height, data: out }
 }
 
 /** Replaces each number by the largest of `length` numbers from it on, `step` apart, by maxima of ever more of them. */
