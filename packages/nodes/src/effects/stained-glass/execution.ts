@@ -81,7 +81,7 @@ export async function executeStainedGlass(
   await pause(context, 0.05)
   const cut = await cutPanes(planes, side, seed, context)
   const faces = await glassFaces(image, (leastFace * image.width) / size.width, context.signal)
-  const { regions, faceOf } = giveFacesPanes({ ...cut, planes }, faces, image)
+  const { regions, faceOf } = await giveFacesPanes({ ...cut, planes }, faces, image, context.signal)
   const outlines = outlinesOf(regions)
   const panes = cutGlass(regions, seed, faceOf)
   await pause(context, 0.4)

@@ -8,6 +8,7 @@ import {
   seenAt,
   skinsAt,
 } from '../../ground/people/faces/portrait.ts'
+import { skinPartsAt } from '../../ground/people/faces/skin-parts.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { connect, type MergePlan, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
 
@@ -34,23 +35,25 @@ export interface PanesWithFaces {
 }
 
 /**
- * Makes the skin of every face one pane, as glaziers do: lead across eyes or a mouth would be a mask. What is left of the panes around
- * it joins its neighbours where it is too small to be cut.
+ * Makes the skin of every face one pane, and each hand, arm and neck, as glaziers do: lead across eyes, a mouth or fingers would be a
+ * mask. What is left of the panes around it joins its neighbours where it is too small to be cut.
  */
-export function giveFacesPanes(
+export async function giveFacesPanes(
   cut: { readonly regions: Regions; readonly planes: LabPlanes; readonly rule: MergePlan },
   faces: readonly GlassFace[],
   image: ImageValue,
-): PanesWithFaces {
+  signal: AbortSignal,
+): Promise<PanesWithFaces> {
   const { regions, planes, rule } = cut
   if (faces.length === 0) return { regions, faceOf: new Int32Array(regions.count).fill(-1) }
-  const owner = skinsAt(
-    faces.map(({ portrait }) => portrait),
-    image,
-    regions,
+  const portraits = faces.map(({ portrait }) => portrait)
+  const owner = skinsAt(portraits, image, regions)
+  const parts = await skinPartsAt(portraits, { image, planes, faceAt: owner }, signal)
+  const skins = regions.count + faces.length
+  const labels = regions.labels.map((label, i) =>
+    owner[i]! >= 0 ? regions.count + owner[i]! : parts[i]! >= 0 ? skins + parts[i]! : label,
   )
-  const labels = regions.labels.map((label, i) => (owner[i]! < 0 ? label : regions.count + owner[i]!))
-  const kept = owner.map((k) => (k >= 0 ? 1 : 0))
+  const kept = owner.map((k, i) => (k >= 0 || parts[i]! >= 0 ? 1 : 0))
   const merged = mergeRegions(connect(labels, planes), planes, { ...rule, kept })
   const faceOf = new Int32Array(merged.count).fill(-1)
   for (const [i, k] of owner.entries()) if (k >= 0) faceOf[merged.labels[i]!] = k

@@ -113,10 +113,11 @@ test('a face is one pane with painted eyes, and lead runs around it', async () =
   const planes = await labPlanes(image, size)
   const stripes = Int32Array.from({ length: 10_000 }, (_, i) => Math.floor((i % 100) / 8))
   const rule = { alike: 0, most: Infinity, least: 10, thin: 1 }
-  const { regions, faceOf } = giveFacesPanes(
+  const { regions, faceOf } = await giveFacesPanes(
     { regions: connect(stripes, planes), planes, rule },
     faces,
     image,
+    new AbortController().signal,
   )
   const { portrait } = faces[0]!
   const { leftEye, rightEye, nose, mouth } = portrait.face

@@ -6,13 +6,16 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../../execution-types.ts'
 import { loadPhoto, portraitFile } from '../../../testing/photos.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
+import { labPlanes } from '../../plane/lab-planes.ts'
 import { randomOf } from '../../random/random.ts'
 import { extendedCut, extendedPart } from '../extend.ts'
 import { holdHeads, keepHeads } from './crop.ts'
-import type { Face } from './decode.ts'
+import type { Face, Point } from './decode.ts'
 import { findFaces, previewCopy } from './find-faces.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
+import { portraitsOf, skinsAt } from './portrait.ts'
 import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
+import { skinPartsAt } from './skin-parts.ts'
 
 const never = new AbortController().signal
 const realPhotos = join(import.meta.dirname, '../../../../../../../shared/data/photos')
@@ -194,4 +197,23 @@ test('a part that reaches above and below its picture continues it, and a cut-ou
   const alpha = (y: number) => cut.data[(y * 120 + 60) * 4 + 3]!
   expect([alpha(20), alpha(70), alpha(140)]).toEqual([0, 255, 0])
   expect(alpha(41)).toBeLessThan(200)
+})
+
+test('bare parts of a person have the colour of the face, and are not the face itself', async () => {
+  const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
+  const portraits = await portraitsOf(photo, 0, never)
+  const planes = await labPlanes(photo, { width: 240, height: photo.height })
+  const at = ({ x, y }: Point) => Math.floor(y) * 240 + Math.floor(x)
+  const { nose } = portraits[0]!.face
+  // Where nothing is said to be a face, its skin is a part like a hand.
+  const nowhere = new Int32Array(planes.l.length).fill(-1)
+  const parts = await skinPartsAt(portraits, { image: photo, planes, faceAt: nowhere }, never)
+  expect(parts[at(nose)]).toBeGreaterThanOrEqual(0)
+  expect(parts[0]).toBe(-1)
+  const faceAt = skinsAt(portraits, photo, planes)
+  const rest = await skinPartsAt(portraits, { image: photo, planes, faceAt }, never)
+  expect(rest[at(nose)]).toBe(-1)
+  expect((await skinPartsAt([], { image: photo, planes, faceAt }, never)).every((part) => part === -1)).toBe(
+    true,
+  )
 })

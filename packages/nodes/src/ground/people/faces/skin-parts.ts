@@ -1,0 +1,37 @@
+import type { ImageValue } from '../../../execution-types.ts'
+import type { LabPlanes } from '../../plane/lab-planes.ts'
+import { planeOf, resizePlane, softBlur } from '../../plane/plane.ts'
+import { regions } from '../decide.ts'
+import { personProbability } from '../probability.ts'
+import type { Portrait } from './portrait.ts'
+
+/** Distances in lightness, redness and yellowness within which a colour is that of a face's skin, in another light. */
+const [alikeL, alikeA, alikeB] = [0.19, 0.03, 0.036]
+/** Smallest and largest part, as shares of the picture. */
+const [least, most] = [0.0012, 0.12]
+
+/**
+ * Finds the bare parts of people beside their faces, such as hands, arms and necks: connected pixels of a person in the colour of a
+ * face's skin. Returns the index of the part at every pixel of the planes, or -1. `faceAt` says where faces are.
+ */
+export async function skinPartsAt(
+  portraits: readonly Portrait[],
+  { image, planes, faceAt }: { image: ImageValue; planes: LabPlanes; faceAt: Int32Array },
+  signal: AbortSignal,
+): Promise<Int32Array> {
+  const { l, a, b } = planes
+  if (portraits.length === 0) return new Int32Array(l.length).fill(-1)
+  const person = resizePlane(await personProbability(image, signal), planes)
+  const isSkin = (i: number) =>
+    portraits.some(
+      ({ skin }) =>
+        ((l[i]! - skin[0]) / alikeL) ** 2 +
+          ((a[i]! - skin[1]) / alikeA) ** 2 +
+          ((b[i]! - skin[2]) / alikeB) ** 2 <
+        1,
+    )
+  const skin = planeOf(planes, (i) => (faceAt[i]! < 0 && person.data[i]! > 0.5 && isSkin(i) ? 1 : 0))
+  const { label, sizes } = regions(softBlur(skin, 2), (share) => share > 0.55)
+  const isPart = sizes.map((size) => size >= least * l.length && size <= most * l.length)
+  return label.map((part, i) => (part >= 0 && isPart[part] && faceAt[i]! < 0 ? part : -1))
+}
