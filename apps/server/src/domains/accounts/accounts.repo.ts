@@ -70,17 +70,24 @@ function followedBy(viewerId: string | undefined) {
   return isFollowed.as('is_followed')
 }
 
-/** Returns those of these users whom `viewerId` may see. */
-export async function findUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
-  const found = db
+/** Selects those of these users whom `viewerId` may see. */
+export function selectUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
+  return db
     .selectFrom('users')
     .selectAll('users')
     .select(followedBy(viewerId))
     .where('users.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .where(visibleUser(viewerId))
-  const rows = ids.length === 0 ? [] : await found.execute()
+}
+
+/** Returns those of these users whom `viewerId` may see. */
+export async function findUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
+  const rows = ids.length === 0 ? [] : await selectUsers(db, ids, viewerId).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Tells whether the user of a row of `users` shows their likes. */
+export const showsLikes = sql<boolean>`coalesce((select likes_public from user_settings where user_id = users.id), false)`
 
 export async function findUser(db: Database | Tx, id: string, viewerId: string | undefined) {
   return (await findUsers(db, [id], viewerId)).get(id)

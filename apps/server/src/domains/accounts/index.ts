@@ -7,6 +7,8 @@ export {
   findUsers,
   kindOf,
   type Person,
+  selectUsers,
+  showsLikes,
   type UserRow,
   usernameKey,
   visibleUser,

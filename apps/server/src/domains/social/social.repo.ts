@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
-import { visibleUser } from '../accounts/index.ts'
+import { selectUsers, showsLikes, visibleUser } from '../accounts/index.ts'
 import { notBlocked } from './predicates.repo.ts'
 
 /** False where the follow existed before. */
@@ -176,13 +176,18 @@ export async function listMutes(db: Database, userId: string, page: PageInput) {
     .execute()
 }
 
-/** Returns blocks and mutes between viewer and user; follows are read elsewhere. */
-export async function findBlocksAndMutes(db: Database, viewerId: string, userId: string) {
-  const { rows } = await sql<{ blocks: boolean; is_blocked_by: boolean; mutes: boolean }>`select
-    exists (select from blocks where user_id = ${viewerId}::uuid and blocked_id = ${userId}::uuid) as blocks,
-    exists (select from blocks where user_id = ${userId}::uuid and blocked_id = ${viewerId}::uuid) as is_blocked_by,
-    exists (select from mutes where user_id = ${viewerId}::uuid and muted_id = ${userId}::uuid) as mutes`.execute(
-    db,
-  )
-  return rows[0]!
+/** Returns a user with everything that their page shows a viewer, in one statement; undefined where the viewer may not see them. */
+export async function findUserWithStanding(db: Database, id: string, viewerId: string | undefined) {
+  const viewer = sql`${viewerId ?? null}::uuid`
+  const standing = {
+    is_blocked: sql<boolean>`exists (select from blocks where user_id = ${viewer} and blocked_id = users.id)`,
+    is_blocked_by: sql<boolean>`exists (select from blocks where user_id = users.id and blocked_id = ${viewer})`,
+    is_muted: sql<boolean>`exists (select from mutes where user_id = ${viewer} and muted_id = users.id)`,
+  }
+  return await selectUsers(db, [id], viewerId)
+    .select(showsLikes.as('likes_public'))
+    .select(standing.is_blocked.as('is_blocked'))
+    .select(standing.is_blocked_by.as('is_blocked_by'))
+    .select(standing.is_muted.as('is_muted'))
+    .executeTakeFirst()
 }

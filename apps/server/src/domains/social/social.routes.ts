@@ -3,7 +3,7 @@ import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
-import { findPeople, findUsers, presentPerson, presentUser, settingsOf } from '../accounts/index.ts'
+import { findPeople, findUsers, presentPerson, presentUser } from '../accounts/index.ts'
 import {
   type Listed,
   listBlocks,
@@ -102,14 +102,13 @@ export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> 
 }
 
 async function showUser(db: Database, id: string, { viewer, origin }: CallContext): Promise<User> {
-  const [{ row, standing }, { likes_public }] = await Promise.all([
-    openUser(db, id, viewer?.id),
-    settingsOf(db, id),
-  ])
+  const row = await openUser(db, id, viewer?.id)
+  const { likes_public, is_blocked, is_muted } = row
+  const isSelf = viewer?.id === id
   return {
-    ...presentUser(row, { origin, isSelf: viewer?.id === id }),
+    ...presentUser(row, { origin, isSelf }),
     likes_public,
-    ...(standing && { is_blocked: standing.blocks, is_muted: standing.mutes }),
+    ...(viewer && !isSelf && { is_blocked, is_muted }),
   }
 }
 

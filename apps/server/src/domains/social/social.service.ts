@@ -1,7 +1,7 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
-import { findUser, settingsOf } from '../accounts/index.ts'
+import { findUser } from '../accounts/index.ts'
 import { isBlockedBetween, lockPair } from './predicates.repo.ts'
 import {
   isSeenFollowing,
@@ -14,7 +14,7 @@ import {
   deleteBlock,
   deleteFollow,
   deleteMute,
-  findBlocksAndMutes,
+  findUserWithStanding,
   insertBlock,
   insertFollow,
   insertMute,
@@ -110,19 +110,12 @@ async function mustBeMutable(
 
 /** Returns a user's profile for a viewer; A0404 where that user blocked the viewer. */
 export async function openUser(db: Database, id: string, viewerId: string | undefined) {
-  const isOther = viewerId !== undefined && viewerId !== id
-  const [row, standing] = await Promise.all([
-    findUser(db, id, viewerId),
-    isOther ? findBlocksAndMutes(db, viewerId, id) : undefined,
-  ])
-  throwRefusal(
-    refusalToOpen({ isVisible: row !== undefined, isBlockedByUser: standing?.is_blocked_by ?? false }),
-  )
-  return { row: row!, standing }
+  const row = await findUserWithStanding(db, id, viewerId)
+  throwRefusal(refusalToOpen({ isVisible: row !== undefined, isBlockedByUser: row?.is_blocked_by ?? false }))
+  return row!
 }
 
 /** Throws A0404 unless the viewer may open the user's page and the user shows their likes. */
 export async function openLikes(db: Database, id: string, viewerId: string | undefined): Promise<void> {
-  await openUser(db, id, viewerId)
-  throwRefusal(refusalToSeeLikes(await settingsOf(db, id)))
+  throwRefusal(refusalToSeeLikes(await openUser(db, id, viewerId)))
 }
