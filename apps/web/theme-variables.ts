@@ -26,8 +26,14 @@ export function themeVariables(): Plugin {
   }
 }
 
+type Variables = Readonly<Record<string, string>>
+
 function differing(own: ConvertCSSVariablesInput, usual: ConvertCSSVariablesInput): ConvertCSSVariablesInput {
-  const of = (part: 'variables' | 'dark' | 'light') =>
-    Object.fromEntries(Object.entries(own[part]).filter(([name, value]) => usual[part][name] !== value))
-  return { variables: of('variables'), dark: of('dark'), light: of('light') }
+  const those = (one: Variables, other: Variables) =>
+    Object.fromEntries(Object.entries(one).filter(([name, value]) => other[name] !== value))
+  return {
+    variables: those(own.variables, usual.variables),
+    dark: those(own.dark, usual.dark),
+    light: those(own.light, usual.light),
+  }
 }
