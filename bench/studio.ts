@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { samplePhoto } from '@easel/testkit'
 import type { Cell, CellOrder } from '../packages/nodes/scripts/gallery/cell.ts'
+import { encodeImage } from '../packages/nodes/src/execution.ts'
 import { type BuiltInTemplate, localTemplates } from '../packages/nodes/src/index.ts'
+import sharp from '../packages/nodes/src/sharp.ts'
+import { portraitFile } from '../packages/nodes/src/testing/photos.ts'
+import { drawPicture } from '../packages/nodes/src/testing/pictures.ts'
 import { gmicSeconds, hasGmic, ownSeconds } from './harness/kuwahara.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { Renderer } from './harness/renderer.ts'
@@ -18,8 +22,8 @@ export const studio: Measurement = {
   title: 'The picture engine',
   about:
     'Without a server, in a process that runs the graphs of templates as a worker does. Compute: the nodes between loading and saving, a ' +
-    'photo of 1024 × 1024 (or nothing but a seed, at 1024 on the longest side), parameters at their defaults, after a first one that is not ' +
-    "counted. Kuwahara: the anisotropic filter with its flow over eight sectors, against G'MIC's `kuwahara` over four squares, both of 9 × 9 " +
+    'portrait of 1024 × 1024, which paintings enlarge to 1536 × 1536 (or nothing but a seed), parameters at their defaults, after a first ' +
+    "one that is not counted. Kuwahara: the anisotropic filter with its flow over eight sectors, against G'MIC's `kuwahara` over four squares, both of 9 × 9 " +
     "on the same 1024 × 1024 and all cores, where G'MIC is installed; the ratio is that of each run. Two at once: two oil paintings in one " +
     'process, against the same two one after the other. Memory: the peak of resident memory while every template, films too, works on ' +
     'photos of 100 megapixels loaded at 2048 px, baseline JPEG; then one on a progressive JPEG. MB are 10⁶ bytes.',
@@ -57,26 +61,38 @@ async function compareKuwahara({ resources, runs, say }: Bench): Promise<Figure[
   ]
 }
 
+interface Material {
+  readonly photo: string
+  /** Path of a mask of the photo, for templates that ask for one. */
+  readonly mask: string
+  readonly folder: string
+}
+
 /** Builds an order that runs a template on a single photo, repeated as often as its minimum number of pictures requires. */
-function orderOf(
-  template: BuiltInTemplate,
-  order: { photo: string; folder: string; side: number },
-): CellOrder {
-  const { key, image_count } = template
+function orderOf({ key, image_count, input_arr }: BuiltInTemplate, material: Material): CellOrder {
   const count = image_count.max === 0 ? 0 : Math.max(1, image_count.min)
-  const sources = Array.from({ length: count }, () => order.photo)
-  return { key, sources, values: {}, side: order.side, out: join(order.folder, key) }
+  const photos = Array.from({ length: count }, () => material.photo)
+  const masks = input_arr.filter(({ type }) => type === 'mask').map(() => material.mask)
+  return { key, sources: [...photos, ...masks], values: {}, out: join(material.folder, key) }
 }
 
 async function timeTemplates({ resources, runs, say }: Bench): Promise<Figure[]> {
   const folder = temporaryFolder(resources)
-  const photo = await photoFile(folder, { width: side, height: side })
+  const photo = join(folder, 'portrait.jpg')
+  await writeFile(
+    photo,
+    await sharp(await portraitFile())
+      .resize(side, side)
+      .jpeg()
+      .toBuffer(),
+  )
+  const material = { photo, mask: await maskFile(folder), folder }
   const renderer = new Renderer(resources)
   const figures: Figure[] = []
   for (const template of pictures) {
     const samples: number[] = []
     for (let run = 0; run <= runs; run++) {
-      const [cell] = await renderer.render(orderOf(template, { photo, folder, side }))
+      const [cell] = await renderer.render(orderOf(template, material))
       if (run > 0) samples.push(cell!.computeMs / 1000)
     }
     say(`${template.key}: ${summarize(samples).median.toFixed(2)} s`)
@@ -113,18 +129,18 @@ async function timeTwoAtOnce({ resources, runs, say }: Bench): Promise<Figure[]>
 async function weighTemplates({ resources, say }: Bench): Promise<Figure[]> {
   const folder = temporaryFolder(resources)
   const huge = { width: 12_000, height: 8300 }
-  const photo = await photoFile(folder, huge)
+  const material = { photo: await photoFile(folder, huge), mask: await maskFile(folder), folder }
+  const heavySide = 2048
   const renderer = new Renderer(resources)
   const peaks: number[] = []
   for (const template of localTemplates) {
-    const [cell] = await renderer.render(orderOf(template, { photo, folder, side: 2048 }))
+    const [cell] = await renderer.render({ ...orderOf(template, material), side: heavySide })
     peaks.push(cell!.peakMb)
     say(`${template.key}: ${cell!.peakMb.toFixed(0)} MB, ${(cell!.totalMs / 1000).toFixed(1)} s`)
   }
   const progressive = await photoFile(folder, { ...huge, progressive: true })
-  const [heavy] = (await renderer.render(
-    orderOf(pictures[0]!, { photo: progressive, folder, side: 2048 }),
-  )) as [Cell]
+  const order = orderOf(pictures[0]!, { ...material, photo: progressive })
+  const [heavy] = (await renderer.render({ ...order, side: heavySide })) as [Cell]
   await renderer.end()
   return [
     {
@@ -145,6 +161,14 @@ async function weighTemplates({ resources, say }: Bench): Promise<Figure[]> {
 async function photoFile(folder: string, options: Parameters<typeof samplePhoto>[0]): Promise<string> {
   const path = join(folder, `photo-${options.progressive ?? false}.jpg`)
   await writeFile(path, await samplePhoto(options))
+  return path
+}
+
+/** Marks a disc of a tenth of the side. */
+async function maskFile(folder: string): Promise<string> {
+  const path = join(folder, 'mask.png')
+  const disc = drawPicture(512, 512, (x, y) => Array(3).fill(Math.hypot(x - 0.74, y - 0.27) < 0.05 ? 255 : 0))
+  await writeFile(path, (await encodeImage(disc, { format: 'png' })).bytes)
   return path
 }
 

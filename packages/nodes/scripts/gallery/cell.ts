@@ -4,7 +4,8 @@ export interface CellOrder {
   /** Paths of its photos. */
   readonly sources: readonly string[]
   readonly values: Readonly<Record<string, number>>
-  readonly side: number
+  /** Longest side of loaded and of generated pictures; by default the template's own. */
+  readonly side?: number
   /** Path of the output files, without an extension. */
   readonly out: string
 }
