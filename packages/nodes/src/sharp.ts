@@ -1,12 +1,9 @@
-import { availableParallelism } from 'node:os'
 import library, { type OutputInfo, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 
 export type { Metadata, OutputInfo, Sharp } from 'sharp'
 
 // Every picture is processed only once: an operation cache would just hold memory.
 library.cache(false)
-// Where malloc is glibc's, sharp uses one thread, since its many arenas fragment; `npm start` sets one arena.
-library.concurrency(Math.min(availableParallelism(), 4))
 
 /**
  * libvips detects dozens of formats by content, whatever the file name, and some of them
