@@ -8,7 +8,15 @@ export class Renderer {
 
   constructor(resources: AsyncDisposableStack) {
     const script = new URL('../../packages/nodes/scripts/gallery/renderer.ts', import.meta.url)
-    this.#process = fork(script)
+    // As `npm start` does: with several arenas memory fragments, and libvips then has one thread.
+    const env = {
+      ...process.env,
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '65536',
+      MALLOC_TRIM_THRESHOLD_: '65536',
+    }
+    const execArgv = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=30']
+    this.#process = fork(script, { env, execArgv })
     resources.defer(() => void this.#process.kill())
   }
 
