@@ -22,7 +22,7 @@ export const studio: Measurement = {
   title: 'The picture engine',
   about:
     'Without a server, in a process that runs the graphs of templates as a worker does. Compute: the nodes between loading and saving, a ' +
-    'portrait of 1024 × 1024, which paintings enlarge to 1536 × 1536 (or nothing but a seed), parameters at their defaults, after a first ' +
+    'portrait of 1024 × 1024, which paintings enlarge to 1536 × 1536 (or nothing but a seed, in its own size), parameters at their defaults, after a first ' +
     "one that is not counted. Kuwahara: the anisotropic filter with its flow over eight sectors, against G'MIC's `kuwahara` over four squares, both of 9 × 9 " +
     "on the same 1024 × 1024 and all cores, where G'MIC is installed; the ratio is that of each run. Two at once: two oil paintings in one " +
     'process, against the same two one after the other. Memory: the peak of resident memory while every template, films too, works on ' +
