@@ -8,6 +8,7 @@ import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { fetchPart } from '../../../lib/part/index.ts'
 import { isDialogOpen } from '../../../ui/dialog/index.ts'
 import { useSession } from '../../accounts/index.ts'
+import type { TourWords } from '../start-tour.ts'
 
 const delayMs = 3000
 
@@ -33,12 +34,18 @@ export function TourButton({ className }: { className?: string | undefined }) {
   )
 }
 
+/**
+ * Kept once it is loaded, so that a later press takes effect at once: after even a moment, the tour that was open when the button was
+ * pressed could have been closed, and would open again.
+ */
+let part: typeof import('../start-tour.ts') | undefined
+
 /** Loads and shows the tour, if it is still welcome after loading. */
 function useTour(): (isWelcome?: () => boolean) => Promise<void> {
   const { t } = useTranslation()
   const remember = useRemember()
   return async (isWelcome = () => true) => {
-    const { startTour } = await fetchPart(() => import('../start-tour.ts'))
+    part ??= await fetchPart(() => import('../start-tour.ts'))
     if (!isWelcome()) return
     const words = {
       titleOf: (step) => t(`tour.${step}Title`),
@@ -47,8 +54,8 @@ function useTour(): (isWelcome?: () => boolean) => Promise<void> {
       previous: t('tour.previous'),
       done: t('tour.done'),
       close: t('common.close'),
-    } satisfies Parameters<typeof startTour>[0]
-    startTour(words, remember)
+    } satisfies TourWords
+    part.startTour(words, remember)
   }
 }
 
