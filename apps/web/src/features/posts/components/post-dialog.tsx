@@ -19,7 +19,7 @@ export function PostDialog({ postId }: { postId: string | null }) {
   const isOpen = postId !== null
   const frame = useDialog(isOpen, close)
   return (
-    <Modal.Root {...frame} padding={0} transitionProps={{ transition: 'pop', duration: 180 }}>
+    <Modal.Root {...frame} padding={0} transitionProps={{ transition: 'pop', duration: 140 }}>
       <Modal.Overlay />
       <Modal.Content
         aria-label={t('post.dialog')}
