@@ -70,7 +70,7 @@ function followedBy(viewerId: string | undefined) {
   return isFollowed.as('is_followed')
 }
 
-/** Selects those of these users whom `viewerId` may see. */
+/** Begins a query for those of these users whom `viewerId` may see. */
 export function selectUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
   return db
     .selectFrom('users')

@@ -178,16 +178,16 @@ export async function listMutes(db: Database, userId: string, page: PageInput) {
 
 /** Returns a user with everything that their page shows a viewer, in one statement; undefined where the viewer may not see them. */
 export async function findUserWithStanding(db: Database, id: string, viewerId: string | undefined) {
-  const viewer = sql`${viewerId ?? null}::uuid`
-  const standing = {
-    is_blocked: sql<boolean>`exists (select from blocks where user_id = ${viewer} and blocked_id = users.id)`,
-    is_blocked_by: sql<boolean>`exists (select from blocks where user_id = users.id and blocked_id = ${viewer})`,
-    is_muted: sql<boolean>`exists (select from mutes where user_id = ${viewer} and muted_id = users.id)`,
-  }
+  const [viewer, other] = [sql`${viewerId ?? null}::uuid`, sql`users.id`]
+  const blocks = (by: typeof viewer, whom: typeof viewer) =>
+    sql<boolean>`exists (select from blocks where user_id = ${by} and blocked_id = ${whom})`
+  const mutes = sql<boolean>`exists (select from mutes where user_id = ${viewer} and muted_id = ${other})`
   return await selectUsers(db, [id], viewerId)
-    .select(showsLikes.as('likes_public'))
-    .select(standing.is_blocked.as('is_blocked'))
-    .select(standing.is_blocked_by.as('is_blocked_by'))
-    .select(standing.is_muted.as('is_muted'))
+    .select([
+      showsLikes.as('likes_public'),
+      blocks(viewer, other).as('is_blocked'),
+      blocks(other, viewer).as('is_blocked_by'),
+      mutes.as('is_muted'),
+    ])
     .executeTakeFirst()
 }

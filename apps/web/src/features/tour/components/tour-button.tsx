@@ -35,8 +35,8 @@ export function TourButton({ className }: { className?: string | undefined }) {
 }
 
 /**
- * Kept once it is loaded, so that a later press takes effect at once: after even a moment, the tour that was open when the button was
- * pressed could have been closed, and would open again.
+ * Kept once it is loaded, so that a later press takes effect at once. A press on an open tour does nothing; if it waited for the code
+ * again, the tour could be closed meanwhile, and would open a second time.
  */
 let part: typeof import('../start-tour.ts') | undefined
 
