@@ -116,7 +116,8 @@ journey('a participant of a theme makes a work for it, which appears there', asy
   const { page, goTo, api } = await stage.member()
   await goTo('/inspiration')
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
-  await page.getByRole('link', { name: 'Take part' }).click()
+  // The cards of the list have names that end with these words.
+  await page.getByRole('link', { name: 'Take part', exact: true }).click()
   await page.getByText(`You are taking part in the theme “${title}”`).waitFor()
   await page.getByText('Without a photo', { exact: true }).click()
   await page.waitForURL(`**/tool?kind=seed&theme=${theme.id}`)
