@@ -99,7 +99,7 @@ export async function createContext(
     },
   })
   const origin = await originPolicy(settings, dataDir, signer)
-  const inspection = shared ?? createInspection(tempDir)
+  const inspection = shared ?? createInspection(tempDir, settings.IDLE_FACTOR)
   await events.start()
   const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
   await jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues])

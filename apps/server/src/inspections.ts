@@ -40,13 +40,13 @@ export const tasks: InspectionTable = {
   readManifest: task('signatures', 10_000, async () => (await origin()).readManifest),
 }
 
+const usualIdleMs = 20_000
+
 /**
- * Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to. `idleMs`: how long
- * a process waits for another task.
+ * Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to.
+ * `idleFactor` multiplies the time that a process waits for another task.
  */
-export function createInspection(
-  tempDir: string,
-  options: { idleMs?: number } = {},
-): Inspection<InspectionTable> {
-  return new Inspection(tasks, { main: new URL('./inspect.ts', import.meta.url), tempDir, ...options })
+export function createInspection(tempDir: string, idleFactor = 1): Inspection<InspectionTable> {
+  const main = new URL('./inspect.ts', import.meta.url)
+  return new Inspection(tasks, { main, tempDir, idleMs: usualIdleMs * idleFactor })
 }

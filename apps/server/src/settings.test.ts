@@ -27,6 +27,7 @@ test.each([
   ],
   [{ DOWNLOAD_SPACE: '0' }, 'The setting DOWNLOAD_SPACE must be a size of 64M or more, but is "0".'],
   [{ RATE_LIMIT_FACTOR: '0' }, 'The setting RATE_LIMIT_FACTOR must be a number above 0, but is "0".'],
+  [{ IDLE_FACTOR: '0' }, 'The setting IDLE_FACTOR must be a whole number from 1 to 1000, but is "0".'],
 ])('invalid settings are reported to the host: %o', (env, message) => {
   expect(() => readSettings(env, noFile)).toThrow(message)
 })

@@ -232,6 +232,11 @@ const schema = z.object({
     .positive('a number above 0')
     .default(1)
     .describe('factor that multiplies every rate limit'),
+  IDLE_FACTOR: wholeNumber(1, 1000)
+    .default(1)
+    .describe(
+      'factor that multiplies the seconds after which idle helper processes and threads end and free their memory',
+    ),
   METRICS_TOKEN: atLeast(16)
     .optional()
     .describe('bearer token for /metrics; without it, only this machine can read /metrics'),

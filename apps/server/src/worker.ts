@@ -1,4 +1,4 @@
-import { closeKernels } from '@easel/nodes/execution'
+import { closeKernels, keepThreads } from '@easel/nodes/execution'
 import { type Context, housekeepingQueue } from './context.ts'
 import { announceWorker, storageQueue, tendStorage } from './domains/administration/index.ts'
 import { fillFeed } from './domains/content/worker.ts'
@@ -20,7 +20,7 @@ import { workRunOwner } from './domains/works/worker.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 export interface WorkerOptions {
-  /** Shared with other workers of this process; without it the worker has one of its own. */
+  /** Given where several workers share a process: it and the kernels' threads outlast each of them. */
   preCheck?: PreCheck
   /** Paints the demo posts of a new installation. */
   fillsFeed?: boolean
@@ -33,7 +33,9 @@ export async function startWorker(
 ): Promise<AsyncDisposable> {
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')
-  const preCheck = shared ?? new PreCheck({ log: report })
+  const idleFactor = settings.IDLE_FACTOR
+  keepThreads(idleFactor)
+  const preCheck = shared ?? new PreCheck({ log: report, idleMs: PreCheck.usualIdleMs * idleFactor })
   const preChecking = { ...context, preCheck }
   const owners = {
     work: workRunOwner({ ...preChecking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
@@ -101,7 +103,8 @@ export async function startWorker(
         filling,
         indexing,
       ])
-      if (!shared) await preCheck[Symbol.asyncDispose]()
+      if (shared) return
+      await preCheck[Symbol.asyncDispose]()
       await closeKernels()
     },
   }

@@ -52,14 +52,17 @@ export interface Joined {
 
 let people = 0
 
-/** One for all files of a process: loading its model takes a second, and a picture that many tests use a fifth of one. */
-const preCheck = new RememberingPreCheck({ log: (error) => process.stderr.write(`${error}\n`) })
+/** Processes and threads that take up to a second to start outlast pauses between the tests. */
+const idleFactor = 20
 
-/**
- * One inspection for all test servers; their temporary files are all below the system's temporary folder. Its processes outlast pauses
- * between the tests, since each takes a second to start.
- */
-const inspection = createInspection(tmpdir(), { idleMs: 300_000 })
+/** One for all files of a process: loading its model takes a second, and a picture that many tests use a fifth of one. */
+const preCheck = new RememberingPreCheck({
+  idleMs: RememberingPreCheck.usualIdleMs * idleFactor,
+  log: (error) => process.stderr.write(`${error}\n`),
+})
+
+/** One inspection for all test servers; their temporary files are all below the system's temporary folder. */
+const inspection = createInspection(tmpdir(), idleFactor)
 
 /** Starts a complete server on a new database, with a real worker in this process and without pages. */
 export async function startTestServer(
@@ -93,6 +96,7 @@ export async function startTestServer(
     RATE_LIMIT_FACTOR: '1000',
     // Tests make works of tiny photos, which are to stay cheap.
     MIN_PAINTING_SIDE: '0',
+    IDLE_FACTOR: String(idleFactor),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
     ...env,
   }

@@ -24,9 +24,9 @@ afterAll(async () => {
   await rm(tempDir, { recursive: true, force: true })
 })
 
-function start(options: { idleMs?: number } = {}): Inspection<typeof tasks> {
+function start({ idleMs = 20_000 } = {}): Inspection<typeof tasks> {
   const main = new URL('./testing/main.ts', import.meta.url)
-  return new Inspection(tasks, { main, tempDir, memoryMb: 400, ...options })
+  return new Inspection(tasks, { main, tempDir, memoryMb: 400, idleMs })
 }
 
 const ann = { by: 'ann' }

@@ -2,8 +2,7 @@ import { type Lane, type LaneName, lanes } from './lanes.ts'
 import { InspectionQueue, type QueueOptions } from './queue.ts'
 import type { InspectOf, TaskRequest, TaskTable } from './task.ts'
 
-export interface InspectionOptions extends Omit<QueueOptions, 'idleMs'> {
-  idleMs?: number
+export interface InspectionOptions extends QueueOptions {
   /** Memory limit of each process, in place of that of its lane. */
   memoryMb?: number
 }
@@ -20,7 +19,7 @@ export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
     this.#tasks = tasks
     const queues = Object.entries(lanes).map(([name, lane]: [string, Lane]) => [
       name,
-      new InspectionQueue({ ...lane, ...(memoryMb && { memoryMb }) }, { idleMs: 20_000, ...options }),
+      new InspectionQueue({ ...lane, ...(memoryMb && { memoryMb }) }, options),
     ])
     this.#queues = Object.fromEntries(queues) as Record<LaneName, InspectionQueue>
   }

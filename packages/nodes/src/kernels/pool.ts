@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
+import { threadIdleMs } from '../thread-idle.ts'
 import type { Call } from './messages.ts'
 
 interface Task {
@@ -19,7 +20,6 @@ interface Thread {
 }
 
 const wasmFile = new URL('../../dist/kernels.wasm', import.meta.url)
-const idleMilliseconds = 5000
 
 let wanted = Math.min(availableParallelism(), 4)
 let compiled: WebAssembly.Module | null = null
@@ -127,13 +127,13 @@ export function sessionClosed(session: number): void {
     if (sessions.delete(session)) worker.postMessage({ close: session })
   openSessions -= 1
   if (openSessions > 0) return
-  idleTimer = setTimeout(() => void closeKernels(), idleMilliseconds)
+  idleTimer = setTimeout(() => void closeKernels().then(collectMemory), threadIdleMs())
   idleTimer.unref()
 }
 
 /**
- * Ends the threads and frees their memory; the next job starts them again.
- * Called automatically after some idle seconds, and by the host when it stops.
+ * Ends the threads; the next job starts them again. Called automatically after some idle seconds, and by the host when
+ * it stops.
  */
 export async function closeKernels(): Promise<void> {
   if (idleTimer) clearTimeout(idleTimer)
@@ -142,8 +142,14 @@ export async function closeKernels(): Promise<void> {
   threads = []
   for (const task of queue.splice(0)) task.settle(new Error('the kernels were closed'))
   await Promise.all(ending.map((thread) => thread.worker.terminate()))
+}
+
+/**
+ * Shared memory is freed with its last reference: without this collection hundreds of MB stay until the next one. It
+ * takes a fifth of a second, which a process that ends does not need.
+ */
+function collectMemory(): void {
   if (openSessions > 0) return
-  // Shared memory is freed with its last reference: without this collection hundreds of MB stay until the next one.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   collect()

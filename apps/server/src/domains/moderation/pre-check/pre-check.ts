@@ -8,7 +8,7 @@ export interface PreCheckOptions {
   log: (error: unknown) => void
   /** URL of the thread's code. */
   thread?: URL
-  /** Idle time after which the thread ends. Loading takes most of a second, and the loaded model holds about 110 MB. */
+  /** Idle time after which the thread ends. */
   idleMs?: number
   /** Timeout for one picture; the thread hangs if it takes longer. */
   answerMs?: number
@@ -25,6 +25,8 @@ interface Task {
 
 /** Scores pictures with a small network, in a thread of its own that lives only while it is needed. */
 export class PreCheck implements AsyncDisposable {
+  /** Loading takes most of a second, and the loaded model holds about 110 MB. */
+  static readonly usualIdleMs = 30_000
   readonly #options: Required<PreCheckOptions>
   readonly #waiting: Task[] = []
   #worker: Worker | undefined
@@ -35,7 +37,7 @@ export class PreCheck implements AsyncDisposable {
 
   constructor(options: PreCheckOptions) {
     const thread = new URL('./thread.ts', import.meta.url)
-    this.#options = { thread, idleMs: 30_000, answerMs: 60_000, restMs: 60_000, ...options }
+    this.#options = { thread, idleMs: PreCheck.usualIdleMs, answerMs: 60_000, restMs: 60_000, ...options }
   }
 
   /** True while the model is in memory. */

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { threadIdleMs } from '../../../thread-idle.ts'
 import type { NetworkAnswer, NetworkCall, NetworkName } from './messages.ts'
-
-const idleMilliseconds = 5000
 
 interface Waiting {
   readonly call: NetworkCall
@@ -39,7 +38,7 @@ function endWhenIdle(idle: Thread): void {
   idleTimer = setTimeout(() => {
     forget(idle, new Error('the networks were closed'))
     void idle.worker.terminate()
-  }, idleMilliseconds)
+  }, threadIdleMs())
   idleTimer.unref()
 }
 
