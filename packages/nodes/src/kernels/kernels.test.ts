@@ -174,6 +174,33 @@ test('a kernel that reads beyond its memory rejects its job and leaves the pool 
   ).resolves.toBeUndefined()
 })
 
+test('a session that takes over the memory of the one before reserves zeros', async () => {
+  const bytes = 3_000_000
+  const fill = () => {
+    using session = new KernelSession(never)
+    const at = session.reserve(bytes)
+    session.bytes(at, bytes).fill(7)
+    return session.bytes(at, bytes)
+  }
+  const before = fill()
+  using session = new KernelSession(never)
+  const [placed, reserved] = [session.place(Uint8Array.of(1, 2, 3)), session.reserve(bytes)]
+  expect(session.bytes(placed, 3).buffer).toBe(before.buffer)
+  expect(session.bytes(placed, 3)).toEqual(Uint8Array.of(1, 2, 3))
+  expect(session.bytes(reserved, bytes).every((byte) => byte === 0)).toBe(true)
+})
+
+test('no session takes over memory that a thread may still write to', async () => {
+  const memoryOf = (session: KernelSession) => session.bytes(0, 1).buffer
+  const working = new KernelSession(never)
+  const lab = writeLab(working, planeOf(400, 400, 4))
+  const call = working.run('mirror', 400 + 2 * pad, { lab, width: 400, height: 400 })
+  working[Symbol.dispose]()
+  using other = new KernelSession(never)
+  expect(memoryOf(other)).not.toBe(memoryOf(working))
+  await call
+})
+
 test('a reservation beyond 1 GiB of memory is refused', () => {
   using session = new KernelSession(never)
   expect(() => session.reserve(2 ** 30)).toThrow('too much memory')

@@ -1,11 +1,12 @@
 /** A kernel call, as every thread that works on it receives it. */
 export interface Call {
-  readonly session: number
+  /** Name of the memory that it works on. */
+  readonly memory: number
   /**
-   * The session's memory, for a thread that does not have it yet. Every copy of it counts as a new one of its size in a thread's heap: sent with
+   * The memory itself, for a thread that does not have it yet. Every copy of it counts as a new one of its size in a thread's heap: sent with
    * each call, it would keep the threads busy collecting garbage.
    */
-  readonly memory?: WebAssembly.Memory
+  readonly shared?: WebAssembly.Memory
   readonly kernel: string
   readonly rows: number
   /** Rows per band. */

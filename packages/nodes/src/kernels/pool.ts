@@ -6,19 +6,31 @@ import { Worker } from 'node:worker_threads'
 import { threadIdleMs } from '../thread-idle.ts'
 import type { Call } from './messages.ts'
 
+/** Memory that sessions use one after the other. Fresh memory costs a fault for each page, and what is dropped stays until a collection. */
+export interface KernelMemory {
+  /** Name of the memory in calls. */
+  readonly id: number
+  readonly shared: WebAssembly.Memory
+  /** End of what sessions may have written; zeros lie beyond. */
+  writtenTo: number
+}
+
 interface Task {
   readonly call: Call
-  readonly memory: WebAssembly.Memory
+  readonly memory: KernelMemory
   readonly settle: (error?: Error) => void
 }
 
 interface Thread {
   readonly worker: Worker
-  /** Open sessions whose memory it has. */
-  readonly sessions: Set<number>
+  /** Memories that it has. */
+  readonly memories: Set<number>
   task: Task | null
 }
 
+export const pageBytes = 65_536
+/** The limit for one job: 1 GiB. */
+export const maximumPages = 16_384
 const wasmFile = new URL('../../dist/kernels.wasm', import.meta.url)
 
 let wanted = Math.min(availableParallelism(), 4)
@@ -26,6 +38,9 @@ let compiled: WebAssembly.Module | null = null
 let threads: Thread[] = []
 let queue: Task[] = []
 let openSessions = 0
+let lastMemory = 0
+/** Memories that no session uses. */
+let unused: KernelMemory[] = []
 let idleTimer: NodeJS.Timeout | null = null
 
 /** Sets the number of threads, 1 to 16; default: min(cores, 4). Running jobs keep their threads. */
@@ -66,7 +81,7 @@ function startThread(): Thread {
     execArgv: [],
     name: 'easel-kernel',
   })
-  const thread: Thread = { worker, sessions: new Set(), task: null }
+  const thread: Thread = { worker, memories: new Set(), task: null }
   worker.unref()
   worker.on('message', () => {
     finish(thread)
@@ -96,39 +111,53 @@ function pump(): void {
     // Busy threads keep the process alive, idle ones do not.
     thread.worker.ref()
     const { call, memory } = task
-    thread.worker.postMessage(thread.sessions.has(call.session) ? call : { ...call, memory })
-    thread.sessions.add(call.session)
+    thread.worker.postMessage(thread.memories.has(memory.id) ? call : { ...call, shared: memory.shared })
+    thread.memories.add(memory.id)
   }
 }
 
 /** Asks one thread to work on a call; the promise settles when that thread finds no free band. */
-export function enqueue(call: Call, memory: WebAssembly.Memory): Promise<void> {
+export function enqueue(call: Call, memory: KernelMemory): Promise<void> {
   return new Promise((resolve, reject) => {
     queue.push({ call, memory, settle: (error) => (error ? reject(error) : resolve()) })
     pump()
   })
 }
 
-/** Drops a session's calls that have not been started. */
-export function dropQueued(session: number): void {
-  const dropped = queue.filter((task) => task.call.session === session)
-  queue = queue.filter((task) => task.call.session !== session)
+/** Drops the calls of a memory's session that have not been started. */
+export function dropQueued(memory: number): void {
+  const dropped = queue.filter((task) => task.call.memory === memory)
+  queue = queue.filter((task) => task.call.memory !== memory)
   for (const task of dropped) task.settle()
 }
 
-export function sessionOpened(): void {
+/** Lends a session memory: the largest that is unused, which grows the least. */
+export function lendMemory(): KernelMemory {
   openSessions += 1
   if (idleTimer) clearTimeout(idleTimer)
   idleTimer = null
+  unused.sort((one, other) => one.shared.buffer.byteLength - other.shared.buffer.byteLength)
+  return (
+    unused.pop() ?? {
+      id: ++lastMemory,
+      shared: new WebAssembly.Memory({ initial: 16, maximum: maximumPages, shared: true }),
+      writtenTo: 0,
+    }
+  )
 }
 
-export function sessionClosed(session: number): void {
-  for (const { worker, sessions } of threads)
-    if (sessions.delete(session)) worker.postMessage({ close: session })
+/** Takes a session's memory back; `isFree` tells that no thread writes to it any more. */
+export function takeBack(memory: KernelMemory, { isFree }: { readonly isFree: boolean }): void {
+  if (isFree) unused.push(memory)
+  else drop(memory)
   openSessions -= 1
   if (openSessions > 0) return
   idleTimer = setTimeout(() => void closeKernels().then(collectMemory), threadIdleMs())
   idleTimer.unref()
+}
+
+function drop({ id }: KernelMemory): void {
+  for (const { worker, memories } of threads) if (memories.delete(id)) worker.postMessage({ drop: id })
 }
 
 /**
@@ -140,6 +169,7 @@ export async function closeKernels(): Promise<void> {
   idleTimer = null
   const ending = threads
   threads = []
+  unused = []
   for (const task of queue.splice(0)) task.settle(new Error('the kernels were closed'))
   await Promise.all(ending.map((thread) => thread.worker.terminate()))
 }

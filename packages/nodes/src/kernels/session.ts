@@ -1,16 +1,21 @@
 import { kernelParameters } from './parameters.generated.ts'
-import { dropQueued, enqueue, sessionClosed, sessionOpened, threadCount } from './pool.ts'
+import {
+  dropQueued,
+  enqueue,
+  type KernelMemory,
+  lendMemory,
+  maximumPages,
+  pageBytes,
+  takeBack,
+  threadCount,
+} from './pool.ts'
 
-const pageBytes = 65_536
-const maximumPages = 16_384
 /** The compiler's static data lies below. */
 const firstFree = 65_536
 /** Bands per call: enough to share evenly and to stop quickly. */
 const bandsPerCall = 48
 /** More than any number of bands: makes threads take no further ones. */
 const noMoreBands = 1_000_000
-
-let lastSession = 0
 
 export type KernelName = keyof typeof kernelParameters
 
@@ -25,50 +30,66 @@ function inOrder<K extends KernelName>(kernel: K, named: KernelArguments<K>): nu
   return names.map((name) => named[name])
 }
 
-/** Memory of one job, shared with the threads. Dispose of it when the job ends, also after a failure. */
+/**
+ * Memory of one job, shared with the threads. Dispose of it when the job ends, also after a failure: the next session takes its memory over, so copy
+ * what is to outlive it.
+ */
 export class KernelSession {
-  readonly #id = ++lastSession
   readonly #signal: AbortSignal
-  readonly #memory: WebAssembly.Memory
+  readonly #memory: KernelMemory
   #next = firstFree
+  /** Calls that have not ended, and whether one failed: a thread may still write to the memory. */
+  #running = 0
+  #hasFailed = false
 
   constructor(signal: AbortSignal) {
     this.#signal = signal
-    this.#memory = new WebAssembly.Memory({ initial: 16, maximum: maximumPages, shared: true })
-    sessionOpened()
+    this.#memory = lendMemory()
+  }
+
+  get #buffer(): SharedArrayBuffer {
+    return this.#memory.shared.buffer
   }
 
   /** Reserves bytes (zeroed, 64-byte aligned) and returns their address. @throws Error beyond 1 GiB. */
   reserve(bytes: number): number {
-    const at = this.#next
-    this.#next = at + Math.ceil(bytes / 64) * 64
-    // A spare page at the end: vector loads may read past the last element.
-    const pages = Math.ceil(this.#next / pageBytes) + 1 - this.#memory.buffer.byteLength / pageBytes
-    if (this.#next > (maximumPages - 1) * pageBytes) throw new Error('a picture needs too much memory')
-    if (pages > 0) this.#memory.grow(pages)
+    const at = this.#take(bytes)
+    const { writtenTo } = this.#memory
+    if (at < writtenTo) this.bytes(at, Math.min(this.#next, writtenTo) - at).fill(0)
     return at
   }
 
-  /** Returns a view of the memory; stale after the next `reserve`. */
+  /** Takes the next bytes, which hold what a session before may have left there. */
+  #take(bytes: number): number {
+    const at = this.#next
+    this.#next = at + Math.ceil(bytes / 64) * 64
+    // A spare page at the end: vector loads may read past the last element.
+    const pages = Math.ceil(this.#next / pageBytes) + 1 - this.#buffer.byteLength / pageBytes
+    if (this.#next > (maximumPages - 1) * pageBytes) throw new Error('a picture needs too much memory')
+    if (pages > 0) this.#memory.shared.grow(pages)
+    return at
+  }
+
+  /** Returns a view of the memory; stale after the next `reserve`, and another session's after this one. */
   bytes(at: number, length: number): Uint8Array {
-    return new Uint8Array(this.#memory.buffer, at, length)
+    return new Uint8Array(this.#buffer, at, length)
   }
 
   floats(at: number, length: number): Float32Array {
-    return new Float32Array(this.#memory.buffer, at, length)
+    return new Float32Array(this.#buffer, at, length)
   }
 
   ints(at: number, length: number): Int32Array {
-    return new Int32Array(this.#memory.buffer, at, length)
+    return new Int32Array(this.#buffer, at, length)
   }
 
   shorts(at: number, length: number): Int16Array {
-    return new Int16Array(this.#memory.buffer, at, length)
+    return new Int16Array(this.#buffer, at, length)
   }
 
   /** Copies numbers into newly reserved memory and returns their address. */
   place(values: Float32Array | Uint8Array | Uint8ClampedArray): number {
-    const at = this.reserve(values.byteLength)
+    const at = this.#take(values.byteLength)
     this.bytes(at, values.byteLength).set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
     return at
   }
@@ -86,25 +107,29 @@ export class KernelSession {
     this.#signal.throwIfAborted()
     const args = inOrder(kernel, named)
     const next = new Int32Array(new SharedArrayBuffer(4))
-    const call = { session: this.#id, kernel, rows, band, args, next }
+    const call = { memory: this.#memory.id, kernel, rows, band, args, next }
     const helpers = Math.min(threadCount(), Math.ceil(rows / band))
     const stop = () => {
       Atomics.store(next, 0, noMoreBands)
-      dropQueued(this.#id)
+      dropQueued(this.#memory.id)
     }
     this.#signal.addEventListener('abort', stop, { once: true })
+    this.#running += 1
     // Waits for all threads, so that none writes to the memory after this call.
     const results = await Promise.allSettled(
       Array.from({ length: helpers }, () => enqueue(call, this.#memory)),
     )
+    this.#running -= 1
     this.#signal.removeEventListener('abort', stop)
-    this.#signal.throwIfAborted()
     const failed = results.find((result) => result.status === 'rejected')
+    if (failed) this.#hasFailed = true
+    this.#signal.throwIfAborted()
     if (failed) throw failed.reason
   }
 
   [Symbol.dispose](): void {
-    dropQueued(this.#id)
-    sessionClosed(this.#id)
+    dropQueued(this.#memory.id)
+    this.#memory.writtenTo = Math.max(this.#memory.writtenTo, this.#next)
+    takeBack(this.#memory, { isFree: this.#running === 0 && !this.#hasFailed })
   }
 }

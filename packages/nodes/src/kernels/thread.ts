@@ -7,23 +7,23 @@ const instances = new Map<number, WebAssembly.Instance>()
 const module = workerData as WebAssembly.Module
 
 function instanceFor(call: Call): WebAssembly.Instance {
-  const known = instances.get(call.session)
+  const known = instances.get(call.memory)
   if (known) return known
   const instance = new WebAssembly.Instance(module, {
     env: {
-      memory: call.memory!,
+      memory: call.shared!,
       abort: () => {
         throw new Error('a kernel aborted')
       },
     },
   })
-  instances.set(call.session, instance)
+  instances.set(call.memory, instance)
   return instance
 }
 
-parentPort?.on('message', (message: Call | { close: number }) => {
-  if ('close' in message) {
-    instances.delete(message.close)
+parentPort?.on('message', (message: Call | { drop: number }) => {
+  if ('drop' in message) {
+    instances.delete(message.drop)
     return
   }
   const kernel = instanceFor(message).exports[message.kernel] as Kernel
