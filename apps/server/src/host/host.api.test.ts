@@ -1,35 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient, socketPath } from '@easel/contract'
 import { testDatabase } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { refusalOf, startTestServer, type TestServer } from '../../test/harness.ts'
-import { startEmbeddedPostgres } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
-import { createDatabase, createPool } from '../db/pool.ts'
-import { authenticate, createUser } from '../domains/accounts/index.ts'
+import { type Ended, inOwnProcess } from '../../test/host-process.ts'
+import { authenticate } from '../domains/accounts/index.ts'
 import { runHostCommand } from './run-command.ts'
-
-const program = join(import.meta.dirname, 'main.ts')
-
-interface Ended {
-  code: number
-  out: string
-  err: string
-}
-
-/** Runs a command as the host would, in a process of its own. */
-function inOwnProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const { PATH = '' } = process.env
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: { PATH, ...env } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
-    )
-  })
-}
 
 /** Runs a command in this process: the start of a process takes most of a command's time. */
 async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
@@ -175,50 +151,6 @@ test('list every command as help, without a database', async () => {
   expect(code).toBe(0)
   for (const name of ['reset-password', 'moderator', 'admin', 'invite', 'theme'])
     expect(out).toContain(`  ${name} `)
-})
-
-describe('commands of the host on the embedded database', () => {
-  let dataDir: string
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'easel-host-'))
-  })
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const start = () =>
-    startEmbeddedPostgres({ dataDir, durable: false, log: { info: () => {}, warn: () => {} } })
-
-  test('work while another process serves it, and start it themselves otherwise', async () => {
-    {
-      await using database = await start()
-      const pool = createPool({ ...database.config, max: 2 })
-      await migrate(pool)
-      const user = { kind: 'person' as const, username: 'ann', nick_name: 'Ann' }
-      await createDatabase(pool)
-        .transaction()
-        .execute((tx) => createUser(tx, user, 0))
-      expect(await inOwnProcess(['moderator', 'add', 'ann'], { DATA_DIR: dataDir })).toMatchObject({
-        code: 0,
-        err: '',
-      })
-      await pool.end()
-    }
-    expect(await inOwnProcess(['moderator', 'list'], { DATA_DIR: dataDir })).toEqual({
-      code: 0,
-      out: 'ann',
-      err: '',
-    })
-    // The command has released the folder again.
-    await using database = await start()
-    expect(database.pid).toBeGreaterThan(0)
-  })
-
-  test('wait for a database that is starting', async () => {
-    const [database, listed] = await Promise.all([
-      start(),
-      inOwnProcess(['moderator', 'list'], { DATA_DIR: dataDir }),
-    ])
-    await database.stop()
-    expect(listed).toMatchObject({ code: 0, out: 'ann' })
-  })
 })
 
 test('report a database that does not answer in one sentence', async () => {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Joined,
   refusalOf,
-  shortFilm,
   startTestServer,
   type TestServer,
   templateId,
@@ -17,33 +16,27 @@ import { runHousekeeping } from '../../housekeeping.ts'
 let server: TestServer
 let ann: Joined
 let picture: Made
-let film: Made
 
 interface Made {
   id: string
   key: string
 }
 
-async function make(
-  person: Joined,
-  type: 'image' | 'video',
-  size = { width: 1500, height: 900 },
-): Promise<Made> {
+// Downloaded films: downloaded-films.sweep.api.test.ts.
+async function make(person: Joined, size = { width: 1500, height: 900 }): Promise<Made> {
   const source = await upload(person.api, await samplePhoto(size))
   const { id } = await person.api.createWork({
-    work_template_id: await templateId(person.api, type),
+    work_template_id: await templateId(person.api),
     source_arr: [{ id: source }],
-    ...(type === 'video' && { params: shortFilm }),
   })
   const { result_info } = await workIn(person.api, id, ['done', 'fail', 'break'])
-  return { id, key: result_info!.data.outputs[0]!.files[type]!.key }
+  return { id, key: result_info!.data.outputs[0]!.files.image!.key }
 }
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
   ann = await server.join()
-  picture = await make(ann, 'image')
-  film = await make(ann, 'video')
+  picture = await make(ann)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -171,26 +164,10 @@ test('is upright for a photo with an orientation', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 360, height: 480 })
 })
 
-// Its frames and its sound in each format, moving pictures included: variant.test.ts.
-test.each([
-  ['image', 'image/jpeg', 'jpg'],
-  ['png', 'image/png', 'png'],
-  ['video', 'video/mp4', 'mp4'],
-] as const)('a downloaded film as %s: %s', async (format, mime, ending) => {
-  const { url } = await formsOf(film.key).get({ format, size: 'small' })
-  const { bytes, type, headers } = await download(url)
-  expect(type).toBe(mime)
-  expect(headers.get('content-disposition')).toMatch(
-    new RegExp(`^attachment; filename="easel-.*\\.${ending}"`),
-  )
-  if (format === 'video') return expect(bytes.toString('latin1', 4, 8)).toBe('ftyp')
-  expect((await sharp(bytes).metadata()).width).toBe(640)
-})
-
 describe('a download without the mark', () => {
   test('is given to its owner only, and only after consent', async () => {
     const bob = await server.join()
-    const mine = await make(bob, 'image', { width: 300, height: 200 })
+    const mine = await make(bob, { width: 300, height: 200 })
     const ask = { key: mine.key, watermark_type: 'none' as const }
     expect(await refusalOf(bob.api.signTargetDownload(ask))).toMatchObject({
       code: 'A0301',
@@ -209,7 +186,7 @@ describe('a download without the mark', () => {
 
   test('needs a new consent after six months, when the old record is deleted', async () => {
     const bob = await server.join()
-    const { key } = await make(bob, 'image', { width: 300, height: 200 })
+    const { key } = await make(bob, { width: 300, height: 200 })
     await bob.api.giveConsent({ type: 'unmarked_download' })
     const { db } = server.context
     const consent = db.selectFrom('consents').selectAll().where('user_id', '=', bob.userId)
@@ -231,7 +208,7 @@ describe('a download without the mark', () => {
 
   test('is allowed in a post by its maker, with the same consent', async () => {
     const bob = await server.join()
-    const mine = await make(bob, 'image', { width: 400, height: 240 })
+    const mine = await make(bob, { width: 400, height: 240 })
     const post = { title: 'Bare', work_id: mine.id as never, hide_mark: true }
     expect(await refusalOf(bob.api.createPost(post))).toMatchObject({ code: 'A0301', paths: ['consent'] })
     await bob.api.giveConsent({ type: 'unmarked_download' })
@@ -249,7 +226,7 @@ describe('a download without the mark', () => {
 describe('a download of a work', () => {
   test("is open to everybody by the post's key, and otherwise to the owner only", async () => {
     const bob = await server.join()
-    const mine = await make(bob, 'image', { width: 300, height: 200 })
+    const mine = await make(bob, { width: 300, height: 200 })
     for (const api of [ann.api, server.visitor])
       expect((await refusalOf(api.signTargetDownload({ key: mine.key }))).code).toBe('A0404')
     const post = await bob.api.createPost({ title: 'For all', work_id: mine.id as never })
@@ -281,7 +258,7 @@ describe('a download of a work', () => {
 
 test('is deleted with its source, and when unused for a month', async () => {
   const bob = await server.join()
-  const { id, key } = await make(bob, 'image', { width: 310, height: 210 })
+  const { id, key } = await make(bob, { width: 310, height: 210 })
   const { db, store } = server.context
   await bob.api.signTargetDownload({ key, format: 'png' })
   await bob.api.signTargetDownload({ key, format: 'webp' })

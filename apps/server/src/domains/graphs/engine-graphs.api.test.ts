@@ -1,6 +1,5 @@
 import { type ComfyDouble, startComfyDouble, videoHelperSuite } from '@easel/comfyui-double'
 import type { Dag } from '@easel/contract'
-import { readLabels, readManifest } from '@easel/nodes/origin'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
@@ -9,10 +8,10 @@ import {
   refusalOf,
   startTestServer,
   type TestServer,
-  until,
   upload,
   workIn,
 } from '../../../test/harness.ts'
+import { checkpoint, photoByWords } from '../../../test/photo-by-words.ts'
 
 let server: TestServer
 let worker: AsyncDisposable
@@ -36,38 +35,6 @@ beforeEach(async () => {
   person = await server.join()
 })
 
-const compositeOfModel = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
-const checkpoint = 'sd_xl_base_1.0.safetensors'
-
-/** A ComfyUI graph that changes a photo by words. */
-function photoByWords(more: Dag = {}): Dag {
-  return {
-    photo: { class_type: 'LoadImage', inputs: { image: 'example.png', upload: 'image' } },
-    model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: checkpoint } },
-    words: { class_type: 'CLIPTextEncode', inputs: { text: 'a fox', clip: ['model', 1] } },
-    without: { class_type: 'CLIPTextEncode', inputs: { text: '', clip: ['model', 1] } },
-    encoded: { class_type: 'VAEEncode', inputs: { pixels: ['photo', 0], vae: ['model', 2] } },
-    sampled: {
-      class_type: 'KSampler',
-      inputs: {
-        ...{ model: ['model', 0], positive: ['words', 0], negative: ['without', 0] },
-        ...{ latent_image: ['encoded', 0], seed: 7, steps: 3, cfg: 6, denoise: 0.6 },
-        ...{ sampler_name: 'euler', scheduler: 'normal' },
-      },
-    },
-    decoded: { class_type: 'VAEDecode', inputs: { samples: ['sampled', 0], vae: ['model', 2] } },
-    save: { class_type: 'SaveImage', inputs: { images: ['decoded', 0], filename_prefix: 'ComfyUI' } },
-    ...more,
-  }
-}
-
-/** Makes eight pictures of one. */
-const manyLatents = { class_type: 'RepeatLatentBatch', inputs: { samples: ['encoded', 0], amount: 8 } }
-
-const saveFilm = (class_type: string, more: Record<string, string | number | boolean>) => ({
-  ...{ class_type, inputs: { images: ['decoded', 0], filename_prefix: 'ComfyUI', ...more } },
-})
-
 const inputs = [
   { node_id: 'words', input: 'text', name: 'words', label: 'Words' },
   { node_id: 'sampled', input: 'seed', name: 'seed' },
@@ -82,6 +49,7 @@ async function publish(dag: Dag): Promise<string> {
   return id
 }
 
+// Films and the largest graphs: engine-films.sweep.api.test.ts and large-engine-graphs.sweep.api.test.ts.
 describe("a graph of an engine's own nodes", () => {
   test('becomes a template with a form, and runs on the engine', async () => {
     const id = await publish(photoByWords())
@@ -149,62 +117,6 @@ describe("a graph of an engine's own nodes", () => {
     const refused = person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
     expect(await refusalOf(refused)).toMatchObject({ code: 'B0300' })
     await allow(runnable_files)
-  })
-
-  const combined = (format: string) =>
-    saveFilm('VHS_VideoCombine', { format, frame_rate: 8, loop_count: 0, pingpong: false, save_output: true })
-
-  test.each<[string, string, Dag]>([
-    ['SaveAnimatedPNG', 'png', { save: saveFilm('SaveAnimatedPNG', { compress_level: 4, fps: 8 }) }],
-    ['VHS_VideoCombine as MP4', 'mp4', { save: combined('video/h264-mp4') }],
-    ['VHS_VideoCombine as GIF', 'gif', { save: combined('image/gif') }],
-    [
-      'SaveVideo',
-      'mp4',
-      {
-        film: { class_type: 'CreateVideo', inputs: { images: ['decoded', 0], fps: 8 } },
-        save: { class_type: 'SaveVideo', inputs: { video: ['film', 0], filename_prefix: 'video/ComfyUI' } },
-      },
-    ],
-  ])('that ends in %s makes a film, with its small form and its labels', async (_, ending, change) => {
-    const { sampled } = photoByWords()
-    const latents = { ...sampled!, inputs: { ...sampled!.inputs, latent_image: ['many', 0] } }
-    const dag = photoByWords({ many: manyLatents, sampled: latents as Dag[string], ...change })
-    const check = await person.api.checkWorkflow({ ui: dag })
-    expect(check).toMatchObject({ can_run: true, media_type: 'video', result_count: 1, error_arr: [] })
-    const picture = await person.api.checkWorkflow({ ui: photoByWords() })
-    expect(check.cost).toBeGreaterThan(picture.cost!)
-    const id = await publish(dag)
-    expect(await person.api.getWorkTemplate({ id })).toMatchObject({ media_type: 'video' })
-    const source = await upload(person.api, await samplePhoto({ width: 96, height: 64 }))
-    const previews: string[] = []
-    const stopListening = server.context.events.on((event) => {
-      if (event.type === 'progress' && event.has_preview) previews.push(event.run_id)
-    })
-    const created = await person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
-    const work = await workIn(person.api, created.id, ['done', 'fail', 'break'])
-    expect(work.state).toBe('done')
-    await until(async () => previews.includes(created.id) || undefined)
-    stopListening()
-    const [only] = await triesOf(server, created.id)
-    expect(double.inspect().outputs.map(({ name }) => name)).toContainEqual(
-      expect.stringMatching(new RegExp(`^${only!.id}_00001_?\\.${ending}$`)),
-    )
-    const { video, thumbnail } = work.result_info!.data.outputs[0]!.files
-    expect(video!.mime_type).toBe('video/mp4')
-    expect(video!.digital_source_type).toBe(compositeOfModel)
-    expect(video!.small_url).toBeDefined()
-    expect(thumbnail.mime_type).toMatch(/^image\//)
-    const bytes = new Uint8Array(await (await fetch(video!.url)).arrayBuffer())
-    const model = { name: checkpoint.replace('.safetensors', ''), software: 'ComfyUI' }
-    expect(readLabels(bytes)).toMatchObject({
-      ...{ sourceType: compositeOfModel, producedId: created.id, aiSystem: `${model.name} (ComfyUI)` },
-      aigc: { Label: '1', ProduceID: created.id },
-    })
-    expect(await readManifest(bytes, 'video/mp4', server.context.origin.credential.trace)).toMatchObject({
-      ...{ state: 'valid', isOwn: true, problems: [], ingredients: 1, models: [model] },
-      actions: ['c2pa.opened', 'c2pa.edited'],
-    })
   })
 
   test('mixes with our nodes, each where it runs', async () => {
@@ -412,26 +324,4 @@ describe('the check of a workflow', () => {
       engine_arr: [],
     })
   })
-})
-
-test('ten thousand nodes of engines are checked, and refused beyond the limits of an engine', async () => {
-  const chain = (length: number): Dag => ({
-    ...photoByWords(),
-    ...Object.fromEntries(
-      Array.from({ length }, (_, at) => [
-        `scaled${at}`,
-        {
-          class_type: 'ImageScaleBy',
-          inputs: {
-            image: [at === 0 ? 'decoded' : `scaled${at - 1}`, 0],
-            ...{ upscale_method: 'area', scale_by: 1 },
-          },
-        },
-      ]),
-    ),
-    save: { class_type: 'SaveImage', inputs: { images: [`scaled${length - 1}`, 0] } },
-  })
-  expect(await person.api.checkWorkflow({ ui: chain(9900) })).toMatchObject({ can_run: true, error_arr: [] })
-  const { error_arr } = await person.api.checkWorkflow({ ui: chain(10_000) })
-  expect(error_arr).toMatchObject([{ code: 'too_large' }])
 })

@@ -4,7 +4,6 @@ import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Joined,
-  shortFilm,
   startTestServer,
   type TestServer,
   templateId,
@@ -17,7 +16,6 @@ const scheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 let server: TestServer
 let ann: Joined
 let picture: Made
-let film: Made
 
 interface Made {
   id: string
@@ -30,24 +28,16 @@ interface MakeOptions {
   template?: string
 }
 
-async function make(
-  person: Joined,
-  type: 'image' | 'video',
-  { remixOf, template }: MakeOptions = {},
-): Promise<Made> {
+// Labels of films: film-origin.sweep.api.test.ts.
+async function make(person: Joined, { remixOf, template }: MakeOptions = {}): Promise<Made> {
   const source = await upload(person.api, await samplePhoto({ width: 320, height: 200 }))
   const { id } = await person.api.createWork({
-    work_template_id: template ?? (await templateId(person.api, type)),
+    work_template_id: template ?? (await templateId(person.api)),
     source_arr: [{ id: source }],
     ...(remixOf !== undefined && { remix_of_post_id: remixOf }),
-    ...(type === 'video' && { params: shortFilm }),
   })
-  return await fileOf(person, id, type)
-}
-
-async function fileOf(person: Joined, id: string, type: 'image' | 'video'): Promise<Made> {
   const { result_info } = await workIn(person.api, id, ['done', 'fail', 'break'])
-  const { key, url } = result_info!.data.outputs[0]!.files[type]!
+  const { key, url } = result_info!.data.outputs[0]!.files.image!
   return { id, key, bytes: await fetched(url) }
 }
 
@@ -75,29 +65,27 @@ const manifestOf = (bytes: Uint8Array) =>
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
   ann = await server.join()
-  picture = await make(ann, 'image')
-  film = await make(ann, 'video')
+  picture = await make(ann)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
 describe("a work's file", () => {
   test('is labelled with the source type of its inputs, and signed', async () => {
-    for (const { id, bytes } of [picture, film]) {
-      const labels = readLabels(bytes)
-      expect(labels).toMatchObject({ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id })
-      expect([labels?.aigc, labels?.mark]).toEqual([undefined, undefined])
-      expect(await manifestOf(bytes)).toMatchObject({
-        ...{ state: 'valid', isOwn: true, ingredients: 1, problems: [] },
-        actions: ['c2pa.opened', 'c2pa.filtered'],
-        sourceTypes: [`${scheme}algorithmicallyEnhanced`, `${scheme}algorithmicallyEnhanced`],
-      })
-    }
+    const { id, bytes } = picture
+    const labels = readLabels(bytes)
+    expect(labels).toMatchObject({ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id })
+    expect([labels?.aigc, labels?.mark]).toEqual([undefined, undefined])
+    expect(await manifestOf(bytes)).toMatchObject({
+      ...{ state: 'valid', isOwn: true, ingredients: 1, problems: [] },
+      actions: ['c2pa.opened', 'c2pa.filtered'],
+      sourceTypes: [`${scheme}algorithmicallyEnhanced`, `${scheme}algorithmicallyEnhanced`],
+    })
   })
 
   test('with a part by a trained model is labelled so', async () => {
     const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
     const template = work_template_arr.find(({ title }) => title === 'New Background')!.id
-    const { id, key, bytes } = await make(ann, 'image', { template })
+    const { id, key, bytes } = await make(ann, { template })
     const sourceType = `${scheme}compositeWithTrainedAlgorithmicMedia`
     expect(readLabels(bytes)).toMatchObject({ sourceType, aigc: { Label: '1', ProduceID: id } })
     expect(await manifestOf(bytes)).toMatchObject({ state: 'valid', sourceTypes: [sourceType, sourceType] })
@@ -108,19 +96,15 @@ describe("a work's file", () => {
   })
 
   test('keeps the label in all forms, each signed as derived from it', async () => {
-    const forms = [
-      ...(['jpeg', 'png', 'webp', 'avif', 'gif'] as const).map((format) => ({ key: picture.key, format })),
-      ...(['mp4', 'jpeg'] as const).map((format) => ({ key: film.key, format })),
-    ]
-    for (const form of forms) {
-      const { url } = await ann.api.signTargetDownload({ ...form, size: 'small', quality: 'compressed' })
+    const { id, key } = picture
+    for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
+      const { url } = await ann.api.signTargetDownload({ key, format, size: 'small', quality: 'compressed' })
       const bytes = await fetched(url)
-      const { id } = form.key === film.key ? film : picture
-      expect(readLabels(bytes)?.mime_type).toBe(`${form.format === 'mp4' ? 'video' : 'image'}/${form.format}`)
-      expect(readLabels(bytes), form.format).toMatchObject({
+      expect(readLabels(bytes)?.mime_type).toBe(`image/${format}`)
+      expect(readLabels(bytes), format).toMatchObject({
         ...{ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id, mark: 'Made with Easel' },
       })
-      expect(await manifestOf(bytes), form.format).toMatchObject({
+      expect(await manifestOf(bytes), format).toMatchObject({
         state: 'valid',
         isOwn: true,
         ingredients: 1,
@@ -139,23 +123,16 @@ describe("a work's file", () => {
     expect(second.map(sha256)).toEqual(first.map(sha256))
   })
 
-  test('keeps its labels, without a signature, as a WebM', async () => {
-    const { url } = await ann.api.signTargetDownload({ key: film.key, format: 'webm', size: 'small' })
-    const bytes = await fetched(url)
-    expect(readLabels(bytes)).toMatchObject({ mime_type: 'video/webm', producedId: film.id })
-    expect(await manifestOf(bytes)).toBeUndefined()
-  })
-
   test('names the post that it was remixed from', async () => {
     const post = await ann.api.createPost({ title: 'First', work_id: picture.id })
-    const remix = await make(await server.join(), 'image', { remixOf: post.id })
+    const remix = await make(await server.join(), { remixOf: post.id })
     expect(await manifestOf(remix.bytes)).toMatchObject({ state: 'valid', ingredients: 2 })
   })
 
   test('is not signed again when it is downloaded unchanged and unmarked', async () => {
     await ann.api.giveConsent({ type: 'unmarked_download' })
-    const { url } = await ann.api.signTargetDownload({ key: film.key, watermark_type: 'none' })
-    expect(await fetched(url)).toEqual(film.bytes)
+    const { url } = await ann.api.signTargetDownload({ key: picture.key, watermark_type: 'none' })
+    expect(await fetched(url)).toEqual(picture.bytes)
   })
 })
 

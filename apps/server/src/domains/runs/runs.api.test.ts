@@ -5,7 +5,6 @@ import {
   startTestServer,
   type TestServer,
   templateId,
-  until,
   upload,
   workIn,
 } from '../../../test/harness.ts'
@@ -35,21 +34,7 @@ async function storyOf(count: number) {
   return { ...person, id }
 }
 
-describe('a worker that stops in order', () => {
-  test('requeues its run, and the next worker finishes it', async () => {
-    const { api, id } = await storyOf(2)
-    const first = await server.startWorker()
-    await until(async () => ((await api.getWork({ id })).progress.percent > 5 ? true : undefined))
-    await first[Symbol.asyncDispose]()
-    expect((await api.getWork({ id })).state).toBe('queue')
-    const second = await server.startWorker()
-    expect((await workIn(api, id, ['done', 'fail', 'break'])).state).toBe('done')
-    await second[Symbol.asyncDispose]()
-    const { balance_entry_arr } = await api.listBalanceEntries({})
-    expect(balance_entry_arr.map(({ reason }) => reason)).toEqual(['work_taken', 'start'])
-  })
-})
-
+// A worker that stops while it makes a film: interrupted-film.sweep.api.test.ts.
 describe('the database', () => {
   const graph = JSON.stringify({})
   const change = (id: string, values: object) =>

@@ -52,6 +52,7 @@ async function covered(id: string) {
   })
 }
 
+// Templates of films: film-template.sweep.api.test.ts.
 describe("a user's template", () => {
   test('is a form over their graph, with which others make works', async () => {
     const template = await ann.api.createWorkTemplate({
@@ -163,23 +164,6 @@ describe("a user's template", () => {
     expect((await ann.api.listWorks({ limit: 1 })).work_arr[0]!.id).toBe(work.id)
   })
 
-  test('of a film has a preview', async () => {
-    const dag = {
-      '1': { class_type: 'LoadImages', inputs: { max_side: 128 } },
-      '2': { class_type: 'PhotoStory', inputs: { images: ['1', 0], pace: 'lively' } },
-      '3': { class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
-    }
-    const { id, image_count, cost, media_type } = await ann.api.createWorkTemplate({ title: 'Film', dag })
-    expect({ image_count, cost, media_type }).toEqual({
-      image_count: { min: 1, max: 10 },
-      cost: 2,
-      media_type: 'video',
-    })
-    const { preview } = await covered(id)
-    expect((await fetch(preview!.url)).status).toBe(200)
-    expect(preview!.duration_ms).toBeGreaterThan(0)
-  })
-
   test('may come from a project, with its last result as cover', async () => {
     const { id: project_id } = await ann.api.createProject({ title: 'Colours', ui: warp })
     const task = await ann.api.createProjectTask({ project_id })
@@ -242,11 +226,6 @@ describe("a user's template", () => {
     const graph = await server.visitor.getWorkTemplateGraph({ id: template.id })
     expect(graph.ui).toEqual(ui)
     expect(graph.dag['2']).toMatchObject({ class_type: 'PhotoStory', inputs: { pace: 'lively', seed: 7 } })
-    const source_arr = [{ id: await photo(bob) }, { id: await photo(bob, 80) }]
-    const work = await bob.api.createWork({ work_template_id: template.id, source_arr })
-    const done = await workIn(bob.api, work.id, ['done', 'fail', 'break'])
-    const { video } = done.result_info!.data.outputs[0]!.files
-    expect(video!.width).toBe(video!.height)
   })
 
   test('shows its texts in the language of the viewer, where it has both', async () => {

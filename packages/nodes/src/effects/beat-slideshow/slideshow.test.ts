@@ -1,8 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openFilm } from '../../download/read-film.ts'
-import { openSound } from '../../download/read-sound.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
-import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { planCuts } from './cut-list.ts'
 import { framesPerHalfBeat, makeSlideshow } from './execution.ts'
 import { lookNames } from './looks.ts'
@@ -10,6 +8,7 @@ import { Show } from './show.ts'
 
 afterAll(closeKernels)
 
+// A whole film: slideshow-film.sweep.test.ts.
 const { signal } = new AbortController()
 const size = { width: 96, height: 160 }
 
@@ -60,20 +59,6 @@ test('the looks of a slideshow differ, and mono has no colour', async () => {
   expect(night![2]! / night![0]!).toBeGreaterThan(natural![2]! / natural![0]!)
   expect(film).not.toEqual(natural)
   expect(Math.max(...mono!) - Math.min(...mono!)).toBeLessThan(6)
-})
-
-test('a slideshow has all its frames, sound of the same length, a sample of every photo, and any shape of photo', async () => {
-  const photos = [
-    drawPicture(300, 30, (x) => [255 * x, 90, 60]),
-    drawPicture(16, 16, () => [40, 90, 200, 128]),
-  ]
-  const settings = { music: 'electric', tempo: 'faster', look: 'film', fps: 24, seed: 1 } as const
-  const film = await makeSlideshow(photos, { ...settings, size: { width: 64, height: 64 } }, quietContext())
-  const frames = planCuts(2, 1).bars.length * 8 * 5
-  expect(film.duration_ms).toBe(Math.round((frames * 1000) / 24))
-  expect(film.frames).toHaveLength(2)
-  expect(await openFilm(film.bytes)).toMatchObject({ frames, fps: 24 })
-  expect(await openSound(film.bytes, 'mp4', signal)).toMatchObject({ kind: 'coded', codec: 'aac' })
 })
 
 test('a cancelled slideshow rejects with the reason', async () => {
