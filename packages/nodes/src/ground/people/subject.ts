@@ -149,5 +149,8 @@ export function isWhole(subject: ImageValue): boolean {
 
 /** Alpha of a cut-out, 0..1. */
 export function alphaOf(subject: ImageValue): Plane {
-  return planeOf(subject, (i) => subject.data[i * 4 + 3]! / 255)
+  const { width, height, data } = subject
+  const alpha = new Float32Array(width * height)
+  for (let i = 0; i < alpha.length; i++) alpha[i] = data[i * 4 + 3]! / 255
+  return { width, height, data: alpha }
 }

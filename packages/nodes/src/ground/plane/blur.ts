@@ -2,34 +2,62 @@ import { gaussTaps } from './gauss.ts'
 import type { LabPlanes } from './lab-planes.ts'
 import type { Size } from './size.ts'
 
-/** Gaussian blur of `sigma` pixels; border pixels repeat. */
-export function blurPlane(plane: Float32Array, { width, height }: Size, sigma: number): Float32Array {
-  const taps = gaussTaps(sigma)
-  const across = new Float32Array(plane.length)
+/** Blurs rows, four neighbours at a time: their sums do not wait for each other. */
+function blurRows(from: Float32Array, { width, height }: Size, taps: Float32Array): Float32Array {
+  const radius = taps.length - 1
+  // A row between its border pixels, which repeat; up to three more are never read from.
+  const line = new Float64Array(width + 2 * radius + 3)
+  const out = new Float32Array(from.length)
   for (let y = 0; y < height; y++) {
     const row = y * width
-    for (let x = 0; x < width; x++) {
-      let sum = taps[0]! * plane[row + x]!
-      for (let i = 1; i < taps.length; i++) {
-        const left = Math.max(x - i, 0)
-        const right = x + i >= width ? width - 1 : x + i
-        sum += taps[i]! * (plane[row + left]! + plane[row + right]!)
+    line.fill(from[row]!, 0, radius)
+    line.fill(from[row + width - 1]!, radius + width)
+    for (let x = 0; x < width; x++) line[radius + x] = from[row + x]!
+    for (let x = 0; x < width; x += 4) {
+      const at = radius + x
+      const centre = taps[0]!
+      let [first, second] = [centre * line[at]!, centre * line[at + 1]!]
+      let [third, fourth] = [centre * line[at + 2]!, centre * line[at + 3]!]
+      for (let i = 1; i <= radius; i++) {
+        const tap = taps[i]!
+        const [left, right] = [at - i, at + i]
+        first += tap * (line[left]! + line[right]!)
+        second += tap * (line[left + 1]! + line[right + 1]!)
+        third += tap * (line[left + 2]! + line[right + 2]!)
+        fourth += tap * (line[left + 3]! + line[right + 3]!)
       }
-      across[row + x] = sum
+      const to = row + x
+      out[to] = first
+      if (x + 1 < width) out[to + 1] = second
+      if (x + 2 < width) out[to + 2] = third
+      if (x + 3 < width) out[to + 3] = fourth
     }
   }
-  const out = new Float32Array(plane.length)
+  return out
+}
+
+/** Blurs columns, all of them at once, so that memory is read in its order. */
+function blurColumns(from: Float32Array, { width, height }: Size, taps: Float32Array): Float32Array {
+  const out = new Float32Array(from.length)
+  const sums = new Float32Array(width)
   for (let y = 0; y < height; y++) {
     const row = y * width
-    for (let x = 0; x < width; x++) out[row + x] = taps[0]! * across[row + x]!
+    for (let x = 0; x < width; x++) sums[x] = taps[0]! * from[row + x]!
     for (let i = 1; i < taps.length; i++) {
       const upper = Math.max(0, y - i) * width
       const lower = Math.min(height - 1, y + i) * width
       const tap = taps[i]!
-      for (let x = 0; x < width; x++) out[row + x]! += tap * (across[upper + x]! + across[lower + x]!)
+      for (let x = 0; x < width; x++) sums[x]! += tap * (from[upper + x]! + from[lower + x]!)
     }
+    out.set(sums, row)
   }
   return out
+}
+
+/** Gaussian blur of `sigma` pixels; border pixels repeat. */
+export function blurPlane(plane: Float32Array, size: Size, sigma: number): Float32Array {
+  const taps = gaussTaps(sigma)
+  return blurColumns(blurRows(plane, size, taps), size, taps)
 }
 
 /** Blurs all three colour planes. */
