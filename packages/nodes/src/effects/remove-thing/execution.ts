@@ -90,8 +90,12 @@ export async function removeThing(
 ): Promise<ImageValue> {
   const marked = await gapOf(image, mask, margin)
   if (!marked.data.some((share) => share > 0.1)) return image
-  const shunned = await peopleIn(image, marked, signal)
-  const leftovers = resizePlane(await leftoversOf(image, marked, margin), image)
+  // People are searched for in another thread.
+  const [shunned, found] = await Promise.all([
+    peopleIn(image, marked, signal),
+    leftoversOf(image, marked, margin),
+  ])
+  const leftovers = resizePlane(found, image)
   const others = resizePlane(shunned, image)
   const gap = planeOf(image, (i) =>
     Math.max(marked.data[i]!, leftovers.data[i]! * (1 - Math.min(1, 2 * others.data[i]!))),
