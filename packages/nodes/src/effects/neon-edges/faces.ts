@@ -1,4 +1,4 @@
-import { type Portrait, paintFace, seenAt } from '../../ground/people/faces/portrait.ts'
+import { linesOf, type Portrait, seenAt } from '../../ground/people/faces/portrait.ts'
 import { ellipseOf } from '../../ground/people/faces/shape.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
@@ -96,7 +96,7 @@ function bendsOf(portrait: Portrait): {
     u: ((x - ox) * dx + (y - oy) * dy) / face.height,
     v: ((y - oy) * dx - (x - ox) * dy) / face.height,
   })
-  const { lines } = paintFace(portrait)
+  const lines = linesOf(portrait)
   const darkAt = (u: number, v: number) =>
     seenAt(portrait, lines, {
       x: ox + (u * dx - v * dy) * face.height,

@@ -3,7 +3,7 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
 import { byteTable } from '../../ground/colour/srgb.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { portraitsOf } from '../../ground/people/faces/portrait.ts'
+import { type Portrait, portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { takePicture } from '../../ground/plane/session-planes.ts'
 import { grainTile } from '../../ground/random/grain.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -95,15 +95,15 @@ function jobOf(scheme: Scheme, plates: Plates, size: Sheet['panel'], misprint: n
 /** Screen-prints a picture panel by panel in different inks, on a sheet of `side` pixels. */
 export async function printSheet(
   image: ImageValue,
-  settings: PopSettings & { readonly side: number },
+  settings: PopSettings & { readonly side: number; readonly portraits: readonly Portrait[] },
   hooks: { readonly signal: AbortSignal; progress?(fraction: number): void },
 ): Promise<ImageValue> {
   const { grid } = settings
   const sheet = planSheet(image, grid, settings.side)
   using session = new KernelSession(hooks.signal)
   const panelled = await panelPicture(image, sheet.panel)
-  const portraits = await portraitsOf(image, 0, hooks.signal)
-  const plates = await cutPlates(session, panelled, { keyInk: settings.keyInk, portraits, picture: image })
+  const { keyInk, portraits } = settings
+  const plates = await cutPlates(session, panelled, { keyInk, portraits, picture: image })
   hooks.progress?.(0.4)
   const rgba = session.reserve(sheet.width * sheet.height * 4)
   new Uint32Array(session.bytes(rgba, 0).buffer, rgba, sheet.width * sheet.height).fill(
@@ -151,8 +151,9 @@ export const executePopArt: Execution = async (inputs, context) => {
   }
   const side = sheetSide(Math.max(image.width, image.height))
   const { signal } = context
+  const portraits = await portraitsOf(image, 0, signal)
   if (side > 2 * previewSide)
-    context.preview(await printSheet(image, { ...settings, side: previewSide }, { signal }))
+    context.preview(await printSheet(image, { ...settings, portraits, side: previewSide }, { signal }))
   const hooks = { signal, progress: (fraction: number) => context.progress(fraction) }
-  return [await printSheet(image, { ...settings, side }, hooks)]
+  return [await printSheet(image, { ...settings, portraits, side }, hooks)]
 }

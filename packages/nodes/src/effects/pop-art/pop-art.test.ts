@@ -14,8 +14,11 @@ import { schemesOf } from './palettes.ts'
 afterAll(closeKernels)
 
 const settings: PopSettings = { grid: 2, palette: 'factory', keyInk: 0.5, misprint: 0.4, seed: 0 }
-const print = (image: ImageValue, change: Partial<PopSettings> & { side?: number } = {}) =>
-  printSheet(image, { side: 240, ...settings, ...change }, { signal: new AbortController().signal })
+const { signal } = new AbortController()
+const print = async (image: ImageValue, change: Partial<PopSettings> & { side?: number } = {}) => {
+  const portraits = await portraitsOf(image, 0, signal)
+  return await printSheet(image, { side: 240, portraits, ...settings, ...change }, { signal })
+}
 
 test('a sheet has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })

@@ -4,7 +4,7 @@ import { openEasel } from '../../ground/drawing/easel.ts'
 import { findLines } from '../../ground/drawing/lines.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { inkPlane, openSheet, printSheet, type Sheet } from '../../ground/drawing/sheet.ts'
-import { type Portrait, paintFace, portraitsOf, seenAt } from '../../ground/people/faces/portrait.ts'
+import { linesOf, type Portrait, portraitsOf, seenAt } from '../../ground/people/faces/portrait.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { lightenForWash } from './levels.ts'
@@ -39,7 +39,7 @@ const fullLine = 0.045
 /** Adds the lines of lids, brows and lips, which washes would run over. */
 function drawFace(lines: Float32Array, { width, height }: Size, portrait: Portrait): void {
   const { box } = portrait
-  const painted = paintFace(portrait).lines
+  const painted = linesOf(portrait)
   for (let y = box.top; y < Math.min(height, box.top + box.height); y++) {
     for (let x = box.left; x < Math.min(width, box.left + box.width); x++) {
       const at = { x: x + 0.5, y: y + 0.5 }

@@ -1,6 +1,6 @@
 import { blurPlane } from '../../plane/blur.ts'
 import type { Size } from '../../plane/size.ts'
-import { type Portrait, paintFace, seenAt } from './portrait.ts'
+import { linesOf, type Portrait, seenAt } from './portrait.ts'
 
 /**
  * Calls `draw` for every pixel of a plane over a picture that lies near a face, with the index of the pixel and how much it belongs to
@@ -14,7 +14,7 @@ export function eachLine(
 ): void {
   const scale = plane.width / picture.width
   const height = portrait.face.height * scale
-  const lines = blurPlane(paintFace(portrait).lines, portrait, (0.5 * portrait.unit) / height)
+  const lines = blurPlane(linesOf(portrait), portrait, (0.5 * portrait.unit) / height)
   const { left, top, width: wide, height: high } = portrait.box
   const right = Math.min(plane.width, Math.floor((left + wide) * scale))
   const bottom = Math.min(plane.height, Math.floor((top + high) * scale))

@@ -198,24 +198,18 @@ function telling({ face, box, scale, width, height }: Portrait): Float32Array {
   })
 }
 
-/** A face as a few means of a painter. All planes have the size of the portrait. */
-export interface Painted {
-  /** Lines of lids, brows, nostrils and lips, 0..1. */
-  readonly lines: Float32Array
-  /** Lightness relative to the skin's, without pores. */
-  readonly tone: Float32Array
-  /** Redness and yellowness relative to the skin's: lips, cheeks, eyes. */
-  readonly a: Float32Array
-  readonly b: Float32Array
-}
+const blurred = ({ planes, unit }: Portrait, channel: 'l' | 'a' | 'b', share: number) =>
+  blurPlane(planes[channel], planes, Math.max(0.6, unit * share))
 
-/** Takes a face apart into lines and tones. Lines of brow and mouth are thick, those of lids thin; what is no feature counts little. */
-export function paintFace(portrait: Portrait): Painted {
+const knownLines = new WeakMap<Portrait, Float32Array>()
+
+/** Lines of lids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, those of lids thin; what is no feature counts little. */
+export function linesOf(portrait: Portrait): Float32Array {
+  const known = knownLines.get(portrait)
+  if (known) return known
   const { planes, unit, skin } = portrait
-  const blurred = (plane: Float32Array, share: number) =>
-    blurPlane(plane, planes, Math.max(0.6, unit * share))
-  const crisp = blurred(planes.l, 0.009)
-  const middle = blurred(planes.l, 0.03)
+  const crisp = blurred(portrait, 'l', 0.009)
+  const middle = blurred(portrait, 'l', 0.03)
   const wide = softenPlane(planes.l, planes, unit * 0.085)
   const weight = telling(portrait)
   // Dark skin has fainter lines: paint is measured by the light that there is.
@@ -224,12 +218,30 @@ export function paintFace(portrait: Portrait): Painted {
     const deep = Math.max(0, wide[i]! - crisp[i]!) * 0.9 + Math.max(0, middle[i]! - crisp[i]!) * 1.1
     return step(0.06, 0.24, (deep / faint) * (0.3 + 0.7 * share))
   })
-  const broad = blurred(planes.l, 0.016)
-  const [red, yellow] = [blurred(planes.a, 0.016), blurred(planes.b, 0.016)]
+  knownLines.set(portrait, lines)
+  return lines
+}
+
+/** A face as a few means of a painter. All planes have the size of the portrait. */
+export interface Painted {
+  /** See `linesOf`. */
+  readonly lines: Float32Array
+  /** Lightness relative to the skin's, without pores. */
+  readonly tone: Float32Array
+  /** Redness and yellowness relative to the skin's: lips, cheeks, eyes. */
+  readonly a: Float32Array
+  readonly b: Float32Array
+}
+
+/** Takes a face apart into lines and tones. */
+export function paintFace(portrait: Portrait): Painted {
+  const { skin } = portrait
+  const relative = (channel: 'l' | 'a' | 'b', usual: number) =>
+    blurred(portrait, channel, 0.016).map((value) => value - usual)
   return {
-    lines,
-    tone: broad.map((value) => value - skin[0]),
-    a: red.map((value) => value - skin[1]),
-    b: yellow.map((value) => value - skin[2]),
+    lines: linesOf(portrait),
+    tone: relative('l', skin[0]),
+    a: relative('a', skin[1]),
+    b: relative('b', skin[2]),
   }
 }
