@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-// What an archive brings to another server: import.sweep.api.test.ts.
+// Imports on another server: import.sweep.api.test.ts.
 test('takes saved settings of an archive only as far as a form and the limits do', async () => {
   const anna = await server.join()
   const id = await templateId(anna.api, 'image')
