@@ -206,7 +206,7 @@ journey('the guided tour opens once when it is asked for before it opens by itse
 })
 
 journey('a template asks before typed settings are lost, but not after they became a work', async (stage) => {
-  const { page, api, goTo } = await stage.member({ fetchesAhead: true })
+  const { page, api, goTo } = await stage.member()
   await step.openTemplate(page, 'Oil Painting')
   const preset = (name: string, pressed: boolean) => page.getByRole('button', { name, pressed })
   await preset('Thick paint', false).click()
@@ -236,6 +236,7 @@ journey('a template asks before typed settings are lost, but not after they beca
   await second.locator('img[data-there]').waitFor()
   await second.click()
   await page.getByRole('button', { name: 'Variation 2', pressed: true }).waitFor()
+  await step.saveData(page, false)
   await step.startButton(page).click()
   await step.watchedWork(page)
   const work = await step.onlyWork(api, 'done')
@@ -244,6 +245,8 @@ journey('a template asks before typed settings are lost, but not after they beca
   // The covers of other styles turn into the photo, and one click starts another style of it.
   const styles = page.getByRole('region', { name: 'This photo in another style' })
   await styles.getByRole('button', { name: 'Your photo in this style:' }).first().waitFor()
+  // The looks of one photo are enough.
+  await step.saveData(page, true)
   await styles.getByRole('button').first().click()
   await page.waitForURL((url) => ![null, work.id].includes(url.searchParams.get('run')))
   const other = await api.getWork({ id: await step.watchedWork(page) })

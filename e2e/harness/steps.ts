@@ -19,6 +19,11 @@ export async function openTemplate(page: Page, title: string): Promise<void> {
   await startButton(page).waitFor()
 }
 
+/** Switches what `fetchesAhead` sets, until the page is loaded again: six looks of a photo take seconds of processor time. */
+export async function saveData(page: Page, isOn: boolean): Promise<void> {
+  await page.evaluate(`navigator.connection.saveData = ${isOn}`)
+}
+
 export const startButton = (page: Page) => page.getByRole('button', { name: 'Start generating' })
 
 /** Chooses files in the page's own file field, as a click on it would. */
