@@ -1,5 +1,6 @@
 import { gaussTaps } from './gauss.ts'
 import type { LabPlanes } from './lab-planes.ts'
+import { release } from './release.ts'
 import type { Size } from './size.ts'
 
 /** Blurs rows, four neighbours at a time: their sums do not wait for each other. */
@@ -57,7 +58,10 @@ function blurColumns(from: Float32Array, { width, height }: Size, taps: Float32A
 /** Gaussian blur of `sigma` pixels; border pixels repeat. */
 export function blurPlane(plane: Float32Array, size: Size, sigma: number): Float32Array {
   const taps = gaussTaps(sigma)
-  return blurColumns(blurRows(plane, size, taps), size, taps)
+  const across = blurRows(plane, size, taps)
+  const blurred = blurColumns(across, size, taps)
+  release(across)
+  return blurred
 }
 
 /** Blurs all three colour planes. */
@@ -100,6 +104,11 @@ export function softenPlane(plane: Float32Array, { width, height }: Size, sigma:
   const radius = Math.max(1, Math.round(sigma * 1.22 - 0.5))
   const rows = { count: height, pitch: width, length: width, step: 1 }
   const columns = { count: width, pitch: 1, length: height, step: width }
-  const across = meanAlong(meanAlong(plane, rows, radius), rows, radius)
-  return meanAlong(meanAlong(across, columns, radius), columns, radius)
+  let now = plane
+  for (const lines of [rows, rows, columns, columns]) {
+    const next = meanAlong(now, lines, radius)
+    if (now !== plane) release(now)
+    now = next
+  }
+  return now
 }

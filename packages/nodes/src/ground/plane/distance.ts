@@ -1,3 +1,4 @@
+import { release } from './release.ts'
 import type { Size } from './size.ts'
 
 const far = 1e12
@@ -70,10 +71,13 @@ export function distanceTo(cover: Float32Array | Uint8Array, size: Size): Float3
   }
   const across = { width: size.height, height: size.width }
   const columns = turned(squares, size)
+  release(squares)
   transformRows(columns, across)
   const rows = turned(columns, across)
+  release(columns)
   transformRows(rows, size)
   const distances = new Float32Array(rows.length)
   for (let i = 0; i < distances.length; i++) distances[i] = Math.sqrt(Math.min(rows[i]!, far))
+  release(rows)
   return distances
 }

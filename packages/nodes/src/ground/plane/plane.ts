@@ -1,4 +1,6 @@
+import { release } from './release.ts'
 import type { Size } from './size.ts'
+
 /** One number per pixel, row by row from the top. */
 export interface Plane {
   readonly width: number
@@ -70,11 +72,17 @@ export function boxBlur(plane: Plane, radius: number): Plane {
   for (let y = 0; y < height; y++) blurRow(plane.data, rows, { start: y * width, radius, counts })
   const data = new Float32Array(rows.length)
   blurColumns(rows, data, plane, radius)
+  release(rows)
   return { width, height, data }
 }
 
 /** Two box blurs: close to a Gaussian with a sigma of about 0.8 × `radius`. */
-export const softBlur = (plane: Plane, radius: number) => boxBlur(boxBlur(plane, radius), radius)
+export function softBlur(plane: Plane, radius: number): Plane {
+  const once = boxBlur(plane, radius)
+  const twice = boxBlur(once, radius)
+  if (once !== twice) release(once.data)
+  return twice
+}
 
 /** Samples bilinearly; x and y are in pixels of the plane, with the first pixel's centre at 0. */
 export function sampleAt({ width, height, data }: Plane, x: number, y: number): number {
@@ -150,5 +158,6 @@ export function spread(plane: Plane, radius: number, sign: 1 | -1): Plane {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) out[y * width + x] = work[y * stride + x]! * sign
   }
+  release(work)
   return { width, height, data: out }
 }
