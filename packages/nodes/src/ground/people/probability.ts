@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
+import { runNetwork } from '../networks/run.ts'
 import { fitSize, type Plane, planeOf, sampleAt } from '../plane/plane.ts'
-import { runNetwork } from './model/run.ts'
 
 /** Part of a picture, in its pixels. */
 export interface Window {

@@ -1,4 +1,4 @@
-import type { NetworkName } from '../model/messages.ts'
+import type { NetworkName } from '../../networks/messages.ts'
 
 /** Position in pixels of the picture that is looked at. */
 export interface Point {

@@ -1,8 +1,8 @@
 import type { ImageValue } from '../../../execution-types.ts'
 import { sharpOf } from '../../codec/image-codec.ts'
 import { shrinkImage } from '../../codec/shrink.ts'
+import { runNetwork } from '../../networks/run.ts'
 import type { Size } from '../../plane/size.ts'
-import { runNetwork } from '../model/run.ts'
 import { decodeFaces, type Face, type FaceNetwork, layouts } from './decode.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
 
