@@ -71,8 +71,11 @@ export interface NodeDeclaration {
   readonly passes_on?: boolean
   /** Stores the node's outputs by content, so that a retry or a crash does not compute them again. */
   readonly keeps_output?: boolean
-  /** A trained model makes or cuts the output itself, rather than only finding where to look; files are labelled for it. */
-  readonly trained_model?: boolean
+  /**
+   * A trained model makes or cuts the output itself, rather than only finding where to look; files are labelled for it. It may do so only with
+   * one value of an input.
+   */
+  readonly trained_model?: boolean | { readonly input: string; readonly value: Constant }
   /** Takes more than a second even for a small picture: it paints at a size of its own, for example. */
   readonly slow_when_small?: true
   /** Share of the run's progress bar, relative to the other nodes. */
@@ -80,3 +83,12 @@ export interface NodeDeclaration {
 }
 
 export type Registry = ReadonlyMap<string, NodeDeclaration>
+
+/** Whether a trained model makes the output of a node: see `NodeDeclaration.trained_model`. */
+export function usesTrainedModel(node: GraphNode, registry: Registry): boolean {
+  const declaration = registry.get(node.class_type)
+  const uses = declaration?.trained_model ?? false
+  if (typeof uses === 'boolean') return uses
+  const fallback = declaration?.inputs.find(({ name }) => name === uses.input)?.default
+  return (node.inputs[uses.input] ?? fallback) === uses.value
+}

@@ -1,4 +1,4 @@
-import { type Graph, isLink, type NodeDeclaration, type Registry } from '@easel/engine'
+import { type Graph, isLink, type NodeDeclaration, type Registry, usesTrainedModel } from '@easel/engine'
 import { pictureInputs } from '../picture-inputs.ts'
 import { type DigitalSourceType, isTrained, shortSourceType } from './labels.ts'
 
@@ -18,7 +18,7 @@ export function makingOf(graph: Graph, nodeId: string, registry: Registry): Maki
   for (const id of reached) {
     const node = graph[id]
     if (!node) continue
-    if (registry.get(node.class_type)?.trained_model) hasModel = true
+    if (usesTrainedModel(node, registry)) hasModel = true
     const picture = pictureInputs.get(node.class_type)
     const guides = guidesOf(registry.get(node.class_type))
     for (const [name, value] of Object.entries(node.inputs)) {

@@ -5,8 +5,8 @@ export const makeLargerTemplate: TemplateDeclaration = {
   key: 'make-larger',
   title: { en: 'Make It Larger', zh: '照片变大' },
   description: {
-    en: 'Two to four times as large, up to 4096 pixels: cleaned of grain and blocks of compression, with crisp edges. Nothing is invented.',
-    zh: '放大到两至四倍，最长边可达 4096 像素：去掉噪点和压缩痕迹，边缘清爽。不凭空添加任何细节。',
+    en: 'Two to four times as large, up to 4096 pixels: cleaned of grain and compression marks, with crisp detail. By a small network that runs here, or by filters alone.',
+    zh: '放大到两至四倍，最长边可达 4096 像素：去掉噪点和压缩痕迹，细节清晰。可用在本站运行的小型神经网络，也可只用滤镜。',
   },
   media_type: 'image',
   topic_arr: ['detail', 'repair'],
@@ -18,7 +18,7 @@ export const makeLargerTemplate: TemplateDeclaration = {
     '2': {
       title: { en: 'Larger', zh: '放大照片' },
       class_type: 'MakeLarger',
-      inputs: { image: ['1', 0], factor: '2', cleaning: 0.5, sharpness: 0.5 },
+      inputs: { image: ['1', 0], factor: '2', cleaning: 0.5, sharpness: 0.5, method: 'network' },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
@@ -62,6 +62,22 @@ export const makeLargerTemplate: TemplateDeclaration = {
       required: false,
       shareable: true,
       bind: { node_id: '2', input: 'sharpness' },
+    },
+    {
+      name: 'method',
+      type: 'choice',
+      label: { en: 'Method', zh: '方式' },
+      default: 'network',
+      choice_arr: [
+        {
+          value: 'network',
+          label: { en: 'Network (file is marked as AI)', zh: '神经网络（文件标注为 AI）' },
+        },
+        { value: 'filters', label: { en: 'Filters (no AI)', zh: '滤镜（不用 AI）' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '2', input: 'method' },
     },
   ],
   presets: [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { usesTrainedModel } from '@easel/engine'
 import {
   type BuiltInTemplate,
   builtInTemplates,
@@ -81,7 +82,7 @@ async function install(deps: PictureDeps, template: BuiltInTemplate, ownerId: st
  */
 function sourceTypeOfShown({ image_count, graph }: BuiltInTemplate): DigitalSourceType {
   if (engineTasksOf(graph).length > 0) return 'algorithmicMedia'
-  const hasModel = Object.values(graph).some(({ class_type }) => registry.get(class_type)?.trained_model)
+  const hasModel = Object.values(graph).some((node) => usesTrainedModel(node, registry))
   return sourceTypeOf(image_count.max > 0 ? [undefined] : [], { hasModel })
 }
 

@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import type { GraphNode } from '@easel/engine'
+import { describe, expect, test } from 'vitest'
+import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { lumaOf, noiseOf } from '../../ground/repair/clean.ts'
+import { doubled } from '../../ground/repair/doubled.ts'
+import { registry } from '../../index.ts'
+import { makingOf } from '../../origin/index.ts'
 import { apart } from '../../testing/look.ts'
+import { loadPhoto, portrait, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
-import { largerSize, makeLarger } from './execution.ts'
+import { largerSize, makeLarger, makeLargerByNetwork } from './execution.ts'
 
 const { signal } = new AbortController()
 const larger = (image: Parameters<typeof makeLarger>[0], change = {}) =>
@@ -54,4 +60,83 @@ test('a cancelled enlargement rejects with the reason', async () => {
   await expect(
     makeLarger(scenery(60, 40), { factor: 2, cleaning: 1, sharpness: 1 }, { signal: stop.signal }),
   ).rejects.toThrow('the owner stopped it')
+})
+
+describe('the network', () => {
+  const natural = { factor: 2, cleaning: 0.5, sharpness: 0.5 }
+
+  test('gives back more of a photo that was reduced and compressed than filters do', async () => {
+    const photo = await portrait()
+    const small = await sharpOf(photo).resize(180, 180).removeAlpha().jpeg({ quality: 75 }).toBuffer()
+    const packed = await loadPhoto(small)
+    const byFilters = await makeLarger(packed, natural, { signal })
+    const byNetwork = await makeLargerByNetwork(packed, natural, { signal })
+    expect(apart(byNetwork, photo)).toBeLessThan(0.9 * apart(byFilters, photo))
+  })
+
+  test('leaves no seams between the squares into which a picture is cut', async () => {
+    const photo = await loadPhoto(await portraitFile(), (file) => file.resize(300, 40, { fit: 'cover' }))
+    const part = await loadPhoto(await portraitFile(), (file) =>
+      file.resize(300, 40, { fit: 'cover' }).extract({ left: 120, top: 0, width: 180, height: 40 }),
+    )
+    const [whole, alone] = await Promise.all([doubled(photo, { signal }), doubled(part, { signal })])
+    let most = 0
+    for (let y = 0; y < 80; y++)
+      for (let x = 80; x < 300; x++) {
+        const [a, b] = [(y * 600 + 240 + x) * 4, (y * 360 + x) * 4]
+        for (let c = 0; c < 3; c++) most = Math.max(most, Math.abs(whole.data[a + c]! - alone.data[b + c]!))
+      }
+    expect(most).toBeLessThanOrEqual(2)
+  })
+
+  test.each([
+    [1, 1, 4],
+    [7, 3, 2],
+    [301, 2, 3],
+  ])('enlarges %i × %i pixels %i times, and keeps what is transparent', async (width, height, factor) => {
+    const picture = scenery(width, height)
+    picture.data[3] = 0
+    const large = await makeLargerByNetwork(picture, { ...natural, factor }, { signal })
+    expect(large).toMatchObject({ width: width * factor, height: height * factor })
+    expect(large.data[3]).toBeLessThan(40)
+  })
+
+  test('keeps grain and softness as the sliders say', async () => {
+    const photo = await loadPhoto(await portraitFile(), (file) => file.resize(120, 120))
+    /** Mean difference of neighbours. */
+    const detail = async (change: object) => {
+      const { data } = await makeLargerByNetwork(photo, { ...natural, ...change }, { signal })
+      return data.reduce((sum, value, i) => sum + Math.abs(value - (data[i + 4] ?? value)), 0) / data.length
+    }
+    const plain = await detail({})
+    expect(await detail({ cleaning: 0 })).toBeGreaterThan(1.05 * plain)
+    expect(await detail({ cleaning: 1 })).toBeLessThan(plain)
+    expect(await detail({ sharpness: 0 })).toBeLessThan(0.95 * plain)
+    expect(await detail({ sharpness: 1 })).toBeGreaterThan(1.05 * plain)
+  })
+
+  test('stops between two squares when its work is cancelled', async () => {
+    const stop = new AbortController()
+    const shares: number[] = []
+    const running = makeLargerByNetwork(scenery(1200, 900), natural, {
+      signal: stop.signal,
+      progress: (share) => {
+        shares.push(share)
+        stop.abort(new Error('the owner stopped it'))
+      },
+    })
+    await expect(running).rejects.toThrow('the owner stopped it')
+    expect(shares).toHaveLength(1)
+  })
+
+  test('marks a file as the product of a model, and filters do not', () => {
+    const graph = (inputs: GraphNode['inputs']) => ({
+      one: { class_type: 'LoadImage', inputs: { image: 'photo' } },
+      two: { class_type: 'MakeLarger', inputs: { image: ['one', 0] as const, ...inputs } },
+    })
+    const hasModel = (inputs: GraphNode['inputs']) => makingOf(graph(inputs), 'two', registry).hasModel
+    expect(hasModel({ method: 'network' })).toBe(true)
+    expect(hasModel({ method: 'filters' })).toBe(false)
+    expect(hasModel({})).toBe(false)
+  })
 })

@@ -46,7 +46,7 @@ async function run({ network, input }: NetworkCall): Promise<Float32Array[]> {
   const outputs: Float32Array[] = []
   for (const result of results) {
     // A copy: the data itself lies in the runtime's memory, which is freed with the tensor.
-    outputs.push(Float32Array.from((await result.data()) as Float32Array))
+    outputs.push(((await result.data()) as Float32Array).slice())
     result.delete()
   }
   return outputs

@@ -9,7 +9,8 @@ const around = 1.4
 /** Slope in levels of brightness per pixel from which an edge has a direction. */
 const minSlope = 5
 
-async function resized(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
+/** Enlarges or reduces a picture by the filter of Lanczos. */
+export async function resized(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
   const data = await sharpOf(image)
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
     .raw()

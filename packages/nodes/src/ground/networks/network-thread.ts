@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads'
+import { threadIdleMs } from '../../thread-idle.ts'
+import type { NetworkAnswer, NetworkCall } from './messages.ts'
+
+interface Waiting {
+  readonly call: NetworkCall
+  readonly resolve: (outputs: readonly Float32Array[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * A thread that computes networks, one call after another. It starts with its first call, and ends after some idle seconds; the
+ * runtime's memory (about 100 MB) goes with it.
+ */
+export class NetworkThread {
+  #worker: Worker | undefined
+  /** Calls that have not been answered, in their order; the thread computes the first. */
+  #waiting: Waiting[] = []
+  #idleTimer: NodeJS.Timeout | undefined
+
+  /** How many calls are being computed or wait. */
+  get load(): number {
+    return this.#waiting.length
+  }
+
+  run(call: NetworkCall): Promise<readonly Float32Array[]> {
+    clearTimeout(this.#idleTimer)
+    this.#worker ??= this.#open()
+    this.#worker.ref()
+    return new Promise((resolve, reject) => this.#add({ call, resolve, reject }))
+  }
+
+  /** Adds a call behind the one that is being computed. What shows a person comes before the many looks for faces, which are needed later. */
+  #add(added: Waiting): void {
+    const isUrgent = added.call.network === 'person'
+    const next = this.#waiting.findIndex(({ call }, at) => at > 0 && isUrgent && call.network !== 'person')
+    this.#waiting.splice(next > 0 ? next : this.#waiting.length, 0, added)
+    if (this.#waiting.length === 1) this.#worker!.postMessage(added.call)
+  }
+
+  #open(): Worker {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      execArgv: [],
+      name: 'easel-networks',
+      // The runtime reports its start there. Faults arrive as messages.
+      stdout: true,
+      stderr: true,
+    })
+    worker.stdout.resume()
+    worker.stderr.resume()
+    worker.on('message', (answer: NetworkAnswer) => this.#take(answer))
+    worker.on('error', (error) => this.#lose(worker, error))
+    worker.on('exit', () => this.#lose(worker, new Error('the thread of the networks ended')))
+    return worker
+  }
+
+  #take(answer: NetworkAnswer): void {
+    const done = this.#waiting.shift()
+    const [next] = this.#waiting
+    if (next) this.#worker!.postMessage(next.call)
+    else this.#endWhenIdle()
+    if ('error' in answer) done?.reject(answer.error)
+    else done?.resolve(answer.outputs)
+  }
+
+  #endWhenIdle(): void {
+    const worker = this.#worker!
+    worker.unref()
+    this.#idleTimer = setTimeout(() => {
+      this.#lose(worker, new Error('the networks were closed'))
+      void worker.terminate()
+    }, threadIdleMs())
+    this.#idleTimer.unref()
+  }
+
+  /** Forgets a thread that has ended. The next call starts another one. */
+  #lose(ended: Worker, error: unknown): void {
+    if (this.#worker !== ended) return
+    this.#worker = undefined
+    for (const { reject } of this.#waiting.splice(0)) reject(error)
+  }
+}
