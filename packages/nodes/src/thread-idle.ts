@@ -6,7 +6,7 @@ export function keepThreads(idleFactor: number): void {
   factor = idleFactor
 }
 
-/** Time in ms after which the kernels' threads, or that of the networks, end and free their memory. */
+/** Time in ms after which the threads of kernels and of networks end and free their memory. */
 export function threadIdleMs(): number {
   return usualMs * factor
 }
