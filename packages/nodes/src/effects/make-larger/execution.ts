@@ -52,22 +52,36 @@ export async function makeLarger(
   return large === clean && amount > 0 ? await sharpened(clean, amount, signal) : large
 }
 
-/** Adds the grain that cleaning takes from a picture, enlarged, to `large`: `share` of it. */
-async function addGrain(
+/** Mixes enlarged pictures, byte by byte: `large` + `share` * (`more` - `less`). */
+function addDifference(
   large: ImageValue,
-  image: ImageValue,
-  { share, signal }: { readonly share: number; readonly signal: AbortSignal },
-): Promise<void> {
-  const clean = await cleanedBy(image, 1, signal)
-  const [rough, smooth] = await Promise.all([resized(image, large), resized(clean, large)])
-  for (let i = 0; i < large.data.length; i++)
-    if ((i & 3) < 3) large.data[i] = large.data[i]! + share * (rough.data[i]! - smooth.data[i]!)
+  share: number,
+  { more, less }: { readonly more: ImageValue; readonly less: ImageValue },
+): void {
+  const data = large.data
+  for (let i = 0; i < data.length; i++) data[i] = data[i]! + share * (more.data[i]! - less.data[i]!)
 }
 
 /**
- * Enlarges by the network. It cleans and sharpens as photos are; in the middle of both sliders nothing is added to that. Below it, the photo's grain
- * and softness come back; above it, the photo is cleaned before and sharpened after.
+ * Changes what the network made of a photo as the sliders say. In their middle it stays as it is. Below, the photo's grain and
+ * softness come back. Above, its edges are sharpened; it has been cleaned before.
  */
+export async function asSliders(
+  large: ImageValue,
+  photo: ImageValue,
+  { cleaning, sharpness, signal }: Pick<LargerSettings, 'cleaning' | 'sharpness'> & Running,
+): Promise<ImageValue> {
+  if (cleaning < 0.5) {
+    const clean = await cleanedBy(photo, 1, signal)
+    const [more, less] = await Promise.all([resized(photo, large), resized(clean, large)])
+    addDifference(large, 1 - 2 * cleaning, { more, less })
+  }
+  if (sharpness < 0.5)
+    addDifference(large, 1 - 2 * sharpness, { more: await resized(photo, large), less: large })
+  return sharpness > 0.5 ? await sharpened(large, strongest * (sharpness - 0.5), signal) : large
+}
+
+/** Enlarges by the network, which also cleans. */
 export async function makeLargerByNetwork(
   image: ImageValue,
   { factor, cleaning, sharpness }: LargerSettings,
@@ -80,14 +94,7 @@ export async function makeLargerByNetwork(
   if (twice) large = await doubled(large, { signal, progress: (share) => progress?.((1 + 4 * share) / 5) })
   if (large.width > size.width) large = await resized(large, size)
   large = await enlarged(large, size, { amount: 0.5 * strongest, signal })
-  if (cleaning < 0.5) await addGrain(large, image, { share: 1 - 2 * cleaning, signal })
-  if (sharpness > 0.5) large = await sharpened(large, strongest * (sharpness - 0.5), signal)
-  if (sharpness < 0.5) {
-    const soft = await resized(image, size)
-    for (let i = 0; i < large.data.length; i++)
-      large.data[i] = soft.data[i]! + 2 * sharpness * (large.data[i]! - soft.data[i]!)
-  }
-  return large
+  return await asSliders(large, image, { cleaning, sharpness, signal })
 }
 
 export const executeMakeLarger: Execution = async (inputs, context) => {
