@@ -30,7 +30,7 @@ export interface MountOptions {
   splitApart: SplitApart
   /** Answers that visitors share. */
   shared: Shared<Buffer>
-  /** Called after every call that may have changed something. */
+  /** Called after every call that may have changed something, except for reactions. */
   onChange: () => void
 }
 
@@ -116,7 +116,7 @@ async function serve(
           run,
         )
   options.onAnswer({ name, input, answer, call })
-  if (route.rate !== 'read') options.onChange()
+  if (route.rate !== 'read' && !route.isReaction) options.onChange()
   // Sent after the form is disposed, so that the client's next form finds a free slot.
   return send(reply, route, route.format === 'text' ? answer : jsonAnswer(answer))
 }

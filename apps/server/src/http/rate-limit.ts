@@ -1,8 +1,8 @@
 import type { RateFamily } from '@easel/contract'
 import type { Database } from '../db/pool.ts'
 import { errors } from '../errors/domain-error.ts'
+import { Allowances } from './allowances.ts'
 import { clientSubnet } from './client-address.ts'
-import { countHit } from './rate-counters.repo.ts'
 import { SharedCounter, type Window } from './shared-counter.ts'
 
 interface Limit {
@@ -33,7 +33,7 @@ export const limits: Readonly<Record<Family, Limit>> = {
   page: { caller: 1200, subnet: 1200, windowMs: minute },
 }
 
-/** Share of a limit that a process may count before it reports to the others. */
+/** Share of a limit that a process may count before it reports to the others, or takes at a time. */
 const shareOfLimit = 1 / 20
 
 export interface Caller {
@@ -41,23 +41,26 @@ export interface Caller {
   userId: string | undefined
 }
 
+/** Most hits that a process takes from the database at a time. */
+const maxAtATime = 20
+
 /**
- * Fixed windows, shared by all processes. Changes are counted exactly, in the database. Reads and the limits of client
- * subnets are counted in the process and synchronized in the background: a read takes less time than the update of a
- * counter.
+ * Fixed windows, shared by all processes. Changes never exceed their limit: each process takes hits from the database, a
+ * few at a time. Reads and the limits of client subnets are counted in the process and synchronized in the background: a
+ * read takes less time than the update of a counter.
  */
 export class RateLimiter {
-  readonly #db: Database
   readonly #factor: number
   readonly #now: () => number
   readonly #shared: SharedCounter
+  readonly #allowances: Allowances
   readonly #refused = new Map<Family, number>()
 
   constructor(db: Database, { factor, now }: { factor: number; now: () => number }) {
-    this.#db = db
     this.#factor = factor
     this.#now = now
     this.#shared = new SharedCounter(db, now)
+    this.#allowances = new Allowances(db, now)
   }
 
   [Symbol.dispose](): void {
@@ -92,8 +95,9 @@ export class RateLimiter {
 
   async #checkExactly(family: Family, { bucket, limit, windowMs }: Bound): Promise<void> {
     const window = this.#window(windowMs)
-    const hits = await countHit(this.#db, bucket, window.startTs)
-    if (hits > limit * this.#factor) this.#refuse(family, window)
+    const allowed = limit * this.#factor
+    const atATime = Math.min(maxAtATime, Math.max(1, Math.floor(allowed * shareOfLimit)))
+    if (!(await this.#allowances.use({ bucket, window, allowed, atATime }))) this.#refuse(family, window)
   }
 
   #window(lengthMs: number): Window {

@@ -88,6 +88,7 @@ export const commentRoutes = {
     auth: 'required',
     tag,
     rate: 'create',
+    isReaction: true,
     idempotent: true,
     summary: 'Comment on a post, or reply to a comment',
     description:
@@ -144,6 +145,7 @@ export const commentRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isReaction: true,
     summary: 'Like a comment',
     description: 'Idempotent: repeating the call changes nothing.',
     input: byId,
@@ -156,6 +158,7 @@ export const commentRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isReaction: true,
     summary: 'Unlike a comment',
     description: 'Idempotent: repeating the call changes nothing.',
     input: byId,

@@ -218,6 +218,7 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isReaction: true,
     summary: 'Like a post',
     description: 'Idempotent: repeating the call changes nothing.',
     input: byId,
@@ -230,6 +231,7 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isReaction: true,
     summary: 'Unlike a post',
     description: 'Idempotent: repeating the call changes nothing.',
     input: byId,
@@ -242,6 +244,7 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isReaction: true,
     summary: 'Record that a post was shared',
     description: 'Increases `share_count` once per user and day (UTC).',
     input: input({

@@ -58,6 +58,7 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isReaction: true,
     summary: 'Follow a user',
     description:
       "Idempotent. A0440 for the caller's own id, A0301 if one of the two has blocked the other. The user gets a notification (`followed`).",
@@ -71,6 +72,7 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isReaction: true,
     summary: 'Unfollow a user',
     description: 'Idempotent: repeating the call changes nothing.',
     input: byUser,
