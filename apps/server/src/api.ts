@@ -273,7 +273,8 @@ function handlersOf(
 }
 
 const followNotifications: Pick<SocialDeps, 'notifyFollowed' | 'withdrawFollowed'> = {
-  notifyFollowed: (tx, following) => notifySocial(tx, { type: 'followed', ...following }),
+  notifyFollowed: (tx, followings) =>
+    notifySocial(tx, ...followings.map((following) => ({ type: 'followed', ...following }) as const)),
   withdrawFollowed: (tx, following) => withdrawSocial(tx, { type: 'followed', ...following }),
 }
 

@@ -39,9 +39,11 @@ const reconnectMs = 1000
 const checkEveryMs = 10_000
 const checkTimeoutMs = 10_000
 
-/** Publishes an event to every process when the transaction commits; without a transaction, at once. */
-export async function publish(db: Database | Tx, event: ServerEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
+/** Publishes events to every process when the transaction commits; without a transaction, at once. */
+export async function publish(db: Database | Tx, ...events: readonly ServerEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const payloads = events.map((event) => JSON.stringify(event))
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
 /** Receives the events of all processes, over a connection of its own that reconnects when it breaks. */

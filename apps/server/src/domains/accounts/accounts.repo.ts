@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { indexNow } from '../search-index/index.ts'
 
@@ -55,10 +55,10 @@ export async function findCredentials(db: Database | Tx, username: string) {
 }
 
 /**
- * Condition for queries over `users` that `viewerId` may see. A demo account is visible to itself only; suspended
+ * Condition for queries over `users` that `viewerId`, an id or a column, may see. A demo account is visible to itself only; suspended
  * accounts and those that wait for erasure are hidden.
  */
-export function visibleUser(viewerId: string | undefined) {
+export function visibleUser(viewerId: string | RawBuilder<unknown> | undefined) {
   return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 

@@ -1,31 +1,38 @@
 import type { Tx } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
-import { notifyMentioned } from '../mentions/index.ts'
-import { notifySocial, withdrawSocial } from '../notifications/index.ts'
+import { mentionsToNotify } from '../mentions/index.ts'
+import { type NewSocialNotification, notifySocial, withdrawSocial } from '../notifications/index.ts'
 
 interface CommentEvent {
+  author: Viewer
   comment: { id: string; post_id: string; text: string }
   postOwnerId: string
   /** Author of the comment that this one answers. */
   answeredId: string | undefined
 }
 
-/** Notifies the author of the answered comment, the owner of the post and mentioned users: each once, for the most relevant reason. */
-export async function notifyCommented(
-  tx: Tx,
-  author: Viewer,
-  { comment, postOwnerId, answeredId }: CommentEvent,
-) {
-  const about = { actorId: author.id, postId: comment.post_id, commentId: comment.id }
-  if (answeredId) await notifySocial(tx, { userId: answeredId, type: 'comment_replied', ...about })
-  if (postOwnerId !== answeredId)
-    await notifySocial(tx, { userId: postOwnerId, type: 'post_commented', ...about })
-  await notifyMentioned(tx, author, {
-    text: comment.text,
-    postId: comment.post_id,
-    commentId: comment.id,
-    except: new Set([postOwnerId, ...(answeredId ? [answeredId] : [])]),
+/** Notifies the authors of the answered comments, the owners of the posts and mentioned users: each once for a comment, for the most relevant reason. */
+export async function notifyCommented(tx: Tx, events: readonly CommentEvent[]): Promise<void> {
+  const mentions = await mentionsToNotify(
+    tx,
+    events.map(({ author, comment, postOwnerId, answeredId }) => ({
+      author,
+      text: comment.text,
+      postId: comment.post_id,
+      commentId: comment.id,
+      except: new Set([postOwnerId, ...(answeredId ? [answeredId] : [])]),
+    })),
+  )
+  const others = events.flatMap(({ author, comment, postOwnerId, answeredId }): NewSocialNotification[] => {
+    const about = { actorId: author.id, postId: comment.post_id, commentId: comment.id }
+    return [
+      ...(answeredId ? [{ userId: answeredId, type: 'comment_replied', ...about } as const] : []),
+      ...(postOwnerId === answeredId
+        ? []
+        : [{ userId: postOwnerId, type: 'post_commented', ...about } as const]),
+    ]
   })
+  await notifySocial(tx, ...others, ...mentions)
 }
 
 interface LikedComment {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { DB } from '../../db/types.generated.ts'
 import { notBlocked } from '../social/index.ts'
 
 export interface NewComment {
@@ -14,8 +15,25 @@ export interface NewComment {
   update_ts: number
 }
 
-export async function insertComment(tx: Tx, comment: NewComment): Promise<void> {
-  await tx.insertInto('comments').values(comment).execute()
+/** Inserts comments; returns their rows as their authors see them. */
+export async function insertComments(
+  tx: Tx,
+  comments: readonly (NewComment & { reply_to_user_id: string | null })[],
+): Promise<CommentRow[]> {
+  if (comments.length === 0) return []
+  const column = <Name extends keyof NewComment>(name: Name) => comments.map((comment) => comment[name])
+  const { rows } = await sql<Selectable<DB['comments']>>`
+    insert into comments (id, post_id, user_id, parent_id, reply_to_id, text, only_for_owner, create_ts, update_ts)
+    select * from unnest(${column('id')}::uuid[], ${column('post_id')}::uuid[], ${column('user_id')}::uuid[],
+      ${column('parent_id')}::uuid[], ${column('reply_to_id')}::uuid[], ${column('text')}::text[],
+      ${column('only_for_owner')}::boolean[], ${column('create_ts')}::bigint[], ${column('update_ts')}::bigint[])
+    returning *`.execute(tx)
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return comments.map(({ id, reply_to_user_id }) => ({
+    ...rowOf.get(id)!,
+    reply_to_user_id,
+    is_liked: false,
+  }))
 }
 
 /** Raw SQL, since only a literal matches the condition of the partial index. */

@@ -1,13 +1,16 @@
 import type { Comment, commentRoutes } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { Together } from '../../db/together.ts'
+import { DomainError, errors } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { requireReadable } from '../posts/index.ts'
 import { pageOfReplies, pageOfThreads } from './comment-pages.ts'
+import type { CommentRow } from './comments.repo.ts'
 import {
-  createComment,
+  createComments,
   editComment,
   likeComment,
+  type NewCommentInput,
   openComment,
   openThread,
   pinComment,
@@ -19,8 +22,10 @@ import {
 import { presentComments } from './comments.view.ts'
 
 export function commentHandlers({ db }: { db: Database }): Handlers<typeof commentRoutes> {
-  const show = async (id: string, { viewer, origin }: CallContext): Promise<Comment> => {
-    const row = await openComment(db, viewer?.id, id)
+  const comments = new Together((together: readonly NewCommentInput[]) => createComments(db, together))
+  const show = async (id: string, call: CallContext): Promise<Comment> =>
+    await present(await openComment(db, call.viewer?.id, id), call)
+  const present = async (row: CommentRow, { viewer, origin }: CallContext): Promise<Comment> => {
     const [comment] = await presentComments([row], { db, origin, viewerId: viewer?.id })
     if (!comment) throw errors.notFound()
     return comment
@@ -40,10 +45,14 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
       return { comment_arr: await presentComments(rows, { db, origin, viewerId }), next_cursor }
     },
     async createComment(input, call) {
-      const id = await call.createOnce((recordCreatedId) =>
-        createComment(db, call.viewer, { ...input, recordCreatedId }),
-      )
-      return await show(id, call)
+      let created: CommentRow | undefined
+      const id = await call.createOnce(async (recordCreatedId) => {
+        const result = await comments.do({ ...input, viewer: call.viewer, recordCreatedId })
+        if (result instanceof DomainError) throw result
+        created = result
+        return result.id
+      })
+      return created ? await present(created, call) : await show(id, call)
     },
     async getComment({ id }, call) {
       await requireListed(db, call.viewer?.id, id)

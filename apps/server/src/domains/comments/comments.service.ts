@@ -1,9 +1,16 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { errors, throwRefusal } from '../../errors/domain-error.ts'
+import { DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { notifyMentioned } from '../mentions/index.ts'
-import { lockPost, openPost, postToActOn, requireReadable } from '../posts/index.ts'
+import {
+  lockPost,
+  openPost,
+  type PostToActOn,
+  postsToActOn,
+  postToActOn,
+  requireReadable,
+} from '../posts/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
 import { notifyCommented, notifyLiked, withdrawLiked } from './comment-notifications.ts'
 import {
@@ -20,7 +27,7 @@ import {
   deleteLike,
   findComment,
   findOrigin,
-  insertComment,
+  insertComments,
   insertLike,
   lockComment,
   setPin,
@@ -28,6 +35,7 @@ import {
 } from './comments.repo.ts'
 
 export interface NewCommentInput {
+  viewer: Viewer
   post_id: string
   text: string
   parent_id?: string | undefined
@@ -85,33 +93,72 @@ async function refuseBetweenBlocked(tx: Tx, viewer: Viewer, otherId: string): Pr
   if (await isBlockedBetween(tx, viewer.id, otherId)) throw errors.forbidden({ cause: 'blocked' })
 }
 
-export async function createComment(db: Database, viewer: Viewer, input: NewCommentInput): Promise<string> {
-  const id = input.past?.id ?? newId()
-  await transact(db, async (tx) => {
-    const answered = input.parent_id ? await findComment(tx, input.parent_id, viewer.id) : undefined
-    if (answered && answered.post_id !== input.post_id)
-      throw errors.invalid({ cause: 'parent_of_another_post' })
-    await lockPost(tx, input.post_id)
-    const post = await postToActOn(tx, viewer, input.post_id)
-    if (input.parent_id && !answered) throw errors.notFound()
-    if (answered) await refuseBetweenBlocked(tx, viewer, answered.user_id)
-    const comment = {
-      id,
-      post_id: post.id,
-      user_id: viewer.id,
-      parent_id: answered ? (answered.parent_id ?? answered.id) : null,
-      reply_to_id: answered?.parent_id ? answered.id : null,
-      text: input.text,
-      only_for_owner: isForOwnerOnly(viewer, post),
-    }
-    const now = Date.now()
-    const { createTs = now, updateTs = now } = input.past ?? {}
-    await insertComment(tx, { ...comment, create_ts: createTs, update_ts: updateTs })
-    if (!comment.only_for_owner && !input.past)
-      await notifyCommented(tx, viewer, { comment, postOwnerId: post.user_id, answeredId: answered?.user_id })
-    await input.recordCreatedId?.(tx, id)
+/** Writes comments; returns the row of each, or its refusal. */
+export async function createComments(
+  db: Database,
+  inputs: readonly NewCommentInput[],
+): Promise<(CommentRow | DomainError)[]> {
+  return await transact(db, async (tx) => {
+    const acts = inputs.map(({ post_id, viewer }) => ({ postId: post_id, userId: viewer.id }))
+    const posts = await postsToActOn(tx, acts, { lock: true })
+    const drafts: (Draft | DomainError)[] = []
+    for (const [index, input] of inputs.entries()) drafts.push(await draftComment(tx, input, posts[index]!))
+    const accepted = drafts.filter((draft): draft is Draft => !(draft instanceof DomainError))
+    const rows = await insertComments(
+      tx,
+      accepted.map(({ comment }) => comment),
+    )
+    await notifyCommented(
+      tx,
+      accepted.flatMap(({ event, input }) => (input.past || event.comment.only_for_owner ? [] : [event])),
+    )
+    for (const { comment, input } of accepted) await input.recordCreatedId?.(tx, comment.id)
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    return drafts.map((draft) => (draft instanceof DomainError ? draft : rowOf.get(draft.comment.id)!))
   })
-  return id
+}
+
+/** Writes one comment; returns its row, or throws the refusal. */
+export async function createComment(db: Database, input: NewCommentInput): Promise<CommentRow> {
+  const [created] = await createComments(db, [input])
+  if (created instanceof DomainError) throw created
+  return created!
+}
+
+type Draft = ReturnType<typeof draftOf>
+
+async function draftComment(
+  tx: Tx,
+  input: NewCommentInput,
+  post: PostToActOn | DomainError,
+): Promise<Draft | DomainError> {
+  const { parent_id, post_id, viewer } = input
+  const answered = parent_id ? await findComment(tx, parent_id, viewer.id) : undefined
+  if (answered && answered.post_id !== post_id) return errors.invalid({ cause: 'parent_of_another_post' })
+  if (post instanceof DomainError) return post
+  if (parent_id && !answered) return errors.notFound()
+  if (answered && (await isBlockedBetween(tx, viewer.id, answered.user_id)))
+    return errors.forbidden({ cause: 'blocked' })
+  return draftOf(input, post, answered)
+}
+
+function draftOf(input: NewCommentInput, post: PostToActOn, answered: CommentRow | undefined) {
+  const { viewer, text, past } = input
+  const now = Date.now()
+  const comment = {
+    id: past?.id ?? newId(),
+    post_id: post.id,
+    user_id: viewer.id,
+    parent_id: answered ? (answered.parent_id ?? answered.id) : null,
+    reply_to_id: answered?.parent_id ? answered.id : null,
+    reply_to_user_id: answered?.parent_id ? answered.user_id : null,
+    text,
+    only_for_owner: isForOwnerOnly(viewer, post),
+    create_ts: past?.createTs ?? now,
+    update_ts: past?.updateTs ?? now,
+  }
+  const event = { author: viewer, comment, postOwnerId: post.user_id, answeredId: answered?.user_id }
+  return { input, comment, event }
 }
 
 export async function editComment(db: Database, viewer: Viewer, id: string, text: string): Promise<void> {
@@ -122,7 +169,7 @@ export async function editComment(db: Database, viewer: Viewer, id: string, text
     if (comment.text === text) return
     await updateText(tx, id, text)
     const mentioning = { text, before: comment.text, postId: comment.post_id, commentId: id }
-    if (!comment.only_for_owner) await notifyMentioned(tx, viewer, mentioning)
+    if (!comment.only_for_owner) await notifyMentioned(tx, { author: viewer, ...mentioning })
   })
 }
 

@@ -1,1 +1,1 @@
-export { type Mention, mentionsOf, notifyMentioned } from './mentions.ts'
+export { type Mention, mentionsOf, mentionsToNotify, notifyMentioned } from './mentions.ts'

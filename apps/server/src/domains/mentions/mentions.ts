@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
 import { findByUsernames, usernameKey } from '../accounts/index.ts'
-import { notifySocial } from '../notifications/index.ts'
+import { type NewSocialNotification, notifySocial } from '../notifications/index.ts'
 import { namesIn } from './names-in.ts'
 
 export interface Mention {
@@ -24,6 +24,7 @@ export async function mentionsOf(db: Database | Tx, texts: readonly string[]): P
 }
 
 export interface MentioningText {
+  author: Viewer
   text: string
   /** Previous text: users mentioned there have been notified already. */
   before?: string
@@ -33,19 +34,32 @@ export interface MentioningText {
   except?: ReadonlySet<string>
 }
 
-/** Notifies users that a text mentions them. Skips users who blocked its author, and all mentions by a demo account. */
-export async function notifyMentioned(tx: Tx, author: Viewer, mentioning: MentioningText): Promise<void> {
-  if (author.kind === 'demo') return
-  const [now = [], before = []] = await mentionsOf(tx, [mentioning.text, mentioning.before ?? ''])
-  const known = new Set([...(mentioning.except ?? []), ...before.map(({ user_id }) => user_id)])
-  for (const { user_id } of now) {
-    if (known.has(user_id)) continue
-    await notifySocial(tx, {
-      userId: user_id,
-      type: 'mentioned',
-      actorId: author.id,
-      postId: mentioning.postId,
-      ...(mentioning.commentId && { commentId: mentioning.commentId }),
-    })
-  }
+/** Notifies users that a text mentions them. */
+export async function notifyMentioned(tx: Tx, mentioning: MentioningText): Promise<void> {
+  await notifySocial(tx, ...(await mentionsToNotify(tx, [mentioning])))
+}
+
+/** Returns the notifications of all mentions in these texts, except for those by demo accounts. */
+export async function mentionsToNotify(
+  tx: Tx,
+  texts: readonly MentioningText[],
+): Promise<NewSocialNotification[]> {
+  const heard = texts.filter(({ author }) => author.kind !== 'demo')
+  const mentions = await mentionsOf(
+    tx,
+    heard.flatMap(({ text, before }) => [text, before ?? '']),
+  )
+  return heard.flatMap(({ author, except, postId, commentId }, index) => {
+    const [now = [], before = []] = mentions.slice(2 * index, 2 * index + 2)
+    const known = new Set([...(except ?? []), ...before.map(({ user_id }) => user_id)])
+    return now
+      .filter(({ user_id }) => !known.has(user_id))
+      .map(({ user_id }) => ({
+        userId: user_id,
+        type: 'mentioned' as const,
+        actorId: author.id,
+        postId,
+        ...(commentId && { commentId }),
+      }))
+  })
 }

@@ -3,12 +3,22 @@ import type { Tx } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import { insertIntoOutbox } from './push/push.repo.ts'
 
-/** Delivers a notification through the channels its user wants, once the transaction commits. */
-export async function deliver(
-  tx: Tx,
-  { id, userId }: { id: string; userId: string },
-  { panel, push }: NotificationChannels,
-): Promise<void> {
-  if (panel) await publish(tx, { type: 'notification', user_id: userId, notification_id: id })
-  if (push && (await insertIntoOutbox(tx, userId, id))) await publish(tx, { type: 'push' })
+export interface Delivery extends NotificationChannels {
+  /** Id of the notification. */
+  id: string
+  userId: string
+}
+
+/** Delivers notifications through the channels their users want, once the transaction commits. */
+export async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
+  const shown = new Map(deliveries.filter(({ panel }) => panel).map(({ id, userId }) => [id, userId]))
+  const isPushed = await insertIntoOutbox(
+    tx,
+    deliveries.filter(({ push }) => push),
+  )
+  await publish(
+    tx,
+    ...[...shown].map(([id, user_id]) => ({ type: 'notification', user_id, notification_id: id }) as const),
+    ...(isPushed ? [{ type: 'push' } as const] : []),
+  )
 }

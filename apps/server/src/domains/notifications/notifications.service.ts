@@ -52,7 +52,7 @@ async function notify(tx: Tx, notification: NewNotification): Promise<void> {
   const { userId } = notification
   const id = await insertNotification(tx, notification)
   const { notification: channels } = await settingsOf(tx, userId)
-  await deliver(tx, { id, userId }, channels.work_state)
+  await deliver(tx, [{ id, userId, ...channels.work_state }])
 }
 
 /**

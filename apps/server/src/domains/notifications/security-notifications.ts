@@ -6,7 +6,7 @@ import type { NewSecurityNotification } from '../accounts/index.ts'
 import { serviceOf } from './push/endpoint.ts'
 import { subscriptionsOf } from './push/push.repo.ts'
 import { type PushJob, pushQueue } from './push/push-queues.ts'
-import { insertAct, insertNotification, mayBeNotifiedOf } from './social-notifications.repo.ts'
+import { insertActs, insertNotification, settingsOfNotifiable } from './social-notifications.repo.ts'
 
 /**
  * Notifies the owner of an account regardless of their settings: an intruder could change those too. Must be called
@@ -19,11 +19,11 @@ export async function notifySecurity(
   notification: NewSecurityNotification,
 ): Promise<void> {
   const { userId, event, deviceName, sessionId } = notification
-  if (!(await mayBeNotifiedOf(tx, userId, undefined))) return
+  if ((await settingsOfNotifiable(tx, [{ userId }])).size === 0) return
   const id = newId()
   const row = { id, order_id: id, user_id: userId, type: 'security', subject_id: id }
   await insertNotification(tx, { ...row, security_event: event, device_name: deviceName })
-  await insertAct(tx, id, { actorId: null, commentId: null })
+  await insertActs(tx, [{ notificationId: id, actorId: null, commentId: null }])
   await publish(tx, { type: 'notification', user_id: userId, notification_id: id })
   for (const { session_id, ...subscription } of await subscriptionsOf(tx, userId)) {
     if (session_id === sessionId) continue

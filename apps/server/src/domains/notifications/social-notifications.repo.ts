@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { DB } from '../../db/types.generated.ts'
 import { newId } from '../../ids.ts'
+import { blockedBetween } from '../social/index.ts'
 
 /** Key by which repeated acts are folded into one notification. */
 export interface Subject {
@@ -11,37 +12,43 @@ export interface Subject {
   subjectId: string
 }
 
-export interface About {
+export interface Fold extends Subject {
   postId: string | null
   commentId: string | null
 }
 
+const keyOf = ({ userId, type, subjectId }: Subject) => `${userId} ${type} ${subjectId}`
+
 /**
- * Returns the unread notification of this subject, new or existing; locked until the transaction ends, so that acts on it are serialized.
+ * Finds the unread notifications of these subjects, new or existing, locked until the transaction ends, so that acts on
+ * them are serialized. Returns the function that gives a subject's notification.
  */
-export async function lockFold(tx: Tx, subject: Subject, about: About): Promise<string> {
-  const id = newId()
-  const row = {
-    id,
-    order_id: id,
-    user_id: subject.userId,
-    type: subject.type,
-    subject_id: subject.subjectId,
-    post_id: about.postId,
-    comment_id: about.commentId,
-  }
-  const found = await tx
-    .insertInto('notifications')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'type', 'subject_id'])
-        .where(sql<boolean>`not is_read and type <> 'work_state'`)
-        .doUpdateSet({ is_read: false }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return found.id
+export async function lockFolds(tx: Tx, folds: readonly Fold[]): Promise<(subject: Subject) => string> {
+  // In one order, so that two transactions cannot wait for each other.
+  const distinct = [...new Map(folds.map((fold) => [keyOf(fold), fold]))]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, fold]) => ({ ...fold, id: newId() }))
+  const column = <Name extends keyof (typeof distinct)[number]>(name: Name) =>
+    distinct.map((fold) => fold[name])
+  const { rows } = await sql<{
+    id: string
+    user_id: string
+    type: SocialNotificationType
+    subject_id: string
+  }>`
+    insert into notifications (id, order_id, user_id, type, subject_id, post_id, comment_id)
+    select id, id, user_id, type, subject_id, post_id, comment_id
+    from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('type')}::text[], ${column('subjectId')}::uuid[],
+      ${column('postId')}::uuid[], ${column('commentId')}::uuid[]) as given (id, user_id, type, subject_id, post_id, comment_id)
+    on conflict (user_id, type, subject_id) where not is_read and type <> 'work_state' do update set is_read = false
+    returning id, user_id, type, subject_id`.execute(tx)
+  const ids = new Map(
+    rows.map(({ id, user_id, type, subject_id }) => [
+      keyOf({ userId: user_id, type, subjectId: subject_id }),
+      id,
+    ]),
+  )
+  return (subject) => ids.get(keyOf(subject))!
 }
 
 export interface Act {
@@ -50,28 +57,31 @@ export interface Act {
 }
 
 /**
- * Records an act. `known`: this very act is recorded already. `again`: it was recorded and withdrawn in between.
- * Triggers of the database update the notification's count and position.
+ * Records acts. `known`: this very act is recorded already. `again`: it was recorded and withdrawn in between.
+ * Triggers of the database update the notifications' counts and positions.
  */
-export async function insertAct(
+export async function insertActs(
   tx: Tx,
-  notificationId: string,
-  act: Act,
-): Promise<'new' | 'again' | 'known'> {
-  const row = await tx
-    .insertInto('notification_acts')
-    .values({
-      id: newId(),
-      notification_id: notificationId,
-      actor_id: act.actorId,
-      comment_id: act.commentId,
-      create_ts: Date.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['notification_id', 'actor_id', 'comment_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row) return 'new'
-  return (await setWithdrawn(tx, [notificationId], act, false)) ? 'again' : 'known'
+  acts: readonly (Act & { notificationId: string })[],
+): Promise<('new' | 'again' | 'known')[]> {
+  const { rows } = await sql<{ n: number }>`
+    with given as (
+      select * from unnest(${acts.map(() => newId())}::uuid[], ${acts.map((act) => act.notificationId)}::uuid[],
+        ${acts.map((act) => act.actorId)}::uuid[], ${acts.map((act) => act.commentId)}::uuid[])
+        with ordinality as given (id, notification_id, actor_id, comment_id, n)
+    ), inserted as (
+      insert into notification_acts (id, notification_id, actor_id, comment_id, create_ts)
+      select id, notification_id, actor_id, comment_id, ${Date.now()}::bigint from given
+      on conflict (notification_id, actor_id, comment_id) do nothing returning id
+    )
+    select given.n from given join inserted using (id)`.execute(tx)
+  const isNew = new Set(rows.map(({ n }) => n - 1))
+  const results: ('new' | 'again' | 'known')[] = []
+  for (const [index, act] of acts.entries()) {
+    if (isNew.has(index)) results.push('new')
+    else results.push((await setWithdrawn(tx, [act.notificationId], act, false)) ? 'again' : 'known')
+  }
+  return results
 }
 
 /** Withdraws an act, read or unread; a notification without any actor left is not listed. */
@@ -142,18 +152,27 @@ export async function deleteEmptyNotifications(db: Database, now: number): Promi
 }
 
 /**
- * Tells whether a user may be notified of an actor at all. Fictitious authors and the site itself have no reader; a
- * throw-away account is visible to itself only.
+ * Returns the stored settings of those users who may be notified of these actors, by the place in the list. Fictitious
+ * authors and the site itself have no reader; a throw-away account is visible to itself only; and nobody hears of whom
+ * they muted, or of somebody where one of the two blocked the other.
  */
-export async function mayBeNotifiedOf(tx: Tx, userId: string, actorId: string | undefined): Promise<boolean> {
-  const people = await tx
-    .selectFrom('users')
-    .select(['id', 'kind'])
-    .where('id', '=', sql<string>`any(${[userId, ...(actorId ? [actorId] : [])]}::uuid[])`)
-    .execute()
-  const kindOf = new Map(people.map(({ id, kind }) => [id, kind]))
-  const reader = kindOf.get(userId)
-  return (reader === 'person' || reader === 'demo') && (!actorId || kindOf.get(actorId) !== 'demo')
+export async function settingsOfNotifiable(
+  tx: Tx,
+  events: readonly { userId: string; actorId?: string | undefined }[],
+): Promise<Map<number, { notification: unknown }>> {
+  const { rows } = await sql<{ n: number; notification: unknown }>`
+    select given.n, settings.notification
+    from unnest(${events.map(({ userId }) => userId)}::uuid[], ${events.map(({ actorId }) => actorId ?? null)}::uuid[])
+      with ordinality as given (user_id, actor_id, n)
+    join users as reader on reader.id = given.user_id
+    left join users as actor on actor.id = given.actor_id
+    left join user_settings as settings on settings.user_id = given.user_id
+    where reader.kind in ('person', 'demo') and actor.kind is distinct from 'demo'
+      and not ${blockedBetween(sql`given.user_id`, sql`given.actor_id`)}
+      and not exists (select from mutes where mutes.user_id = given.user_id and mutes.muted_id = given.actor_id)`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ n, notification }) => [n - 1, { notification }]))
 }
 
 /** Inserts a notification that is never folded with another. */

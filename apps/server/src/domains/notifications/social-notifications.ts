@@ -1,15 +1,15 @@
 import { type SocialNotificationType, socialKinds } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
-import { settingsOf } from '../accounts/index.ts'
-import { hasMuted, isBlockedBetween, lockUserPair } from '../social/index.ts'
-import { deliver } from './deliver.ts'
+import { channelsOf } from '../accounts/index.ts'
+import { holdPairs } from '../social/index.ts'
+import { type Delivery, deliver } from './deliver.ts'
 import { isPushed } from './push/push.repo.ts'
 import {
   type Act,
-  insertAct,
-  lockFold,
-  mayBeNotifiedOf,
+  insertActs,
+  lockFolds,
   type Subject,
+  settingsOfNotifiable,
   withdrawAct,
 } from './social-notifications.repo.ts'
 
@@ -28,18 +28,31 @@ export interface NewSocialNotification {
   caseId?: string
 }
 
-/** Notifies a user within the transaction of the event, folded with what they have not read yet. Idempotent. */
-export async function notifySocial(tx: Tx, notification: NewSocialNotification): Promise<void> {
-  if (notification.actorId === notification.userId || !(await mayNotify(tx, notification))) return
-  const channels = (await settingsOf(tx, notification.userId)).notification[notification.type]
-  if (!channels.panel && !channels.push) return
-  const about = { postId: notification.postId ?? null, commentId: subjectComment(notification) }
-  const id = await lockFold(tx, subject(notification), about)
-  const inserted = await insertAct(tx, id, actOf(notification))
-  if (inserted === 'known') return
-  // A repeated act after a withdrawal pushes only where the first one was never pushed.
-  const push = channels.push && (inserted === 'new' || !(await isPushed(tx, id)))
-  await deliver(tx, { id, userId: notification.userId }, { panel: channels.panel, push })
+/** Notifies users within the transaction of the events, folded with what they have not read yet. Idempotent. */
+export async function notifySocial(
+  tx: Tx,
+  ...notifications: readonly NewSocialNotification[]
+): Promise<void> {
+  const wanted = await wantedOf(
+    tx,
+    notifications.filter(({ userId, actorId }) => actorId !== userId),
+  )
+  if (wanted.length === 0) return
+  const foldOf = await lockFolds(
+    tx,
+    wanted.map((one) => ({ ...subject(one), postId: one.postId ?? null, commentId: subjectComment(one) })),
+  )
+  const acts = wanted.map((one) => ({ ...actOf(one), notificationId: foldOf(subject(one)) }))
+  const inserted = await insertActs(tx, acts)
+  const deliveries: Delivery[] = []
+  for (const [index, { userId, channels }] of wanted.entries()) {
+    const [id, act] = [acts[index]!.notificationId, inserted[index]!]
+    if (act === 'known') continue
+    // A repeated act after a withdrawal pushes only where the first one was never pushed.
+    const push = channels.push && (act === 'new' || !(await isPushed(tx, id)))
+    deliveries.push({ id, userId, panel: channels.panel, push })
+  }
+  await deliver(tx, deliveries)
 }
 
 /** Withdraws a notification: after an unlike, an unfollow, or a decision by another moderator. */
@@ -64,11 +77,20 @@ function actOf(notification: NewSocialNotification): Act {
   return { actorId: notification.actorId ?? null, commentId }
 }
 
-async function mayNotify(tx: Tx, { userId, actorId }: NewSocialNotification): Promise<boolean> {
-  if (!(await mayBeNotifiedOf(tx, userId, actorId))) return false
-  if (!actorId) return true
+/** Returns those of these notifications that their user may get and wants, with the channels. */
+async function wantedOf(tx: Tx, notifications: readonly NewSocialNotification[]) {
+  if (notifications.length === 0) return []
   // Lock order against block and mute: a concurrent one either commits first and is seen here, or commits later and deletes this
   // notification.
-  await lockUserPair(tx, userId, actorId)
-  return !(await isBlockedBetween(tx, userId, actorId)) && !(await hasMuted(tx, userId, actorId))
+  await holdPairs(
+    tx,
+    notifications.flatMap(({ userId, actorId }) => (actorId ? [[userId, actorId] as const] : [])),
+  )
+  const settings = await settingsOfNotifiable(tx, notifications)
+  return notifications.flatMap((notification, index) => {
+    const stored = settings.get(index)
+    if (!stored) return []
+    const channels = channelsOf(stored.notification, notification.type)
+    return channels.panel || channels.push ? [{ ...notification, channels }] : []
+  })
 }

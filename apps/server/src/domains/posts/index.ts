@@ -4,7 +4,14 @@ export { deleteRankChanges } from './post-ranks.repo.ts'
 export { postTarget } from './post-target.ts'
 export { lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'
-export { likePost, openPost, postToActOn, requireReadable } from './posts.service.ts'
+export {
+  likePosts,
+  openPost,
+  type PostToActOn,
+  postsToActOn,
+  postToActOn,
+  requireReadable,
+} from './posts.service.ts'
 export type { PostView } from './posts.view.ts'
 export { createPost } from './publish-post.ts'
 export { requeuePreChecks } from './sensitivity-review.ts'

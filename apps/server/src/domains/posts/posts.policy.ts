@@ -29,3 +29,20 @@ export function refusalOfWork(
 export function refusalToChange(post: { user_id: string }, viewerId: string): DomainError | undefined {
   return post.user_id === viewerId ? undefined : errors.forbidden()
 }
+
+interface Seen {
+  is_visible: boolean
+  /** The viewer's own, hidden by moderators. */
+  is_hidden_own: boolean
+}
+
+/** Others' hidden posts do not exist for a viewer; of their own they learn that it is hidden. */
+export function refusalToSee(post: Seen | undefined): DomainError | undefined {
+  if (post?.is_visible) return undefined
+  return post?.is_hidden_own ? errors.wrongState({ cause: 'post_hidden' }) : errors.notFound()
+}
+
+/** A viewer reacts to a post that they see, unless viewer or author blocked the other. */
+export function refusalToActOn(post: (Seen & { is_blocked: boolean }) | undefined): DomainError | undefined {
+  return refusalToSee(post) ?? (post?.is_blocked ? errors.forbidden({ cause: 'blocked' }) : undefined)
+}

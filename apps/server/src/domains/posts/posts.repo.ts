@@ -1,7 +1,7 @@
 import type { Params } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
-import { notBlocked } from '../social/index.ts'
+import { blockedBetween, notBlocked } from '../social/index.ts'
 import { isForViewer, isPublic } from './post-source.ts'
 
 export interface NewPost {
@@ -130,19 +130,48 @@ export async function lockPost(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('posts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** False where the user liked it already. */
-export async function insertLike(tx: Tx, postId: string, userId: string): Promise<boolean> {
-  const row = await tx
-    .insertInto('post_likes')
-    .values({ post_id: postId, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('post_id')
-    .executeTakeFirst()
-  return row !== undefined
+/** Something that a user does to a post. */
+export interface ActOnPost {
+  postId: string
+  userId: string
+}
+
+/**
+ * Finds posts that users want to act on, with what decides whether they may: by the place in the list, without those that
+ * do not exist. `lock`: locks the posts like `lockPost`, all in one order.
+ */
+export async function findToActOn(tx: Tx, acts: readonly ActOnPost[], { lock }: { lock: boolean }) {
+  const { rows } = await sql<{
+    n: number
+    id: string
+    user_id: string
+    is_visible: boolean
+    is_hidden_own: boolean
+    is_blocked: boolean
+  }>`
+    select given.n, post.id, post.user_id,
+      (${isPublic} and (not post.only_for_owner or post.user_id = given.user_id)) as is_visible,
+      (post.user_id = given.user_id and post.hidden_by is not distinct from 'moderator') as is_hidden_own,
+      ${blockedBetween(sql`given.user_id`, sql`post.user_id`)} as is_blocked
+    from unnest(${acts.map(({ postId }) => postId)}::uuid[], ${acts.map(({ userId }) => userId)}::uuid[])
+      with ordinality as given (post_id, user_id, n)
+    join posts as post on post.id = given.post_id
+    order by post.id ${lock ? sql`for no key update of post` : sql``}`.execute(tx)
+  return new Map(rows.map((row) => [row.n - 1, row]))
+}
+
+/** Inserts likes; returns those that are new. */
+export async function insertLikes(tx: Tx, likes: readonly ActOnPost[]): Promise<ActOnPost[]> {
+  if (likes.length === 0) return []
+  const { rows } = await sql<{ post_id: string; user_id: string }>`
+    insert into post_likes (post_id, user_id)
+    select * from unnest(${likes.map(({ postId }) => postId)}::uuid[], ${likes.map(({ userId }) => userId)}::uuid[])
+    on conflict do nothing returning post_id, user_id`.execute(tx)
+  return rows.map(({ post_id, user_id }) => ({ postId: post_id, userId: user_id }))
 }
 
 /** False where there was no like. */
-export async function deleteLike(tx: Tx, postId: string, userId: string): Promise<boolean> {
+export async function deleteLike(tx: Tx, { postId, userId }: ActOnPost): Promise<boolean> {
   const row = await tx
     .deleteFrom('post_likes')
     .where('post_id', '=', postId)

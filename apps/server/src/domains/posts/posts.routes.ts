@@ -1,5 +1,6 @@
 import type { Post, postRoutes } from '@easel/contract'
-import { errors } from '../../errors/domain-error.ts'
+import { Together } from '../../db/together.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import type { Shared } from '../../http/sharing.ts'
 import type { FileUrls } from '../files/index.ts'
@@ -8,8 +9,8 @@ import { rankThemes, rankTopics } from './group-ranks.ts'
 import { listLiked } from './likes.repo.ts'
 import { postPage, postSearch, presentingFor, presentPage } from './post-pages.ts'
 import { listRanked } from './post-ranks.repo.ts'
-import { findReadable } from './posts.repo.ts'
-import { deletePost, likePost, sharePost, unlikePost, updatePost } from './posts.service.ts'
+import { type ActOnPost, findReadable } from './posts.repo.ts'
+import { deletePost, likePosts, sharePost, unlikePost, updatePost } from './posts.service.ts'
 import { type PostView, presentPosts } from './posts.view.ts'
 import { createPost, type PublishDeps } from './publish-post.ts'
 import type { Listing } from './ranking-explanation.ts'
@@ -21,6 +22,7 @@ export interface PostDeps extends PublishDeps {
 
 export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
   const { db } = deps
+  const likes = new Together((together: readonly ActOnPost[]) => likePosts(db, together))
   const show = async (id: string, call: CallContext): Promise<Post> => {
     const row = await findReadable(db, id, call.viewer?.id)
     const [post] = row ? await presentPosts([row], presentingFor(deps, call)) : []
@@ -72,7 +74,7 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
       return await presentPage(deps, { found, listing: liked }, { ...input, call })
     },
     async likePost({ id }, { viewer }) {
-      await likePost(db, viewer, id)
+      throwRefusal(await likes.do({ postId: id, userId: viewer.id }))
       return {}
     },
     async unlikePost({ id }, { viewer }) {

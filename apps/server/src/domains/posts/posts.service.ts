@@ -1,22 +1,23 @@
 import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { errors, throwRefusal } from '../../errors/domain-error.ts'
+import { DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { notifyMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
-import { hasBlocked, isBlockedBetween } from '../social/index.ts'
+import { hasBlocked } from '../social/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
 import { erasePost } from './erase-post.ts'
-import { refusalToChange } from './posts.policy.ts'
+import { refusalToActOn, refusalToChange, refusalToSee } from './posts.policy.ts'
 import {
+  type ActOnPost,
   deleteLike,
   findHiddenOwn,
   findPost,
   findReadable,
-  insertLike,
+  findToActOn,
+  insertLikes,
   insertShare,
-  lockPost,
   type PostRow,
   setWords,
 } from './posts.repo.ts'
@@ -53,10 +54,22 @@ export async function requireReadable(
 }
 
 /** Returns a post to act on; throws A0301 where viewer or author blocked the other. */
-export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<PostRow> {
-  const post = await visiblePost(tx, viewer, id)
-  if (await isBlockedBetween(tx, viewer.id, post.user_id)) throw errors.forbidden({ cause: 'blocked' })
-  return post
+export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<PostToActOn> {
+  const [post] = await postsToActOn(tx, [{ postId: id, userId: viewer.id }], { lock: false })
+  if (post instanceof DomainError) throw post
+  return post!
+}
+
+export type PostToActOn = Pick<PostRow, 'id' | 'user_id'>
+
+/** Returns for each of these acts the post, or the refusal. */
+export async function postsToActOn(
+  tx: Tx,
+  acts: readonly ActOnPost[],
+  { lock }: { lock: boolean },
+): Promise<(PostToActOn | DomainError)[]> {
+  const found = await findToActOn(tx, acts, { lock })
+  return acts.map((_act, index) => refusalToActOn(found.get(index)) ?? found.get(index)!)
 }
 
 async function ownPost(db: Database | Tx, viewer: Viewer, id: string): Promise<PostRow> {
@@ -86,7 +99,7 @@ export async function updatePost(
     await setWords(tx, id, { title, alt_text: alt_text ?? post.alt_text })
     if (change.title === undefined) return
     await setTopics(tx, id, tagsOf(change.title))
-    await notifyMentioned(tx, viewer, { text: change.title, before: post.title, postId: id })
+    await notifyMentioned(tx, { author: viewer, text: change.title, before: post.title, postId: id })
     await indexNow(tx, 'post', [id])
   })
 }
@@ -96,25 +109,39 @@ export async function deletePost(db: Database, viewer: Viewer, id: string): Prom
   await transact(db, (tx) => erasePost(tx, id))
 }
 
-/** Likes a post. A trigger of the database updates the count, also when a like is deleted with its account. */
-export async function likePost(db: Database, viewer: Viewer, id: string): Promise<void> {
-  await transact(db, async (tx) => {
-    await lockPost(tx, id)
-    const post = await postToActOn(tx, viewer, id)
-    if (await insertLike(tx, id, viewer.id)) await notifySocial(tx, likeNotification(post, viewer))
+/**
+ * Likes posts; returns the refusal of each that may not be liked. A trigger of the database updates the counts, also when
+ * a like is deleted with its account.
+ */
+export async function likePosts(
+  db: Database,
+  likes: readonly ActOnPost[],
+): Promise<(DomainError | undefined)[]> {
+  return await transact(db, async (tx) => {
+    const posts = await postsToActOn(tx, likes, { lock: true })
+    const inserted = await insertLikes(
+      tx,
+      likes.filter((_like, index) => !(posts[index] instanceof DomainError)),
+    )
+    const authorOf = new Map(
+      posts.flatMap((post) => (post instanceof DomainError ? [] : [[post.id, post.user_id] as const])),
+    )
+    await notifySocial(tx, ...inserted.map((like) => likeNotification(like, authorOf.get(like.postId)!)))
+    return posts.map((post) => (post instanceof DomainError ? post : undefined))
   })
 }
 
 export async function unlikePost(db: Database, viewer: Viewer, id: string): Promise<void> {
-  const post = await visiblePost(db, viewer, id)
+  const like = { postId: id, userId: viewer.id }
   await transact(db, async (tx) => {
-    await lockPost(tx, id)
-    if (await deleteLike(tx, id, viewer.id)) await withdrawSocial(tx, likeNotification(post, viewer))
+    const post = (await findToActOn(tx, [like], { lock: true })).get(0)
+    throwRefusal(refusalToSee(post))
+    if (await deleteLike(tx, like)) await withdrawSocial(tx, likeNotification(like, post!.user_id))
   })
 }
 
-function likeNotification(post: PostRow, viewer: Viewer) {
-  return { userId: post.user_id, type: 'post_liked', actorId: viewer.id, postId: post.id } as const
+function likeNotification({ postId, userId }: ActOnPost, authorId: string) {
+  return { userId: authorId, type: 'post_liked', actorId: userId, postId } as const
 }
 
 /** Records a share; it counts once per user and UTC day, whatever the target. */

@@ -77,7 +77,7 @@ export async function createPost(
     if (!isNew) throw errors.alreadyDone({ cause: 'already_posted' })
     await publishSources(tx, { id, userId: viewer.id }, sources)
     await setTopics(tx, id, tagsOf(input.title))
-    if (!input.past) await notifyMentioned(tx, viewer, { text: input.title, postId: id })
+    if (!input.past) await notifyMentioned(tx, { author: viewer, text: input.title, postId: id })
     await indexNow(tx, 'post', [id])
     if (sensitive_by === 'pre_check') await openBorderlineCase(tx, id, deps.now())
     if (sensitive_by === 'unchecked' || sources.length > 0) await queuePreCheck(tx, deps.jobs, id)

@@ -1,8 +1,8 @@
 export {
+  blockedBetween,
   hasBlocked,
-  hasMuted,
+  holdPairs,
   isBlockedBetween,
-  lockUserPair,
   notBlocked,
   notMuted,
 } from './predicates.repo.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool, type Database, transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { createUser } from '../accounts/index.ts'
-import { hasMuted, isBlockedBetween, notBlocked, notMuted } from './index.ts'
+import { isBlockedBetween, notBlocked, notMuted } from './index.ts'
 
 const resources = new AsyncDisposableStack()
 let db: Database
@@ -39,13 +39,6 @@ test('a block hides each of the two from the lists of the other', async () => {
   expect(await isBlockedBetween(db, bob, ann)).toBe(true)
   expect(await isBlockedBetween(db, ann, bob)).toBe(true)
   expect(await isBlockedBetween(db, ann, eve)).toBe(false)
-})
-
-test('a mute affects one side only', async () => {
-  const [kim, lou] = [await person('kim'), await person('lou')]
-  await db.insertInto('mutes').values({ id: newId(), user_id: kim, muted_id: lou }).execute()
-  expect(await hasMuted(db, kim, lou)).toBe(true)
-  expect(await hasMuted(db, lou, kim)).toBe(false)
 })
 
 test('the predicates use their indexes in a generic plan', async () => {

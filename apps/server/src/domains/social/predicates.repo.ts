@@ -32,18 +32,25 @@ export function notMuted(
     )))`
 }
 
-function pairKey(a: string, b: string): RawBuilder<unknown> {
-  return sql`hashtextextended(${`pair ${[a, b].sort().join()}`}, 0)`
+/** Two users, in either order. */
+export type Pair = readonly [string, string]
+
+/**
+ * Takes the exclusive locks on pairs of users, so that follow, block and mute between them are serialized. All locks of a
+ * transaction are taken at once and in one order, so that no two transactions wait for each other.
+ */
+export async function lockPairs(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(key) from ${keysOf(pairs)}`.execute(tx)
 }
 
-/** Takes the exclusive lock on a pair of users, so that follow, block and mute between them are serialized. */
-export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${pairKey(a, b)})`.execute(tx)
+/** Takes the shared locks on pairs of users: their relations do not change until the transaction ends. */
+export async function holdPairs(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(key) from ${keysOf(pairs)}`.execute(tx)
 }
 
-/** Takes the shared lock on a pair: their relation does not change until the transaction ends. */
-export async function lockUserPair(tx: Tx, a: string, b: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${pairKey(a, b)})`.execute(tx)
+function keysOf(pairs: readonly Pair[]): RawBuilder<unknown> {
+  const names = pairs.map((pair) => `pair ${pair.toSorted().join()}`)
+  return sql`(select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by key) as keys`
 }
 
 /** Tells whether one of the two blocked the other; then neither can interact with the other. */
@@ -73,13 +80,8 @@ export async function hasBlocked(db: Database | Tx, userId: string, otherId: str
   return row !== undefined
 }
 
-/** Tells whether a user muted another one. */
-export async function hasMuted(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('mutes')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('muted_id', '=', otherId)
-    .executeTakeFirst()
-  return row !== undefined
+/** Condition: one of two users blocked the other. Each is a column or a value. */
+export function blockedBetween(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from blocks where user_id = ${a} and blocked_id = ${b})
+    or exists (select from blocks where user_id = ${b} and blocked_id = ${a}))`
 }

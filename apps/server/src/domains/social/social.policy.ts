@@ -5,16 +5,12 @@ export function refusalToTarget(viewerId: string, userId: string): DomainError |
   return viewerId === userId ? errors.wrongState({ cause: 'oneself' }) : undefined
 }
 
-/** A user follows another whom they may see, unless one of them blocked the other. */
-export function refusalToFollow({
-  isVisible,
-  isBlocked,
-}: {
-  isVisible: boolean
-  isBlocked: boolean
-}): DomainError | undefined {
-  if (!isVisible) return errors.notFound()
-  return isBlocked ? errors.forbidden({ cause: 'blocked' }) : undefined
+/** A user follows another whom they may see, unless one of them blocked the other. Undefined: there is no such user. */
+export function refusalToFollow(
+  user: { isVisible: boolean; isBlocked: boolean } | undefined,
+): DomainError | undefined {
+  if (!user?.isVisible) return errors.notFound()
+  return user.isBlocked ? errors.forbidden({ cause: 'blocked' }) : undefined
 }
 
 /** A throw-away account follows unseen. */

@@ -3,20 +3,44 @@ import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { selectUsers, showsLikes, visibleUser } from '../accounts/index.ts'
-import { notBlocked } from './predicates.repo.ts'
+import { blockedBetween, notBlocked } from './predicates.repo.ts'
 
-/** False where the follow existed before. */
-export async function insertFollow(
+export interface Follow {
+  followerId: string
+  followeeId: string
+  /** False where nobody but the follower knows of it. */
+  isVisible: boolean
+}
+
+/** Inserts follows; returns those that are new. */
+export async function insertFollows(tx: Tx, follows: readonly Follow[]): Promise<Follow[]> {
+  if (follows.length === 0) return []
+  const { rows } = await sql<{ follower_id: string; followee_id: string; is_visible: boolean }>`
+    insert into follows (id, follower_id, followee_id, is_visible)
+    select * from unnest(${follows.map(() => newId())}::uuid[], ${follows.map(({ followerId }) => followerId)}::uuid[],
+      ${follows.map(({ followeeId }) => followeeId)}::uuid[], ${follows.map(({ isVisible }) => isVisible)}::boolean[])
+    on conflict do nothing returning follower_id, followee_id, is_visible`.execute(tx)
+  return rows.map(({ follower_id, followee_id, is_visible }) => ({
+    followerId: follower_id,
+    followeeId: followee_id,
+    isVisible: is_visible,
+  }))
+}
+
+/** Finds users whom others want to follow, with what decides whether they may: by the place in the list. */
+export async function findToFollow(
   tx: Tx,
-  { followerId, followeeId, isVisible }: { followerId: string; followeeId: string; isVisible: boolean },
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('follows')
-    .values({ id: newId(), follower_id: followerId, followee_id: followeeId, is_visible: isVisible })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  follows: readonly Follow[],
+): Promise<Map<number, { isVisible: boolean; isBlocked: boolean }>> {
+  const { rows } = await sql<{ n: number; is_visible: boolean; is_blocked: boolean }>`
+    select given.n, ${visibleUser(sql`given.follower_id`)} as is_visible,
+      ${blockedBetween(sql`given.follower_id`, sql`users.id`)} as is_blocked
+    from unnest(${follows.map(({ followerId }) => followerId)}::uuid[], ${follows.map(({ followeeId }) => followeeId)}::uuid[])
+      with ordinality as given (follower_id, followee_id, n)
+    join users on users.id = given.followee_id`.execute(tx)
+  return new Map(
+    rows.map(({ n, is_visible, is_blocked }) => [n - 1, { isVisible: is_visible, isBlocked: is_blocked }]),
+  )
 }
 
 export async function deleteFollow(

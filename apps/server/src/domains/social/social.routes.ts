@@ -1,9 +1,11 @@
 import type { socialRoutes, User } from '@easel/contract'
 import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
-import type { CallContext, Handlers } from '../../http/call.ts'
+import { Together } from '../../db/together.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
+import type { CallContext, Handlers, Viewer } from '../../http/call.ts'
 import { findPeople, findUsers, presentPerson, presentUser } from '../accounts/index.ts'
+import { refusalToTarget } from './social.policy.ts'
 import {
   type Listed,
   listBlocks,
@@ -14,7 +16,7 @@ import {
 } from './social.repo.ts'
 import {
   blockUser,
-  followUser,
+  followUsers,
   mute,
   openUser,
   type SocialDeps,
@@ -25,10 +27,14 @@ import {
 
 export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> {
   const { db } = deps
+  const follows = new Together((together: readonly { viewer: Viewer; id: string }[]) =>
+    followUsers(deps, together),
+  )
   return {
     getUser: ({ id }, call) => showUser(db, id, call),
     async followUser({ id }, { viewer }) {
-      await followUser(deps, viewer, id)
+      throwRefusal(refusalToTarget(viewer.id, id))
+      throwRefusal(await follows.do({ viewer, id }))
       return {}
     },
     async unfollowUser({ id }, { viewer }) {

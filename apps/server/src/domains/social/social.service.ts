@@ -1,8 +1,8 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { errors, throwRefusal } from '../../errors/domain-error.ts'
+import { type DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { findUser } from '../accounts/index.ts'
-import { isBlockedBetween, lockPair } from './predicates.repo.ts'
+import { lockPairs } from './predicates.repo.ts'
 import {
   isSeenFollowing,
   refusalToFollow,
@@ -14,9 +14,10 @@ import {
   deleteBlock,
   deleteFollow,
   deleteMute,
+  findToFollow,
   findUserWithStanding,
   insertBlock,
-  insertFollow,
+  insertFollows,
   insertMute,
   type MuteTarget,
   topicExists,
@@ -24,8 +25,8 @@ import {
 
 export interface SocialDeps {
   db: Database
-  /** Notifies a user of a new follower; `withdrawFollowed` withdraws that. Injected, since notifications depend on this domain. */
-  notifyFollowed: (tx: Tx, following: Following) => Promise<void>
+  /** Notifies users of new followers; `withdrawFollowed` withdraws that. Injected, since notifications depend on this domain. */
+  notifyFollowed: (tx: Tx, followings: readonly Following[]) => Promise<void>
   withdrawFollowed: (tx: Tx, following: Following) => Promise<void>
 }
 
@@ -40,22 +41,40 @@ async function mustExist(db: Database | Tx, viewer: Viewer, id: string): Promise
   if (!(await findUser(db, id, viewer.id))) throw errors.notFound()
 }
 
-export async function followUser(deps: SocialDeps, viewer: Viewer, id: string): Promise<void> {
-  throwRefusal(refusalToTarget(viewer.id, id))
-  await transact(deps.db, async (tx) => {
-    await lockPair(tx, viewer.id, id)
-    const isVisible = (await findUser(tx, id, viewer.id)) !== undefined
-    throwRefusal(refusalToFollow({ isVisible, isBlocked: await isBlockedBetween(tx, viewer.id, id) }))
-    const isSeen = isSeenFollowing(viewer)
-    const isNew = await insertFollow(tx, { followerId: viewer.id, followeeId: id, isVisible: isSeen })
-    if (isNew && isSeen) await deps.notifyFollowed(tx, { userId: id, actorId: viewer.id })
+/** Follows users; returns the refusal of each who may not be followed. */
+export async function followUsers(
+  deps: SocialDeps,
+  wanted: readonly { viewer: Viewer; id: string }[],
+): Promise<(DomainError | undefined)[]> {
+  const follows = wanted.map(({ viewer, id }) => ({
+    followerId: viewer.id,
+    followeeId: id,
+    isVisible: isSeenFollowing(viewer),
+  }))
+  return await transact(deps.db, async (tx) => {
+    await lockPairs(
+      tx,
+      follows.map(({ followerId, followeeId }) => [followerId, followeeId]),
+    )
+    const found = await findToFollow(tx, follows)
+    const refusals = follows.map((_follow, index) => refusalToFollow(found.get(index)))
+    const inserted = await insertFollows(
+      tx,
+      follows.filter((_follow, index) => !refusals[index]),
+    )
+    const seen = inserted.filter(({ isVisible }) => isVisible)
+    await deps.notifyFollowed(
+      tx,
+      seen.map(({ followerId, followeeId }) => ({ userId: followeeId, actorId: followerId })),
+    )
+    return refusals
   })
 }
 
 /** Unfollows a user. The user may be invisible by now where a follow was removed, and must exist otherwise. */
 export async function unfollowUser(deps: SocialDeps, viewer: Viewer, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
-    await lockPair(tx, viewer.id, id)
+    await lockPairs(tx, [[viewer.id, id]])
     if (await deleteFollow(tx, viewer.id, id))
       await deps.withdrawFollowed(tx, { userId: id, actorId: viewer.id })
     else await mustExist(tx, viewer, id)
@@ -65,7 +84,7 @@ export async function unfollowUser(deps: SocialDeps, viewer: Viewer, id: string)
 export async function blockUser({ db }: SocialDeps, viewer: Viewer, id: string): Promise<void> {
   throwRefusal(refusalToTarget(viewer.id, id))
   await transact(db, async (tx) => {
-    await lockPair(tx, viewer.id, id)
+    await lockPairs(tx, [[viewer.id, id]])
     await mustExist(tx, viewer, id)
     await insertBlock(tx, viewer.id, id)
     await deleteFollow(tx, viewer.id, id)
@@ -85,7 +104,7 @@ export interface MuteInput {
 export async function mute({ db }: SocialDeps, viewer: Viewer, input: MuteInput): Promise<void> {
   if (input.user_id) throwRefusal(refusalToTarget(viewer.id, input.user_id))
   await transact(db, async (tx) => {
-    if (input.user_id) await lockPair(tx, viewer.id, input.user_id)
+    if (input.user_id) await lockPairs(tx, [[viewer.id, input.user_id]])
     await mustBeMutable(tx, viewer, input)
     await insertMute(tx, viewer.id, targetOf(input))
   })

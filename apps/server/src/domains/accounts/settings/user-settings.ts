@@ -36,6 +36,11 @@ function withDefaults(given: Channels): Setting['notification'] {
   return Object.fromEntries(entries) as Setting['notification']
 }
 
+/** Returns the channels that stored settings choose for a kind of notifications; null: none were ever changed. */
+export function channelsOf(stored: unknown, type: NotificationKind): NotificationChannels {
+  return withDefaults((stored ?? {}) as Channels)[type]
+}
+
 function isPushedByDefault(type: NotificationKind): boolean {
   return type === 'work_state' || socialKinds[type].isPushed
 }

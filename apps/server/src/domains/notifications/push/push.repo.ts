@@ -90,22 +90,18 @@ export async function subscriptionsOf(tx: Tx, userId: string) {
     .execute()
 }
 
-/** False where the user has no subscription, or the push is queued already. */
-export async function insertIntoOutbox(tx: Tx, userId: string, notificationId: string): Promise<boolean> {
-  const row = await tx
-    .insertInto('push_outbox')
-    .columns(['notification_id'])
-    .expression(
-      tx
-        .selectFrom('push_subscriptions')
-        .select(sql<string>`${notificationId}::uuid`.as('notification_id'))
-        .where('user_id', '=', userId)
-        .limit(1),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('notification_id')
-    .executeTakeFirst()
-  return row !== undefined
+/** Queues pushes of notifications; false where no user has a subscription, or all are queued already. */
+export async function insertIntoOutbox(
+  tx: Tx,
+  pushes: readonly { id: string; userId: string }[],
+): Promise<boolean> {
+  if (pushes.length === 0) return false
+  const { rows } = await sql`insert into push_outbox (notification_id)
+    select distinct given.id from unnest(${pushes.map(({ id }) => id)}::uuid[], ${pushes.map(({ userId }) => userId)}::uuid[])
+      as given (id, user_id)
+    where exists (select from push_subscriptions where push_subscriptions.user_id = given.user_id)
+    on conflict do nothing returning notification_id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Removes and returns up to `limit` entries; a concurrent process skips them and gets others. */

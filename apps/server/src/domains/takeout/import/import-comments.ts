@@ -29,7 +29,8 @@ async function importComment(
   const postId = await postOf(importing, item)
   const parentId = await parentOf(importing, item)
   const createTs = pastTs(importing, item.create_ts)
-  await createComment(deps.db, viewer, {
+  await createComment(deps.db, {
+    viewer,
     post_id: postId,
     text: item.text,
     ...(parentId && { parent_id: parentId }),

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Together } from './together.ts'
+
+test('what is asked for while a run is under way shares the next one', async () => {
+  const runs: number[][] = []
+  const gate = Promise.withResolvers<void>()
+  const together = new Together(async (items: readonly number[]) => {
+    runs.push([...items])
+    await gate.promise
+    return items.map((item) => 10 * item)
+  })
+  const first = [1, 2].map((item) => together.do(item))
+  await new Promise(setImmediate)
+  const second = together.do(3)
+  await new Promise(setImmediate)
+  const others = [4, 5, 6].map((item) => together.do(item))
+  await new Promise(setImmediate)
+  expect(runs).toEqual([[1, 2], [3]])
+  gate.resolve()
+  expect(await Promise.all([...first, second, ...others])).toEqual([10, 20, 30, 40, 50, 60])
+  expect(runs).toEqual([[1, 2], [3], [4, 5, 6]])
+})
+
+test('an error is for the item that causes it, and the others are done', async () => {
+  const together = new Together(async (items: readonly string[]) => {
+    if (items.includes('bad')) throw new Error('bad')
+    return items.map((item) => item.toUpperCase())
+  })
+  const settled = await Promise.allSettled(['a', 'bad', 'b'].map((item) => together.do(item)))
+  expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    'A',
+    'Error: bad',
+    'B',
+  ])
+  expect(await together.do('c')).toBe('C')
+})
+
+test('a run takes two hundred at most', async () => {
+  const sizes: number[] = []
+  const together = new Together(async (items: readonly number[]) => {
+    sizes.push(items.length)
+    return items
+  })
+  await Promise.all(Array.from({ length: 500 }, (_, index) => together.do(index)))
+  expect(sizes).toEqual([200, 200, 100])
+})

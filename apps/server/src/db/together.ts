@@ -1,0 +1,54 @@
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/** Two, so that the next run begins while the last one commits. */
+const maxRuns = 2
+const maxItems = 200
+
+/**
+ * Does what many ask for at the same moment in one go: what arrives while `work` is under way waits for the next run.
+ * Where all change the same row, they wait for one change of it instead of queueing behind each other.
+ */
+export class Together<Item, Result> {
+  readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
+  #waiting: Waiting<Item, Result>[] = []
+  #runs = 0
+
+  /** `work` returns a result for each item, in the same order. Where it throws for several, each is done alone. */
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
+    this.#work = work
+  }
+
+  do(item: Item): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    this.#waiting.push({ item, resolve, reject })
+    // Not at once: other requests that have arrived are read in the same turn of the event loop.
+    if (this.#waiting.length === 1) setImmediate(() => this.#start())
+    return promise
+  }
+
+  #start(): void {
+    if (this.#runs === maxRuns || this.#waiting.length === 0) return
+    const taken = this.#waiting.splice(0, maxItems)
+    this.#runs += 1
+    void this.#run(taken).finally(() => {
+      this.#runs -= 1
+      this.#start()
+    })
+    this.#start()
+  }
+
+  async #run(taken: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#work(taken.map(({ item }) => item))
+      for (const [index, { resolve }] of taken.entries()) resolve(results[index]!)
+    } catch (error) {
+      // An error belongs to the item that caused it.
+      if (taken.length === 1) taken[0]!.reject(error)
+      else await Promise.all(taken.map((one) => this.#run([one])))
+    }
+  }
+}
