@@ -62,27 +62,42 @@ export function visibleUser(viewerId: string | RawBuilder<unknown> | undefined) 
   return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 
-/** Tells whether `viewerId` follows the user of a row of `users`. */
-function followedBy(viewerId: string | undefined) {
-  const isFollowed = viewerId
-    ? sql<boolean>`exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = users.id)`
+/** Tells whether `viewerId` follows the user with this id, a column. */
+function followedBy(viewerId: string | undefined, column = sql`users.id`) {
+  return viewerId
+    ? sql<boolean>`exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${column})`
     : sql<boolean>`false`
-  return isFollowed.as('is_followed')
 }
 
-/** Begins a query for those of these users whom `viewerId` may see. */
-export function selectUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
+/** The user of a joined row of `users` as a `Person`, for lists that show whom each row is by. */
+export function personOf(table: string, viewerId: string | undefined): RawBuilder<Person> {
+  const column = (name: keyof Person) => sql.ref(`${table}.${name}`)
+  return sql<Person>`json_build_object('id', ${column('id')}, 'nick_name', ${column('nick_name')}, 'avatar_key', ${column('avatar_key')},
+    'role', ${column('role')}, 'is_followed', ${followedBy(viewerId, column('id'))})`
+}
+
+function usersFor(db: Database | Tx, viewerId: string | undefined) {
   return db
     .selectFrom('users')
     .selectAll('users')
-    .select(followedBy(viewerId))
-    .where('users.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .select(followedBy(viewerId).as('is_followed'))
     .where(visibleUser(viewerId))
+}
+
+/**
+ * Begins a query for a user whom `viewerId` may see. Not by a list of one: PostgreSQL would take it for ten and prepare
+ * another plan, or plan each execution anew.
+ */
+export function selectUser(db: Database | Tx, id: string, viewerId: string | undefined) {
+  return usersFor(db, viewerId).where('users.id', '=', id)
 }
 
 /** Returns those of these users whom `viewerId` may see. */
 export async function findUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
-  const rows = ids.length === 0 ? [] : await selectUsers(db, ids, viewerId).execute()
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await usersFor(db, viewerId)
+    .where('users.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -90,7 +105,7 @@ export async function findUsers(db: Database | Tx, ids: readonly string[], viewe
 export const showsLikes = sql<boolean>`coalesce((select likes_public from user_settings where user_id = users.id), false)`
 
 export async function findUser(db: Database | Tx, id: string, viewerId: string | undefined) {
-  return (await findUsers(db, [id], viewerId)).get(id)
+  return await selectUser(db, id, viewerId).executeTakeFirst()
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -111,7 +126,7 @@ export async function findPeople(
 ): Promise<Map<string, Person>> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'nick_name', 'avatar_key', 'role', followedBy(viewerId)])
+    .select(['id', 'nick_name', 'avatar_key', 'role', followedBy(viewerId).as('is_followed')])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

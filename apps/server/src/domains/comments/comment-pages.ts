@@ -1,7 +1,14 @@
 import { maxPinnedComments } from '@easel/contract'
-import { cutPage, decodeCursor, encodeCursor, type PageInput } from '../../db/cursor.ts'
+import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { type CommentRow, findPinned, findThreads, listReplies, listThreads } from './comments.repo.ts'
+import {
+  type CommentRow,
+  findPinned,
+  findThreads,
+  listFirst,
+  listReplies,
+  listThreads,
+} from './comments.repo.ts'
 
 interface CommentPage {
   rows: CommentRow[]
@@ -48,7 +55,23 @@ interface ThreadScope {
 }
 
 /** Returns the first comments of threads: pinned ones first, then all others, newest first. */
-export async function pageOfThreads(
+export async function pageOfThreads(db: Database, scope: ThreadScope, page: PageInput): Promise<CommentPage> {
+  return page.cursor || page.offset > 0 ? await laterPage(db, scope, page) : await firstPage(db, scope, page)
+}
+
+async function firstPage(db: Database, scope: ThreadScope, page: PageInput): Promise<CommentPage> {
+  const rows = await listFirst(db, scope, rowsToRead(page))
+  const pinnedIds = rows.filter(({ pin_ts }) => pin_ts > 0).map(({ id }) => id)
+  return cutPage(rows, page, (last) =>
+    encodePosition({
+      pinnedIds,
+      pinnedShown: last.pin_ts > 0 ? pinnedIds.indexOf(last.id) + 1 : pinnedIds.length,
+      lastId: last.pin_ts > 0 ? start : last.id,
+    }),
+  )
+}
+
+async function laterPage(
   db: Database,
   { postId, viewerId }: ThreadScope,
   page: PageInput,

@@ -1,6 +1,9 @@
+import { maxPinnedComments } from '@easel/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/types.generated.ts'
+import { type Person, personOf } from '../accounts/index.ts'
 import { notBlocked } from '../social/index.ts'
 
 export interface NewComment {
@@ -22,12 +25,15 @@ export async function insertComments(
 ): Promise<CommentRow[]> {
   if (comments.length === 0) return []
   const column = <Name extends keyof NewComment>(name: Name) => comments.map((comment) => comment[name])
-  const { rows } = await sql<Selectable<DB['comments']>>`
+  const { rows } = await sql<Selectable<DB['comments']> & { author: Person }>`with inserted as (
     insert into comments (id, post_id, user_id, parent_id, reply_to_id, text, only_for_owner, create_ts, update_ts)
     select * from unnest(${column('id')}::uuid[], ${column('post_id')}::uuid[], ${column('user_id')}::uuid[],
       ${column('parent_id')}::uuid[], ${column('reply_to_id')}::uuid[], ${column('text')}::text[],
       ${column('only_for_owner')}::boolean[], ${column('create_ts')}::bigint[], ${column('update_ts')}::bigint[])
-    returning *`.execute(tx)
+    returning *
+  ) select inserted.*, ${personOf('author', undefined)} as author from inserted join users as author on author.id = inserted.user_id`.execute(
+    tx,
+  )
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return comments.map(({ id, reply_to_user_id }) => ({
     ...rowOf.get(id)!,
@@ -49,9 +55,10 @@ function likedBy(userId: string | undefined) {
 function visibleComments(db: Database | Tx, viewerId: string | undefined) {
   return db
     .selectFrom('comments as comment')
+    .innerJoin('users as author', 'author.id', 'comment.user_id')
     .leftJoin('comments as answered', 'answered.id', 'comment.reply_to_id')
     .selectAll('comment')
-    .select('answered.user_id as reply_to_user_id')
+    .select(['answered.user_id as reply_to_user_id', personOf('author', viewerId).as('author')])
     .select(likedBy(viewerId).as('is_liked'))
     .where(isPublic)
     .where(sql<boolean>`(not comment.only_for_owner or comment.user_id = ${viewerId ?? null}::uuid)`)
@@ -132,6 +139,57 @@ export async function findPinned(db: Database, postId: string, viewerId: string 
     .orderBy('comment.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/**
+ * Returns the beginning of a post's list in one statement: the pinned comments, last pinned first, then the first comments
+ * of the other threads, newest first. `limit` is of the latter.
+ */
+export async function listFirst(
+  db: Database,
+  { postId, viewerId }: { postId: string; viewerId: string | undefined },
+  limit: number,
+): Promise<CommentRow[]> {
+  const list = firstLists.get(limit) ?? firstListsOf(limit)
+  firstLists.set(limit, list)
+  const rows =
+    viewerId === undefined ? await list.ofVisitors(db, { postId }) : await list.of(db, { postId, viewerId })
+  // SQL promises no order of a union.
+  return rows.toSorted((a, b) => b.pin_ts - a.pin_ts || (a.id < b.id ? 1 : -1))
+}
+
+/** By their limit, of which there are few (`literalRows`). */
+const firstLists = new Map<number, ReturnType<typeof firstListsOf>>()
+
+function firstListsOf(limit: number) {
+  return {
+    ofVisitors: prepared((db, { postId }: { postId: string }) =>
+      firstOf(db, { postId, viewerId: undefined, limit }),
+    ),
+    of: prepared((db, { postId, viewerId }: { postId: string; viewerId: string }) =>
+      firstOf(db, { postId, viewerId, limit }),
+    ),
+  }
+}
+
+function firstOf(
+  db: Database | Tx,
+  { postId, viewerId, limit }: { postId: string; viewerId: string | undefined; limit: number },
+) {
+  const ofPost = listedComments(db, viewerId).where('comment.post_id', '=', postId)
+  const pinned = ofPost
+    .where(sql<boolean>`comment.pin_ts > 0`)
+    .orderBy('comment.pin_ts', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(sql.lit(maxPinnedComments))
+  const others = ofPost
+    .where(sql<boolean>`comment.parent_id is null and comment.pin_ts = 0`)
+    .orderBy('comment.id', 'desc')
+    .limit(sql.lit(limit))
+  return db
+    .selectFrom(pinned.as('pinned'))
+    .selectAll()
+    .unionAll(db.selectFrom(others.as('others')).selectAll())
 }
 
 /** Returns those of these first comments that are still visible, in the given order. */

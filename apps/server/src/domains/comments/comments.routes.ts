@@ -1,7 +1,7 @@
 import type { Comment, commentRoutes } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { Together } from '../../db/together.ts'
-import { DomainError, errors } from '../../errors/domain-error.ts'
+import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { requireReadable } from '../posts/index.ts'
 import { pageOfReplies, pageOfThreads } from './comment-pages.ts'
@@ -27,8 +27,7 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
     await present(await openComment(db, call.viewer?.id, id), call)
   const present = async (row: CommentRow, { viewer, origin }: CallContext): Promise<Comment> => {
     const [comment] = await presentComments([row], { db, origin, viewerId: viewer?.id })
-    if (!comment) throw errors.notFound()
-    return comment
+    return comment!
   }
   return {
     async listComments(input, { viewer, origin }) {

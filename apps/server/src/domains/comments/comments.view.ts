@@ -1,6 +1,6 @@
 import type { Comment } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { findPeople, findUsers, presentPerson } from '../accounts/index.ts'
+import { findUsers, presentPerson } from '../accounts/index.ts'
 import { mentionsOf } from '../mentions/index.ts'
 import type { CommentRow } from './comments.repo.ts'
 
@@ -14,12 +14,7 @@ export async function presentComments(
   rows: readonly CommentRow[],
   { db, origin, viewerId }: CommentPresenting,
 ): Promise<Comment[]> {
-  const [people, answeredPeople, mentions] = await Promise.all([
-    findPeople(
-      db,
-      rows.map((row) => row.user_id),
-      viewerId,
-    ),
+  const [answeredPeople, mentions] = await Promise.all([
     // Suspended accounts and those that wait for erasure are not named; the answers to them stay.
     findUsers(
       db,
@@ -31,27 +26,22 @@ export async function presentComments(
       rows.map((row) => row.text),
     ),
   ])
-  return rows.flatMap((row, index): Comment[] => {
-    const author = people.get(row.user_id)
-    // The account was erased between the queries.
-    if (!author) return []
+  return rows.map((row, index): Comment => {
     const answered = row.reply_to_user_id === null ? undefined : answeredPeople.get(row.reply_to_user_id)
-    return [
-      {
-        id: row.id,
-        post_id: row.post_id,
-        parent_id: row.parent_id,
-        ...(answered && { reply_to: presentPerson(answered, origin) }),
-        text: row.text,
-        mention_arr: mentions[index]!,
-        create_ts: row.create_ts,
-        update_ts: row.update_ts,
-        user_info: presentPerson(author, origin),
-        like_count: row.like_count,
-        is_liked: row.is_liked,
-        is_pinned: row.pin_ts > 0,
-        reply_count: row.reply_count,
-      },
-    ]
+    return {
+      id: row.id,
+      post_id: row.post_id,
+      parent_id: row.parent_id,
+      ...(answered && { reply_to: presentPerson(answered, origin) }),
+      text: row.text,
+      mention_arr: mentions[index]!,
+      create_ts: row.create_ts,
+      update_ts: row.update_ts,
+      user_info: presentPerson(row.author, origin),
+      like_count: row.like_count,
+      is_liked: row.is_liked,
+      is_pinned: row.pin_ts > 0,
+      reply_count: row.reply_count,
+    }
   })
 }

@@ -1,8 +1,9 @@
 import type { Params } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import { prepared } from '../../db/prepared.ts'
 import { blockedBetween, notBlocked } from '../social/index.ts'
-import { isForViewer, isPublic } from './post-source.ts'
+import { allOf, isForViewer, isPublic } from './post-source.ts'
 
 export interface NewPost {
   id: string
@@ -84,17 +85,41 @@ export type ViewedPost = Awaited<ReturnType<ReturnType<typeof postsFor>['execute
 
 /** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that moderators have hidden. */
 export async function findReadable(db: Database | Tx, id: string, viewerId: string | undefined) {
-  const isBlocked = viewerId
-    ? sql<boolean>`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
-    : sql<boolean>`false`
-  const isHiddenOwn = viewerId
-    ? sql<boolean>`(post.user_id = ${viewerId}::uuid and post.hidden_by = 'moderator')`
-    : sql<boolean>`false`
-  return await postsFor(db, viewerId)
-    .where('post.id', '=', id)
-    .where(sql<boolean>`((${isPublic} and ${isForViewer(viewerId)} and not ${isBlocked}) or ${isHiddenOwn})`)
-    .executeTakeFirst()
+  const [post] =
+    viewerId === undefined ? await readableByVisitors(db, { id }) : await readableBy(db, { id, viewerId })
+  return post
 }
+
+const readableByVisitors = prepared((db, { id }: { id: string }) =>
+  postsFor(db, undefined).where('post.id', '=', id).where(isReadable(undefined)),
+)
+const readableBy = prepared((db, { id, viewerId }: { id: string; viewerId: string }) =>
+  postsFor(db, viewerId).where('post.id', '=', id).where(isReadable(viewerId)),
+)
+
+function isReadable(viewerId: string | undefined): RawBuilder<boolean> {
+  if (viewerId === undefined) return allOf([isPublic, isForViewer(viewerId)])
+  const isBlocked = sql`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
+  const isHiddenOwn = sql`(post.user_id = ${viewerId}::uuid and post.hidden_by = 'moderator')`
+  return sql<boolean>`((${isPublic} and ${isForViewer(viewerId)} and not ${isBlocked}) or ${isHiddenOwn})`
+}
+
+/** Tells whether a viewer may read a post. */
+export async function isReadableFor(
+  db: Database | Tx,
+  id: string,
+  viewerId: string | undefined,
+): Promise<boolean> {
+  const rows = viewerId === undefined ? await seenByVisitors(db, { id }) : await seenBy(db, { id, viewerId })
+  return rows.length > 0
+}
+
+const seenByVisitors = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(undefined)),
+)
+const seenBy = prepared((db, { id, viewerId }: { id: string; viewerId: string }) =>
+  db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(viewerId)),
+)
 
 /** Reads the full rows of these posts, whoever may see them. */
 export async function readPosts(db: Database, ids: readonly string[]): Promise<PostRow[]> {

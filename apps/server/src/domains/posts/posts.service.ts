@@ -14,10 +14,10 @@ import {
   deleteLike,
   findHiddenOwn,
   findPost,
-  findReadable,
   findToActOn,
   insertLikes,
   insertShare,
+  isReadableFor,
   type PostRow,
   setWords,
 } from './posts.repo.ts'
@@ -50,7 +50,7 @@ export async function requireReadable(
   viewerId: string | undefined,
   id: string,
 ): Promise<void> {
-  if (!(await findReadable(db, id, viewerId))) throw errors.notFound()
+  if (!(await isReadableFor(db, id, viewerId))) throw errors.notFound()
 }
 
 /** Returns a post to act on; throws A0301 where viewer or author blocked the other. */
