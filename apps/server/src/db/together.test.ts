@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Together } from './together.ts'
 
-test('what is asked for while a run is under way shares the next one', async () => {
+test('items that arrive while a run is under way share the next one', async () => {
   const runs: number[][] = []
   const gate = Promise.withResolvers<void>()
   const together = new Together(async (items: readonly number[]) => {

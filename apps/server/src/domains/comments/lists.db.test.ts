@@ -13,6 +13,9 @@ beforeAll(async () => {
   await fill(
     createDatabase(pool),
     `create temporary table people as select uuidv7() as id, n from generate_series(0, 999) as n`,
+    `insert into users (id, username, username_key, nick_name, avatar_key) select id, 'user' || n, 'user' || n, 'User', 'none' from people`,
+    `insert into follows (id, follower_id, followee_id)
+      select uuidv7(), a.id, b.id from people as a join people as b on (a.n + b.n * 7) % 101 = 1 and a.n <> b.n`,
     `create temporary table pictures as select uuidv7() as id, n from generate_series(0, 99) as n`,
     `insert into comments (id, post_id, user_id, text, pin_ts)
       select uuidv7(), pictures.id, people.id, 'Something', (c % 2000 = 0)::int from generate_series(1, 20000) as c

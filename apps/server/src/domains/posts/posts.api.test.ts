@@ -1,4 +1,5 @@
 import { samplePhoto } from '@easel/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Joined,
@@ -10,6 +11,8 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
+import { Together } from '../../db/together.ts'
+import { likePosts } from './index.ts'
 
 let server: TestServer
 
@@ -100,6 +103,28 @@ describe('a post', () => {
     expect(await bob.api.getPost({ id })).toMatchObject({ like_count: 1, is_liked: false })
     expect((await server.visitor.getUser({ id: ann.userId })).like_count).toBe(1)
     expect((await refusalOf(bob.api.deletePost({ id }))).code).toBe('A0301')
+  })
+
+  test('is liked by five hundred users at once in a few transactions, with one notification', async () => {
+    const { db } = server.context
+    const ann = await server.join()
+    const { id } = await ann.api.createPost({ title: 'Popular', work_id: await finishedWork(ann) })
+    const { rows: fans } = await sql<{ id: string }>`
+      insert into users (id, kind, username, username_key, nick_name, avatar_key)
+      select uuidv7(), 'person', 'fan' || n, 'fan' || n, 'Fan', (select avatar_key from users where id = ${ann.userId})
+      from generate_series(1, 500) as n returning id`.execute(db)
+    let transactions = 0
+    const likes = new Together((together: readonly { postId: string; userId: string }[]) => {
+      transactions += 1
+      return likePosts(db, together)
+    })
+    const refusals = await Promise.all(fans.map((fan) => likes.do({ postId: id, userId: fan.id })))
+    expect(new Set(refusals)).toEqual(new Set([undefined]))
+    expect(transactions).toBe(3)
+    expect((await ann.api.getPost({ id })).like_count).toBe(500)
+    expect((await ann.api.getUser({ id: ann.userId })).like_count).toBe(500)
+    const { notification_arr } = await ann.api.listNotifications({ type: 'post_liked' })
+    expect(notification_arr).toMatchObject([{ content: { count: 500 } }])
   })
 })
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { refusalOfWork, refusalToChange, refusalToPost } from './posts.policy.ts'
+import {
+  refusalOfWork,
+  refusalToActOn,
+  refusalToChange,
+  refusalToPost,
+  refusalToSee,
+} from './posts.policy.ts'
 
 const textOf = (refusal: ReturnType<typeof refusalToPost>) =>
   refusal && [refusal.code, refusal.reason].filter(Boolean).join(' ')
@@ -31,4 +37,24 @@ test.each([
   ['bob', 'A0301'],
 ])('%s changes a post of ann or gets %s', (viewerId, code) => {
   expect(refusalToChange({ user_id: 'ann' }, viewerId)?.code).toBe(code)
+})
+
+const seen = { is_visible: true, is_hidden_own: false, is_blocked: false }
+const hidden = { ...seen, is_visible: false }
+
+test.each([
+  ['a post that is seen', seen, undefined, undefined],
+  ['one between blocked users', { ...seen, is_blocked: true }, undefined, 'A0301 blocked'],
+  ['a hidden one', hidden, 'A0404', 'A0404'],
+  ['a hidden one between blocked users', { ...hidden, is_blocked: true }, 'A0404', 'A0404'],
+  [
+    "the viewer's own that is hidden",
+    { ...hidden, is_hidden_own: true },
+    'A0440 post_hidden',
+    'A0440 post_hidden',
+  ],
+  ['none', undefined, 'A0404', 'A0404'],
+])('%s is acted on, or a reaction to it taken back, or refused', (_, post, toSee, toActOn) => {
+  expect(textOf(refusalToSee(post))).toBe(toSee)
+  expect(textOf(refusalToActOn(post))).toBe(toActOn)
 })
