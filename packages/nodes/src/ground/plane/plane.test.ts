@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { randomOf } from '../random/random.ts'
-import { boxBlur, planeOf, spread } from './plane.ts'
+import { blurPlane, softenPlane } from './blur.ts'
+import { distanceTo } from './distance.ts'
+import { boxBlur, planeOf, softBlur, spread } from './plane.ts'
 
 const random = randomOf(5)
 const sizes = [
@@ -40,3 +42,14 @@ test.each(planes)(
     }
   },
 )
+
+test('blurs and distances keep the numbers that they begin with, without a radius too', () => {
+  const plane = planeOf({ width: 9, height: 7 }, (i) => i % 5)
+  const before = plane.data.slice()
+  for (const radius of [0, 2]) expect(softBlur(plane, radius).data).toHaveLength(63)
+  for (const sigma of [0.7, 3])
+    expect(softenPlane(blurPlane(plane.data, plane, sigma), plane, sigma)).toHaveLength(63)
+  distanceTo(plane.data, plane)
+  spread(plane, 2, 1)
+  expect(plane.data).toEqual(before)
+})
