@@ -6,6 +6,7 @@ export {
   findUser,
   findUsers,
   kindOf,
+  lockUsers,
   type Person,
   personOf,
   selectUser,

@@ -2,6 +2,7 @@ import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
+import { lockUsers } from '../accounts/index.ts'
 import { notifyMentioned } from '../mentions/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
@@ -127,6 +128,7 @@ export async function likePosts(
       posts.flatMap((post) => (post instanceof DomainError ? [] : [[post.id, post.user_id] as const])),
     )
     await notifySocial(tx, ...inserted.map((like) => likeNotification(like, authorOf.get(like.postId)!)))
+    await lockUsers(tx, [...authorOf.values()])
     return posts.map((post) => (post instanceof DomainError ? post : undefined))
   })
 }
