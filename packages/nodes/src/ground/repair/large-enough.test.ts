@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scenery } from '../../testing/pictures.ts'
-import { largeEnough } from './execution.ts'
+import { largeEnough } from './large-enough.ts'
 
 const { signal } = new AbortController()
 const sizeOf = async (width: number, height: number, limits: { minSide: number; maxSide: number }) => {
