@@ -28,6 +28,7 @@ import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { oldPhotoTemplate } from './old-photo.ts'
 import { paintingInProgressTemplate } from './painting-in-progress.ts'
+import { paintingSide } from './painting-side.ts'
 import { paperCutTemplate } from './paper-cut.ts'
 import { parallaxTemplate } from './parallax.ts'
 import { photoStoryTemplate } from './photo-story.ts'
@@ -106,8 +107,6 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   bringToLifeTemplate,
 ]
 
-/** Longest side in pixels to which small photos are enlarged before they are painted. */
-export const paintingSide = 1536
 /** Templates whose strokes and pieces need room. Their graphs load one photo. */
 const paintings = new Set([
   'anime',
@@ -161,10 +160,11 @@ function enlargingFirst(template: BuiltInTemplate, min_side: number): BuiltInTem
 
 /** Sets the longest side to which a template enlarges small photos; 0 for none. Returns templates that do not as they are. */
 export function withPaintingSide(template: BuiltInTemplate, min_side: number): BuiltInTemplate {
-  const node = template.graph[enlarging]
-  if (!node) return template
+  const found = Object.entries(template.graph).find(([, { inputs }]) => 'min_side' in inputs)
+  if (!found) return template
+  const [id, node] = found
   const { enlarges_below: _before, ...rest } = template
-  const graph = { ...template.graph, [enlarging]: { ...node, inputs: { ...node.inputs, min_side } } }
+  const graph = { ...template.graph, [id]: { ...node, inputs: { ...node.inputs, min_side } } }
   return { ...rest, graph, ...(min_side > 0 && { enlarges_below: min_side }) }
 }
 

@@ -1,3 +1,4 @@
+import { paintingSide } from './painting-side.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
@@ -31,6 +32,7 @@ export const styleFromPictureTemplate: TemplateDeclaration = {
         palette: 1,
         stroke_size: 1,
         seed: 0,
+        min_side: paintingSide,
       },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
@@ -120,6 +122,7 @@ export const styleFromPictureTemplate: TemplateDeclaration = {
       values: { style: 'lino', strength: 1, detail: 0.85, palette: 1, stroke_size: 1 },
     },
   ],
+  enlarges_below: paintingSide,
   cover: 'style-from-picture.webp',
   cover_source: 'style-from-picture-source.webp',
 }

@@ -4,7 +4,8 @@ import { isLink } from '@easel/engine'
 import { expect, test } from 'vitest'
 import { executions } from '../execution.ts'
 import { builtInTemplates, registry, stepName, withPaintingSide } from '../index.ts'
-import { paintingSide, templateDeclarations } from './index.ts'
+import { templateDeclarations } from './index.ts'
+import { paintingSide } from './painting-side.ts'
 
 test('every node type has an execution, and every execution a node type', () => {
   expect([...executions.keys()].sort()).toEqual([...registry.keys()].sort())
@@ -102,10 +103,16 @@ for (const template of builtInTemplates) {
 }
 
 test('a template that paints enlarges small photos, unless it is told not to', () => {
-  const painting = builtInTemplates.find(({ key }) => key === 'oil-painting')!
-  expect(painting.enlarges_below).toBe(paintingSide)
-  const plain = withPaintingSide(painting, 0)
-  expect([plain.enlarges_below, plain.graph['enlarging']!.inputs['min_side']]).toEqual([undefined, 0])
+  for (const [name, node] of [
+    ['oil-painting', 'enlarging'],
+    ['style-from-picture', '2'],
+  ] as const) {
+    const painting = builtInTemplates.find(({ key }) => key === name)!
+    expect(painting.enlarges_below).toBe(paintingSide)
+    expect(painting.graph[node]!.inputs['min_side']).toBe(paintingSide)
+    const plain = withPaintingSide(painting, 0)
+    expect([plain.enlarges_below, plain.graph[node]!.inputs['min_side']]).toEqual([undefined, 0])
+  }
   const other = builtInTemplates.find(({ key }) => key === 'glitch')!
   expect(withPaintingSide(other, paintingSide)).toBe(other)
 })

@@ -1,5 +1,5 @@
 import type { NodeDeclaration } from '@easel/engine'
-import { seedInput } from '../../ground/inputs/shared-inputs.ts'
+import { maxSideInput, minSideInput, seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 /** Built-in styles; `assets/styles` has a picture of each. */
 export const styleNames = ['starry', 'pastel', 'garden', 'fauve', 'lino'] as const
@@ -17,6 +17,8 @@ export const styleTransfer: NodeDeclaration = {
     { name: 'palette', type: 'FLOAT', default: 1, min: 0, max: 1, step: 0.05 },
     { name: 'stroke_size', type: 'FLOAT', default: 1, min: 0.5, max: 2, step: 0.1 },
     seedInput,
+    minSideInput,
+    maxSideInput,
   ],
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',

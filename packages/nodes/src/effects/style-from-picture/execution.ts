@@ -2,7 +2,8 @@ import type { Execution, ImageValue } from '../../execution-types.ts'
 import { isOpaque, sharpOf } from '../../ground/codec/image-codec.ts'
 import { canvasColour } from '../../ground/drawing/painting-plan.ts'
 import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { previewCopy, searchEarly } from '../../ground/people/faces/find-faces.ts'
+import { previewCopy, searchEarly, shareFaces } from '../../ground/people/faces/find-faces.ts'
+import { largeEnough } from '../../ground/repair/large-enough.ts'
 import { styleNames } from './declaration.ts'
 import type { StyleSettings } from './settings.ts'
 import { colourMapOf, type Style, type StyleHooks, stylise } from './stylise.ts'
@@ -37,8 +38,11 @@ async function paint(photo: ImageValue, style: Style, settings: StyleSettings, h
 export const executeStyleTransfer: Execution = async (inputs, context) => {
   const [first, given] = imagesOf(inputs, 'images').images
   if (!first) throw new TypeError('there is no picture')
-  const photo = await onCanvas(first)
-  searchEarly(photo, context.signal)
+  const asLoaded = await onCanvas(first)
+  searchEarly(asLoaded, context.signal)
+  const [minSide, maxSide] = [numberOf(inputs, 'min_side'), numberOf(inputs, 'max_side')]
+  const photo = await largeEnough(asLoaded, { minSide, maxSide, signal: context.signal })
+  shareFaces(photo, asLoaded)
   const chosen = given
     ? { image: await onCanvas(given), own: true }
     : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), own: false }

@@ -16,8 +16,18 @@ afterAll(closeKernels)
 const paint = (image: ImageValue, change: Partial<typeof settings> = {}, style = swatch) =>
   stylise(image, style, { ...settings, ...change }, quiet())
 
-const run = async (images: ImageValue[], change: Partial<typeof settings & { style: string }> = {}) => {
-  const inputs = { images: { kind: 'images' as const, images }, style: 'starry', ...settings, ...change }
+const run = async (
+  images: ImageValue[],
+  change: Partial<typeof settings & { style: string; min_side: number }> = {},
+) => {
+  const sides = { min_side: 0, max_side: 2048 }
+  const inputs = {
+    images: { kind: 'images' as const, images },
+    style: 'starry',
+    ...sides,
+    ...settings,
+    ...change,
+  }
   const [image] = await executeStyleTransfer(inputs, quietContext())
   return image as ImageValue
 }
@@ -49,6 +59,11 @@ test('strength moves away from the photo, detail towards it, and palette 0 keeps
   expect(apart(image, detailed)).toBeLessThan(apart(image, await paint(image, { detail: 0, palette: 0 })))
   const [before, kept] = [meanColour(image), meanColour(weak)]
   for (let c = 0; c < 3; c++) expect(Math.abs(before[c]! - kept[c]!)).toBeLessThan(12)
+})
+
+test('a small photo is enlarged first, if it is to be', async () => {
+  const { width, height } = await run([scenery(120, 90)], { min_side: 192 })
+  expect([width, height]).toEqual([192, 144])
 })
 
 test('the second picture is the style, whose colours the photo takes on', async () => {

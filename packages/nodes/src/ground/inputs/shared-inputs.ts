@@ -37,3 +37,13 @@ export const maxSideInput: InputDeclaration = {
   max: 4096,
   step: 64,
 }
+
+/** Longest side of a photo, in pixels, below which it is enlarged; 0 leaves it as it is. */
+export const minSideInput: InputDeclaration = {
+  name: 'min_side',
+  type: 'INT',
+  default: 0,
+  min: 0,
+  max: 2048,
+  step: 64,
+}
