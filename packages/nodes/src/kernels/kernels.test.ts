@@ -190,6 +190,15 @@ test('a session that takes over the memory of the one before reserves zeros', as
   expect(session.bytes(reserved, bytes).every((byte) => byte === 0)).toBe(true)
 })
 
+test('a session that is closed twice gives its memory back once', () => {
+  const closed = new KernelSession(never)
+  closed[Symbol.dispose]()
+  closed[Symbol.dispose]()
+  using one = new KernelSession(never)
+  using other = new KernelSession(never)
+  expect(one.bytes(0, 1).buffer).not.toBe(other.bytes(0, 1).buffer)
+})
+
 test('no session takes over memory that a thread may still write to', async () => {
   const memoryOf = (session: KernelSession) => session.bytes(0, 1).buffer
   const working = new KernelSession(never)

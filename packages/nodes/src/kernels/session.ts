@@ -41,6 +41,7 @@ export class KernelSession {
   /** Calls that have not ended, and whether one failed: a thread may still write to the memory. */
   #running = 0
   #hasFailed = false
+  #isClosed = false
 
   constructor(signal: AbortSignal) {
     this.#signal = signal
@@ -128,6 +129,9 @@ export class KernelSession {
   }
 
   [Symbol.dispose](): void {
+    // A second time would lend the memory to two sessions.
+    if (this.#isClosed) return
+    this.#isClosed = true
     dropQueued(this.#memory.id)
     this.#memory.writtenTo = Math.max(this.#memory.writtenTo, this.#next)
     takeBack(this.#memory, { isFree: this.#running === 0 && !this.#hasFailed })
