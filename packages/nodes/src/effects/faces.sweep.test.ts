@@ -44,7 +44,15 @@ const effects = {
       {
         images: { kind: 'images', images: [image] },
         style: 'starry',
-        ...{ strength: 0.75, detail: 0.5, palette: 0.3, stroke_size: 1, seed: 1 },
+        ...{
+          strength: 0.75,
+          detail: 0.5,
+          palette: 0.3,
+          stroke_size: 1,
+          seed: 1,
+          min_side: 0,
+          max_side: 2048,
+        },
       },
       quietContext(),
     ),
