@@ -88,6 +88,7 @@ export const makeLargerTemplate: TemplateDeclaration = {
       values: { factor: '3', cleaning: 0.9, sharpness: 0.6 },
     },
   ],
+  enlarges_below: 2048,
   best_photo: { max_side: 1600 },
   cover: 'make-larger.webp',
   cover_source: 'make-larger-source.webp',
