@@ -11,8 +11,8 @@ class Place {
 }
 
 /**
- * Builds and compiles a statement at its first use only, for statements of which a call needs few: building one takes
- * about as long as PostgreSQL takes to answer it. `build` may pass the values on, but not look at them.
+ * Builds and compiles a statement once, at its first use: building a small statement takes about as long as PostgreSQL
+ * takes to answer it. `build` sees places instead of values: it may pass them on, but not look at them.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Database | Tx, values: Values) => { compile(): CompiledQuery<Row> },

@@ -9,8 +9,8 @@ const maxRuns = 2
 const maxItems = 200
 
 /**
- * Does what many ask for at the same moment in one go: what arrives while `work` is under way waits for the next run.
- * Where all change the same row, they wait for one change of it instead of queueing behind each other.
+ * Runs `work` for all items that have arrived, at once. Items that arrive meanwhile wait for the next run. Where all change the
+ * same row, it is changed once for all of them, and they do not queue for it one by one.
  */
 export class Together<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
