@@ -16,9 +16,10 @@ function matched([l, a, b]: Lab, jitter: number): Lab {
   return shadeLab([0.19 + 0.79 * l, a, b], jitter, deepenedBy([l, a, b], 1.5, 0.24))
 }
 
-/** Chooses the paper of every piece: a palette has one for each sheet. */
+/** Chooses the paper of every piece: a palette has one for each sheet. `skinOf` has the colour of the skin of pieces that show faces. */
 export function choosePapers(
   { regions, sheetOf, count }: Pieces,
+  skinOf: ReadonlyMap<number, Lab>,
   palette: PaletteName,
   seed: number,
 ): Papers {
@@ -26,8 +27,8 @@ export function choosePapers(
   const { colours } = regions
   if (palette === 'photo') {
     const pieces = Array.from(sheetOf, (_, i) => {
-      const own: Lab = [colours[i * 3]!, colours[i * 3 + 1]!, colours[i * 3 + 2]!]
-      return matched(own, (random() - 0.5) * 0.02)
+      const mean: Lab = [colours[i * 3]!, colours[i * 3 + 1]!, colours[i * 3 + 2]!]
+      return matched(skinOf.get(i) ?? mean, (random() - 0.5) * 0.02)
     })
     return { pieces, frame: photoFrame, ink: photoInk }
   }

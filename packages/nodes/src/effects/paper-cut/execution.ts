@@ -59,7 +59,10 @@ export async function executePaperCut(
   const outlines = Array.from(pieces.sheetOf, (_, piece) => outlineOf(pieces, piece, cut))
   const faceOf = new Int32Array(pieces.regions.count).fill(-1)
   for (const [i, face] of faceAt.entries()) if (face >= 0) faceOf[pieces.regions.labels[i]!] = face
-  const papers = choosePapers(pieces, palette, seed)
+  const skins = [...faceOf.entries()].flatMap(([piece, face]) =>
+    face >= 0 ? [[piece, faces[face]!.portrait.skin] as const] : [],
+  )
+  const papers = choosePapers(pieces, new Map(skins), palette, seed)
   await pause(context, 0.5)
   const look = { depth: numberOf(inputs, 'depth'), shade: palette === 'ivory' ? 0.55 : 0.85, seed }
   const collage = { pieces, outlines, papers, faces, faceOf, picture: image, margin: framed ? frameWidth : 0 }

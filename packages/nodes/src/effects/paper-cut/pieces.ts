@@ -1,6 +1,7 @@
 import { blurLab } from '../../ground/plane/blur.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
-import { connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
+import { bordersOf, connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
 import { superpixels } from '../../ground/shapes/superpixels.ts'
 import { type Loops, loopsOf } from './outline.ts'
 
@@ -26,6 +27,25 @@ const [mostPieces, fewestPieces] = [240, 50]
 /** Smallest piece as a share of the picture; a smaller one would be a crumb. */
 const crumb = 0.0008
 
+/** Strength of an edge below which no shadow falls along a border: it is a step within a gradient, such as of a sky. */
+const faint = 0.025
+
+/** Strength of the edges of a picture: differences in Oklab across `reach` pixels. */
+function edgesOf({ l, a, b, width, height }: LabPlanes, reach: number): Float32Array {
+  const out = new Float32Array(l.length)
+  for (let y = 0; y < height; y++) {
+    const [up, down] = [Math.max(0, y - reach) * width, Math.min(height - 1, y + reach) * width]
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [y * width + Math.max(0, x - reach), y * width + Math.min(width - 1, x + reach)]
+      out[y * width + x] = Math.max(
+        magnitude(l[right]! - l[left]!, a[right]! - a[left]!, b[right]! - b[left]!),
+        magnitude(l[down + x]! - l[up + x]!, a[down + x]! - a[up + x]!, b[down + x]! - b[up + x]!),
+      )
+    }
+  }
+  return out
+}
+
 /**
  * Cuts a picture into few large pieces along its edges. Cells of similar colour are merged until few are left;
  * the darker a piece, the nearer its sheet.
@@ -34,7 +54,9 @@ export function cutPieces(planes: LabPlanes, tone: Float32Array, plan: PiecePlan
   const { smoothness, seed, faceAt } = plan
   const count = planes.l.length
   const unit = Math.sqrt(count)
-  const cells = superpixels(blurLab(planes, Math.max(0.8, unit / 330)), {
+  const soft = blurLab(planes, Math.max(0.8, unit / 330))
+  const edges = edgesOf(soft, Math.max(1, Math.round(unit / 200)))
+  const cells = superpixels(soft, {
     side: Math.max(3, unit / 72),
     reach: 0.05,
     seed,
@@ -47,7 +69,7 @@ export function cutPieces(planes: LabPlanes, tone: Float32Array, plan: PiecePlan
       from.map((label, i) => (faceAt[i]! < 0 ? label : count + faceAt[i]!)),
       planes,
     )
-  const rule = { most: Infinity, least: count * crumb, thin: unit / 115, kept }
+  const rule = { most: Infinity, least: count * crumb, thin: unit / 115, kept, edges }
   let regions = mergeRegions(withFaces(labels), planes, { ...rule, alike: 0.02 })
   const smooth = Math.max(1.5, (unit / 240) * (1 + 1.5 * smoothness))
   regions = withFaces(evenRegions(regions.labels, planes, smooth, 4))
@@ -55,13 +77,31 @@ export function cutPieces(planes: LabPlanes, tone: Float32Array, plan: PiecePlan
     regions = mergeRegions(regions, planes, { ...rule, alike })
     if (regions.count <= most) break
   }
-  return { regions, ...sheetsOf(regions, tone, plan.sheets) }
+  return { regions, ...sheetsOf(regions, tone, plan.sheets, edges) }
 }
 
-/** Sorts pieces into sheets by their mean tone, so that each covers about as much. */
-function sheetsOf({ labels, count, area }: Regions, tone: Float32Array, sheets: number) {
-  const means = new Float64Array(count)
-  for (const [i, label] of labels.entries()) means[label]! += tone[i]! / area[label]!
+/** Labels of regions whose borders are faint, joined: one number for all that belong together. */
+function joinedByFaint(regions: Regions, edges: Float32Array): Int32Array {
+  const root = Int32Array.from({ length: regions.count }, (_, i) => i)
+  const find = (i: number): number => {
+    let at = i
+    while (root[at] !== at) at = root[at] = root[root[at]!]!
+    return at
+  }
+  for (const { one, other, length, strength } of bordersOf(regions, edges))
+    if (strength < faint * length) root[find(other)] = find(one)
+  return root.map(find)
+}
+
+/** Sorts pieces into sheets by their mean tone, so that each covers about as much; what is divided faintly lies on one. */
+function sheetsOf(regions: Regions, tone: Float32Array, sheets: number, edges: Float32Array) {
+  const { labels, count, area } = regions
+  const groups = joinedByFaint(regions, edges)
+  const whole = new Float64Array(count)
+  for (const [label, group] of groups.entries()) whole[group]! += area[label]!
+  const sums = new Float64Array(count)
+  for (const [i, label] of labels.entries()) sums[groups[label]!]! += tone[i]!
+  const means = Array.from(groups, (group) => sums[group]! / whole[group]!)
   const raw = Int32Array.from(means, (mean) => Math.min(sheets - 1, Math.floor((1 - mean) * sheets)))
   // Sheets without a piece are left out.
   const used = [...new Set(raw)].sort((one, other) => one - other)

@@ -66,23 +66,44 @@ export interface MergePlan {
   readonly thin: number
   /** Pixels (1) whose regions are neither merged nor joined. */
   readonly kept?: ArrayLike<number>
+  /** Strength of the picture's edges (Oklab): colours on both sides of a border without one count as more alike. */
+  readonly edges?: Float32Array
 }
 
-/** Pairs of neighbouring regions a < b, in order of first contact, with the length of their shared border. */
-function neighbours({ labels, width, count }: Regions): Map<number, number> {
-  const pairs = new Map<number, number>()
+/** Border that two neighbouring regions share. */
+export interface Border {
+  /** Labels of the regions, `one` < `other`. */
+  readonly one: number
+  readonly other: number
+  /** Length in pixels. */
+  length: number
+  /** Sum of the edges' strength along it. */
+  strength: number
+}
+
+/** Borders between regions, in order of first contact. */
+export function bordersOf({ labels, width, count }: Regions, edges?: Float32Array): Border[] {
+  const pairs = new Map<number, Border>()
   const meet = (i: number, j: number) => {
-    const [one, other] = [labels[i]!, labels[j]!]
-    if (one === other) return
-    const key = Math.min(one, other) * count + Math.max(one, other)
-    pairs.set(key, (pairs.get(key) ?? 0) + 1)
+    if (labels[i] === labels[j]) return
+    const [one, other] = [Math.min(labels[i]!, labels[j]!), Math.max(labels[i]!, labels[j]!)]
+    const key = one * count + other
+    const border = pairs.get(key) ?? { one, other, length: 0, strength: 0 }
+    if (border.length === 0) pairs.set(key, border)
+    border.length += 1
+    if (edges) border.strength += Math.max(edges[i]!, edges[j]!)
   }
   for (let i = 0; i < labels.length; i++) {
     if (i % width < width - 1) meet(i, i + 1)
     if (i + width < labels.length) meet(i, i + width)
   }
-  return pairs
+  return [...pairs.values()]
 }
+
+/** Step of lightness or colour at which a border counts as much as the colours on its sides. */
+const clearEdge = 0.05
+/** Least and greatest weight of the difference of two colours by the border between them. */
+const [weakest, strongest] = [0.35, 1.5]
 
 /** One round of merging, most similar pairs first. */
 function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
@@ -109,22 +130,23 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
     root[j] = i
   }
   const joined = new Uint8Array(count)
-  const shared = neighbours(regions)
+  const borders = bordersOf(regions, plan.edges)
   const rim = new Float64Array(count)
-  for (const [key, length] of shared) {
-    rim[Math.floor(key / count)]! += length
-    rim[key % count]! += length
+  for (const { one, other, length } of borders) {
+    rim[one]! += length
+    rim[other]! += length
   }
   const little = (i: number) =>
     regions.area[i]! < plan.least || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.thin)
   const isKept = new Uint8Array(count)
   for (let at = 0; plan.kept && at < plan.kept.length; at++)
     if (plan.kept[at]) isKept[regions.labels[at]!] = 1
-  const free = [...shared].filter(([key]) => !isKept[Math.floor(key / count)] && !isKept[key % count])
-  const pairs = free.map(([key, length]) => {
-    const [i, j] = [Math.floor(key / count), key % count]
+  const free = borders.filter(({ one, other }) => !isKept[one] && !isKept[other])
+  const pairs = free.map(({ one: i, other: j, length, strength }) => {
+    const clear = plan.edges ? Math.min(strongest, Math.max(weakest, strength / length / clearEdge)) : 1
     // A longer shared border makes two regions merge earlier.
-    return { i, j, order: (differ(i, j) + 0.01) / (0.15 + length / Math.min(rim[i]!, rim[j]!)) }
+    const order = (differ(i, j) * clear + 0.01) / (0.15 + length / Math.min(rim[i]!, rim[j]!))
+    return { i, j, clear, order }
   })
   pairs.sort((one, other) => one.order - other.order)
   for (const pair of pairs) {
@@ -133,7 +155,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
     // A small region joins only once per round: the result is re-evaluated in the next round.
     const joins = (!joined[pair.i] && little(pair.i)) || (!joined[pair.j] && little(pair.j))
     if (joins) joined[pair.i] = joined[pair.j] = 1
-    if (joins || (differ(i, j) < plan.alike && area[i]! + area[j]! <= plan.most)) join(i, j)
+    if (joins || (differ(i, j) * pair.clear < plan.alike && area[i]! + area[j]! <= plan.most)) join(i, j)
   }
   return connect(regions.labels.map(find), planes)
 }
