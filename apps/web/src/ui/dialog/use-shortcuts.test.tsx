@@ -39,6 +39,24 @@ test("keys call the page's functions, but not while the user types or with a mod
   expect(page).toHaveBeenCalledTimes(2)
 })
 
+test('a film that plays by itself leaves the keys to the page; one with controls needs them', async () => {
+  page.mockClear()
+  const { person } = await renderPage(
+    <>
+      <Page />
+      <video aria-label="Loop" tabIndex={-1} muted />
+      <video aria-label="Film" controls tabIndex={0} muted />
+    </>,
+    {},
+  )
+  screen.getByLabelText('Loop').focus()
+  await person.keyboard('l')
+  expect(page).toHaveBeenCalledOnce()
+  screen.getByLabelText('Film').focus()
+  await person.keyboard('l')
+  expect(page).toHaveBeenCalledOnce()
+})
+
 test('keys belong to the dialog that is open', async () => {
   page.mockClear()
   const { person } = await renderPage(<Page />, {})

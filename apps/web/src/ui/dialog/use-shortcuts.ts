@@ -4,7 +4,7 @@ import { isComposing } from '../../lib/browser/index.ts'
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 /** Elements that need the keys themselves. */
 const typing =
-  'input, textarea, select, video, [contenteditable], [role="slider"], [role="menu"], [role="listbox"]'
+  'input, textarea, select, video[controls], [contenteditable], [role="slider"], [role="menu"], [role="listbox"]'
 
 type Shortcuts = Readonly<Record<string, () => void>>
 
