@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import type { Client } from '@easel/contract/client'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
-import { sampleTemplate } from '../../../testing/samples.ts'
+import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import type { DraftItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -50,3 +52,27 @@ for (const locale of ['en', 'zh'] as const) {
     expect(draftStore.get().items).toHaveLength(3)
   })
 }
+
+test('a photo in which nothing can be seen is not started, and the reason is said before and after', async () => {
+  const createWork = vi.fn<Client['createWork']>()
+  const { person } = await renderPage(
+    <Workspace template={sampleTemplate({ image_count: { min: 1, max: 1 } })} />,
+    {
+      path: '/tool?template=template',
+      user: sampleUser(),
+      api: { createWork, signSourceUpload: () => new Promise(() => undefined) },
+    },
+  )
+  await person.upload(
+    screen.getByLabelText(/^Drop a photo here/),
+    new File(['pixels'], 'eight.png', { type: 'image/png' }),
+  )
+  const [{ key }] = draftStore.get().items as [DraftItem]
+  // The document of these tests loads no pictures, whose sizes the page learns from them.
+  act(() => draftStore.dispatch({ kind: 'measured', key, size: { width: 8, height: 8 } }))
+  const text = 'This photo is too small: 8 × 8 pixels. Choose one of at least 64 pixels.'
+  await screen.findByText(text)
+  await person.click(screen.getByRole('button', { name: 'Start generating' }))
+  await within(await screen.findByRole('alert')).findByText(text)
+  expect(createWork).not.toHaveBeenCalled()
+})

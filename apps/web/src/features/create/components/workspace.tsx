@@ -7,10 +7,10 @@ import { photoLimits } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
 import { type DraftItem, isUsable, usablePhotos } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
+import { useSmallPhotoText } from '../hooks/use-small-photo-text.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
-import { smallPhoto, tinySide } from '../small-photo.ts'
 import { TooFew } from './count-field.tsx'
 import { DropArea } from './drop-area.tsx'
 import { OtherSources } from './other-sources.tsx'
@@ -124,14 +124,11 @@ function MissingNote({ template, count }: { template: WorkTemplate; count: numbe
 
 /** Says before the start that a photo has few pixels, and what becomes of it. */
 function SmallPhotoNote({ template, items }: { template: WorkTemplate; items: readonly DraftItem[] }) {
-  const { t } = useTranslation()
-  const small = smallPhoto(template, items)
+  const small = useSmallPhotoText(template)(items)
   if (!small) return null
-  const { kind, name, size } = small
-  const photo = items.length > 1 ? name : t('tool.thisPhoto')
   return (
     <p role="status" className={classes.smallPhoto}>
-      {t(`tool.photo_${kind}`, { photo, ...size, min: tinySide })}
+      {small.text}
     </p>
   )
 }

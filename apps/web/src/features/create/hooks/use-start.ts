@@ -15,6 +15,7 @@ import type { Order } from '../repeat.ts'
 import { NotStarted, sourcesOf } from '../sources-of.ts'
 import { useIsLeft } from './use-is-left.ts'
 import { useLaunch } from './use-launch.ts'
+import { useSmallPhotoText } from './use-small-photo-text.ts'
 import { useUpload } from './use-upload.ts'
 
 /** Steps between the click and the server's answer. */
@@ -36,6 +37,7 @@ export function useStart(template: WorkTemplate) {
   const whenSignedIn = useWhenSignedIn()
   const upload = useUpload(template)
   const launch = useLaunch()
+  const smallPhotoText = useSmallPhotoText(template)
   const isBusy = useRef(false)
   const isLeft = useIsLeft()
   const [phase, setPhase] = useState<StartPhase>()
@@ -48,12 +50,15 @@ export function useStart(template: WorkTemplate) {
     setPhase(undefined)
   }
 
-  const missingText = (): string | undefined => {
+  /** Why the draft cannot be started. */
+  const faultText = (): string | undefined => {
     const draft = draftStore.get()
     const { min } = photoLimits(template)
     if (usablePhotos(draft).length < min)
       return min > 1 ? t('tool.atLeast', { count: min }) : t('tool.atLeastOne')
-    return usableItems(draft).length < template.image_count.min ? t('mask.missing') : undefined
+    if (usableItems(draft).length < template.image_count.min) return t('mask.missing')
+    const small = smallPhotoText(draft.items)
+    return small?.kind === 'tiny' ? small.text : undefined
   }
 
   const run = async (order: () => Promise<Order>, of: WorkTemplate, tell: RunEvents = {}) => {
@@ -79,12 +84,12 @@ export function useStart(template: WorkTemplate) {
   }
 
   const start = (order: Omit<Order, 'source_arr'>) => {
-    const missing = missingText()
-    if (missing) return toastError(missing)
+    const fault = faultText()
+    if (fault) return toastError(fault)
     const ready = async () => {
       setPhase('uploading')
       const source_arr = await sourcesOf(upload)
-      const still = missingText()
+      const still = faultText()
       if (still) throw new NotStarted(still)
       setPhase(undefined)
       return { ...order, source_arr }
