@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { largePhoto } from './harness/photos.ts'
+import { smallPhotos } from './harness/photos.ts'
 import { clicksOn, deliver, subscribing, subscriptionOf } from './harness/push.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -31,8 +31,9 @@ journey('a device gets pushes from the click that allows them until its user log
   await context.grantPermissions(['notifications'], { origin: stage.server.url })
   await context.addInitScript(subscribing())
 
-  await step.openTemplate(page, 'Oil Painting')
-  await step.choosePhotos(page, await largePhoto())
+  // A film of ten photos takes long enough for the offer.
+  await step.openTemplate(page, 'Photo Story')
+  await step.choosePhotos(page, await smallPhotos(10))
   await step.startButton(page).click()
   const offer = page.getByRole('region', { name: 'Notify me when it is done' })
   await offer.waitFor()

@@ -27,6 +27,7 @@ import {
 import { isLost } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 import { takenInputs } from '../form-inputs.ts'
+import { useIsLong } from '../hooks/use-is-long.ts'
 import { useSending } from '../hooks/use-sources.ts'
 import type { useStart } from '../hooks/use-start.ts'
 import { goingOn } from '../hooks/use-switch-guard.ts'
@@ -161,7 +162,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
     return (
       <div className={classes.running}>
         <WorkBatch ids={batch} picked={work.id} onPick={pick} />
-        {isRunning(work) && <PushOffer />}
+        {isRunning(work) && <LongWait work={work} />}
       </div>
     )
   }
@@ -171,7 +172,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
         <div className={classes.progress}>
           <RunProgress work={work} />
         </div>
-        <PushOffer />
+        <LongWait work={work} />
       </div>
     )
   }
@@ -194,6 +195,11 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
       </Button>
     </FailedWork>
   )
+}
+
+/** Offers a message at the end, where nobody wants to sit and watch. */
+function LongWait({ work }: { work: Work }) {
+  return useIsLong(work) && <PushOffer />
 }
 
 interface ResultProps extends Pick<RunViewProps, 'template' | 'starting'> {
