@@ -89,9 +89,16 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
         />
       )}
       {mode === 'sign-in' && (
-        <SignInFields {...typed} onDone={finish} onForgotten={() => onMode('recover')} />
+        <SignInFields
+          {...typed}
+          isInDialog={isInDialog}
+          onDone={finish}
+          onForgotten={() => onMode('recover')}
+        />
       )}
-      {mode === 'sign-up' && <SignUpFields {...typed} needsInvite={needsInvite} onDone={finishNew} />}
+      {mode === 'sign-up' && (
+        <SignUpFields {...typed} isInDialog={isInDialog} needsInvite={needsInvite} onDone={finishNew} />
+      )}
       {mode === 'recover' && <RecoverFields {...typed} onDone={finish} />}
       {mode === 'recover' ? (
         <Button variant="subtle" color="gray" onClick={() => onMode('sign-in')}>

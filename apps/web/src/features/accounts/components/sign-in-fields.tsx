@@ -14,12 +14,14 @@ type Errors = Partial<Record<'username' | 'password' | 'otp', string>>
 
 interface SignInFieldsProps {
   draft: Draft
+  /** A dialog begins with this focus. */
+  isInDialog: boolean
   onDraft: (change: Partial<Draft>) => void
   onDone: () => void
   onForgotten: () => void
 }
 
-export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFieldsProps) {
+export function SignInFields({ draft, isInDialog, onDraft, onDone, onForgotten }: SignInFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
@@ -75,6 +77,7 @@ export function SignInFields({ draft, onDraft, onDone, onForgotten }: SignInFiel
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        data-autofocus={isInDialog || undefined}
         error={errors.username}
       />
       <PasswordField

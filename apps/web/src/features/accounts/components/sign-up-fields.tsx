@@ -14,12 +14,14 @@ import classes from './login-form.module.css'
 
 interface SignUpFieldsProps {
   draft: Draft
+  /** A dialog begins with this focus. */
+  isInDialog: boolean
   onDraft: (change: Partial<Draft>) => void
   needsInvite: boolean
   onDone: (user: User) => void
 }
 
-export function SignUpFields({ draft, onDraft, needsInvite, onDone }: SignUpFieldsProps) {
+export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }: SignUpFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
@@ -76,6 +78,7 @@ export function SignUpFields({ draft, onDraft, needsInvite, onDone }: SignUpFiel
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        data-autofocus={isInDialog || undefined}
         error={errors['username']}
       />
       <PasswordField
