@@ -46,7 +46,7 @@ journey('a start needs a photo; a refused file stays out of it, and the other ph
   const { work_template_id } = (await step.worksOf(api))[0]!
   await page.goto(`/zh/tool?template=${work_template_id}`)
   await step.choosePhotos(page, jpg('notes.jpg', textNamedJpg()))
-  await page.getByRole('main').getByRole('alert').getByText('上传的文件不是图片').waitFor()
+  await page.getByRole('main').getByRole('alert').getByText('这个文件不是图片').waitFor()
 })
 
 journey(

@@ -10,7 +10,7 @@ export const faultTexts = {
   invisible: { en: 'No visible characters', zh: '内容不可见' },
   language_missing: { en: 'In at least one language', zh: '至少提供一种语言' },
   username_letters: {
-    en: 'Letters of one script, digits, and _ - . (no spaces)',
+    en: 'Use letters of one script, digits, _ - . (no spaces)',
     zh: '只能使用同一种文字的字母、数字和 _ - .，不能有空格',
   },
   topic_letters: {

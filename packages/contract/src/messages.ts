@@ -189,7 +189,7 @@ export const causes = {
     en: 'This name looks like an official account. Please choose another one',
     zh: '该名称容易被误认为官方账号，请换一个',
   },
-  not_an_image: { en: 'The uploaded file is not an image', zh: '上传的文件不是图片' },
+  not_an_image: { en: 'This file is not a picture', zh: '这个文件不是图片' },
   oneself: { en: 'You cannot do this to yourself', zh: '你不能对自己执行此操作' },
   own_content: { en: 'You cannot do this with your own content', zh: '不能对你自己的内容执行此操作' },
   parent_of_another_post: { en: 'This comment belongs to another post', zh: '该评论属于另一个帖子' },

@@ -84,7 +84,7 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['a text file named .jpg', async () => textNamedJpg(), 'A0700', 'The uploaded file is not an image'],
+    ['a text file named .jpg', async () => textNamedJpg(), 'A0700', 'This file is not a picture'],
     [
       'a drawing that could hold a script',
       async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

@@ -9,7 +9,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** "3 minutes ago"; below a minute "now", for which `Intl` has no Chinese word that means time that has passed. */
+/** "3 minutes ago"; below a minute "just now", for which `Intl` has no Chinese word that means time that has passed. */
 export function timeAgo(ts: number, now: number, locale: Locale): string {
   const passed = Math.max(0, now - ts)
   const step = steps.find(([, length]) => passed >= length)
@@ -53,4 +53,16 @@ export function durationText(ms: number, locale: Locale): string {
   const rest = seconds % 60
   const minutes = unit(Math.floor(seconds / 60), 'minute')
   return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`
+}
+
+/** "12 sec"; "4 to 7 sec", with the unit once where both are seconds; "50 sec to 2 min" as `join` puts it. */
+export function durationRange(
+  [from, to]: readonly [number, number],
+  locale: Locale,
+  join: (from: string, to: string) => string,
+): string {
+  const [shortest, longest] = [durationText(from, locale), durationText(to, locale)]
+  if (shortest === longest) return longest
+  const isShort = Math.round(to / 1000) < 60
+  return spaced(join(isShort ? String(Math.max(1, Math.round(from / 1000))) : shortest, longest))
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { firstClick } from '../../../lib/browser/index.ts'
-import { durationText } from '../../../lib/format/index.ts'
+import { durationRange, durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { balanceQuery } from '../../credits/index.ts'
@@ -59,8 +59,8 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
     refetchInterval: quoteAgainMs,
   })
   const expectedText = ({ p50, p90 }: { p50: number; p90: number }) => {
-    const [from, to] = [durationText(p50, locale), durationText(p90, locale)]
-    const words = from === to ? t('tool.expected', { time: from }) : t('tool.expectedRange', { from, to })
+    const range = durationRange([p50, p90], locale, (from, to) => t('tool.expectedRange', { from, to }))
+    const words = range === durationText(p50, locale) ? t('tool.expected', { time: range }) : range
     return count > 1 ? t('tool.each', { words }) : words
   }
   const cost = useCost(template, quote?.cost)

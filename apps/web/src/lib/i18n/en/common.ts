@@ -18,5 +18,5 @@ export const common = {
   zoomOut: 'Zoom out',
   zoomFit: 'Fit',
   zoomActual: '100%',
-  justNow: 'now',
+  justNow: 'just now',
 }
