@@ -1,5 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { fitSize, type Plane, resizePlane, softBlur } from '../plane/plane.ts'
+import type { Size } from '../plane/size.ts'
+import { regions } from './decide.ts'
 import type { Face } from './faces/decode.ts'
 import { facePlane } from './faces/shape.ts'
 
@@ -9,6 +11,8 @@ export interface Doubt {
   readonly haze: number
   /** Share of the faces that is cut away. */
   readonly lost: number
+  /** Greatest part of a head that is cut out apart from its face, such as hair, relative to the face. */
+  readonly torn: number
 }
 
 /** Longest side in pixels of the planes that are measured. */
@@ -19,6 +23,31 @@ const crisp = 2
 const [aroundPerson, aroundThing] = [3.9, 3]
 /** Most of the faces that may be cut away. */
 const lostFaces = 0.35
+/** Most of a head that may lie apart from its face. */
+const tornHeads = 0.03
+/** Size of a head with its hair, relative to the ellipse of its face. */
+const head = 1.7
+
+/** Measures what of each head a matte shows apart from its face; parts with a face of their own are other people. */
+function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
+  const { label } = regions(alpha, (value) => value > 0.5)
+  const scale = alpha.width / picture.width
+  const own = faces.map(({ nose }) => {
+    const [x, y] = [Math.floor(nose.x * scale), Math.floor(nose.y * scale)]
+    return label[y * alpha.width + x] ?? -1
+  })
+  return faces.reduce((most, face, k) => {
+    if (own[k]! < 0) return most
+    const around = facePlane([face], picture, alpha, { grow: head, soft: 0.01 })
+    const inside = facePlane([face], picture, alpha, { soft: 0.01 })
+    let [apart, whole] = [0, 0]
+    for (let i = 0; i < label.length; i++) {
+      whole += inside.data[i]!
+      if (label[i]! >= 0 && !own.includes(label[i]!)) apart += around.data[i]!
+    }
+    return Math.max(most, apart / Math.max(1, whole))
+  }, 0)
+}
 
 /** Measures how far a matte can be trusted. Where it meets the picture's border, the photo ends and nothing is undecided. */
 export async function doubtOf(
@@ -41,7 +70,8 @@ export async function doubtOf(
       if (least < 0.5) outline += 1
     }
   }
-  const inFaces = facePlane(await searching, image, size, { soft: 0.01 })
+  const faces = await searching
+  const inFaces = facePlane(faces, image, size, { soft: 0.01 })
   let [face, kept] = [0, 0]
   for (let i = 0; i < inFaces.data.length; i++) {
     face += inFaces.data[i]!
@@ -50,9 +80,10 @@ export async function doubtOf(
   return {
     haze: Math.max(0, undecided / Math.max(1, outline) - crisp),
     lost: face > 0 ? 1 - kept / face : 0,
+    torn: tornHead(alpha, faces, image),
   }
 }
 
 /** Whether a cut along a matte had better not be shown. */
-export const isDoubtful = ({ haze, lost }: Doubt, isPerson: boolean) =>
-  haze > (isPerson ? aroundPerson : aroundThing) || lost > lostFaces
+export const isDoubtful = ({ haze, lost, torn }: Doubt, isPerson: boolean) =>
+  haze > (isPerson ? aroundPerson : aroundThing) || lost > lostFaces || torn > tornHeads

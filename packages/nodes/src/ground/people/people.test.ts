@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { distanceTo } from '../plane/distance.ts'
-import { boxBlur, planeOf, resizePlane } from '../plane/plane.ts'
+import { boxBlur, type Plane, planeOf, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
 import { decideMask } from './decide.ts'
 import { doubtOf, isDoubtful } from './doubt.ts'
+import type { Face } from './faces/decode.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { findSubject, isWhole, withoutPassersBy } from './subject.ts'
@@ -144,4 +145,25 @@ test('a matte is in doubt where it is haze, and where it cuts a face away', asyn
     (await doubtOf(image, disc(1), Promise.resolve([{ ...face, ...moved }]))).lost
   expect(await lost({})).toBeGreaterThan(0.5)
   expect(await lost({ left: 80, top: 80 })).toBe(0)
+})
+
+test('a matte is in doubt where hair lies apart from its face, but not where somebody else does', async () => {
+  const image = drawPicture(200, 200, () => [120, 120, 120])
+  const near = (i: number, x: number, y: number, radius: number) =>
+    Math.hypot((i % 200) - x, Math.floor(i / 200) - y) < radius
+  const point = { x: 100, y: 110 }
+  const parts = { nose: point, mouth: point, leftEar: point, rightEar: point }
+  const eyes = { leftEye: { x: 88, y: 100 }, rightEye: { x: 112, y: 100 } }
+  const face = { left: 70, top: 80, width: 60, height: 60, sureness: 1, ...parts, ...eyes }
+  const moved = { ...face, left: 138, nose: { x: 170, y: 90 } }
+  const matte = (x: number, y: number, radius: number) =>
+    planeOf(image, (i) => (near(i, 100, 110, 38) || near(i, x, y, radius) ? 1 : 0))
+  const torn = async (plane: Plane, faces: Face[] = [face]) =>
+    (await doubtOf(image, plane, Promise.resolve(faces))).torn
+  const hair = matte(146, 68, 14)
+  expect(await torn(hair)).toBeGreaterThan(0.03)
+  expect(await torn(matte(120, 85, 14))).toBe(0)
+  expect(await torn(matte(20, 20, 14))).toBe(0)
+  expect(await torn(matte(170, 90, 25), [face, moved])).toBe(0)
+  expect(isDoubtful(await doubtOf(image, hair, Promise.resolve([face])), true)).toBe(true)
 })
