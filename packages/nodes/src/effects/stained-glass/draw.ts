@@ -136,9 +136,13 @@ export async function drawWindow(
           red = paint.shade[1]
           yellow = paint.shade[2]
         }
+        // Streaks across a face would be wrinkles.
+        const blown = face ? 0.25 : 1
         const room = 0.4 + 2 * panes[p]! * (1.1 - panes[p]!)
         const light =
-          panes[p]! + shade + room * (0.045 * streak + 0.018 * ripple + glow * (sky + 0.09 * inner - 0.03))
+          panes[p]! +
+          shade +
+          room * (0.045 * blown * streak + 0.018 * ripple + glow * (sky + 0.09 * inner - 0.03))
         const dark = (1 - (0.2 + 0.25 * glow) * edge) * (1 - (face ? 0.85 : 0.5) * stroke)
         l = Math.min(0.985, light) * dark
         const full = (1 + 0.12 * glow * inner) * (1 - 0.35 * stroke) * (0.75 + 0.25 * dark)

@@ -18,7 +18,7 @@ import { splitRegions } from '../../ground/shapes/split.ts'
 import { superpixels } from '../../ground/shapes/superpixels.ts'
 import { drawWindow } from './draw.ts'
 import { giveFacesPanes, glassFaces } from './faces.ts'
-import { leadDistance, rimDistance } from './lead.ts'
+import { cameWidths, leadDistance, rimDistance } from './lead.ts'
 import { cutGlass } from './panes.ts'
 
 /** Area in pixels of the picture that the panes are cut from. */
@@ -83,7 +83,9 @@ export async function executeStainedGlass(
   const faces = await glassFaces(image, (leastFace * image.width) / size.width, context.signal)
   const { regions, faceOf } = await giveFacesPanes({ ...cut, planes }, faces, image, context.signal)
   const outlines = outlinesOf(regions)
-  const panes = cutGlass(regions, seed, faceOf)
+  const widths = cameWidths(outlines, regions)
+  const skins = Array.from(faceOf, (face) => faces[face]?.portrait.skin)
+  const panes = cutGlass(regions, seed, skins)
   await pause(context, 0.4)
   const studio = {
     ...size,
@@ -97,7 +99,7 @@ export async function executeStainedGlass(
     const half = Math.max(0.45, (numberOf(inputs, 'lead') * unit * scale) / 1300)
     const owner = fillRegions(regions, outlines, target)
     await pause(listener, 0.55)
-    const lead = leadDistance(outlines, size, target, half)
+    const lead = leadDistance({ outlines, widths, from: size }, target, half)
     await pause(listener, 0.65)
     const look = {
       half,

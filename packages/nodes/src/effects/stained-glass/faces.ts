@@ -10,7 +10,13 @@ import {
 } from '../../ground/people/faces/portrait.ts'
 import { skinPartsAt } from '../../ground/people/faces/skin-parts.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
-import { connect, type MergePlan, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
+import {
+  connect,
+  evenRegions,
+  type MergePlan,
+  mergeRegions,
+  type Regions,
+} from '../../ground/shapes/regions.ts'
 
 /** A face on a pane of its own, with what is painted on the glass. */
 export interface GlassFace {
@@ -53,10 +59,13 @@ export async function giveFacesPanes(
   const labels = regions.labels.map((label, i) =>
     owner[i]! >= 0 ? regions.count + owner[i]! : parts[i]! >= 0 ? skins + parts[i]! : label,
   )
-  const kept = owner.map((k, i) => (k >= 0 || parts[i]! >= 0 ? 1 : 0))
-  const merged = mergeRegions(connect(labels, planes), planes, { ...rule, kept })
+  // Lead cannot follow single pixels.
+  const even = evenRegions(labels, planes, 2, 3)
+  const kept = even.map((label) => (label >= regions.count ? 1 : 0))
+  const merged = mergeRegions(connect(even, planes), planes, { ...rule, kept })
   const faceOf = new Int32Array(merged.count).fill(-1)
-  for (const [i, k] of owner.entries()) if (k >= 0) faceOf[merged.labels[i]!] = k
+  for (const [i, label] of even.entries())
+    if (label >= regions.count && label < skins) faceOf[merged.labels[i]!] = label - regions.count
   return { regions: merged, faceOf }
 }
 
@@ -78,7 +87,7 @@ export function paintingAt(
   y: number,
 ): { shade: Lab; line: number } {
   const at = { x, y }
-  const tone = Math.max(-0.42, Math.min(0.24, 0.9 * stepped(seenAt(portrait, painted.tone, at))))
+  const tone = Math.max(-0.6, Math.min(0.24, 0.9 * stepped(seenAt(portrait, painted.tone, at))))
   return {
     shade: [tone, seenAt(portrait, painted.a, at), seenAt(portrait, painted.b, at)],
     line: seenAt(portrait, painted.lines, at),

@@ -1,18 +1,47 @@
 import { distanceTo } from '../../ground/plane/distance.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
+import { step } from '../../ground/random/noise.ts'
 import type { Outlines } from '../../ground/shapes/outlines.ts'
 import type { Regions } from '../../ground/shapes/regions.ts'
 
+/** Difference of two panes (Oklab) up to which the came between them is thinnest, and from which on it is widest. */
+const [alike, unlike] = [0.03, 0.12]
+/** Width of the thinnest and of the widest came, relative to the usual one. */
+const [thinnest, widest] = [0.5, 1.15]
+
+/**
+ * Width of the came at every segment of the outlines, relative to the usual one: wide between unlike panes, so that the shapes of the
+ * picture come before the cuts across its calm parts.
+ */
+export function cameWidths({ segments }: Outlines, { colours }: Regions): Float32Array {
+  return Float32Array.from({ length: segments.length / 4 }, (_, s) => {
+    const [one, other] = [segments[s * 4 + 2]! * 3, segments[s * 4 + 3]! * 3]
+    const [l, a, b] = [0, 1, 2].map((c) => colours[one + c]! - colours[other + c]!) as [
+      number,
+      number,
+      number,
+    ]
+    return thinnest + (widest - thinnest) * step(alike, unlike, magnitude(l, a, b))
+  })
+}
+
 /**
  * Distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Solder joints
- * bulge, so the came counts as nearer there; the picture's border has a thicker one.
+ * bulge, so the came counts as nearer there, as wide ones do; the picture's border has a thicker one.
  */
-export function leadDistance(outlines: Outlines, from: Size, size: Size, half: number): Float32Array {
+export function leadDistance(
+  net: { readonly outlines: Outlines; readonly widths: Float32Array; readonly from: Size },
+  size: Size,
+  half: number,
+): Float32Array {
+  const { outlines, widths, from } = net
   const { width, height } = size
   const reach = half + 2
   const out = new Float32Array(width * height).fill(reach)
   const [scaleX, scaleY] = [width / from.width, height / from.height]
   const { x, y, degree, segments } = outlines
+  const widestAt = new Float32Array(x.length)
   const near = (x0: number, y0: number, x1: number, y1: number, bulge: number) => {
     const wide = reach + bulge
     const [dx, dy] = [x1 - x0, y1 - y0]
@@ -32,10 +61,16 @@ export function leadDistance(outlines: Outlines, from: Size, size: Size, half: n
   }
   for (let s = 0; s < segments.length; s += 4) {
     const [i, j] = [segments[s]!, segments[s + 1]!]
-    near(x[i]! * scaleX, y[i]! * scaleY, x[j]! * scaleX, y[j]! * scaleY, 0)
+    const wide = widths[s / 4]!
+    widestAt[i] = Math.max(widestAt[i]!, wide)
+    widestAt[j] = Math.max(widestAt[j]!, wide)
+    near(x[i]! * scaleX, y[i]! * scaleY, x[j]! * scaleX, y[j]! * scaleY, half * (wide - 1))
   }
-  for (let i = 0; i < x.length; i++)
-    if (degree[i]! > 2) near(x[i]! * scaleX, y[i]! * scaleY, x[i]! * scaleX, y[i]! * scaleY, half * 0.45)
+  for (let i = 0; i < x.length; i++) {
+    if (degree[i]! < 3) continue
+    const bulge = half * (1.45 * widestAt[i]! - 1)
+    near(x[i]! * scaleX, y[i]! * scaleY, x[i]! * scaleX, y[i]! * scaleY, bulge)
+  }
   const frame = half * 0.7
   for (let py = 0; py < height; py++) {
     for (let px = 0; px < width; px++) {

@@ -1,4 +1,5 @@
 import { deepenedBy } from '../../ground/colour/deepen.ts'
+import type { Lab } from '../../ground/colour/lab.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -16,13 +17,14 @@ const clear = [
 
 /**
  * Glass of every pane: the picture's mean colour, as saturated as backlit glass. Windows have no grey: where
- * the picture is nearly colourless, clear glass gets one of its natural tints.
+ * the picture is nearly colourless, clear glass gets one of its natural tints. `skins` has the colour of the skin for panes that show faces.
  */
-export function cutGlass(regions: Regions, seed: number, faceOf: Int32Array): Float32Array {
+export function cutGlass(regions: Regions, seed: number, skins: readonly (Lab | undefined)[]): Float32Array {
   const random = randomOf(seed ^ 0x3c6ef372)
   const panes = new Float32Array(regions.count * paneFields)
   for (let i = 0; i < regions.count; i++) {
-    const [l, a, b] = regions.colours.subarray(i * 3, i * 3 + 3) as unknown as [number, number, number]
+    const skin = skins[i]
+    const [l, a, b] = skin ?? (regions.colours.subarray(i * 3, i * 3 + 3) as unknown as Lab)
     const chroma = magnitude(a, b)
     const gain = deepenedBy([l, a, b], 1.75, 0.27)
     const turn = (random() - 0.5) * 0.14
@@ -30,7 +32,7 @@ export function cutGlass(regions: Regions, seed: number, faceOf: Int32Array): Fl
     const pale = 1 - step(0.01, 0.06, chroma)
     const plain = 0.21 + 0.76 * step(-0.01, 1.01, l) ** 0.93 + (random() - 0.5) * 0.07
     // Glass of a face lets some light through, or what is painted on it could not be seen; dark skin stays dark.
-    const light = faceOf[i]! < 0 ? plain : Math.min(0.8, Math.max(0.44, plain))
+    const light = skin ? Math.min(0.8, Math.max(0.44, plain)) : plain
     const angle = random() * Math.PI
     panes.set(
       [

@@ -10,6 +10,7 @@ import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { executeStainedGlass } from './execution.ts'
 import { giveFacesPanes, glassFaces, paintingAt } from './faces.ts'
+import { cameWidths } from './lead.ts'
 
 const small = 14_000
 
@@ -41,9 +42,9 @@ test('similar regions are merged, different ones stay apart', async () => {
 
 test('parts of a split region stay within it, and none is much too large', async () => {
   const { planes, regions } = await halves()
-  const parts = splitRegions(regions, planes, 100, 3)
-  expect(parts.count).toBeGreaterThan(12)
-  expect(Math.max(...parts.area)).toBeLessThan(170)
+  const parts = splitRegions(regions, planes, 250, 3)
+  expect(parts.count).toBeGreaterThan(5)
+  expect(Math.max(...parts.area)).toBeLessThan(420)
   const whole = new Map<number, number>()
   for (const [i, part] of parts.labels.entries()) {
     expect(whole.get(part) ?? regions.labels[i]).toBe(regions.labels[i])
@@ -56,6 +57,45 @@ test('outlines divide a picture of any size where its regions meet', async () =>
   const filled = fillRegions(regions, outlinesOf(regions), { width: 240, height: 160 })
   const wrong = filled.filter((label, i) => label !== (i % 240 < 120 ? 0 : 1)).length
   expect(wrong).toBe(0)
+})
+
+test('no row of a region is taken by another where outlines cross', async () => {
+  const { planes, regions } = await halves()
+  const outlines = outlinesOf(regions)
+  // A sliver that smoothing has turned over: its left side lies right of its right side.
+  const count = outlines.x.length
+  const crossed = {
+    ...outlines,
+    x: Float32Array.from([...outlines.x, 10.4, 10.4, 10.1, 10.1]),
+    y: Float32Array.from([...outlines.y, 12, 18, 12, 18]),
+    degree: Uint8Array.from([...outlines.degree, 2, 2, 2, 2]),
+    segments: Int32Array.from([...outlines.segments, count, count + 1, 7, 0, count + 2, count + 3, 0, 7]),
+  }
+  const filled = fillRegions(regions, crossed, { width: planes.width, height: planes.height })
+  expect(filled.filter((label) => label === 7).length).toBeLessThan(7)
+  expect(filled.filter((label, i) => label !== regions.labels[i]).length).toBeLessThan(7)
+})
+
+test('cames are wide between unlike panes, and thin across calm parts', async () => {
+  const planes = await labPlanes(flag(), size)
+  const quarters = Int32Array.from({ length: 2400 }, (_, i) => Math.floor((i % 60) / 15))
+  const regions = connect(quarters, planes)
+  const outlines = outlinesOf(regions)
+  const widths = cameWidths(outlines, regions)
+  const between = (one: number, other: number) =>
+    widths.filter((_, s) => {
+      const sides = [outlines.segments[s * 4 + 2], outlines.segments[s * 4 + 3]]
+      return sides.includes(one) && sides.includes(other)
+    })
+  expect(Math.max(...between(0, 1))).toBe(0.5)
+  expect(Math.min(...between(1, 2))).toBeCloseTo(1.15)
+})
+
+test('parts of wide regions are larger', async () => {
+  const { planes, regions } = await halves()
+  const mean = (most: number) => 2400 / splitRegions(regions, planes, most, 3).count
+  // Halves of 1200 pixels: 20 times 60, and 3 times 400.
+  expect(mean(60) / 60).toBeGreaterThan(1.3 * (mean(400) / 400))
 })
 
 test('stained glass has the same pixels for the same seed, others with another seed', async () => {

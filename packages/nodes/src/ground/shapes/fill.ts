@@ -23,17 +23,23 @@ export function fillRegions(regions: Regions, outlines: Outlines, { width, heigh
   for (const [row, crossings] of rows.entries()) {
     const order = Array.from({ length: crossings.length / 3 }, (_, k) => k * 3)
     order.sort((one, other) => crossings[one]! - crossings[other]!)
-    const first = order[0]
     const own = Math.min(regions.height - 1, Math.floor((row + 0.5) / scaleY)) * regions.width
-    let label = first === undefined ? regions.labels[own]! : crossings[first + 1]!
+    // Smoothed outlines may cross where they meet; then their order in the row says nothing, and the regions themselves are asked.
+    const fill = (from: number, to: number, sides: readonly [number, number]) => {
+      if (to <= from) return
+      const middle = own + Math.min(regions.width - 1, Math.floor((from + to) / 2 / scaleX))
+      const label = sides[0] === sides[1] ? sides[0] : regions.labels[middle]!
+      out.fill(label, row * width + from, row * width + to)
+    }
+    let label = regions.labels[own]!
     let from = 0
     for (const k of order) {
       const to = Math.min(width, Math.max(0, Math.ceil(crossings[k]! - 0.5)))
-      if (to > from) out.fill(label, row * width + from, row * width + to)
+      fill(from, to, [label, crossings[k + 1]!])
       from = Math.max(from, to)
       label = crossings[k + 2]!
     }
-    out.fill(label, row * width + from, (row + 1) * width)
+    fill(from, width, [label, regions.labels[own + regions.width - 1]!])
   }
   return out
 }

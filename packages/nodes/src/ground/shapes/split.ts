@@ -22,9 +22,12 @@ function axisOf(pixels: Int32Array, width: number) {
   return { mx, my, angle, long: Math.sqrt(Math.max(1, (vxx + vyy + root) / 2)) }
 }
 
+/** Size of a region, in `most`, from which on its parts become larger, and how much larger they become at most. */
+const [wide, largest] = [5, 2.4]
+
 /**
  * Cuts every region larger than about `most` pixels in two, across its longest axis and slightly curved,
- * and its parts again: as glass is cut, which breaks along one line at a time.
+ * and its parts again: as glass is cut, which breaks along one line at a time. Parts of wide, calm regions are larger.
  */
 export function splitRegions(regions: Regions, planes: LabPlanes, most: number, seed: number): Regions {
   const { width, labels, count, area } = regions
@@ -39,12 +42,15 @@ export function splitRegions(regions: Regions, planes: LabPlanes, most: number, 
   }
   const out = labels.slice()
   let names = count
-  const waiting: { readonly part: Int32Array; readonly bow: number }[] = []
-  for (let region = 0; region < count; region++)
-    waiting.push({ part: pixels.slice(places[region]!, places[region + 1]!), bow: (random() - 0.5) * 1.1 })
+  const waiting: { readonly part: Int32Array; readonly bow: number; readonly limit: number }[] = []
+  for (let region = 0; region < count; region++) {
+    const part = pixels.slice(places[region]!, places[region + 1]!)
+    const limit = most * Math.min(largest, Math.max(1, Math.sqrt(part.length / (wide * most))))
+    waiting.push({ part, bow: (random() - 0.5) * 1.1, limit })
+  }
   for (let at = 0; at < waiting.length; at++) {
-    const { part, bow } = waiting[at]!
-    if (part.length < most * (0.7 + 0.9 * random())) continue
+    const { part, bow, limit } = waiting[at]!
+    if (part.length < limit * (0.7 + 0.9 * random())) continue
     const { mx, my, angle, long } = axisOf(part, width)
     const turn = angle + (random() - 0.5) * 0.5
     const [c, s] = [Math.cos(turn), Math.sin(turn)]
@@ -60,7 +66,7 @@ export function splitRegions(regions: Regions, planes: LabPlanes, most: number, 
     if (other.length === 0 || own.length === 0) continue
     for (const i of other) out[i] = names
     names += 1
-    waiting.push({ part: own, bow }, { part: other, bow })
+    waiting.push({ part: own, bow, limit }, { part: other, bow, limit })
   }
   return connect(out, planes)
 }
