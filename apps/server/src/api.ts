@@ -30,9 +30,9 @@ import {
   listNotifiedSince,
   notificationHandlers,
   notifySecurity,
-  notifySocial,
   presentNotifications,
   pushHandlers,
+  tellSoon,
   withdrawSocial,
 } from './domains/notifications/index.ts'
 import { originHandlers } from './domains/origin/index.ts'
@@ -77,6 +77,7 @@ const withdrawing: ReadonlySet<string> = new Set([
   'session_ended',
   'site_settings',
 ])
+const leftoversEveryMs = 10_000
 /** Shorter than the clients' timeout for an answer. */
 const downloadTimeoutMs = 60_000
 
@@ -117,9 +118,15 @@ export async function createApi(
   const stopWithdrawing = [
     context.events.on(({ type }) => {
       if (withdrawing.has(type)) withdrawShared()
+      // Another process may have deleted what counts.
+      if (type === 'content_changed') context.settler.note()
     }),
     context.events.onGap(withdrawShared),
   ]
+  // A process that was killed may have left something.
+  context.settler.note()
+  const leftovers = setInterval(() => context.settler.note(), leftoversEveryMs).unref()
+  app.addHook('onClose', async () => clearInterval(leftovers))
   app.addHook('onClose', async () => {
     for (const stop of stopWithdrawing) stop()
     withdrawShared()
@@ -148,6 +155,7 @@ export async function createApi(
     requireRoom: () => context.disk.requireRoom(),
     shared: sharing.of({ maxSize: 32 * mebibyte }),
     onChange: withdrawShared,
+    settler: context.settler,
     splitApart: (body, by) => inTime(context.inspect('splitGraphBody', body, { by })),
   })
   serveUploads(app, context)
@@ -274,7 +282,10 @@ function handlersOf(
 
 const followNotifications: Pick<SocialDeps, 'notifyFollowed' | 'withdrawFollowed'> = {
   notifyFollowed: (tx, followings) =>
-    notifySocial(tx, ...followings.map((following) => ({ type: 'followed', ...following }) as const)),
+    tellSoon(
+      tx,
+      followings.map((following) => ({ type: 'followed', ...following }) as const),
+    ),
   withdrawFollowed: (tx, following) => withdrawSocial(tx, { type: 'followed', ...following }),
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type pg from 'pg'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { createDatabase, createPool, type Database, type PoolOptions } from './db/pool.ts'
+import { Settler } from './db/settler.ts'
 import { storageQueue } from './domains/administration/index.ts'
 import { variantQueues } from './domains/downloads/index.ts'
 import { FileUrls } from './domains/files/index.ts'
@@ -17,6 +18,7 @@ import { createInspection } from './inspections.ts'
 import { JobQueue, noData, type Queue } from './jobs/job-queue.ts'
 import { SecurityLog } from './security-log/security-log.ts'
 import type { Settings } from './settings.ts'
+import { settleReactions } from './settle-reactions.ts'
 import { FreeDisk } from './storage/free-disk.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { openStore, tempDirOf } from './storage/open-store.ts'
@@ -48,6 +50,8 @@ export interface Context extends AsyncDisposable {
   origin: OriginPolicy
   jobs: JobQueue
   events: EventBus
+  /** Counts reactions and tells users of them. */
+  settler: Settler
 }
 
 export const housekeepingQueue: Queue<object> = { name: 'housekeeping', data: noData }
@@ -103,13 +107,18 @@ export async function createContext(
   await events.start()
   const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
   await jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues])
+  const db = createDatabase(pool)
+  const settler = new Settler(
+    () => settleReactions(db),
+    (error) => log.error({ err: error }, 'reactions'),
+  )
   return {
     now,
     settings,
     log,
     security,
     pool,
-    db: createDatabase(pool),
+    db,
     replica: replicaPool && createDatabase(replicaPool),
     store: openStore(settings),
     tempDir,
@@ -122,7 +131,9 @@ export async function createContext(
     origin,
     jobs,
     events,
+    settler,
     async [Symbol.asyncDispose]() {
+      await settler[Symbol.asyncDispose]()
       disk[Symbol.dispose]()
       security[Symbol.dispose]()
       if (!shared) await inspection[Symbol.asyncDispose]()

@@ -21,6 +21,7 @@ import { deleteOldCounters } from './http/rate-counters.repo.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
 import type { Settings } from './settings.ts'
+import { settleReactions } from './settle-reactions.ts'
 import { deleteOldTempFiles } from './storage/local-file.ts'
 
 const hour = 3600_000
@@ -38,6 +39,7 @@ export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   const now = Date.now()
   const { db } = deps
   await eraseDueAccounts(deps, now)
+  await settleReactions(db)
   await deleteOldSignInData(db, now)
   await deleteOldUploads(deps, now)
   await deleteExpiredConsents(db, now)

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Database, Tx } from './pool.ts'
 
 /** Stands for a value while a statement is built. */
@@ -26,4 +26,11 @@ export function prepared<Values extends object, Row>(
     )
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }
+}
+
+/** The same for a statement in SQL. */
+export function preparedSql<Values extends object, Row>(
+  build: (values: Values) => RawBuilder<Row>,
+): (db: Database | Tx, values: Values) => Promise<Row[]> {
+  return prepared((db, values: Values) => ({ compile: () => build(values).compile(db) }))
 }

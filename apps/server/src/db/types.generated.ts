@@ -413,6 +413,13 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PostChanges {
+  comments: Generated<number>;
+  likes: Generated<number>;
+  post_id: string;
+  shares: Generated<number>;
+}
+
 export interface PostLikes {
   create_ts: Generated<number>;
   post_id: string;
@@ -741,6 +748,13 @@ export interface Uploads {
   user_id: string;
 }
 
+export interface UserChanges {
+  followees: Generated<number>;
+  followers: Generated<number>;
+  likes: Generated<number>;
+  user_id: string;
+}
+
 export interface Users {
   avatar_key: string;
   bio: Generated<string>;
@@ -792,6 +806,15 @@ export interface Variants {
   spec: string;
   state: Generated<string>;
   use_ts: Generated<number>;
+}
+
+export interface WaitingActs {
+  actor_id: string;
+  comment_id: string | null;
+  id: Generated<number>;
+  post_id: string | null;
+  type: string;
+  user_id: string;
 }
 
 export interface WithheldObjects {
@@ -927,6 +950,7 @@ export interface DB {
   objects: Objects;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  post_changes: PostChanges;
   post_likes: PostLikes;
   post_rank_changes: PostRankChanges;
   post_search: PostSearch;
@@ -963,10 +987,12 @@ export interface DB {
   topics: Topics;
   totp_factors: TotpFactors;
   uploads: Uploads;
+  user_changes: UserChanges;
   user_search: UserSearch;
   user_settings: UserSettings;
   users: Users;
   variants: Variants;
+  waiting_acts: WaitingActs;
   withheld_objects: WithheldObjects;
   work_sources: WorkSources;
   work_template_covers: WorkTemplateCovers;

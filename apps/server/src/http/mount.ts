@@ -1,5 +1,6 @@
 import { basePath, type Route, routes, sendsBody } from '@easel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Settler } from '../db/settler.ts'
 import { errors } from '../errors/domain-error.ts'
 import type { CallWatch } from '../security-log/watch-calls.ts'
 import type { CallContext, Viewer } from './call.ts'
@@ -32,6 +33,7 @@ export interface MountOptions {
   shared: Shared<Buffer>
   /** Called after every call that may have changed something, except for reactions. */
   onChange: () => void
+  settler: Settler
 }
 
 const mebibyte = 1024 * 1024
@@ -93,6 +95,7 @@ async function serve(
   if (route.sharedByVisitors && !call.viewer) {
     const input = parseInput(route, rawInput(route, request))
     const make = async () => {
+      await options.settler.settled()
       const body = jsonAnswer(route.answer.parse(await forVisitors(input, withoutClient(call))))
       const value = Buffer.from(body)
       return { value, size: value.length }
@@ -105,6 +108,8 @@ async function serve(
   const input = parseInput(route, rawInput(route, request, form?.fields))
   const run = async (createOnce: CallContext['createOnce']) => {
     if (route.keepsBytes) options.requireRoom()
+    // Reactions show nothing that others cause.
+    if (!route.isReaction) await options.settler.settled()
     return route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, createOnce }))
   }
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
@@ -116,6 +121,7 @@ async function serve(
           run,
         )
   options.onAnswer({ name, input, answer, call })
+  if (route.rate !== 'read') options.settler.note()
   if (route.rate !== 'read' && !route.isReaction) options.onChange()
   // Sent after the form is disposed, so that the client's next form finds a free slot.
   return send(reply, route, route.format === 'text' ? answer : jsonAnswer(answer))

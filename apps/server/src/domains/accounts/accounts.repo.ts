@@ -189,14 +189,6 @@ export async function lockUser(tx: Tx, id: string): Promise<{ username: string; 
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Locks users whose counts change when the transaction commits, in one order: the last that a transaction does which
- * changes those of several.
- */
-export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`select from users where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
-}
-
 /** Names and roles of an account. */
 export async function namesOf(db: Database, id: string) {
   return await db

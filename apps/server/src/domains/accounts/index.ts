@@ -6,7 +6,6 @@ export {
   findUser,
   findUsers,
   kindOf,
-  lockUsers,
   type Person,
   personOf,
   selectUser,

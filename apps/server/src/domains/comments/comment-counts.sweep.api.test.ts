@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
 import { type Tx, transact } from '../../db/pool.ts'
+import { settleReactions } from '../../settle-reactions.ts'
 import { hideComment, hideCommentsOf, restoreComment, restoreCommentsOf } from './visibility.repo.ts'
 
 let server: TestServer
@@ -20,6 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 /** Returns posts and comments whose stored counts differ from the counts of visible rows. */
 async function wrongCounts(): Promise<unknown[]> {
+  await settleReactions(server.context.db)
   const { rows } = await sql`
     with seen as (
       select comments.* from comments left join comments as thread on thread.id = comments.parent_id
@@ -102,6 +104,7 @@ test('the counts match the rows after several accounts are erased at the same ti
   expect((await server.visitor.getPost({ id: post_id })).comment_count).toBe(8)
   const erase = (id: string) => transact(db, (tx) => tx.deleteFrom('users').where('id', '=', id).execute())
   await Promise.all([bob, eve].map(({ userId }) => erase(userId)))
+  await settleReactions(db)
   expect((await server.visitor.getPost({ id: post_id })).comment_count).toBe(2)
   expect(await wrongCounts()).toEqual([])
 })

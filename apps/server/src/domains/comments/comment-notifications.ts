@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
 import { mentionsToNotify } from '../mentions/index.ts'
-import { type NewSocialNotification, notifySocial, withdrawSocial } from '../notifications/index.ts'
+import { notifySocial, type ReactionNotification, tellSoon, withdrawSocial } from '../notifications/index.ts'
 
 interface CommentEvent {
   author: Viewer
@@ -11,7 +11,7 @@ interface CommentEvent {
   answeredId: string | undefined
 }
 
-/** Notifies the authors of the answered comments, the owners of the posts and mentioned users: each once for a comment, for the most relevant reason. */
+/** Tells the authors of the answered comments, the owners of the posts and mentioned users soon: each once for a comment, for the most relevant reason. */
 export async function notifyCommented(tx: Tx, events: readonly CommentEvent[]): Promise<void> {
   const mentions = await mentionsToNotify(
     tx,
@@ -23,7 +23,7 @@ export async function notifyCommented(tx: Tx, events: readonly CommentEvent[]): 
       except: new Set([postOwnerId, ...(answeredId ? [answeredId] : [])]),
     })),
   )
-  const others = events.flatMap(({ author, comment, postOwnerId, answeredId }): NewSocialNotification[] => {
+  const others = events.flatMap(({ author, comment, postOwnerId, answeredId }): ReactionNotification[] => {
     const about = { actorId: author.id, postId: comment.post_id, commentId: comment.id }
     return [
       ...(answeredId ? [{ userId: answeredId, type: 'comment_replied', ...about } as const] : []),
@@ -32,7 +32,7 @@ export async function notifyCommented(tx: Tx, events: readonly CommentEvent[]): 
         : [{ userId: postOwnerId, type: 'post_commented', ...about } as const]),
     ]
   })
-  await notifySocial(tx, ...others, ...mentions)
+  await tellSoon(tx, [...others, ...mentions])
 }
 
 interface LikedComment {

@@ -98,9 +98,11 @@ export async function createComments(
   db: Database,
   inputs: readonly NewCommentInput[],
 ): Promise<(CommentRow | DomainError)[]> {
+  // Replies change the counts of comments, which may be deleted at the same moment.
+  const hold = inputs.some(({ parent_id }) => parent_id) ? 'alone' : 'shared'
   return await transact(db, async (tx) => {
     const acts = inputs.map(({ post_id, viewer }) => ({ postId: post_id, userId: viewer.id }))
-    const posts = await postsToActOn(tx, acts, { lock: true })
+    const posts = await postsToActOn(tx, acts, hold)
     const drafts: (Draft | DomainError)[] = []
     for (const [index, input] of inputs.entries()) drafts.push(await draftComment(tx, input, posts[index]!))
     const accepted = drafts.filter((draft): draft is Draft => !(draft instanceof DomainError))

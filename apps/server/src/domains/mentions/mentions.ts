@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
 import { findByUsernames, usernameKey } from '../accounts/index.ts'
-import { type NewSocialNotification, notifySocial } from '../notifications/index.ts'
+import { notifySocial, type ReactionNotification } from '../notifications/index.ts'
 import { namesIn } from './names-in.ts'
 
 export interface Mention {
@@ -43,7 +43,7 @@ export async function notifyMentioned(tx: Tx, mentioning: MentioningText): Promi
 export async function mentionsToNotify(
   tx: Tx,
   texts: readonly MentioningText[],
-): Promise<NewSocialNotification[]> {
+): Promise<ReactionNotification[]> {
   const heard = texts.filter(({ author }) => author.kind !== 'demo')
   const mentions = await mentionsOf(
     tx,

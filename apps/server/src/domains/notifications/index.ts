@@ -12,5 +12,12 @@ export { pushHandlers } from './push/push.routes.ts'
 export { pushQueues } from './push/push-queues.ts'
 export { type Vapid, vapidOf } from './push/vapid.ts'
 export { notifySecurity } from './security-notifications.ts'
-export { deleteEmptyNotifications, hideActsOf, restoreActsOf } from './social-notifications.repo.ts'
-export { type NewSocialNotification, notifySocial, withdrawSocial } from './social-notifications.ts'
+export {
+  deleteEmptyNotifications,
+  hideActsOf,
+  type NewSocialNotification,
+  type ReactionNotification,
+  restoreActsOf,
+} from './social-notifications.repo.ts'
+export { notifySocial, tellWaiting, withdrawSocial } from './social-notifications.ts'
+export { insertWaitingActs, tellSoon } from './waiting-acts.repo.ts'

@@ -5,6 +5,24 @@ import type { DB } from '../../db/types.generated.ts'
 import { newId } from '../../ids.ts'
 import { blockedBetween } from '../social/index.ts'
 
+/** Event that concerns a user. */
+export interface NewSocialNotification {
+  /** The user who is notified. */
+  userId: string
+  type: SocialNotificationType
+  /** The user who acted; undefined where it was the site itself. */
+  actorId?: string
+  /** The post that was liked, commented or replied under, or that mentions the user. */
+  postId?: string
+  /** The comment that was liked, or the one that was written. */
+  commentId?: string
+  themeId?: string
+  caseId?: string
+}
+
+/** Something that a user did to a post, a comment or another user. */
+export type ReactionNotification = Omit<NewSocialNotification, 'themeId' | 'caseId'> & { actorId: string }
+
 /** Key by which repeated acts are folded into one notification. */
 export interface Subject {
   userId: string

@@ -1,5 +1,5 @@
-import { type SocialNotificationType, socialKinds } from '@easel/contract'
-import type { Tx } from '../../db/pool.ts'
+import { socialKinds } from '@easel/contract'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { channelsOf } from '../accounts/index.ts'
 import { holdPairs } from '../social/index.ts'
 import { type Delivery, deliver } from './deliver.ts'
@@ -8,24 +8,17 @@ import {
   type Act,
   insertActs,
   lockFolds,
+  type NewSocialNotification,
   type Subject,
   settingsOfNotifiable,
   withdrawAct,
 } from './social-notifications.repo.ts'
+import { deleteWaitingAct, isAnybodyWaiting, takeWaitingActs } from './waiting-acts.repo.ts'
 
-/** Event that concerns a user. */
-export interface NewSocialNotification {
-  /** The user who is notified. */
-  userId: string
-  type: SocialNotificationType
-  /** The user who acted; undefined where it was the site itself. */
-  actorId?: string
-  /** The post that was liked, commented or replied under, or that mentions the user. */
-  postId?: string
-  /** The comment that was liked, or the one that was written. */
-  commentId?: string
-  themeId?: string
-  caseId?: string
+/** Notifies users of all acts of which they were not told yet. */
+export async function tellWaiting(db: Database): Promise<void> {
+  if (await isAnybodyWaiting(db))
+    await transact(db, async (tx) => await notifySocial(tx, ...(await takeWaitingActs(tx))))
 }
 
 /** Notifies users within the transaction of the events, folded with what they have not read yet. Idempotent. */
@@ -57,6 +50,7 @@ export async function notifySocial(
 
 /** Withdraws a notification: after an unlike, an unfollow, or a decision by another moderator. */
 export async function withdrawSocial(tx: Tx, notification: NewSocialNotification): Promise<void> {
+  await deleteWaitingAct(tx, notification)
   await withdrawAct(tx, subject(notification), actOf(notification))
 }
 

@@ -1,6 +1,6 @@
 export { erasePostOfWork } from './erase-post.ts'
 export { type PageDeps, postSearch } from './post-pages.ts'
-export { deleteRankChanges } from './post-ranks.repo.ts'
+export { deleteRankChanges, settleCounts } from './post-ranks.repo.ts'
 export { postTarget } from './post-target.ts'
 export { lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'

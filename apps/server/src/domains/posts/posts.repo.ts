@@ -1,7 +1,8 @@
 import type { Params } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedSql } from '../../db/prepared.ts'
+import { insertWaitingActs } from '../notifications/index.ts'
 import { blockedBetween, notBlocked } from '../social/index.ts'
 import { allOf, isForViewer, isPublic } from './post-source.ts'
 
@@ -161,39 +162,77 @@ export interface ActOnPost {
   userId: string
 }
 
+/** Users and their posts, by their place in both lists. */
+interface Acts {
+  postIds: readonly string[]
+  userIds: readonly string[]
+}
+
+const listed = (acts: readonly ActOnPost[]): Acts => ({
+  postIds: acts.map(({ postId }) => postId),
+  userIds: acts.map(({ userId }) => userId),
+})
+
+/**
+ * Holds posts until the end of a transaction, all in one order. `shared`: they are not deleted. `alone`: nobody else holds
+ * them alone, like `lockPost`.
+ */
+export type Hold = 'shared' | 'alone'
+
 /**
  * Finds posts that users want to act on, with what decides whether they may: by the place in the list, without those that
- * do not exist. `lock`: locks the posts like `lockPost`, all in one order.
+ * do not exist.
  */
-export async function findToActOn(tx: Tx, acts: readonly ActOnPost[], { lock }: { lock: boolean }) {
-  const { rows } = await sql<{
-    n: number
-    id: string
-    user_id: string
-    is_visible: boolean
-    is_hidden_own: boolean
-    is_blocked: boolean
-  }>`
+export async function findToActOn(db: Database | Tx, acts: readonly ActOnPost[], hold?: Hold) {
+  const rows = await findActs[hold ?? 'free'](db, listed(acts))
+  return new Map(rows.map((row) => [row.n - 1, row]))
+}
+
+const toActOn = (locking: RawBuilder<unknown>) =>
+  preparedSql(
+    ({ postIds, userIds }: Acts) => sql<{
+      n: number
+      id: string
+      user_id: string
+      is_visible: boolean
+      is_hidden_own: boolean
+      is_blocked: boolean
+    }>`
     select given.n, post.id, post.user_id,
       (${isPublic} and (not post.only_for_owner or post.user_id = given.user_id)) as is_visible,
       (post.user_id = given.user_id and post.hidden_by is not distinct from 'moderator') as is_hidden_own,
       ${blockedBetween(sql`given.user_id`, sql`post.user_id`)} as is_blocked
-    from unnest(${acts.map(({ postId }) => postId)}::uuid[], ${acts.map(({ userId }) => userId)}::uuid[])
-      with ordinality as given (post_id, user_id, n)
+    from unnest(${postIds}::uuid[], ${userIds}::uuid[]) with ordinality as given (post_id, user_id, n)
     join posts as post on post.id = given.post_id
-    order by post.id ${lock ? sql`for no key update of post` : sql``}`.execute(tx)
-  return new Map(rows.map((row) => [row.n - 1, row]))
+    order by post.id ${locking}`,
+  )
+const findActs = {
+  free: toActOn(sql``),
+  shared: toActOn(sql`for key share of post`),
+  alone: toActOn(sql`for no key update of post`),
 }
 
-/** Inserts likes; returns those that are new. */
-export async function insertLikes(tx: Tx, likes: readonly ActOnPost[]): Promise<ActOnPost[]> {
-  if (likes.length === 0) return []
-  const { rows } = await sql<{ post_id: string; user_id: string }>`
-    insert into post_likes (post_id, user_id)
-    select * from unnest(${likes.map(({ postId }) => postId)}::uuid[], ${likes.map(({ userId }) => userId)}::uuid[])
-    on conflict do nothing returning post_id, user_id`.execute(tx)
-  return rows.map(({ post_id, user_id }) => ({ postId: post_id, userId: user_id }))
+/**
+ * Inserts likes and records that the authors will be told of those that are new, without posts that were deleted meanwhile.
+ * Inserted in one order, so that two statements with the same likes do not wait for each other.
+ */
+export async function insertLikes(db: Database, likes: readonly ActOnPost[]): Promise<void> {
+  if (likes.length === 0) return
+  await insertLikesOf(db, listed(likes))
 }
+
+const insertLikesOf = preparedSql(
+  ({ postIds, userIds }: Acts) => sql`
+    with given as (
+      select post.id, post.user_id as author_id, given.user_id
+      from unnest(${postIds}::uuid[], ${userIds}::uuid[]) as given (post_id, user_id) join posts as post on post.id = given.post_id
+      order by post.id, given.user_id for key share of post
+    ), liked as (
+      insert into post_likes (post_id, user_id) select id, user_id from given on conflict do nothing returning post_id, user_id
+    )
+    ${insertWaitingActs(sql`select distinct given.author_id, 'post_liked', liked.user_id, liked.post_id, null::uuid
+      from liked join given on given.id = liked.post_id and given.user_id = liked.user_id`)}`,
+)
 
 /** False where there was no like. */
 export async function deleteLike(tx: Tx, { postId, userId }: ActOnPost): Promise<boolean> {

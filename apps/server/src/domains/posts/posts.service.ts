@@ -2,9 +2,8 @@ import type { Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
-import { lockUsers } from '../accounts/index.ts'
 import { notifyMentioned } from '../mentions/index.ts'
-import { notifySocial, withdrawSocial } from '../notifications/index.ts'
+import { withdrawSocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { hasBlocked } from '../social/index.ts'
 import { setTopics, tagsOf } from '../topics/index.ts'
@@ -16,6 +15,7 @@ import {
   findHiddenOwn,
   findPost,
   findToActOn,
+  type Hold,
   insertLikes,
   insertShare,
   isReadableFor,
@@ -56,7 +56,7 @@ export async function requireReadable(
 
 /** Returns a post to act on; throws A0301 where viewer or author blocked the other. */
 export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<PostToActOn> {
-  const [post] = await postsToActOn(tx, [{ postId: id, userId: viewer.id }], { lock: false })
+  const [post] = await postsToActOn(tx, [{ postId: id, userId: viewer.id }])
   if (post instanceof DomainError) throw post
   return post!
 }
@@ -65,11 +65,11 @@ export type PostToActOn = Pick<PostRow, 'id' | 'user_id'>
 
 /** Returns for each of these acts the post, or the refusal. */
 export async function postsToActOn(
-  tx: Tx,
+  db: Database | Tx,
   acts: readonly ActOnPost[],
-  { lock }: { lock: boolean },
+  hold?: Hold,
 ): Promise<(PostToActOn | DomainError)[]> {
-  const found = await findToActOn(tx, acts, { lock })
+  const found = await findToActOn(db, acts, hold)
   return acts.map((_act, index) => refusalToActOn(found.get(index)) ?? found.get(index)!)
 }
 
@@ -111,32 +111,25 @@ export async function deletePost(db: Database, viewer: Viewer, id: string): Prom
 }
 
 /**
- * Likes posts; returns the refusal of each that may not be liked. A trigger of the database updates the counts, also when
- * a like is deleted with its account.
+ * Likes posts; returns the refusal of each that may not be liked. Triggers of the database record what changes in the counts,
+ * also when a like is deleted with its account. A post may be hidden between the check and the like, as it may be after it.
  */
 export async function likePosts(
   db: Database,
   likes: readonly ActOnPost[],
 ): Promise<(DomainError | undefined)[]> {
-  return await transact(db, async (tx) => {
-    const posts = await postsToActOn(tx, likes, { lock: true })
-    const inserted = await insertLikes(
-      tx,
-      likes.filter((_like, index) => !(posts[index] instanceof DomainError)),
-    )
-    const authorOf = new Map(
-      posts.flatMap((post) => (post instanceof DomainError ? [] : [[post.id, post.user_id] as const])),
-    )
-    await notifySocial(tx, ...inserted.map((like) => likeNotification(like, authorOf.get(like.postId)!)))
-    await lockUsers(tx, [...authorOf.values()])
-    return posts.map((post) => (post instanceof DomainError ? post : undefined))
-  })
+  const posts = await postsToActOn(db, likes)
+  await insertLikes(
+    db,
+    likes.filter((_like, index) => !(posts[index] instanceof DomainError)),
+  )
+  return posts.map((post) => (post instanceof DomainError ? post : undefined))
 }
 
 export async function unlikePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   const like = { postId: id, userId: viewer.id }
   await transact(db, async (tx) => {
-    const post = (await findToActOn(tx, [like], { lock: true })).get(0)
+    const post = (await findToActOn(tx, [like])).get(0)
     throwRefusal(refusalToSee(post))
     if (await deleteLike(tx, like)) await withdrawSocial(tx, likeNotification(like, post!.user_id))
   })

@@ -1,7 +1,7 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { type DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
-import { findUser, lockUsers } from '../accounts/index.ts'
+import { findUser } from '../accounts/index.ts'
 import { lockPairs } from './predicates.repo.ts'
 import {
   isSeenFollowing,
@@ -66,10 +66,6 @@ export async function followUsers(
     await deps.notifyFollowed(
       tx,
       seen.map(({ followerId, followeeId }) => ({ userId: followeeId, actorId: followerId })),
-    )
-    await lockUsers(
-      tx,
-      inserted.flatMap(({ followerId, followeeId }) => [followerId, followeeId]),
     )
     return refusals
   })

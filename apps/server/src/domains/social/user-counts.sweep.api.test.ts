@@ -11,6 +11,7 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { transact } from '../../db/pool.ts'
+import { settleReactions } from '../../settle-reactions.ts'
 import { hidePostsOf, restorePostsOf } from '../posts/index.ts'
 
 let server: TestServer
@@ -43,6 +44,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 /** Users whose stored counts differ from what counting gives. */
 async function wrongCounts(): Promise<unknown[]> {
+  await settleReactions(server.context.db)
   const { rows } = await sql`
     with counted as (
       select users.*,
@@ -135,6 +137,7 @@ test('the counts match the rows after the deletion of works and the erasure of a
   const erase = (userId: string) =>
     transact(db, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())
   await Promise.all([bob, eve].map(({ userId }) => erase(userId)))
+  await settleReactions(db)
   expect(await ann.api.getCurrentUser()).toMatchObject({
     like_count: 0,
     follower_count: 0,

@@ -87,11 +87,13 @@ async function jobsLeft(): Promise<number> {
 }
 
 /** Resolves once every due push has been sent or given up. */
-const settled = () =>
-  until(async () => {
+async function settled() {
+  await server.context.settler.settled()
+  await until(async () => {
     await hurryJobs()
     return (await jobsLeft()) === 0 || undefined
   })
+}
 
 function checkVapid({ headers }: Delivery, publicKey: string): void {
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '')!
@@ -216,6 +218,7 @@ test('the digest counts the reactions of the day, once a day in the evening, for
   // Six in the evening of UTC, within a day from now.
   const evening = nextAt(18)
   const digestsAt = async (now: number) => {
+    await server.context.settler.settled()
     await sendDigests(server.context, now)
     await until(async () => {
       const { rows } = await server.context.pool.query(

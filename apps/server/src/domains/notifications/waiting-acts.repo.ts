@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { NewSocialNotification, ReactionNotification } from './social-notifications.repo.ts'
+
+/**
+ * Statement that records acts of which users will be told, without those on what is their own. `source` selects the user, the type,
+ * the actor, the post and the comment.
+ */
+export function insertWaitingActs(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into waiting_acts (user_id, type, actor_id, post_id, comment_id)
+    select * from (${source}) as act (user_id, type, actor_id, post_id, comment_id) where user_id <> actor_id`
+}
+
+/** Records acts in their transaction; `tellWaiting` notifies their users soon. */
+export async function tellSoon(tx: Tx, acts: readonly ReactionNotification[]): Promise<void> {
+  if (acts.length === 0) return
+  const column = (name: keyof ReactionNotification) => acts.map((act) => act[name] ?? null)
+  await insertWaitingActs(sql`select * from unnest(${column('userId')}::uuid[], ${column('type')}::text[],
+    ${column('actorId')}::uuid[], ${column('postId')}::uuid[], ${column('commentId')}::uuid[])`).execute(tx)
+}
+
+/** Deletes an act of which its user was not told yet. */
+export async function deleteWaitingAct(tx: Tx, act: NewSocialNotification): Promise<void> {
+  await tx
+    .deleteFrom('waiting_acts')
+    .where('actor_id', '=', act.actorId ?? null)
+    .where('user_id', '=', act.userId)
+    .where('type', '=', act.type)
+    .where('post_id', 'is not distinct from', act.postId ?? null)
+    .where('comment_id', 'is not distinct from', act.commentId ?? null)
+    .execute()
+}
+
+/** Tells whether users wait to be told of acts. */
+export async function isAnybodyWaiting(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_waiting: boolean }>`select exists (
+    select from waiting_acts where ${hasOpenActor}) as is_waiting`.execute(db)
+  return rows[0]!.is_waiting
+}
+
+/**
+ * Takes the acts of which users will be told, in their order, without those whose users, post or comment are gone. Acts of
+ * closed accounts wait for them.
+ */
+export async function takeWaitingActs(tx: Tx): Promise<ReactionNotification[]> {
+  const { rows } = await sql<{
+    user_id: string
+    type: ReactionNotification['type']
+    actor_id: string
+    post_id: string | null
+    comment_id: string | null
+  }>`
+    with taken as (delete from waiting_acts where ${hasOpenActor} returning *)
+    select * from taken
+    where exists (select from users where id = taken.user_id) and exists (select from users where id = taken.actor_id)
+      and (post_id is null or exists (select from posts where id = taken.post_id))
+      and (comment_id is null or exists (select from comments where id = taken.comment_id))
+    order by taken.id`.execute(tx)
+  return rows.map(({ user_id, type, actor_id, post_id, comment_id }) => ({
+    userId: user_id,
+    type,
+    actorId: actor_id,
+    ...(post_id && { postId: post_id }),
+    ...(comment_id && { commentId: comment_id }),
+  }))
+}
+
+const hasOpenActor = sql<boolean>`not exists (select from users as actor
+  where actor.id = waiting_acts.actor_id and (actor.suspended_ts is not null or actor.leave_ts is not null))`
