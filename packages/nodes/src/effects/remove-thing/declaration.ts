@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 /** Removes what a mask marks from a photo, and fills the hole with patches of the rest. */
 export const removeThing: NodeDeclaration = {
   class_type: 'RemoveThing',
-  version: 2,
+  version: 3,
   category: 'photo',
   inputs: [
     { name: 'image', type: 'IMAGE' },

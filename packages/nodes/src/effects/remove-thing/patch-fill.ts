@@ -4,6 +4,7 @@ import { distanceTo } from '../../ground/plane/distance.ts'
 import { type Plane, resizePlane, spread } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
+import { seamShifts } from './seams.ts'
 
 /** Pixels of a patch to each side of its centre. */
 const reach = 3
@@ -209,22 +210,33 @@ function begin(level: Level, before: Level | undefined, random: () => number): v
   }
 }
 
-/** Copies the full picture's own pixels after the matches of the largest level, blended where neighbouring patches disagree. */
+/**
+ * Copies the full picture's own pixels after the matches of the largest level, without seams where patches differ in light, and blended
+ * where neighbouring patches disagree.
+ */
 function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
+  const shifts = seamShifts(level)
   const { width, height } = image
   const data = image.data.slice()
   const [sx, sy] = [width / level.width, height / level.height]
   const sorted = Float32Array.from(level.targets, (target) => level.cost[target]!).sort()
   const usual = Math.max(4, sorted[Math.floor(sorted.length * 0.6)] ?? 4)
+  const likely = level.cost.map((cost) => Math.exp(-cost / usual) + 1e-3)
+  // Weights of the four patches around each column, from the left; those of rows are computed on the way.
+  const weightsAt = (centre: number) =>
+    [-1, 0, 1, 2].map((by) => Math.exp(-((Math.floor(centre) + by - centre) ** 2) / 1.2))
+  const columns = Array.from({ length: width }, (_, x) => weightsAt((x + 0.5) / sx - 0.5))
   for (let y = 0; y < height; y++) {
+    const rows = weightsAt((y + 0.5) / sy - 0.5)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       const share = gap.data[i]!
       if (share <= 0) continue
-      const [cx, cy] = [(x + 0.5) / sx - 0.5, (y + 0.5) / sy - 0.5]
+      const left = Math.floor((x + 0.5) / sx - 0.5) - 1
+      const top = Math.floor((y + 0.5) / sy - 0.5) - 1
       let [r, g, b, total] = [0, 0, 0, 0]
-      for (let py = Math.floor(cy) - 1; py <= Math.floor(cy) + 2; py++) {
-        for (let px = Math.floor(cx) - 1; px <= Math.floor(cx) + 2; px++) {
+      for (let py = top; py < top + 4; py++) {
+        for (let px = left; px < left + 4; px++) {
           if (px < 0 || py < 0 || px >= level.width || py >= level.height) continue
           const at = py * level.width + px
           const source = level.match[at]!
@@ -234,11 +246,10 @@ function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
           if (fromX < 0 || fromY < 0 || fromX >= width || fromY >= height) continue
           const from = fromY * width + fromX
           if (gap.data[from]! > 0) continue
-          const away = (px - cx) ** 2 + (py - cy) ** 2
-          const weight = Math.exp(-away / 1.2) * (Math.exp(-level.cost[at]! / usual) + 1e-3)
-          r += weight * image.data[4 * from]!
-          g += weight * image.data[4 * from + 1]!
-          b += weight * image.data[4 * from + 2]!
+          const weight = columns[x]![px - left]! * rows[py - top]! * likely[at]!
+          r += weight * (image.data[4 * from]! + shifts[3 * at]!)
+          g += weight * (image.data[4 * from + 1]! + shifts[3 * at + 1]!)
+          b += weight * (image.data[4 * from + 2]! + shifts[3 * at + 2]!)
           total += weight
         }
       }

@@ -5,6 +5,7 @@ import { same } from '../../testing/look.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { removeThing } from './execution.ts'
 import { leftoversOf } from './leftovers.ts'
+import { seamShifts } from './seams.ts'
 
 afterAll(closeKernels)
 
@@ -71,4 +72,29 @@ test('a stage on which a thing stands is no shadow, however dark it is', async (
   const found = await leftoversOf(stage, painted, 0.3)
   expect(found.data[320 * 190 + 200]).toBe(0)
   expect(found.data[320 * 175 + 160]).toBeGreaterThan(0.9)
+})
+
+test('patches of a wall in different light meet without a seam, but an edge stays one', () => {
+  const wide = { width: 60, height: 40 }
+  // The left half of the hole is copied from the left, the right half from the right, where it is lighter.
+  const lightOf = (step: number) => (x: number) => (x < 30 ? 100 : 100 + step)
+  const stepBetween = (step: number) => {
+    const rgb = new Float32Array(wide.width * wide.height * 3)
+    const hole = new Uint8Array(wide.width * wide.height)
+    const match = new Int32Array(hole.length).fill(-1)
+    const targets: number[] = []
+    for (let i = 0; i < hole.length; i++) {
+      const [x, y] = [i % 60, Math.floor(i / 60)]
+      rgb.fill(lightOf(step)(x), 3 * i, 3 * i + 3)
+      if (x < 12 || x >= 48 || y < 4 || y >= 36) continue
+      hole[i] = x >= 15 && x < 45 && y >= 7 && y < 33 ? 1 : 0
+      match[i] = x < 30 ? 5 + y * 60 : 54 + y * 60
+      targets.push(i)
+    }
+    const shifts = seamShifts({ ...wide, rgb, hole, match, targets: Int32Array.from(targets) })
+    const shown = (x: number) => lightOf(step)(x) + shifts[3 * (20 * 60 + x)]!
+    return Math.abs(shown(30) - shown(29))
+  }
+  expect(stepBetween(12)).toBeLessThan(6)
+  expect(stepBetween(90)).toBeGreaterThan(85)
 })

@@ -1,0 +1,157 @@
+import type { Size } from '../../ground/plane/size.ts'
+
+/** A filled copy of a photo, and where each patch of the fill comes from. */
+export interface Patched extends Size {
+  /** Red, green, blue, 0..255. */
+  readonly rgb: Float32Array
+  /** 1 where the photo was filled. */
+  readonly hole: Uint8Array
+  /** Pixels whose patches reach into the hole, row by row. */
+  readonly targets: Int32Array
+  /** Source of each of their patches. */
+  readonly match: Int32Array
+}
+
+/** Step between two patches, in levels, that is levelled for the most part; a much larger one is an edge, and stays. */
+const usualStep = 24
+/** Most levels that a patch is lightened or darkened by. */
+const mostShift = 32
+/** How strongly patches on the border of the hole are drawn towards what is known there. */
+const pull = 0.3
+/** Factor of successive overrelaxation. */
+const overshoot = 1.85
+/** Pixels to each side of a block: blocks are levelled first, which is faster over long ways. */
+const block = 6
+const rounds = { blocks: 70, pixels: 20 }
+
+const keptShare = (step: number) => Math.exp(-((step / usualStep) ** 2))
+
+/** Nodes with the steps that they should have to their neighbours on four sides. Sums over the pixels of a node. */
+interface Net {
+  /** Neighbours to the left, right, above and below; -1 for none. */
+  readonly near: Int32Array
+  readonly weights: Float32Array
+  /** Red, green and blue for each of them. */
+  readonly steps: Float32Array
+  /** Values that nodes are drawn to, times the strength of that; see `trust`. */
+  readonly known: Float32Array
+  readonly trust: Float32Array
+}
+
+const netOf = (count: number): Net => ({
+  near: new Int32Array(count * 4).fill(-1),
+  weights: new Float32Array(count * 4),
+  steps: new Float32Array(count * 12),
+  known: new Float32Array(count * 3),
+  trust: new Float32Array(count),
+})
+
+/** Net of the patches over the targets; `nodeAt` has the number of each. */
+function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Array): Net {
+  const net = netOf(targets.length)
+  const m = [0, 0, 0]
+  for (let k = 0; k < targets.length; k++) {
+    const t = targets[k]!
+    const [s, x] = [match[t]!, t % width]
+    for (let way = 0; way < 4; way++) {
+      if ((way === 0 && x === 0) || (way === 1 && x === width - 1)) continue
+      const by = way === 0 ? -1 : way === 1 ? 1 : way === 2 ? -width : width
+      const node = nodeAt[t + by] ?? -1
+      if (node < 0) continue
+      const at = 4 * k + way
+      net.near[at] = node
+      net.weights[at] = 1
+      const from = match[t + by]!
+      if (from === s + by) continue
+      let most = 0
+      for (let c = 0; c < 3; c++) {
+        // This patch at both places, less the other one there.
+        const [here, there] = [rgb[3 * s + c]!, rgb[3 * (s + by) + c]!]
+        m[c] = (here - rgb[3 * (from - by) + c]! + there - rgb[3 * from + c]!) / 2
+        most = Math.max(most, Math.abs(m[c]!))
+      }
+      const share = keptShare(most)
+      for (let c = 0; c < 3; c++) net.steps[3 * at + c] = share * m[c]!
+    }
+    if (hole[t]) continue
+    let most = 0
+    for (let c = 0; c < 3; c++) {
+      m[c] = rgb[3 * t + c]! - rgb[3 * s + c]!
+      most = Math.max(most, Math.abs(m[c]!))
+    }
+    const trust = pull * keptShare(most)
+    net.trust[k] = trust
+    for (let c = 0; c < 3; c++) net.known[3 * k + c] = trust * m[c]!
+  }
+  return net
+}
+
+/** Net of `count` blocks of a net's nodes. */
+function blockNet(net: Net, blockOf: Int32Array, count: number): Net {
+  const out = netOf(count)
+  for (const [k, own] of blockOf.entries()) {
+    out.trust[own]! += net.trust[k]!
+    for (let c = 0; c < 3; c++) out.known[3 * own + c]! += net.known[3 * k + c]!
+    for (let way = 0; way < 4; way++) {
+      const node = net.near[4 * k + way]!
+      if (node < 0 || blockOf[node] === own) continue
+      const at = 4 * own + way
+      out.near[at] = blockOf[node]!
+      out.weights[at]! += net.weights[4 * k + way]!
+      for (let c = 0; c < 3; c++) out.steps[3 * at + c]! += net.steps[3 * (4 * k + way) + c]!
+    }
+  }
+  return out
+}
+
+/** Brings the values of a net's nodes closer to the steps between them. */
+function relax({ near, weights, steps, known, trust }: Net, values: Float32Array, times: number): void {
+  for (let round = 0; round < times; round++) {
+    for (let k = 0; k < trust.length; k++) {
+      let [red, green, blue, total] = [known[3 * k]!, known[3 * k + 1]!, known[3 * k + 2]!, trust[k]!]
+      for (let at = 4 * k; at < 4 * k + 4; at++) {
+        const node = 3 * near[at]!
+        if (node < 0) continue
+        const weight = weights[at]!
+        red += weight * values[node]! - steps[3 * at]!
+        green += weight * values[node + 1]! - steps[3 * at + 1]!
+        blue += weight * values[node + 2]! - steps[3 * at + 2]!
+        total += weight
+      }
+      if (total === 0) continue
+      values[3 * k]! += overshoot * (red / total - values[3 * k]!)
+      values[3 * k + 1]! += overshoot * (green / total - values[3 * k + 1]!)
+      values[3 * k + 2]! += overshoot * (blue / total - values[3 * k + 2]!)
+    }
+  }
+}
+
+/**
+ * Red, green and blue to add to every patch so that patches of the same wall in different light meet without a seam: the differences
+ * between neighbouring pixels become those within the patches (Pérez et al. 2003).
+ */
+export function seamShifts(patched: Patched): Float32Array {
+  const { width, height, targets } = patched
+  const nodeAt = new Int32Array(width * height).fill(-1)
+  const across = Math.ceil(width / block)
+  const names = new Int32Array(across * Math.ceil(height / block)).fill(-1)
+  const blockOf = new Int32Array(targets.length)
+  let count = 0
+  for (const [k, t] of targets.entries()) {
+    nodeAt[t] = k
+    const at = Math.floor(Math.floor(t / width) / block) * across + Math.floor((t % width) / block)
+    if (names[at]! < 0) names[at] = count++
+    blockOf[k] = names[at]!
+  }
+  const net = patchNet(patched, nodeAt)
+  const rough = new Float32Array(count * 3)
+  relax(blockNet(net, blockOf, count), rough, rounds.blocks)
+  const values = new Float32Array(targets.length * 3)
+  for (let i = 0; i < values.length; i++) values[i] = rough[3 * blockOf[Math.floor(i / 3)]! + (i % 3)]!
+  relax(net, values, rounds.pixels)
+  const shifts = new Float32Array(width * height * 3)
+  for (const [k, t] of targets.entries())
+    for (let c = 0; c < 3; c++)
+      shifts[3 * t + c] = Math.max(-mostShift, Math.min(mostShift, values[3 * k + c]!))
+  return shifts
+}
