@@ -56,8 +56,9 @@ import type { Handlers, Viewer } from './http/call.ts'
 import { serveDescription } from './http/description/serve-description.ts'
 import { serveHealth } from './http/health.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
+import { clientsInProcess } from './http/in-process.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
-import { mountRoutes } from './http/mount.ts'
+import { type MountOptions, mountRoutes } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
@@ -139,7 +140,7 @@ export async function createApi(
       return value ? { value, size: 1 } : { value }
     })
   }
-  mountRoutes(app, {
+  const calls: MountOptions = {
     handlers: handlersOf(context, { site: siteSettings, looks, sharing }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
     visitorReads: handlersOf(
@@ -157,7 +158,8 @@ export async function createApi(
     onChange: withdrawShared,
     settler: context.settler,
     splitApart: (body, by) => inTime(context.inspect('splitGraphBody', body, { by })),
-  })
+  }
+  mountRoutes(app, calls)
   serveUploads(app, context)
   const isSessionAlive = async (id: string) => (await findLiveSessions(db, [id])).has(id)
   serveFiles(app, {
@@ -206,6 +208,11 @@ export async function createApi(
   if (withPages) {
     await servePages(app, {
       originOf,
+      clientFor: clientsInProcess(calls, {
+        onRefusal: watch.refusedToPage,
+        onFailure: (error, requestId) =>
+          app.log.error({ err: error, request_id: requestId }, 'request failed'),
+      }),
       countSubnet: (address) => rates.countSubnet('page', address),
       onRefusal: watch.refused,
       siteName: settings.SITE_NAME,

@@ -140,18 +140,22 @@ const unfitValue = new Set(['22021', '22003', '22P02', '22P05'])
 const foreignKeyViolation = '23503'
 const clientAbortCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
+/** Node, PostgreSQL and Fastify give their errors codes. */
+type ErrorOfCode = Error & { code?: string; syscall?: string; statusCode?: number }
+
 /** Maps an error to the answer: a refusal stays as it is, everything else becomes a code that reveals nothing. */
-function toDomainError(error: FastifyError & { syscall?: string }): DomainError {
+export function toDomainError(error: ErrorOfCode): DomainError {
   if (error instanceof DomainError) return error
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errors.tooLarge()
-  if (unfitValue.has(error.code) || clientAbortCodes.has(error.code) || error.message === 'aborted')
+  const { code = '' } = error
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errors.tooLarge()
+  if (unfitValue.has(code) || clientAbortCodes.has(code) || error.message === 'aborted')
     return errors.invalid()
   if (isDiskFull(error)) return diskFull()
-  if (error.code === foreignKeyViolation) return errors.notFound()
-  const cannotConnect = error.code === 'ENOENT' && error.syscall === 'connect'
+  if (code === foreignKeyViolation) return errors.notFound()
+  const cannotConnect = code === 'ENOENT' && error.syscall === 'connect'
   if (
     cannotConnect ||
-    databaseDown.has(error.code) ||
+    databaseDown.has(code) ||
     /timeout exceeded when trying to connect/.test(error.message)
   ) {
     return errors.unavailable({ retryAfterSeconds: 5 })

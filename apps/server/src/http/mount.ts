@@ -43,9 +43,8 @@ type AnyHandler = (input: unknown, call: CallContext) => Promise<unknown>
 
 /** Serves every call of the contract's route table. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
-  for (const [name, route] of Object.entries(routes as Record<string, Route>)) {
-    const handler = options.handlers[name] as AnyHandler
-    const forVisitors = (route.rate === 'read' ? options.visitorReads[name] : handler) as AnyHandler
+  for (const serving of servings(options)) {
+    const { name, route } = serving
     // Only these calls accept forms; elsewhere a form is an unreadable request.
     mount(
       app,
@@ -56,18 +55,27 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
         bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
         config: { takesGraph: route.takesGraph === true, call: name },
         onRequest: (request) => admit({ route, options }, request),
-        handler: (request, reply) => serve({ name, route, handler, forVisitors, options }, request, reply),
+        handler: (request, reply) => serve(serving, request, reply),
       },
     )
   }
 }
 
-interface Serving {
+/** A call of the contract, with what answers it. */
+export interface Serving {
   name: string
   route: Route
   handler: AnyHandler
   forVisitors: AnyHandler
   options: MountOptions
+}
+
+export function servings(options: MountOptions): Serving[] {
+  return Object.entries(routes as Record<string, Route>).map(([name, route]) => {
+    const handler = options.handlers[name] as AnyHandler
+    const forVisitors = (route.rate === 'read' ? options.visitorReads[name] : handler) as AnyHandler
+    return { name, route, handler, forVisitors, options }
+  })
 }
 
 /** Checks a request before its body is read; where the body may be large, only permitted callers may send it. */
@@ -82,35 +90,22 @@ async function admit(
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
 }
 
-async function serve(
-  { name, route, handler, forVisitors, options }: Serving,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { name, route, options } = serving
   // Authenticates again: a large body takes time to arrive, and its token may have expired meanwhile.
   const call = { ...(await callOf(request, { route, options })), whenLeft: () => signalOfEnd(reply) }
   if (!route.takesGraph)
     await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
-  if (route.sharedByVisitors && !call.viewer) {
-    const input = parseInput(route, rawInput(route, request))
-    const make = async () => {
-      await options.settler.settled()
-      const body = jsonAnswer(route.answer.parse(await forVisitors(input, withoutClient(call))))
-      const value = Buffer.from(body)
-      return { value, size: value.length }
-    }
-    return send(reply, route, await options.shared.get(sharedKey(name, call, input), make))
-  }
+  if (isShared(route, call))
+    return send(reply, route, await sharedAnswer(serving, parseInput(route, rawInput(route, request)), call))
   const { maxBytes } = route.takesFile ?? {}
   await using form =
     maxBytes !== undefined && isForm(request) ? await readForm(options.forms, request, maxBytes) : undefined
   const input = parseInput(route, rawInput(route, request, form?.fields))
   const run = async (createOnce: CallContext['createOnce']) => {
     if (route.keepsBytes) options.requireRoom()
-    // Reactions show nothing that others cause.
-    if (!route.isReaction) await options.settler.settled()
-    return route.answer.parse(await (call.viewer ? handler : forVisitors)(input, { ...call, createOnce }))
+    return await ownAnswer(serving, input, { ...call, createOnce })
   }
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
   const answer =
@@ -127,6 +122,34 @@ async function serve(
   return send(reply, route, route.format === 'text' ? answer : jsonAnswer(answer))
 }
 
+/** True where the answer is one that others get, too. */
+export function isShared(route: Route, { viewer }: Pick<CallContext, 'viewer'>): boolean {
+  return route.sharedByAll === true || (route.sharedByVisitors === true && !viewer)
+}
+
+/** Returns an answer that is shared, as the bytes of its JSON. */
+export async function sharedAnswer(
+  serving: Serving,
+  input: unknown,
+  call: Omit<CallContext, 'createOnce'>,
+): Promise<Buffer> {
+  return await serving.options.shared.get(sharedKey(serving.name, call, input), async () => {
+    const value = Buffer.from(jsonAnswer(await ownAnswer(serving, input, withoutClient(call))))
+    return { value, size: value.length }
+  })
+}
+
+/** Makes the answer of a call for its caller. */
+export async function ownAnswer(
+  { route, handler, forVisitors, options }: Serving,
+  input: unknown,
+  call: CallContext,
+): Promise<unknown> {
+  // Reactions show nothing that others cause.
+  if (!route.isReaction) await options.settler.settled()
+  return route.answer.parse(await (call.viewer ? handler : forVisitors)(input, call))
+}
+
 function send(reply: FastifyReply, { format }: Route, body: unknown): unknown {
   reply.header('cache-control', 'no-store')
   reply.type(format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
@@ -138,13 +161,16 @@ function withoutClient(call: Omit<CallContext, 'createOnce'>): CallContext {
   return { ...call, whenLeft: () => new AbortController().signal, createOnce: createAlways }
 }
 
-/** Includes everything that the answer of a shared call may depend on. The input is a checked one: unchecked JSON may be nested too deeply to be written. */
+/**
+ * Includes everything that the answer of a shared call may depend on. The input is a checked one: unchecked JSON may be
+ * nested too deeply to be written. Visitors' answers may come from a replica, so that signed-in users have others.
+ */
 function sharedKey(
   name: string,
-  { locale, origin }: Pick<CallContext, 'locale' | 'origin'>,
+  { viewer, locale, origin }: Pick<CallContext, 'viewer' | 'locale' | 'origin'>,
   input: unknown,
 ): string {
-  return JSON.stringify([name, locale, origin, input])
+  return JSON.stringify([name, viewer !== undefined, locale, origin, input])
 }
 
 function signalOfEnd({ raw }: FastifyReply): AbortSignal {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Client, createClient, type Locale } from '@easel/contract'
+import type { Client, Locale } from '@easel/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DomainError, errors, httpStatus } from '../errors/domain-error.ts'
 import { addressOf } from './client-address.ts'
+import type { PageCaller } from './in-process.ts'
 import { requestedLocale } from './request-locale.ts'
 import type { Shared } from './sharing.ts'
 
@@ -21,6 +22,8 @@ export interface PageOptions {
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   siteName: string
   isDevelopment: boolean
+  /** Makes the calls of a page's loaders. */
+  clientFor: (caller: PageCaller) => Client
   /** Pages that visitors share. */
   shared: Shared<Rendered>
   /** Origin that pages upload to, when that is not this server. */
@@ -44,7 +47,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (/^\/(api|files)\//.test(request.url)) throw errors.notFound()
       const refusal = refusalOf(() => options.countSubnet(addressOf(request)))
       if (refusal) return refusePage(refusal, { options, build }, { request, reply })
-      return sendPage(app, { options, build, inTurn }, { request, reply })
+      return sendPage({ options, build, inTurn }, { request, reply })
     },
   })
 }
@@ -61,12 +64,11 @@ export interface Page {
 export type Rendered = Page | DomainError | undefined
 
 async function sendPage(
-  app: FastifyInstance,
   { inTurn, ...rendering }: Rendering & { inTurn: ReturnType<typeof pLimit> },
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
-  const render = (signal: AbortSignal) => inTurn(() => renderPage(app, rendering, { request, signal }))
+  const render = (signal: AbortSignal) => inTurn(() => renderPage(rendering, { request, signal }))
   const { shared } = rendering.options
   let page: Rendered
   if (tokenOf(request) === undefined) {
@@ -199,7 +201,6 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 }
 
 async function renderPage(
-  app: FastifyInstance,
   { options, build: loadBuild }: Rendering,
   { request, signal }: { request: FastifyRequest; signal: AbortSignal },
 ): Promise<Rendered> {
@@ -214,10 +215,10 @@ async function renderPage(
   const locale = localeIn(request.url)
   const context = new RouterContextProvider()
   let refusal: DomainError | undefined
-  const api = clientInProcess(app, {
-    ...{ token, locale, origin, address: addressOf(request) },
-    onTooMany: (retryAfterSeconds) => {
-      refusal = errors.tooMany({ retryAfterSeconds })
+  const api = options.clientFor({
+    ...{ token, locale, origin, signal, address: addressOf(request), requestId: request.id },
+    onTooMany: (tooMany) => {
+      refusal = tooMany
     },
   })
   context.set(entry.pageContext, {
@@ -254,31 +255,6 @@ interface EntryModule {
 }
 
 type PlainPage = (page: { locale: Locale; nonce: string; siteName: string }) => string
-
-interface Caller {
-  token: string | undefined
-  locale: Locale
-  origin: string
-  address: string
-  onTooMany: (retryAfterSeconds: number) => void
-}
-
-/** Calls the API in this process on behalf of a page's user, without a network connection. */
-function clientInProcess(app: FastifyInstance, { onTooMany, ...caller }: Caller): Client {
-  const { token, locale, origin, address } = caller
-  const inject: typeof fetch = async (input, init) => {
-    const answer = await app.inject({
-      method: (init?.method ?? 'GET') as 'GET',
-      url: String(input).slice(origin.length),
-      headers: { ...(init?.headers as Record<string, string>), host: new URL(origin).host },
-      remoteAddress: address,
-      ...(init?.body && { payload: String(init.body) }),
-    })
-    if (answer.statusCode === 429) onTooMany(Number(answer.headers['retry-after']))
-    return new Response(answer.body, { status: answer.statusCode })
-  }
-  return createClient({ baseUrl: origin, token: () => token, locale: () => locale, fetch: inject })
-}
 
 function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
   const headers = new Headers()

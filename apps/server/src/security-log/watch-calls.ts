@@ -24,8 +24,19 @@ interface AnsweredCall {
   call: Pick<CallContext, 'viewer' | 'address' | 'requestId'>
 }
 
+/** A call that a page makes for its user. */
+export interface PageCall {
+  call: string
+  address: string
+  requestId: string
+  accountId: string | undefined
+  objectId: string | undefined
+  hasToken: boolean
+}
+
 export interface CallWatch {
   answered: (call: AnsweredCall) => void
+  refusedToPage: (call: PageCall, refusal: DomainError) => void
   refused: (request: FastifyRequest, refusal: DomainError) => void
 }
 
@@ -45,6 +56,10 @@ export function watchCalls(
       const accountId = textIn(Object(answer).user, 'id') ?? call.viewer?.id
       const { address, requestId } = call
       log.write(type, { accountId, address, requestId, call: name, objectId: textIn(input, 'id') })
+    },
+    refusedToPage({ hasToken, ...facts }, refusal) {
+      const type = eventOfRefusal(refusal, { hasToken, isUpload: () => false })
+      if (type) log.write(type, { ...facts, reason: refusal.reason ?? refusal.code })
     },
     refused(request, refusal) {
       const type = eventOfRefusal(refusal, {

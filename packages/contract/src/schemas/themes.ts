@@ -34,6 +34,7 @@ export const themeRoutes = {
     tag,
     rate: 'read',
     sharedByVisitors: true,
+    sharedByAll: true,
     summary: 'List themes, those that end last first',
     description: 'A theme is running from `begin_ts` to `end_ts`; only then can posts take part in it.',
     input: input({
