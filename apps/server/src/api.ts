@@ -261,7 +261,7 @@ function handlersOf(
     ...workHandlers({ ...context, erasePostOfWork }),
     ...lookHandlers({ ...context, line: looks }),
     ...photoHandlers(context),
-    ...postHandlers({ ...context, views }),
+    ...postHandlers({ ...context, views, topicPictures: sharing.of({ maxSize: 100 }) }),
     ...posterHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...topicHandlers(context),
     ...themeHandlers(context),

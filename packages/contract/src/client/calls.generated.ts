@@ -79,6 +79,7 @@ export const calls = {
   listRankedPosts: 'POST /hot_post_rank',
   rankThemePosts: 'POST /theme_hot_post_rank_arr',
   rankTopicPosts: 'POST /topic_hot_post_rank_arr',
+  listTopicPictures: 'POST /topic_picture_arr',
   listLikedPosts: 'POST /liked_post_arr',
   likePost: 'POST /post/{id}/like',
   unlikePost: 'DELETE /post/{id}/like',

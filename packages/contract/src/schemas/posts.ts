@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { altTextMaxLength, postTitleMaxLength } from '../client/limits.ts'
 import {
+  File,
   input,
   Keyword,
   MediaType,
@@ -192,6 +193,25 @@ export const postRoutes = {
       topic_arr: z
         .array(Topic.extend({ post_arr: topPosts }))
         .meta({ description: 'Topics, each with its best posts' }),
+      next_cursor: NextCursor,
+    }),
+    errors: ['A0421'],
+  }),
+  listTopicPictures: route({
+    method: 'POST',
+    path: '/topic_picture_arr',
+    auth: 'optional',
+    tag: 'Topics',
+    rate: 'read',
+    sharedByVisitors: true,
+    summary: 'List topics, each with a picture',
+    description:
+      'Topics with the most posts come first. The picture is the thumbnail of the best of its posts (as in `POST /topic_hot_post_rank_arr`, of all time) that is not sensitive and that the caller does not hide by blocking or muting.',
+    input: input(pageFields),
+    answer: z.object({
+      topic_arr: z
+        .array(Topic.extend({ picture: File.optional() }))
+        .meta({ description: 'Topics; one without a picture has no such post among its best three' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],

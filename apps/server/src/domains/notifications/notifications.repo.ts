@@ -2,11 +2,13 @@ import {
   type LocalText,
   type NotificationFilter,
   type NotificationKind,
+  notificationKinds,
   notificationStates,
 } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { prepared } from '../../db/prepared.ts'
 import { firstIdOf, newId } from '../../ids.ts'
 
 export interface NewNotification {
@@ -44,17 +46,44 @@ const isSocial = sql<boolean>`notification.type <> 'work_state' and notification
 
 function inScope(db: Database, { userId, filter, silenced }: NotificationScope) {
   const query = db.selectFrom('notifications as notification').where('notification.user_id', '=', userId)
-  if (filter === 'work_state') return query.where(isOfWork)
-  if (filter !== 'social') return query.where(isSocial).where('notification.type', '=', filter)
+  if (filter !== 'social') return query.where(isOf(filter))
   return query.where(isSocial).where('notification.type', '<>', sql<string>`all(${silenced}::text[])`)
 }
 
-export async function countUnread(db: Database, scope: NotificationScope): Promise<number> {
-  const { count } = await inScope(db, scope)
-    .where(sql<boolean>`not notification.is_read`)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function isOf(filter: NotificationFilter): RawBuilder<boolean> {
+  if (filter === 'work_state') return isOfWork
+  return filter === 'social' ? isSocial : sql`${isSocial} and notification.type = ${filter}`
+}
+
+/** Counts what a user has not read, without the types that they do not want in the panel. */
+export async function countUnread(
+  db: Database,
+  { userId, filter }: Omit<NotificationScope, 'silenced'>,
+): Promise<number> {
+  const [counted] = await unreadOf[filter](db, { userId })
+  return counted!.count
+}
+
+const filters: readonly NotificationFilter[] = [...notificationKinds, 'security', 'social']
+/** A statement for each filter: every page counts two of them. */
+const unreadOf = Object.fromEntries(filters.map((filter) => [filter, unread(filter)])) as Record<
+  NotificationFilter,
+  ReturnType<typeof unread>
+>
+
+function unread(filter: NotificationFilter) {
+  const silenced = (userId: string) => sql`array(
+    select kind.name from user_settings, jsonb_each(user_settings.notification) as kind (name, channels)
+    where user_settings.user_id = ${userId} and channels ->> 'panel' = 'false')`
+  return prepared((db, { userId }: { userId: string }) =>
+    db
+      .selectFrom('notifications as notification')
+      .where('notification.user_id', '=', userId)
+      .where(isOf(filter))
+      .where(sql<boolean>`not notification.is_read`)
+      .where('notification.type', '<>', sql<string>`all(${silenced(userId)})`)
+      .select((eb) => eb.fn.countAll<number>().as('count')),
+  )
 }
 
 /**

@@ -41,8 +41,7 @@ export function notificationHandlers(deps: {
       return { notification_arr, next_cursor }
     },
     async countUnreadNotifications({ type }, { viewer }) {
-      const scope = await scopeOf(db, viewer.id, type)
-      return { unread_count: scope ? await countUnread(db, scope) : 0 }
+      return { unread_count: await countUnread(db, { userId: viewer.id, filter: type }) }
     },
     async readNotification({ id }, { viewer }) {
       if ((await markRead(db, viewer.id, [id])) === 0) throw errors.notFound()

@@ -193,6 +193,46 @@ describe('ranks', () => {
       expect(ranked.post_count).toBe(4)
     }
   })
+
+  test('give each topic a picture that the viewer may see', async () => {
+    const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
+    const [best, good, sensitive] = await seed([
+      { user_id: ann.userId, like_count: 5 },
+      { user_id: bob.userId, like_count: 3 },
+      { user_id: bob.userId, like_count: 9 },
+    ])
+    const { db } = server.context
+    const [, cover] = await db.selectFrom('work_template_versions').select('cover_key').distinct().execute()
+    await db.updateTable('posts').set({ thumbnail_key: cover!.cover_key }).where('id', '=', good!).execute()
+    await db
+      .updateTable('posts')
+      .set({ is_sensitive: true, sensitive_by: 'moderator' })
+      .where('id', '=', sensitive!)
+      .execute()
+    const topic = { id: crypto.randomUUID(), name: 'Pictured', name_key: 'pictured' }
+    await db.insertInto('topics').values(topic).execute()
+    await db
+      .insertInto('post_topics')
+      .values([best, good, sensitive].map((post_id) => ({ post_id: post_id!, topic_id: topic.id })))
+      .execute()
+    const pictureFor = async ({ listTopicPictures }: typeof server.visitor) => {
+      const { topic_arr } = await listTopicPictures()
+      return topic_arr.find(({ id }) => id === topic.id)!.picture
+    }
+    const pictureOf = async (id: string) => {
+      const { result_info } = await server.visitor.getPost({ id })
+      return result_info?.data.outputs[0]?.files.thumbnail
+    }
+    const [first, second] = [await pictureOf(best!), await pictureOf(good!)]
+    expect(first?.key).not.toBe(second?.key)
+    expect(await pictureFor(server.visitor)).toEqual(first)
+    expect(await pictureFor(eve.api)).toEqual(first)
+    await eve.api.blockUser({ id: ann.userId })
+    expect(await pictureFor(eve.api)).toEqual(second)
+    expect(await pictureFor(ann.api)).toEqual(first)
+    await eve.api.mute({ user_id: bob.userId })
+    expect(await pictureFor(eve.api)).toBeUndefined()
+  })
 })
 
 describe('liked posts', () => {

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { prepared, preparedSql } from '../../db/prepared.ts'
 import { insertWaitingActs } from '../notifications/index.ts'
 import { blockedBetween, notBlocked } from '../social/index.ts'
-import { allOf, isForViewer, isPublic } from './post-source.ts'
+import { allOf, conditionsOf, isForViewer, isPublic } from './post-source.ts'
 
 export interface NewPost {
   id: string
@@ -96,6 +96,22 @@ const readableByVisitors = prepared((db, { id }: { id: string }) =>
 )
 const readableBy = prepared((db, { id, viewerId }: { id: string; viewerId: string }) =>
   postsFor(db, viewerId).where('post.id', '=', id).where(isReadable(viewerId)),
+)
+
+/** Returns those of the posts that lists show to a viewer. */
+export async function findListedFor(
+  db: Database | Tx,
+  posts: { ids: readonly string[]; viewerId: string },
+): Promise<Set<string>> {
+  return new Set((await listedFor(db, posts)).map(({ id }) => id))
+}
+
+const listedFor = prepared((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string }) =>
+  db
+    .selectFrom('posts as post')
+    .select('post.id')
+    .where(sql<boolean>`post.id = any(${ids}::uuid[])`)
+    .where(allOf(conditionsOf({}, viewerId))),
 )
 
 function isReadable(viewerId: string | undefined): RawBuilder<boolean> {

@@ -14,10 +14,12 @@ import { deletePost, likePosts, sharePost, unlikePost, updatePost } from './post
 import { type PostView, presentPosts } from './posts.view.ts'
 import { createPost, type PublishDeps } from './publish-post.ts'
 import type { Listing } from './ranking-explanation.ts'
+import { listTopicPictures, type SharedPictures } from './topic-pictures.ts'
 
 export interface PostDeps extends PublishDeps {
   urls: FileUrls
   views: Shared<PostView>
+  topicPictures: SharedPictures
 }
 
 export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
@@ -65,6 +67,8 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
     },
     rankThemePosts: (input, call) => rankThemes(input, presentingFor(deps, call)),
     rankTopicPosts: (input, call) => rankTopics(input, presentingFor(deps, call)),
+    listTopicPictures: (page, call) =>
+      listTopicPictures(page, { ...presentingFor(deps, call), shared: deps.topicPictures }),
     async listLikedPosts(input, call) {
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId

@@ -1,6 +1,6 @@
-import type { Client, File, Post, Topic } from '@easel/contract/client'
+import type { AnswerOf, Client, Routes } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { keptInBrowser, queryKeys, resultMedia } from '../../lib/api/index.ts'
+import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
 import type { FeedPlace } from './feed-place.ts'
 
 const pageSize = 24
@@ -26,35 +26,15 @@ export function feedQuery(api: Client, { tab, topicId, themeId }: FeedPlace) {
   })
 }
 
-export interface TopTopic extends Pick<Topic, 'id' | 'name' | 'post_count'> {
-  /** Absent where all the best posts are sensitive. */
-  picture: File | undefined
-}
+export type TopTopic = AnswerOf<Routes['listTopicPictures']>['topic_arr'][number]
 
-/**
- * Topics with the most posts, each with the picture of its best post. The posts themselves are left out: the state in the page's HTML
- * would be three times as long.
- */
+/** Topics with the most posts, each with the picture of its best post. */
 export function topTopicsQuery(api: Client) {
   return queryOptions({
     queryKey: [...queryKeys.topics, 'top'] as const,
-    queryFn: async ({ signal }): Promise<TopTopic[]> => {
-      const { topic_arr } = await api.rankTopicPosts({ limit: 14, window: 'all' }, { signal })
-      return topic_arr.map(({ id, name, post_count, post_arr }) => ({
-        id,
-        name,
-        post_count,
-        picture: pictureOf(post_arr),
-      }))
-    },
+    queryFn: async ({ signal }) => (await api.listTopicPictures({ limit: 14 }, { signal })).topic_arr,
     staleTime: slowlyChanging,
   })
-}
-
-/** Returns the thumbnail of the first post that is not sensitive. */
-function pictureOf(posts: readonly Post[]): File | undefined {
-  const post = posts.find(({ is_sensitive }) => !is_sensitive)
-  return post && resultMedia(post.result_info)?.thumbnail
 }
 
 export function topicQuery(api: Client, id: string) {
