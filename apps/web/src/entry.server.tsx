@@ -8,9 +8,14 @@ import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
+import { PiecesContext } from './lib/pieces/index.ts'
+import { PieceStore, Placing } from './lib/pieces/piece-store.ts'
 
 export { type PageContext, pageContext } from './app/page-context.ts'
 export { brokenPage, busyPage } from './app/plain-page.ts'
+
+/** About a thousand cards of posts. */
+const pieceStore = new PieceStore(4_000_000)
 
 await Promise.all(locales.map(loadCatalogue))
 
@@ -23,18 +28,22 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, api } = context.get(pageContext)
+  const pieces = new Placing(pieceStore)
   return new Promise((resolve, reject) => {
     let code = status
     const { pipe } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ApiProvider value={api}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <PiecesContext value={pieces}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </PiecesContext>
         </ApiProvider>
       </NonceContext>,
       {
         nonce,
         onAllReady() {
-          text(pipe(new PassThrough())).then((page) => {
+          text(pipe(new PassThrough())).then((rendered) => {
+            const page = pieces.finish(rendered)
             headers.set('content-type', 'text/html; charset=utf-8')
             const first = styleSheetFirst(page)
             // Absent in development.

@@ -13,6 +13,7 @@ import { ShareSlot } from '../../features/share/index.ts'
 import { runningQuery, useCloseWork } from '../../features/works/index.ts'
 import { pageContext, prefetch, readCookie, writeCookie } from '../../lib/api/index.ts'
 import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
+import { Piece } from '../../lib/pieces/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { LazyDialog } from '../../ui/dialog/index.ts'
 import { SkipLink } from '../../ui/page/index.ts'
@@ -158,8 +159,16 @@ const middle = Math.floor(navItems.length / 2)
 
 /** Main menu at the bottom of small screens, within a thumb's reach. */
 function TabBar() {
+  const { pathname } = useLocation()
+  return (
+    <Piece facts={['tabs', pathname]}>
+      <Tabs path={barePath(pathname)} />
+    </Piece>
+  )
+}
+
+function Tabs({ path }: { path: string }) {
   const { t } = useTranslation()
-  const path = barePath(useLocation().pathname)
   return (
     <nav className={classes.tabs} aria-label={t('nav.main')}>
       {navItems.map(({ to, label, icon: Icon }, index) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
   type Icon,
   IconFileSearch,
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
 import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
+import { Piece } from '../../lib/pieces/index.ts'
 import { useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { navItems } from './nav-items.ts'
@@ -21,7 +22,18 @@ interface SiderProps {
   onToggle: () => void
 }
 
-export function Sider({ collapsed, onToggle }: SiderProps) {
+export function Sider(props: SiderProps) {
+  const { siteName } = useSite()
+  const { pathname, search } = useLocation()
+  const { colorScheme } = useMantineColorScheme()
+  return (
+    <Piece facts={['sider', pathname, search, siteName, colorScheme, props.collapsed]}>
+      <SiderContent {...props} />
+    </Piece>
+  )
+}
+
+function SiderContent({ collapsed, onToggle }: SiderProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
   return (

@@ -6,6 +6,7 @@ import {
   IconInfoCircle,
   IconWand,
 } from '@tabler/icons-react'
+import { Piece } from '../../lib/pieces/index.ts'
 
 const drawings = {
   bookmark: IconBookmark,
@@ -21,13 +22,15 @@ const idOf = (name: string) => `icon-${name}`
 /** Drawings of the icons that cards of lists repeat. They are in the document once; {@link ListIcon} refers to them. */
 export function ListIconDrawings() {
   return (
-    <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
-      {Object.entries(drawings).map(([name, Drawing]) => (
-        <symbol key={name} id={idOf(name)} viewBox="0 0 24 24">
-          <Drawing size={24} stroke={1.8} />
-        </symbol>
-      ))}
-    </svg>
+    <Piece facts={['drawings']}>
+      <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
+        {Object.entries(drawings).map(([name, Drawing]) => (
+          <symbol key={name} id={idOf(name)} viewBox="0 0 24 24">
+            <Drawing size={24} stroke={1.8} />
+          </symbol>
+        ))}
+      </svg>
+    </Piece>
   )
 }
 

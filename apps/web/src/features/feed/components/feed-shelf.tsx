@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { Piece } from '../../../lib/pieces/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { SkipLink } from '../../../ui/page/index.ts'
@@ -65,6 +66,14 @@ function ThemeCard({ theme, now }: { theme: Theme; now: number }) {
 }
 
 function TopicCard({ topic }: { topic: TopTopic }) {
+  return (
+    <Piece facts={['topic', useLocale(), topic]}>
+      <TopicCardContent topic={topic} />
+    </Piece>
+  )
+}
+
+function TopicCardContent({ topic }: { topic: TopTopic }) {
   const { t } = useTranslation()
   return (
     <LocaleLink to={placeAddress({ tab: 'hot', topicId: topic.id })} className={classes.card}>

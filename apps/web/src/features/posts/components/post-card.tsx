@@ -3,7 +3,8 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ResultMedia, resultMedia } from '../../../lib/api/index.ts'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { Piece } from '../../../lib/pieces/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ListIcon } from '../../../ui/icons/index.ts'
 import { columnSizes } from '../../../ui/masonry/index.ts'
@@ -23,15 +24,44 @@ interface PostCardProps {
 
 /** Memoised: scrolling changes which cards are mounted, not their content. */
 export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
+  return post.is_sensitive ? (
+    <SensitiveCard post={post} eager={eager} />
+  ) : (
+    <Card post={post} eager={eager} isBlurred={false} />
+  )
+})
+
+/** Apart from other cards, which need not know what the viewer wants to see. */
+function SensitiveCard({ post, eager }: PostCardProps) {
+  const { isBlurred, reveal } = useSensitive(post)
+  return <Card post={post} eager={eager} isBlurred={isBlurred} onReveal={reveal} />
+}
+
+interface CardProps extends PostCardProps {
+  isBlurred: boolean
+  onReveal?: () => void
+}
+
+function Card(props: CardProps) {
+  const { post, eager, isBlurred } = props
+  // A dialog shows the explanation, which is another one every millisecond; the card shows only that there is one.
+  const shown = { ...post, why: post.why !== undefined }
+  return (
+    <Piece facts={['card', useLocale(), eager, isBlurred, shown]}>
+      <CardContent {...props} />
+    </Piece>
+  )
+}
+
+function CardContent({ post, eager, isBlurred, onReveal }: CardProps) {
   const { t } = useTranslation()
   const media = resultMedia(post.result_info)
-  const { isBlurred, reveal } = useSensitive(post)
   const label = t('feed.by', { title: post.title, name: post.user_info.nick_name })
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
         {isBlurred ? (
-          <SensitiveBlur post={post} onReveal={reveal} />
+          <SensitiveBlur post={post} onReveal={onReveal} />
         ) : (
           <PostLink postId={post.id} className={classes.link} aria-label={label}>
             {media && <Media media={media} label={label} alt={post.alt_text || post.title} eager={eager} />}
@@ -46,7 +76,7 @@ export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
       </LocaleLink>
     </article>
   )
-})
+}
 
 /** Returns the clip of a video for lists; while it is not ready, lists show a still, never the whole video. */
 function clipOf(media: ResultMedia | undefined): string | undefined {

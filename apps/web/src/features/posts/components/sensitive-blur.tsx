@@ -7,7 +7,7 @@ import { Blur } from '../../../ui/media/index.ts'
 
 interface SensitiveBlurProps {
   post: Post
-  onReveal: () => void
+  onReveal: (() => void) | undefined
   /** Keeps the picture's proportions where no parent sets the size. */
   shaped?: boolean
 }
