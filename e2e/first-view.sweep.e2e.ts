@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { draw, postDrawing } from './harness/gallery.ts'
+import { startSlowEnd } from './harness/slow-end.ts'
 import { openStage } from './harness/stage.ts'
 import { delayScripts, storedTokens } from './harness/steps.ts'
 
@@ -122,4 +123,19 @@ journey('a page whose scripts load late follows the other tabs too', async (stag
   releaseAgain()
   await reloadedAgain
   await page.waitForURL('**/login?next=%2Fprofile')
+})
+
+journey('a page whose end arrives long after its words works as soon as it is there', async (stage) => {
+  const { page } = await stage.visitor()
+  // The scripts are named at the end; a key that is pressed before must not start what is not there yet.
+  await using slow = await startSlowEnd(stage.server.url, {
+    until: 'window.__reactRouterContext =',
+    pauseMs: 4000,
+  })
+  const gone = page.goto(`${slow.url}/privacy`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  await gone
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
+  await page.getByRole('button', { name: 'Expand menu' }).waitFor()
 })

@@ -61,14 +61,19 @@ function startLater(): void {
   const start = () => {
     if (ended.signal.aborted) return
     ended.abort()
+    // The end of the page may still be on its way: the scripts themselves, and parts that React compares with its own rendering.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run, { once: true })
+    else run()
+  }
+  const run = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
       link.rel = 'modulepreload'
     for (const script of document.querySelectorAll<HTMLScriptElement>('script[type="later"]')) {
-      const run = document.createElement('script')
-      run.type = 'module'
-      run.nonce = script.nonce
-      run.text = script.text
-      script.replaceWith(run)
+      const now = document.createElement('script')
+      now.type = 'module'
+      now.nonce = script.nonce
+      now.text = script.text
+      script.replaceWith(now)
     }
   }
   const startWhenPainted = () => {

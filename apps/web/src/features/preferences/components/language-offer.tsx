@@ -1,7 +1,7 @@
 import type { Locale } from '@easel/contract/client'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { readCookie } from '../../../lib/api/index.ts'
@@ -9,19 +9,22 @@ import { switchLocale, useLocale } from '../../../lib/i18n/index.ts'
 import { chooseLocale, leaveFor } from '../choose-locale.ts'
 import classes from './language-offer.module.css'
 
-/** Re-evaluated when the shell remounts. */
-const hasNoChoice = () => typeof document === 'undefined' || readCookie('locale') === undefined
+const neverChanges = () => () => undefined
+const hasNoChoice = () => readCookie('locale') === undefined
+/** The server offers nothing to a browser that has chosen; one that chooses while the page loads is noticed after hydration. */
+const asRendered = () => true
 
 /** Offers once, in one line, the page in the browser's language. Either answer is stored as the choice of language. */
 export function LanguageOffer({ offered }: { offered: Locale | undefined }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const locale = useLocale()
-  const [isOpen, setOpen] = useState(hasNoChoice)
-  if (offered === undefined || offered === locale || !isOpen) return null
+  const isWanted = useSyncExternalStore(neverChanges, hasNoChoice, asRendered)
+  const [isClosed, setClosed] = useState(false)
+  if (offered === undefined || offered === locale || !isWanted || isClosed) return null
   const stay = () => {
     chooseLocale(locale)
-    setOpen(false)
+    setClosed(true)
   }
   return (
     <section className={classes.offer} data-bar aria-label={t('nav.language')}>

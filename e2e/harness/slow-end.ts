@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server in front of another one, which sends a page up to a text, and the rest after a pause. */
+export async function startSlowEnd(
+  target: string,
+  { until, pauseMs }: { until: string; pauseMs: number },
+): Promise<AsyncDisposable & { url: string }> {
+  const { host } = new URL(target)
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, host, 'accept-encoding': 'identity' }
+    const call = request(
+      new URL(asked.url ?? '/', target),
+      { method: asked.method, headers },
+      async (from) => {
+        const { 'content-length': _, ...kept } = from.headers
+        answer.writeHead(from.statusCode ?? 502, kept)
+        const body = Buffer.concat(await from.toArray())
+        const at = from.headers['content-type']?.startsWith('text/html') ? body.indexOf(until) : -1
+        if (at < 0) return answer.end(body)
+        answer.write(body.subarray(0, at))
+        setTimeout(() => answer.end(body.subarray(at)), pauseMs)
+      },
+    )
+    asked.pipe(call)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
