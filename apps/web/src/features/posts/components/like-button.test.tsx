@@ -123,3 +123,13 @@ test('an unlike that finds no network is rolled back, and told in Chinese on a C
   await screen.findByText('网络错误，请重试')
   expect(shown()).toEqual(['3', 'true'])
 })
+
+test('a post that was deleted in the meantime says so, and its page asks for it again', async () => {
+  const { person, answers, queryClient } = await renderCard()
+  const again = vi.spyOn(queryClient, 'invalidateQueries')
+  await person.click(button())
+  answers[0]?.reject(refusal('A0404', 'This does not exist, or you may not see it'))
+  await screen.findByText('It was deleted in the meantime')
+  expect(shown()).toEqual(['3', 'false'])
+  expect(again).toHaveBeenCalledWith({ queryKey: key })
+})

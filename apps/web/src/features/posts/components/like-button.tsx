@@ -1,7 +1,7 @@
 import type { Post } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { applyOptimistically, errorCode, queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { ListIcon } from '../../../ui/icons/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -35,6 +35,7 @@ const withLike = (liked: boolean) => (post: Post) =>
 
 /** Optimistic: shows the change at once and rolls it back if the server refuses. */
 export function useLike(post: Post): () => void {
+  const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
@@ -48,7 +49,10 @@ export function useLike(post: Post): () => void {
     onError: (error, liked, end) => {
       end?.()
       changePost(queryClient, post.id, withLike(!liked))
-      toastError(errorText(error))
+      const isGone = errorCode(error) === 'A0404'
+      toastError(isGone ? t('gate.gone') : errorText(error))
+      // Its page says so, too.
+      if (isGone) void queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'one', post.id] })
     },
   })
   return () => {

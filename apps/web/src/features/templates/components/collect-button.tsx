@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { applyOptimistically, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { applyOptimistically, errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { ListIcon } from '../../../ui/icons/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -45,6 +45,7 @@ const withLike = (liked: boolean) => (template: WorkTemplate) =>
 
 /** Liking a template adds it to the viewer's collection. Optimistic: rolled back if the server refuses. */
 function useCollect(template: WorkTemplate): () => void {
+  const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
@@ -59,7 +60,7 @@ function useCollect(template: WorkTemplate): () => void {
     onError: (error, liked, end) => {
       end?.()
       changeTemplate(queryClient, id, withLike(!liked))
-      toastError(errorText(error))
+      toastError(errorCode(error) === 'A0404' ? t('gate.gone') : errorText(error))
     },
   })
   return () => {
