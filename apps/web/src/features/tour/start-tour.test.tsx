@@ -1,8 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../testing/render.tsx'
+import { sampleUser } from '../../testing/samples.ts'
 import { isDialogOpen, useDialog } from '../../ui/dialog/index.ts'
+import { TourButton } from './components/tour-button.tsx'
 import { startTour } from './start-tour.ts'
 
 afterEach(leavePage)
@@ -29,4 +32,17 @@ test('a tour gives way to a dialog that opens', async () => {
   act(() => setOpen(true))
   await waitFor(() => expect(screen.queryByText('Step welcome')).toBeNull())
   expect(isDialogOpen()).toBe(true)
+})
+
+test('a tour that a visitor has seen does not come back by an answer that was on its way', async () => {
+  localStorage.setItem('tour', '1')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const user = sampleUser({ additional_information: undefined })
+  const setAdditionalInformation = vi.fn(() => Promise.resolve({}))
+  const { queryClient } = await renderPage(<TourButton />, { user, api: { setAdditionalInformation } })
+  await waitFor(() => expect(setAdditionalInformation).toHaveBeenCalledOnce())
+  act(() => void queryClient.setQueryData(queryKeys.currentUser, user))
+  await act(() => vi.advanceTimersByTimeAsync(7000))
+  expect(screen.queryByText('Welcome')).toBeNull()
+  vi.useRealTimers()
 })

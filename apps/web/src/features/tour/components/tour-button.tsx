@@ -59,6 +59,9 @@ function useTour(): (isWelcome?: () => boolean) => Promise<void> {
   }
 }
 
+/** Users whose tour was noted on this page: an answer that was on its way does not know it yet. */
+const noted = new Set<string>()
+
 /** Remembers that the tour was seen: for a user on all devices, for a visitor in this browser until a sign-in. */
 function useRemember(): () => void {
   const api = useApi()
@@ -66,6 +69,7 @@ function useRemember(): () => void {
   const { user } = useSession()
   return useCallback(() => {
     if (!user) return setSeenHere(true)
+    noted.add(user.id)
     setSeenHere(false)
     const guide = { novice_guide: { web: 1 } } as const
     queryClient.setQueryData<User | null>(
@@ -85,7 +89,7 @@ function useFirstTour(): void {
   const isWanted = isKnown && user?.additional_information?.novice_guide.web !== 1
   const userId = user?.id
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || (userId && noted.has(userId))) return
     if (isSeenHere()) {
       // A visitor who has seen the tour does not see it again after signing up.
       if (userId) remember()
