@@ -89,7 +89,7 @@ export const makeLargerTemplate: TemplateDeclaration = {
     },
   ],
   enlarges_below: 2048,
-  best_photo: { max_side: 1600 },
+  best_photo: { max_side: 1024 },
   cover: 'make-larger.webp',
   cover_source: 'make-larger-source.webp',
 }
