@@ -37,7 +37,7 @@ export const work = {
   attemptsBack: '次数已退回到你的余额。',
   failedTitle: '作品生成失败',
   again: '再来一个不同的',
-  reuse: '沿用参数与照片',
+  reuse: '用同样的参数和照片再做',
   photo: '照片 {{number}}',
   open: '打开',
   publish: '发布并下载',
