@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { postPainting } from './harness/gallery.ts'
+import { draw, postPainting } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -30,6 +30,29 @@ journey('a step back closes an opened work, and its address opens it again', asy
   await drawer.getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/profile')
+})
+
+journey("arrows step through one's works in the drawer, and Escape closes it", async ({ member }) => {
+  const person = await member()
+  const [older, newer] = [await draw(person), await draw(person)]
+  const { page, goTo } = person
+  await goTo('/profile')
+  await page.locator(`[data-work-link="${newer.id}"]`).click()
+  const isShown = (id: string) => page.waitForURL((url) => url.searchParams.get('work') === id)
+  await isShown(newer.id)
+  const drawer = page.getByRole('dialog', { name: 'Details' })
+  await drawer.getByRole('heading', { name: 'Flowing Lines' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await isShown(older.id)
+  await page.keyboard.press('ArrowLeft')
+  await isShown(newer.id)
+  await drawer.getByRole('button', { name: 'Show at full size' }).click()
+  const full = page.getByRole('dialog', { name: 'Picture at full size' })
+  await full.waitFor()
+  await page.keyboard.press('Escape')
+  await full.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
 })
 
 journey('the deletion of a work asks first, and takes its post along', async (stage) => {

@@ -70,6 +70,18 @@ journey(
   },
 )
 
+journey('a daily summary instead of single pushes is chosen, and stays chosen', async ({ member }) => {
+  const { page, goTo, api } = await member()
+  await goTo('/settings/notifications')
+  const choice = page.getByRole('switch', { name: 'Daily summary' })
+  await expect.poll(() => choice.isEnabled()).toBe(true)
+  expect(await choice.isChecked()).toBe(false)
+  await choice.press('Space')
+  await expect.poll(async () => (await api.getSetting({})).push_digest).toBe(true)
+  await page.reload()
+  await expect.poll(() => choice.isChecked()).toBe(true)
+})
+
 journey('an app that is added after another shows its own secret', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/settings/security')
