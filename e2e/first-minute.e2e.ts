@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import { postPainting } from './harness/gallery.ts'
+import { type Person, password } from './harness/person.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage()
+let people = 0
+
+/** Signs up in the dialog over the page, which begins in its first field. */
+async function signUp({ page }: Person, title: string): Promise<void> {
+  const gate = page.getByRole('dialog', { name: title })
+  await gate.waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("name")')).toBe('username')
+  people += 1
+  await page.keyboard.type(`new_${people}_${Date.now().toString(36)}`)
+  await gate.getByRole('textbox', { name: 'Password' }).fill(password)
+  await gate.getByLabel('I am 13 or older').check()
+  await gate.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await gate.waitFor({ state: 'hidden' })
+}
+
+journey('a visitor begins with a picture of ours, and signs up when it is to be made', async (stage) => {
+  const person = await stage.visitor()
+  const { page, goTo } = person
+  await goTo('/')
+  const welcome = page.getByRole('region', { name: 'Turn a photo into a painting' })
+  expect(await welcome.getByRole('link', { name: 'Try with your photo' }).getAttribute('href')).toBe('/tool')
+  await welcome.getByRole('link', { name: 'Try one of ours' }).click()
+  await page.getByText('Your photo is ready. Choose what it becomes.').waitFor()
+  await page
+    .getByRole('list', { name: 'Templates' })
+    .getByRole('link', { name: /^Low Poly/ })
+    .click()
+  await step.startButton(page).click()
+  await signUp(person, 'Sign up to make your picture')
+  await step.toast(page, 'Welcome! You have 10 attempts to begin with.').waitFor()
+  await step.watchedWork(page)
+  // The entry that begins a picture is on every page, under a name of its own.
+  expect(await page.getByRole('link', { name: 'Create', exact: true }).first().getAttribute('href')).toBe(
+    '/tool',
+  )
+})
+
+journey('follow and collect are done after a sign-up over the page', async (stage) => {
+  const maker = await stage.member()
+  const { post } = await postPainting(maker, 'For someone new')
+  const person = await stage.visitor()
+  const { page, goTo } = person
+  await goTo(`/post/${post.id}`)
+  const follow = page.getByRole('button', { name: `Follow ${maker.user.nick_name}` }).first()
+  await follow.click()
+  await signUp(person, 'Sign up to follow people')
+  await expect.poll(async () => (await maker.api.getCurrentUser()).follower_count).toBe(1)
+
+  const other = await stage.visitor()
+  await other.goTo(`/tool?template=${post.work_template_id}`)
+  await other.page.getByRole('button', { name: /^Collect/ }).click()
+  await signUp(other, 'Sign up to collect templates')
+  await other.page.getByRole('button', { name: /^Collect/, pressed: true }).waitFor()
+})
+
+journey('a like of a post that is deleted during the sign-up says so', async (stage) => {
+  const maker = await stage.member()
+  const { post } = await postPainting(maker, 'Soon gone')
+  const person = await stage.visitor()
+  const { page, goTo, expecting } = person
+  await goTo(`/post/${post.id}`)
+  await page.getByRole('button', { name: /^Like/ }).first().click()
+  await page.getByRole('dialog', { name: 'Sign up to like this' }).waitFor()
+  await maker.api.deletePost({ id: post.id })
+  expecting(404, /\/(post|comment_arr)/)
+  await signUp(person, 'Sign up to like this')
+  await step.toast(page, 'It was deleted in the meantime').waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+journey(
+  'keys search, list themselves and skip the topics; why a post is seen is said in words',
+  async (stage) => {
+    const maker = await stage.member()
+    await postPainting(maker, 'Seen by everybody #keys')
+    const { page, goTo } = await stage.visitor()
+    await goTo('/inspiration?tab=new')
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await list.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search Arts' }).waitFor()
+    await expect
+      .poll(() => page.evaluate('document.activeElement.role ?? document.activeElement.getAttribute("role")'))
+      .toBe('combobox')
+    await page.keyboard.press('Escape')
+
+    const skip = page.getByRole('link', { name: 'Skip the topics' })
+    await skip.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const card = page.getByRole('list', { name: 'Inspiration' }).getByRole('article').first()
+    await expect.poll(() => card.locator(':focus').count()).toBe(1)
+
+    await card.getByRole('button', { name: 'Why am I seeing this?' }).click()
+    const why = page.getByRole('dialog', { name: 'Why am I seeing this?' })
+    await why.getByText('It is one of the newest posts on this site.').waitFor()
+    expect(await why.getByText(/^This one was posted (just now|\d+ min\. ago)\.$/).count()).toBe(1)
+  },
+)
