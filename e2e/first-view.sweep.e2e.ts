@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { commonBrowser } from './harness/browser.ts'
 import { draw, postDrawing } from './harness/gallery.ts'
+import { newPerson } from './harness/person.ts'
 import { startSlowEnd } from './harness/slow-end.ts'
 import { openStage } from './harness/stage.ts'
 import { delayScripts, storedTokens } from './harness/steps.ts'
@@ -125,17 +127,16 @@ journey('a page whose scripts load late follows the other tabs too', async (stag
   await page.waitForURL('**/login?next=%2Fprofile')
 })
 
-journey('a page whose end arrives long after its words works as soon as it is there', async (stage) => {
-  const { page } = await stage.visitor()
+journey('a page whose end arrives long after its words works as soon as it is there', async ({ server }) => {
   // The scripts are named at the end; a key that is pressed before must not start what is not there yet.
-  await using slow = await startSlowEnd(stage.server.url, {
-    until: 'window.__reactRouterContext =',
-    pauseMs: 4000,
-  })
-  const gone = page.goto(`${slow.url}/privacy`)
+  await using slow = await startSlowEnd(server.url, { until: 'window.__reactRouterContext =', pauseMs: 4000 })
+  const { page, goTo, context, problems } = await newPerson(await commonBrowser(), slow)
+  const gone = goTo('/privacy')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   await gone
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.getByRole('button', { name: 'Expand menu' }).waitFor()
+  await context.close()
+  expect(problems).toEqual([])
 })

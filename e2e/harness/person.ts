@@ -43,7 +43,7 @@ const savesData = "Object.defineProperty(navigator, 'connection', { value: { sav
 /** Creates a new browser profile: empty storage, signed out. */
 export async function newPerson(
   browser: Browser,
-  server: Server,
+  server: Pick<Server, 'url'>,
   options: PersonOptions = {},
 ): Promise<Person> {
   const { theme, isNew, fetchesAhead, ...contextOptions } = options
