@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { findFaces, searchEarly } from '../../ground/people/faces/find-faces.ts'
+import { findAllFaces } from '../../ground/people/faces/find-faces.ts'
 import { type Box, headOf } from '../../ground/people/faces/shape.ts'
 import { fillBehind } from '../../ground/people/fill.ts'
 import { personProbability } from '../../ground/people/probability.ts'
@@ -48,7 +48,9 @@ function pixelsIn({ left, top, width, height }: Box, plane: Plane, scale: number
 /** Marks people: a hole beside a person is not to be filled with parts of that person. */
 async function peopleIn(image: ImageValue, gap: Plane, signal: AbortSignal): Promise<Plane> {
   const seen = await personProbability(image, signal)
-  searchEarly(image, signal)
+  const searching = findAllFaces(image, signal)
+  // Its failure is told where it is waited for.
+  searching.catch(() => undefined)
   const hole = resizePlane(gap, seen)
   const around = softBlur(hole, Math.max(1, Math.round(rim * Math.max(seen.width, seen.height))))
   let [persons, total] = [0, 1e-6]
@@ -58,7 +60,7 @@ async function peopleIn(image: ImageValue, gap: Plane, signal: AbortSignal): Pro
     if (seen.data[i]! > 0.5) persons += 1
   }
   const scale = image.width / seen.width
-  const heads = (await findFaces(image, signal)).map((face) => pixelsIn(headOf(face), seen, scale))
+  const heads = (await searching).map((face) => pixelsIn(headOf(face), seen, scale))
   const inHole = (pixels: readonly number[]) => pixels.filter((i) => hole.data[i]! > 0.5).length
   const all = hole.data.reduce((sum, share) => sum + (share > 0.5 ? 1 : 0), 1e-6)
   // A hole with a head in it is a whole person, even between two others.

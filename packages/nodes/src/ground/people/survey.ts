@@ -6,7 +6,7 @@ import { fitSize, type Plane, planeOf, resizePlane, spread } from '../plane/plan
 import type { Size } from '../plane/size.ts'
 import { decideMask, regions } from './decide.ts'
 import type { Face } from './faces/decode.ts'
-import { findFaces } from './faces/find-faces.ts'
+import { findAllFaces } from './faces/find-faces.ts'
 import { type Box, ellipseOf, shareAt } from './faces/shape.ts'
 import { personProbability } from './probability.ts'
 import { cutOf } from './subject.ts'
@@ -61,7 +61,7 @@ export async function surveyFile(
 
 /** Measures a photo by what templates are good at. It finds faces and people, and recognizes nobody. */
 export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promise<PhotoSurvey> {
-  const found = await findFaces(image, signal)
+  const found = await findAllFaces(image, signal)
   const faces = found.toSorted((one, other) => other.height - one.height)
   const seen = await personProbability(image, signal)
   const cut = await cutOf(image, { signal })

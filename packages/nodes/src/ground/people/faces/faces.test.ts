@@ -11,7 +11,7 @@ import { randomOf } from '../../random/random.ts'
 import { extendedCut, extendedPart } from '../extend.ts'
 import { holdHeads, keepHeads } from './crop.ts'
 import type { Face, Point } from './decode.ts'
-import { findFaces, previewCopy } from './find-faces.ts'
+import { findAllFaces, findFaces, previewCopy } from './find-faces.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
 import { portraitsOf, skinsAt } from './portrait.ts'
 import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
@@ -104,6 +104,24 @@ test('a small face in a large picture and one at the border are found', async ()
   expect(first!.left).toBeGreaterThan(700)
   const cut = await loadPhoto(bytes, (same) => same.extract({ left: 130, top: 20, width: 180, height: 200 }))
   expect(await findFaces(cut, never)).toHaveLength(1)
+})
+
+test('a passer-by behind a large face is found only where all faces are asked for', async () => {
+  const crowd = await loadPhoto(bytes, (same) =>
+    same
+      .extract({ left: 80, top: 20, width: 220, height: 220 })
+      .resize(640, 640)
+      .extend({ left: 400, right: 0, top: 100, bottom: 100, background: '#5a7a50' }),
+  )
+  const passerBy = await loadPhoto(bytes, (same) => same.resize(110, 110))
+  for (let y = 0; y < 110; y++) {
+    const row = passerBy.data.subarray(y * 440, (y + 1) * 440)
+    crowd.data.set(row, ((y + 300) * crowd.width + 100) * 4)
+  }
+  expect(await findFaces({ ...crowd }, never)).toHaveLength(1)
+  const found = await findAllFaces(crowd, never)
+  expect(found.map(({ left }) => left < 300)).toEqual(expect.arrayContaining([true, false]))
+  expect(await findFaces(crowd, never)).toBe(found)
 })
 
 test('no face is found in noise, in flat pictures and in pictures of one pixel', async () => {

@@ -30,6 +30,11 @@ const maxInRow = 12
 const smallestFace = 20
 /** Limits the close-ups, of 10 ms each. */
 const maxCandidates = 48
+/**
+ * Height of a face, as a share of the picture's longest side, before which only passers-by are so small that the first level misses
+ * them. The finer levels are nine tenths of a search.
+ */
+const closeFace = 0.16
 
 /** Picture as RGB with the colours of a network's input around it. */
 interface Sheet extends Size {
@@ -154,22 +159,46 @@ async function lookCloser(image: ImageValue, face: Face, signal: AbortSignal): P
   return closer && { ...closer, sureness: (face.sureness + closer.sureness) / 2 }
 }
 
-async function search(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
+async function confirm(
+  image: ImageValue,
+  candidates: readonly Face[],
+  signal: AbortSignal,
+): Promise<readonly Face[]> {
+  const seen = await Promise.all(candidates.map((face) => lookCloser(image, face, signal)))
+  return mergeFaces(seen.filter((face) => face && face.sureness >= certain) as Face[])
+}
+
+/** Searches a picture; with `all`, also for passers-by behind a face that fills much of it. */
+async function searchCopy(image: ImageValue, all: boolean, signal: AbortSignal): Promise<readonly Face[]> {
+  const [first, ...finer] = sidesOf(image) as [number, ...number[]]
+  const found = await Promise.all([
+    searchLevel(image, first, { network: 'largeFaces', signal }),
+    searchLevel(image, first, { network: 'smallFaces', signal }),
+  ])
+  const isClose = ({ height }: Face) => height >= closeFace * Math.max(image.width, image.height)
+  const large = mergeFaces(found.flat())
+  if (!all && large.some(isClose)) {
+    const faces = await confirm(image, large.slice(0, maxCandidates), signal)
+    if (faces.some(isClose)) return faces
+  }
+  const small = finer.map((side) => searchLevel(image, side, { network: 'smallFaces', signal }))
+  const candidates = mergeFaces([...found, ...(await Promise.all(small))].flat())
+  return await confirm(image, candidates.slice(0, maxCandidates), signal)
+}
+
+async function search(image: ImageValue, all: boolean, signal: AbortSignal): Promise<readonly Face[]> {
   const small = await shrinkImage(image, searchSide)
   if (Math.min(small.width, small.height) < smallestFace) return []
-  const sides = sidesOf(small)
-  const found = await Promise.all([
-    searchLevel(small, sides[0]!, { network: 'largeFaces', signal }),
-    ...sides.map((side) => searchLevel(small, side, { network: 'smallFaces', signal })),
-  ])
-  const candidates = mergeFaces(found.flat()).slice(0, maxCandidates)
-  const seen = await Promise.all(candidates.map((face) => lookCloser(small, face, signal)))
-  const faces = mergeFaces(seen.filter((face) => face && face.sureness >= certain) as Face[])
+  const faces = await searchCopy(small, all, signal)
   const scale = image.width / small.width
   return faces.map((face) => mapFace(face, ({ x, y }) => ({ x: x * scale, y: y * scale }), scale))
 }
 
-const known = new WeakMap<ImageValue, Promise<readonly Face[]>>()
+/** Searches by picture: for all faces, and for those that matter to what is drawn of the picture. */
+const [searchesForAll, searches] = [
+  new WeakMap<ImageValue, Promise<readonly Face[]>>(),
+  new WeakMap<ImageValue, Promise<readonly Face[]>>(),
+]
 /** Pictures by their copies of another size. */
 const originals = new WeakMap<ImageValue, ImageValue>()
 
@@ -200,16 +229,30 @@ async function facesOfCopy(
   return faces.map((face) => mapFace(face, ({ x, y }) => ({ x: x * scale, y: y * scale }), scale))
 }
 
-/**
- * Finds the faces in a picture, the surest first. It finds them and recognizes nobody. Nodes that get the same picture share one search.
- */
-export function findFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
-  const before = known.get(image)
-  if (before) return before
-  const original = originals.get(image)
-  const faces = original ? facesOfCopy(image, original, signal) : search(image, signal)
+/** Remembers a search for those who ask for the same picture again. One that was cancelled or failed says nothing about the picture. */
+function remember(
+  known: typeof searches,
+  image: ImageValue,
+  faces: Promise<readonly Face[]>,
+): Promise<readonly Face[]> {
   known.set(image, faces)
-  // A search that was cancelled or failed says nothing about the picture.
   faces.catch(() => known.delete(image))
   return faces
+}
+
+/**
+ * Finds the faces in a picture, the surest first. It finds them and recognizes nobody. Behind a face that fills much of the picture, it
+ * leaves out passers-by. Nodes that get the same picture share one search.
+ */
+export function findFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
+  const before = searchesForAll.get(image) ?? searches.get(image)
+  if (before) return before
+  const original = originals.get(image)
+  const faces = original ? facesOfCopy(image, original, signal) : search(image, false, signal)
+  return remember(searches, image, faces)
+}
+
+/** Finds all faces in a picture, those of passers-by too: about 200 ms for any picture. */
+export function findAllFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
+  return searchesForAll.get(image) ?? remember(searchesForAll, image, search(image, true, signal))
 }
