@@ -124,6 +124,9 @@ const paintings = new Set([
   'watercolour',
 ])
 
+/** Those of pieces much larger than a pixel: how the photo is enlarged cannot be seen. */
+const ofPieces = new Set(['low-poly', 'mosaic', 'stained-glass', 'stippling'])
+
 /** Id of the node that enlarges; graphs of templates number theirs. */
 const enlarging = 'enlarging'
 
@@ -148,7 +151,7 @@ function enlargingFirst(template: BuiltInTemplate, min_side: number): BuiltInTem
   })
   const node = {
     class_type: 'EnlargeSmall',
-    inputs: { image: [loading, 0], min_side, max_side },
+    inputs: { image: [loading, 0], min_side, max_side, fine: !ofPieces.has(template.key) },
     _meta: { title: titles.enlarging.en },
   }
   return {

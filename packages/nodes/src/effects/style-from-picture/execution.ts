@@ -41,7 +41,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   const asLoaded = await onCanvas(first)
   searchEarly(asLoaded, context.signal)
   const [minSide, maxSide] = [numberOf(inputs, 'min_side'), numberOf(inputs, 'max_side')]
-  const photo = await largeEnough(asLoaded, { minSide, maxSide, signal: context.signal })
+  const photo = await largeEnough(asLoaded, { minSide, maxSide, isFine: true, signal: context.signal })
   shareFaces(photo, asLoaded)
   const chosen = given
     ? { image: await onCanvas(given), own: true }

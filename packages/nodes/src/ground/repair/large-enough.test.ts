@@ -4,8 +4,12 @@ import { largeEnough } from './large-enough.ts'
 
 const { signal } = new AbortController()
 const sizeOf = async (width: number, height: number, limits: { minSide: number; maxSide: number }) => {
-  const image = await largeEnough(scenery(width, height), { ...limits, signal })
-  return [image.width, image.height]
+  const sizes = await Promise.all(
+    [true, false].map((isFine) => largeEnough(scenery(width, height), { ...limits, isFine, signal })),
+  )
+  const [fine, plain] = sizes.map((image) => [image.width, image.height])
+  expect(plain).toEqual(fine)
+  return fine
 }
 
 test('a small photo is enlarged to the side that it should have, within the limit of its size', async () => {

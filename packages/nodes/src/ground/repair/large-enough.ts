@@ -1,31 +1,35 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { cleaned, lumaOf, noiseOf } from './clean.ts'
-import { enlarged } from './enlarge.ts'
+import { enlarged, resized } from './enlarge.ts'
 
 /** Smaller pictures are icons: there is nothing in them to paint. */
 const tinySide = 64
 const sharpness = 1.2
 
+interface Enlarging {
+  readonly minSide: number
+  readonly maxSide: number
+  /** Whether pixels matter: the photo is cleaned first, since what compression did to it would be enlarged, too, and its edges are sharpened. */
+  readonly isFine: boolean
+  readonly signal: AbortSignal
+}
+
 /**
- * Enlarges a small photo to a longest side of `minSide` pixels, but not beyond `maxSide`, so that there is room for strokes in it. It is cleaned
- * first, since what compression did to it would be enlarged, too.
+ * Enlarges a small photo to a longest side of `minSide` pixels, but not beyond `maxSide`, so that there is room for strokes in it.
  */
 export async function largeEnough(
   image: ImageValue,
-  {
-    minSide,
-    maxSide,
-    signal,
-  }: { readonly minSide: number; readonly maxSide: number; readonly signal: AbortSignal },
+  { minSide, maxSide, isFine, signal }: Enlarging,
 ): Promise<ImageValue> {
   const longest = Math.max(image.width, image.height)
   const side = Math.min(minSide, maxSide)
   if (longest < tinySide || longest >= side) return image
-  const clean = await cleaned(image, 2 * noiseOf(lumaOf(image), image), signal)
   const scale = side / longest
   const size = {
     width: Math.max(1, Math.round(image.width * scale)),
     height: Math.max(1, Math.round(image.height * scale)),
   }
+  if (!isFine) return await resized(image, size)
+  const clean = await cleaned(image, 2 * noiseOf(lumaOf(image), image), signal)
   return await enlarged(clean, size, { amount: sharpness, signal })
 }

@@ -4,9 +4,15 @@ import { maxSideInput, minSideInput } from '../../ground/inputs/shared-inputs.ts
 /** Enlarges a loaded photo that is too small for what is made of it. */
 export const enlargeSmall: NodeDeclaration = {
   class_type: 'EnlargeSmall',
-  version: 2,
+  version: 3,
   category: 'source',
-  inputs: [{ name: 'image', type: 'IMAGE' }, { ...minSideInput, default: 1536 }, maxSideInput],
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { ...minSideInput, default: 1536 },
+    maxSideInput,
+    // What shows pieces much larger than a pixel has no use for clean and sharp pixels, which take most of the time.
+    { name: 'fine', type: 'BOOLEAN', default: true },
+  ],
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',
   weight: 1,

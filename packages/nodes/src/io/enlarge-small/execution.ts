@@ -1,5 +1,5 @@
 import type { Execution } from '../../execution-types.ts'
-import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { booleanOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { searchEarly, shareFaces } from '../../ground/people/faces/find-faces.ts'
 import { largeEnough } from '../../ground/repair/large-enough.ts'
 
@@ -8,7 +8,7 @@ export const executeEnlargeSmall: Execution = async (inputs, { signal }) => {
   const image = imageOf(inputs, 'image')
   // Almost every painting looks for faces.
   searchEarly(image, signal)
-  const enlarged = await largeEnough(image, { minSide, maxSide, signal })
+  const enlarged = await largeEnough(image, { minSide, maxSide, isFine: booleanOf(inputs, 'fine'), signal })
   shareFaces(enlarged, image)
   return [enlarged]
 }
