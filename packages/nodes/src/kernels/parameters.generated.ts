@@ -154,6 +154,7 @@ export const kernelParameters = {
   matteAlpha: ['rgba', 'out', 'width', 'height', 'coefficients', 'band', 'smallWidth', 'smallHeight'],
   matteProducts: ['guide', 'mask', 'out', 'width', 'height'],
   matteSolve: ['means', 'out', 'width', 'height', 'evenness'],
+  median: ['rgba', 'out', 'counts', 'width', 'height', 'reach'],
   mirror: ['lab', 'width', 'height'],
   mixBands: ['lab', 'low', 'out', 'width', 'lowWidth', 'shift', 'keep', 'add', 'grey'],
   moveColours: ['lab', 'out', 'width', 'grid', 'knots', 'span'],

@@ -2,9 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { halve, openPlane, softenPlane } from '../ground/plane/session-planes.ts'
 import { blueNoise } from '../ground/random/blue-noise.ts'
 import { grainTile } from '../ground/random/grain.ts'
+import { randomOf } from '../ground/random/random.ts'
 import { gapWeights, lumaOf, nearWeights } from '../ground/repair/clean.ts'
 import { cleanReference } from '../testing/kernels/clean.ts'
 import { gradientMapReference } from '../testing/kernels/gradient-map.ts'
+import { medianReference } from '../testing/kernels/median.ts'
 import { planeOf } from '../testing/kernels/plane.ts'
 import { halvePlaneReference, toPlaneReference } from '../testing/kernels/planes.ts'
 import { sharpenReference } from '../testing/kernels/sharpen.ts'
@@ -85,6 +87,30 @@ test('clean agrees with its reference within 1 in every byte, at the border too,
   expect(worst(Float32Array.from(got), Float32Array.from(expected))).toBeLessThanOrEqual(1)
   expect(worst(Float32Array.from(got), Float32Array.from(photo.data))).toBeGreaterThan(4)
   expect(got.filter((_, i) => i % 4 === 3)).toEqual(Uint8Array.from(photo.data.filter((_, i) => i % 4 === 3)))
+})
+
+test('median agrees with its reference exactly: small and large squares, sharp and even pictures', async () => {
+  using session = new KernelSession(never)
+  const random = randomOf(3)
+  const pictures = [
+    drawPicture(width, height, () => [255 * random(), 255 * random(), random() < 0.5 ? 0 : 255, 200]),
+    drawPicture(3, 23, (x, y) => [255 * x, 40, 255 * y]),
+    image,
+  ]
+  for (const photo of pictures) {
+    for (const reach of [1, 2, 11]) {
+      const out = session.reserve(photo.data.length)
+      await session.run('median', photo.height, {
+        rgba: session.place(photo.data),
+        out,
+        counts: session.reserve(photo.height * 1024),
+        width: photo.width,
+        height: photo.height,
+        reach,
+      })
+      expect(session.bytes(out, photo.data.length)).toEqual(Uint8Array.from(medianReference(photo, reach)))
+    }
+  }
 })
 
 test('luma agrees with lumaOf exactly, and sharpen with its reference within 1 in every byte', async () => {

@@ -25,7 +25,7 @@ export async function repairPhoto(
   { signal, progress }: DrawHooks,
 ): Promise<ImageValue> {
   const careful = async () => facePlane(await findFaces(image, signal), image, image)
-  const whole = await withoutScratches(image, scratches, careful)
+  const whole = await withoutScratches(image, { amount: scratches, careful, signal })
   signal.throwIfAborted()
   progress?.(0.4)
   const noise = noiseOf(lumaOf(whole), whole)

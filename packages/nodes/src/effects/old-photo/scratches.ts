@@ -1,11 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { boxBlur, type Plane, planeOf } from '../../ground/plane/plane.ts'
+import { takePicture } from '../../ground/plane/session-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { lumaOf } from '../../ground/repair/clean.ts'
-
-const bytesOf = (buffer: Buffer) => new Uint8ClampedArray(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+import { KernelSession } from '../../kernels/session.ts'
 
 interface Group {
   readonly pixels: readonly number[]
@@ -109,18 +108,34 @@ interface Search {
   /** Where detail is likelier than damage, 0..1. */
   readonly doubt: Plane
   readonly kind: 'scratches' | 'cracks'
+  readonly signal: AbortSignal
+}
+
+/** Bytes of the histogram that each row of a median has. */
+const histogramBytes = 1024
+
+/** Median of each channel over a square of 2 `reach` + 1 pixels around each pixel. */
+async function medianOf(image: ImageValue, reach: number, signal: AbortSignal): Promise<Uint8ClampedArray> {
+  const { width, height } = image
+  using session = new KernelSession(signal)
+  const out = session.reserve(width * height * 4)
+  await session.run('median', height, {
+    rgba: session.place(image.data),
+    out,
+    counts: session.reserve(height * histogramBytes),
+    width,
+    height,
+    reach,
+  })
+  return takePicture(session, out, width, height).data
 }
 
 /** Replaces one kind of damage by the median around it. */
-async function replaced(image: ImageValue, { reach, amount, doubt, kind }: Search): Promise<ImageValue> {
-  const median = bytesOf(
-    await sharpOf(image)
-      .removeAlpha()
-      .median(2 * reach + 1)
-      .ensureAlpha()
-      .raw()
-      .toBuffer(),
-  )
+async function replaced(
+  image: ImageValue,
+  { reach, amount, doubt, kind, signal }: Search,
+): Promise<ImageValue> {
+  const median = await medianOf(image, reach, signal)
   const light = lumaOf(image)
   const usual = lumaOf({ data: median })
   const isCrack = kind === 'cracks'
@@ -154,15 +169,21 @@ async function replaced(image: ImageValue, { reach, amount, doubt, kind }: Searc
   return { ...image, data }
 }
 
+interface Cleaning {
+  /** How slight damage is found, 0..1. */
+  readonly amount: number
+  /** Finds where detail is likelier than damage, 0..1. */
+  careful(): Promise<Plane>
+  readonly signal: AbortSignal
+}
+
 /**
  * Replaces scratches, dust and, in photos of one tone, cracks by what surrounds them: pixels that stand out from the median of their
- * neighbourhood much more than others nearby do. `amount` says how slight ones are found, `careful` where detail is likelier than
- * damage, 0..1.
+ * neighbourhood much more than others nearby do.
  */
 export async function withoutScratches(
   image: ImageValue,
-  amount: number,
-  careful: () => Promise<Plane>,
+  { amount, careful, signal }: Cleaning,
 ): Promise<ImageValue> {
   const longest = Math.max(image.width, image.height)
   const reach = Math.max(2, Math.round(longest / 240))
@@ -171,7 +192,7 @@ export async function withoutScratches(
   const wide = Math.round(crack.wide * reach)
   const uncracked =
     amount >= 0.5 && isOfOneTone(image) && Math.min(image.width, image.height) >= 4 * wide
-      ? await replaced(image, { reach: wide, amount, doubt, kind: 'cracks' })
+      ? await replaced(image, { reach: wide, amount, doubt, kind: 'cracks', signal })
       : image
-  return await replaced(uncracked, { reach, amount, doubt, kind: 'scratches' })
+  return await replaced(uncracked, { reach, amount, doubt, kind: 'scratches', signal })
 }

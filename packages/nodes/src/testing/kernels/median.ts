@@ -1,0 +1,19 @@
+import type { ImageValue } from '../../execution-types.ts'
+
+/** Median of each channel over a square around each pixel, by sorting; border pixels repeat. */
+export function medianReference({ width, height, data }: ImageValue, reach: number): Uint8ClampedArray {
+  const out = data.slice()
+  const side = 2 * reach + 1
+  const inside = (value: number, length: number) => Math.max(0, Math.min(length - 1, value))
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < 3; c++) {
+      const around = Array.from({ length: side * side }, (_, place) => {
+        const x = inside((i % width) + (place % side) - reach, width)
+        const y = inside(Math.floor(i / width) + Math.floor(place / side) - reach, height)
+        return data[(y * width + x) * 4 + c]!
+      })
+      out[i * 4 + c] = around.sort((one, other) => one - other)[(side * side) >> 1]!
+    }
+  }
+  return out
+}
