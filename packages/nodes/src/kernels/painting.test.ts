@@ -1,15 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import { byteTable } from '../ground/colour/srgb.ts'
 import type { LayerPlan } from '../ground/drawing/painting-plan.ts'
+import { mixNumbers } from '../ground/drawing/stroke-painter.ts'
 import { layStrokes, placeLayer } from '../ground/drawing/strokes.ts'
 import { openSurface, pad, type Surface } from '../ground/drawing/surface.ts'
+import { type Plane as Focus, resizePlane } from '../ground/plane/plane.ts'
 import { randomOf } from '../ground/random/random.ts'
+import { mixReference } from '../testing/kernels/mix-colours.ts'
 import { toOklabReference } from '../testing/kernels/oklab.ts'
 import { type Plane, planeOf } from '../testing/kernels/plane.ts'
 import { fromOklabReference } from '../testing/kernels/relief.ts'
 import { paintBetweenReference, paintReference } from '../testing/kernels/strokes.ts'
 import { bristlesReference, halveReference, orientReference } from '../testing/kernels/surface.ts'
-import { scenery } from '../testing/pictures.ts'
+import { drawPicture, scenery } from '../testing/pictures.ts'
 import { readLab, worst, writeLab } from '../testing/planes.ts'
 import { closeKernels } from './pool.ts'
 import { KernelSession } from './session.ts'
@@ -52,6 +55,46 @@ test('halve and mirror agree with their references within half a step', async ()
   const at = (x: number, y: number) => shorts[((y + pad) * stride + x + pad) * 4]
   expect([at(-1, 5), at(-pad, 5), at(width + 2, 5)]).toEqual([at(0, 5), at(pad - 1, 5), at(width - 3, 5)])
   expect([at(7, -1), at(-3, -4), at(7, height)]).toEqual([at(7, 0), at(2, 3), at(7, height - 1)])
+})
+
+test('mixColours agrees with its reference within a step, on a focus of another size', async () => {
+  using session = new KernelSession(never)
+  const [own, soft] = [
+    lab(),
+    toOklabReference(
+      drawPicture(width, height, (x, y) => [255 * y, 90, 255 * x]),
+      0,
+    ),
+  ]
+  const random = randomOf(7)
+  const focus: Focus = { width: 9, height: 5, data: Float32Array.from({ length: 45 }, random) }
+  const mix = {
+    ...{ green: 0.5, red: 1.2, blue: 0.3, yellow: 0.9 },
+    light: [0.01, 0.04] as const,
+    shade: [0.02, -0.03] as const,
+  }
+  const [base, smooth] = [writeLab(session, own), writeLab(session, soft)]
+  const plane = { focus: session.place(focus.data), focusWidth: focus.width, focusHeight: focus.height }
+  const sizes = { base, smooth, width, height, ...plane, sharp: 0.4 }
+  await session.run('mixColours', height, { ...sizes, mix: session.place(mixNumbers(mix)) })
+  const share = resizePlane(focus, { width, height }).data
+  const mixed = planeOf(width, height, 3)
+  const expected = planeOf(width, height, 3)
+  for (let i = 0; i < mixed.data.length; i++)
+    mixed.data[i] = soft.data[i]! + 0.4 * share[Math.floor(i / 3)]! * (own.data[i]! - soft.data[i]!)
+  for (let i = 0; i < mixed.data.length; i += 3) {
+    const [l, a, b] = mixed.data.subarray(i, i + 3) as unknown as [number, number, number]
+    expected.data.set(mixReference(mix, [l, a, b]), i)
+  }
+  expect(worst(readLab(session, base, own).data, expected.data)).toBeLessThan(2 / 16384)
+  const plain = writeLab(session, own)
+  await session.run('mixColours', height, {
+    ...sizes,
+    base: plain,
+    sharp: 0,
+    mix: session.place(mixNumbers()),
+  })
+  expect(worst(readLab(session, plain, own).data, readLab(session, smooth, own).data)).toBe(0)
 })
 
 test('orient finds the tangent of the reference within 0.001, up to its sign', async () => {

@@ -157,6 +157,7 @@ export const kernelParameters = {
   median: ['rgba', 'out', 'counts', 'width', 'height', 'reach'],
   mirror: ['lab', 'width', 'height'],
   mixBands: ['lab', 'low', 'out', 'width', 'lowWidth', 'shift', 'keep', 'add', 'grey'],
+  mixColours: ['base', 'smooth', 'width', 'height', 'focus', 'focusWidth', 'focusHeight', 'sharp', 'mix'],
   moveColours: ['lab', 'out', 'width', 'grid', 'knots', 'span'],
   neonNight: [
     'plane',

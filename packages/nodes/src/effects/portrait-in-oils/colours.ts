@@ -1,16 +1,9 @@
 import { type Lab, lch } from '../../ground/colour/lab.ts'
+import type { ColourMix } from '../../ground/drawing/stroke-painter.ts'
 
 /** Pigments of a painter, and how they mix the colours of a photo. */
-export interface Pigments {
+export interface Pigments extends ColourMix {
   readonly swatches: readonly Lab[]
-  /** Factors of the colours on each side of Oklab's axes: green, red, blue, yellow. */
-  readonly green: number
-  readonly red: number
-  readonly blue: number
-  readonly yellow: number
-  /** Oklab a and b that lights and shadows take on. */
-  readonly light: readonly [a: number, b: number]
-  readonly shade: readonly [a: number, b: number]
 }
 
 export const pigments = {
@@ -54,14 +47,3 @@ export const pigments = {
 } as const satisfies Record<string, Pigments>
 
 export type PigmentName = keyof typeof pigments
-
-/** Mixes a colour of the photo from pigments. Black and white stay almost as they are. */
-export function mixPigments({ green, red, blue, yellow, light, shade }: Pigments, [l, a, b]: Lab): Lab {
-  const middle = 4 * Math.min(1, Math.max(0, l)) * (1 - Math.min(1, Math.max(0, l)))
-  const share = Math.min(1, Math.max(0, (l - 0.25) / 0.5))
-  return [
-    l,
-    a * (a < 0 ? green : red) + middle * (shade[0] + (light[0] - shade[0]) * share),
-    b * (b < 0 ? blue : yellow) + middle * (shade[1] + (light[1] - shade[1]) * share),
-  ]
-}

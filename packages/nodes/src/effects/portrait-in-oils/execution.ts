@@ -3,7 +3,7 @@ import { StrokePainter } from '../../ground/drawing/stroke-painter.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { previewCopy } from '../../ground/people/faces/find-faces.ts'
 import { findFinish, finishOf } from '../../ground/people/finish.ts'
-import { mixPigments, type PigmentName, pigments } from './colours.ts'
+import { type PigmentName, pigments } from './colours.ts'
 
 const quickSide = 448
 
@@ -23,7 +23,6 @@ async function paintPortrait(
   const { finish, brush_size, thickness, seed } = settings
   const found = await findFinish(image, hooks.signal)
   hooks.progress?.(0.2)
-  const colours = pigments[settings.pigments]
   using painter = new StrokePainter(
     image,
     {
@@ -31,7 +30,7 @@ async function paintPortrait(
       brush_size,
       seed,
       finish: finishOf(found, Math.max(image.width, image.height), finish),
-      mix: (colour) => mixPigments(colours, colour),
+      mix: pigments[settings.pigments],
     },
     hooks.signal,
   )

@@ -3,9 +3,10 @@ import type { ImageValue } from '../../execution-types.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { closeKernels } from '../../kernels/pool.ts'
+import { mixReference } from '../../testing/kernels/mix-colours.ts'
 import { portrait } from '../../testing/photos.ts'
 import { quietContext } from '../../testing/pictures.ts'
-import { mixPigments, type PigmentName, pigments } from './colours.ts'
+import { type PigmentName, pigments } from './colours.ts'
 import { executePortraitInOils } from './execution.ts'
 
 afterAll(closeKernels)
@@ -50,11 +51,11 @@ test('more finish comes closer to the photo, in the face and around it', async (
 
 test('pigments keep lightness, black and white, and mix their own hues', () => {
   for (const name of Object.keys(pigments) as PigmentName[]) {
-    expect(mixPigments(pigments[name], [0, 0, 0])).toEqual([0, 0, 0])
-    expect(mixPigments(pigments[name], [1, 0, 0])).toEqual([1, 0, 0])
-    expect(mixPigments(pigments[name], [0.6, 0.1, 0.1])[0]).toBe(0.6)
+    expect(mixReference(pigments[name], [0, 0, 0])).toEqual([0, 0, 0])
+    expect(mixReference(pigments[name], [1, 0, 0])).toEqual([1, 0, 0])
+    expect(mixReference(pigments[name], [0.6, 0.1, 0.1])[0]).toBe(0.6)
   }
   const blue = [0.5, -0.02, -0.15] as const
-  expect(mixPigments(pigments.zorn, blue)[2]).toBeGreaterThan(-0.05)
-  expect(mixPigments(pigments.north, blue)[2]).toBeLessThan(-0.15)
+  expect(mixReference(pigments.zorn, blue)[2]).toBeGreaterThan(-0.05)
+  expect(mixReference(pigments.north, blue)[2]).toBeLessThan(-0.15)
 })

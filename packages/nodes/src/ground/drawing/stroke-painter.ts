@@ -1,6 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import type { Lab } from '../colour/lab.ts'
 import { byteTable, linearTable } from '../colour/srgb.ts'
 import { type Plane, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
@@ -23,8 +22,28 @@ export interface PaintingSettings {
     /** Half widths of the finishing brushes in pixels, from broad to fine. */
     readonly brushes: readonly number[]
   }
-  /** Colours that the painter mixes instead of those of the photo (Oklab). */
-  mix?(colour: Lab): Lab
+  /** How the painter mixes the colours of the photo; without it they stay. */
+  readonly mix?: ColourMix | undefined
+}
+
+/** How a painter mixes colours: black and white stay almost as they are. */
+export interface ColourMix {
+  /** Factors of the colours on each side of Oklab's axes: green, red, blue, yellow. */
+  readonly green: number
+  readonly red: number
+  readonly blue: number
+  readonly yellow: number
+  /** Oklab a and b that lights and shadows take on. */
+  readonly light: readonly [a: number, b: number]
+  readonly shade: readonly [a: number, b: number]
+}
+
+const asTheyAre: ColourMix = { green: 1, red: 1, blue: 1, yellow: 1, light: [0, 0], shade: [0, 0] }
+
+/** A mix as the kernel reads it. */
+export function mixNumbers(mix: ColourMix = asTheyAre): Float32Array {
+  const { green, red, blue, yellow, light, shade } = mix
+  return Float32Array.of(green, red, blue, yellow, ...light, ...shade)
 }
 
 interface Stage {
@@ -148,35 +167,29 @@ export class StrokePainter implements Disposable {
     await computeFlow(session, surface, this.#plan, this.#settings.seed)
     const radius = Math.max(1.2, this.#plan.radii[0]! * 0.6)
     await new Kuwahara(session, surface, this.#plan.shift).run(surface.base, surface.paint, radius)
-    this.#takeColours()
+    await this.#takeColours()
     this.#stretchCanvas()
     this.#planStages()
   }
 
   /** Makes the smoothed colours those that strokes take: sharper in the focus, and mixed from the painter's own. */
-  #takeColours(): void {
+  async #takeColours(): Promise<void> {
+    const session = this.session
     const { base, paint, width, height } = this.#surface
     const { finish, mix } = this.#settings
-    const stride = width + 2 * pad
-    const smooth = this.session.shorts(paint, stride * (height + 2 * pad) * 4)
-    const source = this.session.shorts(base, smooth.length)
-    const sharp = resizePlane(finish.focus, { width, height })
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const share = sharpShare * sharp.data[y * width + x]!
-        const at = ((y + pad) * stride + x + pad) * 4
-        for (let c = 0; c < 3; c++) smooth[at + c]! += share * (source[at + c]! - smooth[at + c]!)
-      }
-    }
-    if (mix) {
-      for (let at = 0; at < smooth.length; at += 4) {
-        const [l, a, b] = mix([smooth[at]! / one, smooth[at + 1]! / one, smooth[at + 2]! / one])
-        smooth[at] = l * one
-        smooth[at + 1] = a * one
-        smooth[at + 2] = b * one
-      }
-    }
-    source.set(smooth)
+    const { focus } = finish
+    await session.run('mixColours', height, {
+      base,
+      smooth: paint,
+      width,
+      height,
+      focus: session.place(focus.data),
+      focusWidth: focus.width,
+      focusHeight: focus.height,
+      sharp: sharpShare,
+      mix: session.place(mixNumbers(mix)),
+    })
+    await session.run('mirror', height + 2 * pad, { lab: base, width, height })
   }
 
   /** Copies the flow with edges that are strong in the focus and none elsewhere: strokes are only laid along edges. */
@@ -198,14 +211,23 @@ export class StrokePainter implements Disposable {
     const { width, height, paint, heights } = this.#surface
     const random = randomOf(this.#settings.seed ^ 0x63616e76)
     const lab = this.session.shorts(paint, (width + 2 * pad) * (height + 2 * pad) * 4)
-    for (let at = 0; at < lab.length; at += 4) lab.set([0.945 * one, 0.001 * one, 0.011 * one, 0], at)
+    lab.set([0.945 * one, 0.001 * one, 0.011 * one, 0])
+    for (let done = 4; done < lab.length; done *= 2)
+      lab.copyWithin(done, 0, Math.min(done, lab.length - done))
     const cloth = this.session.floats(heights, width * height)
     const thread = Math.max(2, Math.round(Math.max(width, height) / 420))
+    const roundness = Float64Array.from({ length: thread }, (_, at) =>
+      Math.sin((Math.PI * (at + 0.5)) / thread),
+    )
+    const threadsAcross = Int32Array.from({ length: width }, (_, x) => Math.floor(x / thread))
+    const placesAcross = Int32Array.from({ length: width }, (_, x) => x % thread)
     for (let y = 0; y < height; y++) {
+      const down = Math.floor(y / thread)
+      const alongRow = roundness[y % thread]!
       for (let x = 0; x < width; x++) {
-        const isOver = (Math.floor(x / thread) + Math.floor(y / thread)) % 2 === 0
-        const round = Math.sin((Math.PI * ((isOver ? y : x) + 0.5)) / thread)
-        cloth[y * width + x] = weave * (0.75 * Math.abs(round) + 0.25 * random())
+        const isOver = ((threadsAcross[x]! + down) & 1) === 0
+        const round = isOver ? alongRow : roundness[placesAcross[x]!]!
+        cloth[y * width + x] = weave * (0.75 * round + 0.25 * random())
       }
     }
   }
