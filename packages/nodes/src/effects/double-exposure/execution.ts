@@ -23,8 +23,9 @@ function drawScene(
 
 export const executeDoubleExposure: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
-  const negative = await layNegative(imageOf(inputs, 'subject'))
-  searchEarly(negative.subject, context.signal)
+  const subject = imageOf(inputs, 'subject')
+  searchEarly(subject, context.signal)
+  const negative = await layNegative(subject)
   const scene =
     imagesOf(inputs, 'images').images[1] ??
     (await drawScene(choiceOf(inputs, 'scene', exposureScenes), seed, context))

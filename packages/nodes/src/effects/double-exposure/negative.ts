@@ -1,4 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { shareFaces } from '../../ground/people/faces/find-faces.ts'
 import { boundsOf, scaledPart } from '../../ground/people/place.ts'
 import { isWhole } from '../../ground/people/subject.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
@@ -84,7 +85,9 @@ export async function layNegative(subject: ImageValue): Promise<Negative> {
       scaled.data.subarray(row * size.width * 4, (row + 1) * size.width * 4),
       ((y + row) * width + x) * 4,
     )
-  return { width, height, subject: { kind: 'image', width, height, data }, box: { x, y, ...size } }
+  const placed: ImageValue = { kind: 'image', width, height, data }
+  shareFaces(placed, subject, { left: x - part.left * scale, top: y - part.top * scale, scale })
+  return { width, height, subject: placed, box: { x, y, ...size } }
 }
 
 async function layWhole(picture: ImageValue, width: number, height: number): Promise<Negative> {
@@ -101,5 +104,7 @@ async function layWhole(picture: ImageValue, width: number, height: number): Pro
     const [dx, dy] = [(i % width) / width - 0.5, Math.floor(i / width) / height - 0.5]
     data[i * 4 + 3] = 255 * smooth((0.74 - magnitude(dx, dy) * 1.15) / 0.42)
   }
-  return { width, height, subject: { ...filled, data }, box: { x: 0, y: 0, width, height } }
+  const placed = { ...filled, data }
+  shareFaces(placed, picture, { left: -place.left * scale, top: -place.top * scale, scale })
+  return { width, height, subject: placed, box: { x: 0, y: 0, width, height } }
 }

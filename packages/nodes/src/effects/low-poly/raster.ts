@@ -16,17 +16,34 @@ interface Band {
   readonly sums: Float32Array
 }
 
-/**
- * Adds one sample line of one triangle, from `low` to `high` in pixels, with exact
- * coverage at both ends. `c` is the colour at x = 0, `d` its slope.
- */
-function addSpan(band: Band, row: number, low: number, high: number, c: Float64Array, d: Float64Array): void {
+/** A linear change of colour along a row: linear RGB at x = 0, and its slope. */
+interface Ramp {
+  readonly start: Float64Array
+  readonly slope: Float64Array
+}
+
+/** Adds pixels of a row that are covered wholly. */
+function addWhole(band: Band, row: number, from: number, to: number, { start, slope }: Ramp): void {
+  const { sums } = band
+  const [r, g, b] = [start[0]!, start[1]!, start[2]!]
+  const [dr, dg, db] = [slope[0]!, slope[1]!, slope[2]!]
+  let at = (row * band.width + from) * 3
+  for (let x = from; x < to; x++, at += 3) {
+    const middle = x + 0.5
+    sums[at]! += r + dr * middle
+    sums[at + 1]! += g + dg * middle
+    sums[at + 2]! += b + db * middle
+  }
+}
+
+/** Adds a part of one sample line, from `low` to `high` in pixels, with exact coverage at both ends. */
+function addSpan(band: Band, row: number, low: number, high: number, { start, slope }: Ramp): void {
   const from = Math.max(0, Math.floor(low))
   const to = Math.min(band.width - 1, Math.floor(high))
   const share = 1 / lines
   const { sums } = band
-  const [r, g, b] = [c[0]!, c[1]!, c[2]!]
-  const [dr, dg, db] = [d[0]!, d[1]!, d[2]!]
+  const [r, g, b] = [start[0]!, start[1]!, start[2]!]
+  const [dr, dg, db] = [slope[0]!, slope[1]!, slope[2]!]
   let at = (row * band.width + from) * 3
   for (let x = from; x <= to; x++, at += 3) {
     const part = (Math.min(high, x + 1) - Math.max(low, x)) * share
@@ -39,39 +56,65 @@ function addSpan(band: Band, row: number, low: number, high: number, c: Float64A
   }
 }
 
+/** Ends of a triangle's part on each sample line of a row of pixels; none where low is not below high. */
+const lows = new Float64Array(lines)
+const highs = new Float64Array(lines)
+const ramp = { start: new Float64Array(3), slope: new Float64Array(3) }
+const slopeDown = new Float64Array(3)
+
 /** Adds the part of a triangle that lies in a band. `xy` are its corners in pixels, `rgb` their linear RGB. */
 function addTriangle(band: Band, xy: Float64Array, rgb: Float32Array): void {
   const [ax, ay, bx, by, cx, cy] = xy as unknown as [number, number, number, number, number, number]
   const det = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   if (det === 0) return
-  const dx = new Float64Array(3)
-  const dy = new Float64Array(3)
-  const start = new Float64Array(3)
   for (let i = 0; i < 3; i++) {
     const [u, v] = [rgb[3 + i]! - rgb[i]!, rgb[6 + i]! - rgb[i]!]
-    dx[i] = (u * (cy - ay) - v * (by - ay)) / det
-    dy[i] = (v * (bx - ax) - u * (cx - ax)) / det
+    ramp.slope[i] = (u * (cy - ay) - v * (by - ay)) / det
+    slopeDown[i] = (v * (bx - ax) - u * (cx - ax)) / det
   }
-  const first = Math.max(band.top * lines, Math.ceil(Math.min(ay, by, cy) * lines - 0.5))
-  const last = Math.min((band.top + band.rows) * lines - 1, Math.floor(Math.max(ay, by, cy) * lines - 0.5))
-  for (let line = first; line <= last; line++) {
-    const y = (line + 0.5) / lines
-    let low = Infinity
-    let high = -Infinity
-    if (ay > y !== by > y) low = high = ax + ((y - ay) * (bx - ax)) / (by - ay)
-    if (by > y !== cy > y) {
-      const x = bx + ((y - by) * (cx - bx)) / (cy - by)
-      low = Math.min(low, x)
-      high = Math.max(high, x)
+  const rampAt = (y: number) => {
+    for (let i = 0; i < 3; i++) ramp.start[i] = rgb[i]! + slopeDown[i]! * (y - ay) - ramp.slope[i]! * ax
+    return ramp
+  }
+  const first = Math.max(0, Math.floor(Math.min(ay, by, cy)) - band.top)
+  const last = Math.min(band.rows - 1, Math.floor(Math.max(ay, by, cy)) - band.top)
+  for (let row = first; row <= last; row++) {
+    // Columns that the triangle covers on all lines of the row.
+    let [inner, end] = [0, band.width]
+    for (let line = 0; line < lines; line++) {
+      const y = band.top + row + (line + 0.5) / lines
+      let low = Infinity
+      let high = -Infinity
+      if (ay > y !== by > y) low = high = ax + ((y - ay) * (bx - ax)) / (by - ay)
+      if (by > y !== cy > y) {
+        const x = bx + ((y - by) * (cx - bx)) / (cy - by)
+        low = Math.min(low, x)
+        high = Math.max(high, x)
+      }
+      if (cy > y !== ay > y) {
+        const x = cx + ((y - cy) * (ax - cx)) / (ay - cy)
+        low = Math.min(low, x)
+        high = Math.max(high, x)
+      }
+      lows[line] = low
+      highs[line] = high
+      inner = Math.max(inner, low)
+      end = Math.min(end, high)
     }
-    if (cy > y !== ay > y) {
-      const x = cx + ((y - cy) * (ax - cx)) / (ay - cy)
-      low = Math.min(low, x)
-      high = Math.max(high, x)
+    inner = Math.ceil(inner)
+    end = Math.floor(end)
+    const isFilled = inner < end
+    if (isFilled) addWhole(band, row, inner, end, rampAt(band.top + row + 0.5))
+    for (let line = 0; line < lines; line++) {
+      const [low, high] = [lows[line]!, highs[line]!]
+      if (!(low < high)) continue
+      rampAt(band.top + row + (line + 0.5) / lines)
+      if (!isFilled) addSpan(band, row, low, high, ramp)
+      else {
+        if (low < inner) addSpan(band, row, low, inner, ramp)
+        if (high > end) addSpan(band, row, end, high, ramp)
+      }
     }
-    if (!(low < high)) continue
-    for (let i = 0; i < 3; i++) start[i] = rgb[i]! + dy[i]! * (y - ay) - dx[i]! * ax
-    addSpan(band, Math.floor(line / lines) - band.top, low, high, start, dx)
   }
 }
 

@@ -5,7 +5,7 @@ import { decideMask, measureMask, regions } from './decide.ts'
 import { doubtOf, isDoubtful } from './doubt.ts'
 import { mainFaces } from './faces/crop.ts'
 import type { Face } from './faces/decode.ts'
-import { searchEarly } from './faces/find-faces.ts'
+import { searchEarly, shareFaces } from './faces/find-faces.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { personProbability } from './probability.ts'
@@ -76,10 +76,18 @@ export async function findSubject(
 ): Promise<Subject> {
   if (clearShare(image) > 0.02) return { kind: 'transparent', image }
   const cut = await cutOf(image, hooks)
-  if (!cut) return { kind: 'whole', image: opaque(image) }
+  if (!cut) return wholeOf(image)
   // The doubt depends on faces, which another thread searches for meanwhile: rarely the cut-out is made in vain.
   const [subject, isInDoubt] = await Promise.all([cutOut(image, cut.matte, hooks.signal), cut.isInDoubt])
-  return isInDoubt ? { kind: 'whole', image: opaque(image) } : { kind: cut.kind, image: subject }
+  if (isInDoubt) return wholeOf(image)
+  shareFaces(subject, image)
+  return { kind: cut.kind, image: subject }
+}
+
+function wholeOf(image: ImageValue): Subject {
+  const whole = opaque(image)
+  shareFaces(whole, image)
+  return { kind: 'whole', image: whole }
 }
 
 interface Cut {

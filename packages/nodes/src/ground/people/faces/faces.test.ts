@@ -11,7 +11,7 @@ import { randomOf } from '../../random/random.ts'
 import { extendedCut, extendedPart } from '../extend.ts'
 import { holdHeads, keepHeads } from './crop.ts'
 import type { Face, Point } from './decode.ts'
-import { findAllFaces, findFaces, previewCopy } from './find-faces.ts'
+import { findAllFaces, findFaces, previewCopy, shareFaces } from './find-faces.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
 import { portraitsOf, skinsAt } from './portrait.ts'
 import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
@@ -60,6 +60,14 @@ test('the copy of a picture for a preview has the faces of the picture, at its s
   const found = await findFaces(small, never)
   expect(found.map(({ left, nose }) => [left, nose.x])).toEqual([[face.left * scale, face.nose.x * scale]])
   expect(await previewCopy(small, 300)).toBe(small)
+})
+
+test('a copy that shows a part of a picture has its faces where they lie in the copy', async () => {
+  const sheet = drawPicture(500, 400, () => [200, 200, 200])
+  shareFaces(sheet, image, { left: 30, top: -20, scale: 0.5 })
+  const [found] = await findFaces(sheet, never)
+  expect([found!.nose.x, found!.nose.y]).toEqual([30 + 0.5 * face.nose.x, 0.5 * face.nose.y - 20])
+  expect(found!.width).toBe(0.5 * face.width)
 })
 
 test('the faces are the same when several photos are searched at once', async () => {

@@ -199,12 +199,23 @@ const [searchesForAll, searches] = [
   new WeakMap<ImageValue, Promise<readonly Face[]>>(),
   new WeakMap<ImageValue, Promise<readonly Face[]>>(),
 ]
-/** Pictures by their copies of another size. */
-const originals = new WeakMap<ImageValue, ImageValue>()
+/** Where a picture lies in a copy of it: the position of its corner in the copy's pixels, and its scale there. */
+interface Place {
+  readonly left: number
+  readonly top: number
+  readonly scale: number
+}
 
-/** Makes a copy of a picture in another size share the picture's search for faces. */
-export function shareFaces(copy: ImageValue, image: ImageValue): void {
-  if (copy !== image) originals.set(copy, image)
+/** Pictures by their copies. */
+const originals = new WeakMap<ImageValue, { readonly image: ImageValue; readonly place: Place }>()
+
+/** Makes a copy of a picture share the picture's search for faces. By default it is the whole picture in the copy's size. */
+export function shareFaces(
+  copy: ImageValue,
+  image: ImageValue,
+  place: Place = { left: 0, top: 0, scale: copy.width / image.width },
+): void {
+  if (copy !== image) originals.set(copy, { image, place })
 }
 
 /** Shrinks a picture for a preview of what is drawn of it. They share a search for faces: it is the most expensive part of many previews. */
@@ -220,13 +231,14 @@ export function searchEarly(image: ImageValue, signal: AbortSignal): void {
 }
 
 async function facesOfCopy(
-  copy: ImageValue,
-  original: ImageValue,
+  image: ImageValue,
+  { left, top, scale }: Place,
   signal: AbortSignal,
 ): Promise<readonly Face[]> {
-  const faces = await findFaces(original, signal)
-  const scale = copy.width / original.width
-  return faces.map((face) => mapFace(face, ({ x, y }) => ({ x: x * scale, y: y * scale }), scale))
+  const faces = await findFaces(image, signal)
+  return faces.map((face) =>
+    mapFace(face, ({ x, y }) => ({ x: left + x * scale, y: top + y * scale }), scale),
+  )
 }
 
 /** Remembers a search for those who ask for the same picture again. One that was cancelled or failed says nothing about the picture. */
@@ -248,7 +260,7 @@ export function findFaces(image: ImageValue, signal: AbortSignal): Promise<reado
   const before = searchesForAll.get(image) ?? searches.get(image)
   if (before) return before
   const original = originals.get(image)
-  const faces = original ? facesOfCopy(image, original, signal) : search(image, false, signal)
+  const faces = original ? facesOfCopy(original.image, original.place, signal) : search(image, false, signal)
   return remember(searches, image, faces)
 }
 
