@@ -23,27 +23,35 @@ type Colour = [r: number, g: number, b: number]
 
 const linear = linearTable()
 
-/** Linear RGB of the border's paper at a position relative to the sheet, each 0..1. */
-function paperOf(border: StickerSettings['border']): (x: number, y: number) => Colour {
+/** Writes linear RGB of the border's paper at a position relative to the sheet, each 0..1, to `out`. */
+function paperOf(border: StickerSettings['border']): (x: number, y: number, out: Colour) => void {
   const bytes = new Uint8ClampedArray(4)
-  const read = (lab: Lab): Colour => {
+  const read = (lab: Lab, out: Colour) => {
     putLab(bytes, 0, lab[0], lab[1], lab[2])
-    return [linear[bytes[0]!]!, linear[bytes[1]!]!, linear[bytes[2]!]!]
+    for (let c = 0; c < 3; c++) out[c] = linear[bytes[c]!]!
   }
   if (border !== 'holographic') {
-    const colour = read(plainPapers[border])
-    return () => [...colour]
+    const colour: Colour = [0, 0, 0]
+    read(plainPapers[border], colour)
+    return (_x, _y, out) => {
+      for (let c = 0; c < 3; c++) out[c] = colour[c]!
+    }
   }
   const noise = noiseOf(71)
-  return (x, y) => {
+  return (x, y, out) => {
     const wave = noise(x * 3.1, y * 3.1) + 0.5 * noise(x * 7 + 9, y * 7)
     const hue = 360 * (1.5 * x + 1.1 * y) + 130 * wave
-    return read(foil(0.86 + 0.09 * noise(x * 5 + 30, y * 5), hue))
+    read(foil(0.86 + 0.09 * noise(x * 5 + 30, y * 5), hue), out)
   }
 }
 
 function mixInto(colour: Colour, other: readonly number[], share: number): void {
   for (let c = 0; c < 3; c++) colour[c]! += (other[c]! - colour[c]!) * share
+}
+
+/** Mixes a grey in, or white. */
+function mixGrey(colour: Colour, grey: number, share: number): void {
+  for (let c = 0; c < 3; c++) colour[c]! += (grey - colour[c]!) * share
 }
 
 const smooth = (low: number, high: number, x: number) => {
@@ -61,7 +69,7 @@ function glossAt(x: number, y: number): number {
 interface Job {
   readonly shape: Shape
   readonly peel: Peel | undefined
-  readonly paper: (x: number, y: number) => Colour
+  readonly paper: ReturnType<typeof paperOf>
   readonly glossy: boolean
 }
 
@@ -77,18 +85,21 @@ function bevelAt({ depth, unit }: Shape, x: number, y: number): number {
   return (Math.exp(-((away / rim) ** 2)) * (0.55 * gx + 0.84 * gy)) / length
 }
 
-function frontAt({ shape, paper, glossy }: Job, x: number, y: number): Colour {
+/** Writes the colour of the sticker's front to `colour`. */
+function readFront({ shape, paper, glossy }: Job, x: number, y: number, colour: Colour): void {
   const { subject, unit } = shape
   const at = (y * subject.width + x) * 4
-  const colour = paper(x / unit, y / unit)
   const alpha = subject.data[at + 3]! / 255
-  const photo = [linear[subject.data[at]!]!, linear[subject.data[at + 1]!]!, linear[subject.data[at + 2]!]!]
-  mixInto(colour, photo, alpha)
+  if (alpha < 1) paper(x / unit, y / unit, colour)
+  for (let c = 0; c < 3; c++) {
+    const photo = linear[subject.data[at + c]!]!
+    if (alpha < 1) colour[c]! += (photo - colour[c]!) * alpha
+    else colour[c] = photo
+  }
   const bevel = bevelAt(shape, x, y)
   if (bevel < 0) for (let c = 0; c < 3; c++) colour[c]! *= 1 + 0.38 * bevel
-  else mixInto(colour, [1, 1, 1], 0.6 * bevel)
-  if (glossy) mixInto(colour, [1, 1, 1], glossAt(x / unit, y / unit))
-  return colour
+  else if (bevel > 0) mixGrey(colour, 1, 0.6 * bevel)
+  if (glossy) mixGrey(colour, 1, glossAt(x / unit, y / unit))
 }
 
 /** Opacity of the sticker's shadow: a close contact shadow and a wide soft one. */
@@ -102,6 +113,9 @@ function shadowAt({ shape, peel }: Job, x: number, y: number): number {
   return (1 - (1 - contact) * (1 - ambient)) * liftedAt(peel, x, y)
 }
 
+/** Colour of the pixel that is drawn; an array for each would keep the garbage collection busy. */
+const colour: Colour = [0, 0, 0]
+
 function drawPixel(job: Job, data: Uint8ClampedArray, x: number, y: number): void {
   const { shape, peel } = job
   const i = y * shape.subject.width + x
@@ -112,7 +126,8 @@ function drawPixel(job: Job, data: Uint8ClampedArray, x: number, y: number): voi
   const shadow = covered < 1 ? shadowAt(job, x, y) : 0
   const alpha = covered + shadow * (1 - covered)
   if (alpha <= 0) return
-  const colour: Colour = body > 0 ? frontAt(job, x, y) : [0.8, 0.8, 0.8]
+  if (body > 0) readFront(job, x, y, colour)
+  else colour.fill(0.8)
   if (shade > 0) for (let c = 0; c < 3; c++) colour[c]! *= 1 - 0.5 * shade * (1 - flap)
   if (flap > 0) mixInto(colour, [0.9 * light, 0.89 * light, 0.87 * light], flap)
   for (let c = 0; c < 3; c++) data[i * 4 + c] = byteOf((colour[c]! * covered) / alpha)

@@ -15,8 +15,12 @@ const [nx, ny] = [0.62, Math.sqrt(1 - 0.62 * 0.62)]
 export function planPeel({ die, unit }: Shape, amount: number): Peel | undefined {
   if (amount <= 0) return undefined
   let most = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < die.data.length; i++)
-    if (die.data[i]! > 0.5) most = Math.max(most, (i % die.width) * nx + Math.floor(i / die.width) * ny)
+  for (let y = 0; y < die.height; y++) {
+    // Of a row, the rightmost pixel is the farthest down the diagonal.
+    let x = die.width - 1
+    while (x >= 0 && die.data[y * die.width + x]! <= 0.5) x -= 1
+    if (x >= 0) most = Math.max(most, x * nx + y * ny)
+  }
   const length = amount * 0.2 * unit
   return { fold: most - length, length }
 }
@@ -44,8 +48,9 @@ const at = (plane: Plane, shape: Shape, x: number, y: number) => {
 export function foldAt(shape: Shape, peel: Peel | undefined, x: number, y: number): Fold {
   if (!peel) return flat
   const away = x * nx + y * ny - peel.fold
+  // So far from the fold the front is whole.
+  if (away < -2.2 * peel.length && away < -0.5) return flat
   const front = Math.min(1, Math.max(0, 0.5 - away))
-  if (away < -2.2 * peel.length) return { ...flat, front }
   // The bend uses up some of the paper's length.
   const reach = -away * 1.12
   const [mx, my] = [x + (reach - away) * nx, y + (reach - away) * ny]

@@ -28,14 +28,16 @@ export interface Shape {
 function withRoundCorners(image: ImageValue): ImageValue {
   const { width, height } = image
   const radius = 0.07 * Math.max(width, height)
-  const data = new Uint8ClampedArray(image.data)
-  for (let i = 0; i < width * height; i++) {
-    const dx = Math.max(0, radius - Math.min((i % width) + 0.5, width - (i % width) - 0.5))
-    const dy = Math.max(
-      0,
-      radius - Math.min(Math.floor(i / width) + 0.5, height - Math.floor(i / width) - 0.5),
-    )
-    data[i * 4 + 3]! *= Math.min(1, Math.max(0, radius - magnitude(dx, dy) + 0.5))
+  const data = image.data.slice()
+  const within = (at: number, length: number) => Math.max(0, radius - Math.min(at + 0.5, length - at - 0.5))
+  for (let y = 0; y < height; y++) {
+    const dy = within(y, height)
+    if (dy === 0) continue
+    for (let x = 0; x < width; x++) {
+      const dx = within(x, width)
+      if (dx === 0) x = Math.max(x, Math.floor(width - radius - 1))
+      else data[(y * width + x) * 4 + 3]! *= Math.min(1, Math.max(0, radius - magnitude(dx, dy) + 0.5))
+    }
   }
   return { ...image, data }
 }

@@ -9,34 +9,45 @@ const [low, high] = [0.3, 0.7]
  */
 export function regions(plane: Plane, belongs: (value: number) => boolean) {
   const { width, height, data } = plane
-  const label = new Int32Array(data.length).fill(-1)
+  /** -2: does not belong; -1: belongs to a component that has not been found yet. */
+  const label = new Int32Array(data.length)
+  for (let i = 0; i < data.length; i++) label[i] = belongs(data[i]!) ? -1 : -2
   const sizes: number[] = []
   const touches: boolean[] = []
-  const stack: number[] = []
+  const stack = new Int32Array(data.length)
   for (let start = 0; start < data.length; start++) {
-    if (label[start] !== -1 || !belongs(data[start]!)) continue
+    if (label[start] !== -1) continue
     const name = sizes.length
-    let size = 0
-    let touchesBorder = false
-    const visit = (i: number) => {
-      if (label[i] !== -1 || !belongs(data[i]!)) return
-      label[i] = name
-      stack.push(i)
-    }
-    visit(start)
-    for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
+    let [size, touchesBorder, waiting] = [0, false, 1]
+    stack[0] = start
+    label[start] = name
+    while (waiting > 0) {
+      const i = stack[--waiting]!
       size += 1
       const x = i % width
-      const y = (i - x) / width
-      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) touchesBorder = true
-      if (x > 0) visit(i - 1)
-      if (x < width - 1) visit(i + 1)
-      if (y > 0) visit(i - width)
-      if (y < height - 1) visit(i + width)
+      const isRim = x === 0 || x === width - 1 || i < width || i >= width * (height - 1)
+      if (isRim) touchesBorder = true
+      if (x > 0 && label[i - 1] === -1) {
+        label[i - 1] = name
+        stack[waiting++] = i - 1
+      }
+      if (x < width - 1 && label[i + 1] === -1) {
+        label[i + 1] = name
+        stack[waiting++] = i + 1
+      }
+      if (i >= width && label[i - width] === -1) {
+        label[i - width] = name
+        stack[waiting++] = i - width
+      }
+      if (i + width < data.length && label[i + width] === -1) {
+        label[i + width] = name
+        stack[waiting++] = i + width
+      }
     }
     sizes.push(size)
     touches.push(touchesBorder)
   }
+  for (let i = 0; i < label.length; i++) if (label[i] === -2) label[i] = -1
   return { label, sizes, touches }
 }
 

@@ -1,5 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { fitSize, type Plane, resizePlane, softBlur } from '../plane/plane.ts'
+import { fitSize, type Plane, shrinkPlane } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
 import { regions } from './decide.ts'
 import type { Face } from './faces/decode.ts'
@@ -20,7 +20,7 @@ const side = 384
 /** Width of the band in which a good outline is undecided, in pixels of the planes. */
 const crisp = 2
 /** Most haze that may be shown around a person, and around a thing, which no network has recognized; beyond, a broken edge is what one sees first. */
-const [aroundPerson, aroundThing] = [3.9, 3]
+const [aroundPerson, aroundThing] = [3.6, 2.8]
 /** Most of the faces that may be cut away. */
 const lostFaces = 0.35
 /** Most of a head that may lie apart from its face. */
@@ -49,41 +49,54 @@ function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
   }, 0)
 }
 
-/** Measures how far a matte can be trusted. Where it meets the picture's border, the photo ends and nothing is undecided. */
-export async function doubtOf(
-  image: ImageValue,
-  matte: Plane,
-  searching: Promise<readonly Face[]>,
-): Promise<Doubt> {
-  const size = fitSize(image, side)
-  const alpha = resizePlane(softBlur(matte, Math.round(image.width / size.width / 2)), size)
-  const { width, height } = size
+const measured = (image: ImageValue, matte: Plane) => shrinkPlane(matte, fitSize(image, side))
+
+/** Measures the haze along an outline. Where it meets the picture's border, the photo ends and nothing is undecided. */
+function hazeOf({ width, height, data }: Plane): number {
   let [outline, undecided] = [0, 0]
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x
-      const own = alpha.data[i]!
+      const own = data[i]!
       undecided += 4 * own * (1 - own)
       if (own < 0.5) continue
-      const { data } = alpha
       const least = Math.min(data[i - 1]!, data[i + 1]!, data[i - width]!, data[i + width]!)
       if (least < 0.5) outline += 1
     }
   }
-  const faces = await searching
-  const inFaces = facePlane(faces, image, size, { soft: 0.01 })
+  return Math.max(0, undecided / Math.max(1, outline) - crisp)
+}
+
+/** Measures how far a matte can be trusted. */
+export function doubtOf(image: ImageValue, matte: Plane, faces: readonly Face[]): Doubt {
+  const alpha = measured(image, matte)
+  const inFaces = facePlane(faces, image, alpha, { soft: 0.01 })
   let [face, kept] = [0, 0]
   for (let i = 0; i < inFaces.data.length; i++) {
     face += inFaces.data[i]!
     kept += inFaces.data[i]! * alpha.data[i]!
   }
   return {
-    haze: Math.max(0, undecided / Math.max(1, outline) - crisp),
+    haze: hazeOf(alpha),
     lost: face > 0 ? 1 - kept / face : 0,
     torn: tornHead(alpha, faces, image),
   }
 }
 
+const isHazy = (haze: number, isPerson: boolean) => haze > (isPerson ? aroundPerson : aroundThing)
+
 /** Whether a cut along a matte had better not be shown. */
 export const isDoubtful = ({ haze, lost, torn }: Doubt, isPerson: boolean) =>
-  haze > (isPerson ? aroundPerson : aroundThing) || lost > lostFaces || torn > tornHeads
+  isHazy(haze, isPerson) || lost > lostFaces || torn > tornHeads
+
+/** The same of a matte. Waits for a search for faces only where there is no haze that says enough. */
+export async function isInDoubt(
+  image: ImageValue,
+  matte: Plane,
+  { isPerson, faces }: { readonly isPerson: boolean; readonly faces: Promise<readonly Face[]> },
+): Promise<boolean> {
+  return (
+    isHazy(hazeOf(measured(image, matte)), isPerson) ||
+    isDoubtful(doubtOf(image, matte, await faces), isPerson)
+  )
+}

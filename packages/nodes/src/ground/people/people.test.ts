@@ -126,9 +126,9 @@ test('a matte is in doubt where it is haze, and where it cuts a face away', asyn
       const away = Math.hypot((i % 200) - 100, Math.floor(i / 200) - 100)
       return Math.min(1, Math.max(0, 0.5 + (60 - away) / soft))
     })
-  const sharp = await doubtOf(image, disc(1), Promise.resolve([]))
+  const sharp = doubtOf(image, disc(1), [])
   expect(isDoubtful(sharp, false)).toBe(false)
-  const hazy = await doubtOf(image, disc(24), Promise.resolve([]))
+  const hazy = doubtOf(image, disc(24), [])
   expect(hazy.haze).toBeGreaterThan(sharp.haze + 3)
   expect(isDoubtful(hazy, true)).toBe(true)
   const point = { x: 20, y: 20 }
@@ -141,8 +141,7 @@ test('a matte is in doubt where it is haze, and where it cuts a face away', asyn
     rightEar: point,
   }
   const face = { left: 10, top: 10, width: 40, height: 40, sureness: 1, ...parts }
-  const lost = async (moved: object) =>
-    (await doubtOf(image, disc(1), Promise.resolve([{ ...face, ...moved }]))).lost
+  const lost = async (moved: object) => doubtOf(image, disc(1), [{ ...face, ...moved }]).lost
   expect(await lost({})).toBeGreaterThan(0.5)
   expect(await lost({ left: 80, top: 80 })).toBe(0)
 })
@@ -158,12 +157,11 @@ test('a matte is in doubt where hair lies apart from its face, but not where som
   const moved = { ...face, left: 138, nose: { x: 170, y: 90 } }
   const matte = (x: number, y: number, radius: number) =>
     planeOf(image, (i) => (near(i, 100, 110, 38) || near(i, x, y, radius) ? 1 : 0))
-  const torn = async (plane: Plane, faces: Face[] = [face]) =>
-    (await doubtOf(image, plane, Promise.resolve(faces))).torn
+  const torn = async (plane: Plane, faces: Face[] = [face]) => doubtOf(image, plane, faces).torn
   const hair = matte(146, 68, 14)
   expect(await torn(hair)).toBeGreaterThan(0.03)
   expect(await torn(matte(120, 85, 14))).toBe(0)
   expect(await torn(matte(20, 20, 14))).toBe(0)
   expect(await torn(matte(170, 90, 25), [face, moved])).toBe(0)
-  expect(isDoubtful(await doubtOf(image, hair, Promise.resolve([face])), true)).toBe(true)
+  expect(isDoubtful(doubtOf(image, hair, [face]), true)).toBe(true)
 })

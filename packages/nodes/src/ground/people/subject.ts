@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { type Plane, planeOf } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
 import { decideMask, measureMask, regions } from './decide.ts'
-import { doubtOf, isDoubtful } from './doubt.ts'
+import { isInDoubt } from './doubt.ts'
 import { mainFaces } from './faces/crop.ts'
 import type { Face } from './faces/decode.ts'
 import { searchEarly, shareFaces } from './faces/find-faces.ts'
@@ -20,11 +20,15 @@ export interface Subject {
   readonly image: ImageValue
 }
 
+/** Pixels as whole numbers, of which the highest byte is alpha. */
+const wordsOf = ({ data }: ImageValue) => new Uint32Array(data.buffer, data.byteOffset, data.length >> 2)
+
 /** Share of pixels that are mostly transparent. */
 function clearShare(image: ImageValue): number {
+  const words = wordsOf(image)
   let clear = 0
-  for (let i = 3; i < image.data.length; i += 4) if (image.data[i]! < 128) clear += 1
-  return (clear * 4) / image.data.length
+  for (let i = 0; i < words.length; i++) if (words[i]! < 0x80000000) clear += 1
+  return clear / words.length
 }
 
 function touchesAllSides({ width, height, data }: Plane): boolean {
@@ -78,8 +82,8 @@ export async function findSubject(
   const cut = await cutOf(image, hooks)
   if (!cut) return wholeOf(image)
   // The doubt depends on faces, which another thread searches for meanwhile: rarely the cut-out is made in vain.
-  const [subject, isInDoubt] = await Promise.all([cutOut(image, cut.matte, hooks.signal), cut.isInDoubt])
-  if (isInDoubt) return wholeOf(image)
+  const [subject, inDoubt] = await Promise.all([cutOut(image, cut.matte, hooks.signal), cut.isInDoubt])
+  if (inDoubt) return wholeOf(image)
   shareFaces(subject, image)
   return { kind: cut.kind, image: subject }
 }
@@ -135,19 +139,21 @@ export async function cutOf(
   const mask =
     kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
   const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
-  const isInDoubt = matting.then(async (matte) =>
-    isDoubtful(await doubtOf(image, matte, mainFaces(image, signal)), kind === 'person'),
-  )
+  const faces = mainFaces(image, signal)
+  // Where haze decides, nobody waits for it.
+  faces.catch(() => undefined)
+  const doubting = matting.then((matte) => isInDoubt(image, matte, { isPerson: kind === 'person', faces }))
   // A failure is the caller's who waits for it, or that of the matte.
-  isInDoubt.catch(() => undefined)
-  return { kind, matte: await matting, isInDoubt }
+  doubting.catch(() => undefined)
+  return { kind, matte: await matting, isInDoubt: doubting }
 }
 
 /** Removes slight transparency, so that `isWhole` recognizes the picture as not cut out. */
 function opaque(image: ImageValue): ImageValue {
-  const data = new Uint8ClampedArray(image.data)
-  for (let i = 3; i < data.length; i += 4) data[i] = 255
-  return { ...image, data }
+  const copy = { ...image, data: image.data.slice() }
+  const words = wordsOf(copy)
+  for (let i = 0; i < words.length; i++) words[i]! |= 0xff000000
+  return copy
 }
 
 /** Tells whether a subject is its whole picture, with nothing cut out. */

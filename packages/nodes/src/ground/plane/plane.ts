@@ -130,6 +130,41 @@ export function resizePlane(plane: Plane, { width, height }: Size): Plane {
   return { width, height, data: out }
 }
 
+/** Weight of a neighbour in the blur after shrinking. */
+const beside = 0.1
+
+/** Shrinks to means of the pixels that each new one covers, slightly blurred: steps of the original do not show. */
+export function shrinkPlane(plane: Plane, { width, height }: Size): Plane {
+  const rows = new Float64Array(width * plane.height)
+  for (let y = 0; y < plane.height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = Math.floor((x * plane.width) / width)
+      const to = Math.max(from + 1, Math.floor(((x + 1) * plane.width) / width))
+      let sum = 0
+      for (let i = from; i < to; i++) sum += plane.data[y * plane.width + i]!
+      rows[y * width + x] = sum / (to - from)
+    }
+  }
+  const small = new Float64Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = Math.floor((y * plane.height) / height)
+    const to = Math.max(from + 1, Math.floor(((y + 1) * plane.height) / height))
+    for (let row = from; row < to; row++)
+      for (let x = 0; x < width; x++) small[y * width + x]! += rows[row * width + x]! / (to - from)
+  }
+  const at = (x: number, y: number) =>
+    small[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!
+  const across = planeOf({ width, height })
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      across.data[y * width + x] = at(x, y) * (1 - 2 * beside) + beside * (at(x - 1, y) + at(x + 1, y))
+  small.set(across.data)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      across.data[y * width + x] = at(x, y) * (1 - 2 * beside) + beside * (at(x, y - 1) + at(x, y + 1))
+  return across
+}
+
 /** Replaces each number by the largest of `length` numbers from it on, `step` apart, by maxima of ever more of them. */
 function largestOf(data: Float32Array, length: number, step: number) {
   let reached = 1
