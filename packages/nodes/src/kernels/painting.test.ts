@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { byteTable } from '../ground/colour/srgb.ts'
+import { mixNumbers } from '../ground/drawing/colour-mix.ts'
 import type { LayerPlan } from '../ground/drawing/painting-plan.ts'
-import { mixNumbers } from '../ground/drawing/stroke-painter.ts'
 import { layStrokes, placeLayer } from '../ground/drawing/strokes.ts'
 import { openSurface, pad, type Surface } from '../ground/drawing/surface.ts'
 import { type Plane as Focus, resizePlane } from '../ground/plane/plane.ts'

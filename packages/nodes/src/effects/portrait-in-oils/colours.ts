@@ -1,5 +1,5 @@
 import { type Lab, lch } from '../../ground/colour/lab.ts'
-import type { ColourMix } from '../../ground/drawing/stroke-painter.ts'
+import type { ColourMix } from '../../ground/drawing/colour-mix.ts'
 
 /** Pigments of a painter, and how they mix the colours of a photo. */
 export interface Pigments extends ColourMix {

@@ -3,6 +3,7 @@ import { KernelSession } from '../../kernels/session.ts'
 import { byteTable, linearTable } from '../colour/srgb.ts'
 import { type Plane, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
+import { type ColourMix, mixNumbers } from './colour-mix.ts'
 import { computeFlow } from './flow.ts'
 import { Kuwahara } from './kuwahara.ts'
 import { canvasColour, type LayerPlan, type PaintPlan, planPainting } from './painting-plan.ts'
@@ -24,26 +25,6 @@ export interface PaintingSettings {
   }
   /** How the painter mixes the colours of the photo; without it they stay. */
   readonly mix?: ColourMix | undefined
-}
-
-/** How a painter mixes colours: black and white stay almost as they are. */
-export interface ColourMix {
-  /** Factors of the colours on each side of Oklab's axes: green, red, blue, yellow. */
-  readonly green: number
-  readonly red: number
-  readonly blue: number
-  readonly yellow: number
-  /** Oklab a and b that lights and shadows take on. */
-  readonly light: readonly [a: number, b: number]
-  readonly shade: readonly [a: number, b: number]
-}
-
-const asTheyAre: ColourMix = { green: 1, red: 1, blue: 1, yellow: 1, light: [0, 0], shade: [0, 0] }
-
-/** A mix as the kernel reads it. */
-export function mixNumbers(mix: ColourMix = asTheyAre): Float32Array {
-  const { green, red, blue, yellow, light, shade } = mix
-  return Float32Array.of(green, red, blue, yellow, ...light, ...shade)
 }
 
 interface Stage {

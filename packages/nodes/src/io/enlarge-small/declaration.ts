@@ -10,7 +10,7 @@ export const enlargeSmall: NodeDeclaration = {
     { name: 'image', type: 'IMAGE' },
     { ...minSideInput, default: 1536 },
     maxSideInput,
-    // What shows pieces much larger than a pixel has no use for clean and sharp pixels, which take most of the time.
+    // Off for pieces much larger than a pixel: cleaning and sharpening pixels takes most of the time.
     { name: 'fine', type: 'BOOLEAN', default: true },
   ],
   outputs: [{ name: 'image', type: 'IMAGE' }],

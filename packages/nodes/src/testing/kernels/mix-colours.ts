@@ -1,5 +1,5 @@
 import type { Lab } from '../../ground/colour/lab.ts'
-import type { ColourMix } from '../../ground/drawing/stroke-painter.ts'
+import type { ColourMix } from '../../ground/drawing/colour-mix.ts'
 
 /** A colour of a photo as a painter mixes it. */
 export function mixReference({ green, red, blue, yellow, light, shade }: ColourMix, [l, a, b]: Lab): Lab {
