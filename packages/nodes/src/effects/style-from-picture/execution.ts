@@ -41,8 +41,9 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   const asLoaded = await onCanvas(first)
   searchEarly(asLoaded, context.signal)
   const [minSide, maxSide] = [numberOf(inputs, 'min_side'), numberOf(inputs, 'max_side')]
-  const photo = await largeEnough(asLoaded, { minSide, maxSide, isFine: true, signal: context.signal })
-  shareFaces(photo, asLoaded)
+  const enlarging = largeEnough(asLoaded, { minSide, maxSide, isFine: true, signal: context.signal })
+  // Its failure is told where it is waited for.
+  enlarging.catch(() => undefined)
   const chosen = given
     ? { image: await onCanvas(given), own: true }
     : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), own: false }
@@ -53,7 +54,10 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
     stroke_size: numberOf(inputs, 'stroke_size'),
     seed: numberOf(inputs, 'seed'),
   }
-  const style = { ...chosen, map: colourMapOf(photo, chosen, settings) }
+  // The colours of the photo are the same before it is enlarged, which goes on in other threads.
+  const style = { ...chosen, map: colourMapOf(asLoaded, chosen, settings) }
+  const photo = await enlarging
+  shareFaces(photo, asLoaded)
   const { signal } = context
   // Previews a small painting before the full one is done.
   if (Math.max(photo.width, photo.height) > quickSide) {
