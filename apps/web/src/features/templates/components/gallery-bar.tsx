@@ -69,6 +69,7 @@ function KeywordField({ keyword, onChange }: KeywordFieldProps) {
         aria-label={t('tool.searchLabel')}
         placeholder={t('tool.searchHint')}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
         value={text}
         maxLength={100}
         onChange={(event) => {
