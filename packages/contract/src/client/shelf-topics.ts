@@ -5,3 +5,6 @@ export const shelfTopics = {
   landscape: ['landscape', '风景', '山水'],
   poster: ['poster', '海报'],
 } as const satisfies Record<string, readonly string[]>
+
+/** Topics, in both languages, of templates that mend a photo: what they make is no other style of it. */
+export const repairTopics: readonly string[] = ['repair', '修复']

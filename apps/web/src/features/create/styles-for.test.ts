@@ -21,6 +21,8 @@ test('another style takes as many photos, makes a picture, and leaves nothing to
     sampleTemplate({ id: 'now' }),
     sampleTemplate({ id: 'oil', image_count: one }),
     sampleTemplate({ id: 'film', media_type: 'video' }),
+    sampleTemplate({ id: 'larger', image_count: one, topic_arr: ['repair'] }),
+    sampleTemplate({ id: 'restored', image_count: one, topic_arr: ['修复'] }),
     sampleTemplate({ id: 'collage', image_count: { min: 2, max: 9 } }),
     sampleTemplate({ id: 'seeded', image_count: { min: 0, max: 0 } }),
     sampleTemplate({ id: 'repaint', image_count: { min: 2, max: 2 }, input_arr: [mask] }),

@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract/client'
+import { repairTopics, type WorkTemplate } from '@easel/contract/client'
 import { bestFirst, type PhotoFacts, photoLimits } from '../templates/index.ts'
 
 /** Number of other styles that are offered for a photo. */
@@ -29,6 +29,7 @@ export function stylesFor(
     return (
       template.id !== templateId &&
       template.media_type === 'image' &&
+      !template.topic_arr.some((topic) => repairTopics.includes(topic)) &&
       isReady &&
       min <= photos.length &&
       photos.length <= max
