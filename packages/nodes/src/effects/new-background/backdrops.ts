@@ -6,7 +6,7 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import type { Size } from '../../ground/plane/size.ts'
-import { layered, noiseOf } from '../../ground/random/noise.ts'
+import { layered, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { drawLandscape } from '../../ground/scenery/landscape/draw-landscape.ts'
 import { drawMarble } from '../../ground/scenery/marble.ts'
@@ -33,24 +33,46 @@ const studioSide = 512
 const moods = { auto: 'dusk', warm: 'autumn', cool: 'mist', light: 'day', dark: 'night' } as const
 const silks = { auto: 'any', warm: 'ember', cool: 'lagoon', light: 'porcelain', dark: 'midnight' } as const
 
-/** Dominant hue of a subject in degrees, weighted by chroma. */
-function hueOf(subject: ImageValue): number {
-  let [a, b] = [0, 0]
-  const step = Math.max(1, Math.floor(subject.data.length / 4 / 20_000)) * 4
-  for (let i = 0; i < subject.data.length; i += step) {
+/** Hues of walls that suit every skin, from teal to rose, for subjects in black, grey and white. */
+const wallHues = { from: 170, span: 195 }
+/** Colour of clothes below which a subject counts as colourless: the mean of squared chroma. */
+const colourless = 0.0006
+
+/** Likelihood that a colour is skin, hair or wood: warm, and not strong. */
+function skinLike([l, a, b]: Lab): number {
+  const chroma = magnitude(a, b)
+  const hue = (Math.atan2(b, a) * 180) / Math.PI
+  const warm = 1 - step(22, 34, Math.abs(hue - 55))
+  return warm * (1 - step(0.11, 0.16, chroma)) * step(0.12, 0.25, l)
+}
+
+/**
+ * Hue of a wall, in degrees, against what a subject wears. Skin does not count: it would give everybody the same wall. Without colour, the
+ * lightness of the subject decides, so that a series of portraits gets different walls; `start` is where in their range.
+ */
+function hueAgainst(subject: ImageValue, start: number): number {
+  let [a, b, light, strength, count] = [0, 0, 0, 0, 0]
+  const every = Math.max(1, Math.floor(subject.data.length / 4 / 20_000)) * 4
+  for (let i = 0; i < subject.data.length; i += every) {
     if (subject.data[i + 3]! < 200) continue
     const lab = labOf(subject.data[i]!, subject.data[i + 1]!, subject.data[i + 2]!)
-    const chroma = magnitude(lab[1], lab[2])
+    const chroma = magnitude(lab[1], lab[2]) * (1 - skinLike(lab))
     a += lab[1] * chroma
     b += lab[2] * chroma
+    strength += chroma * chroma
+    light += lab[0]
+    count += 1
   }
-  return (Math.atan2(b, a) * 180) / Math.PI
+  if (strength > colourless * count) return (Math.atan2(b, a) * 180) / Math.PI + 180
+  const way = start + (3 * light) / Math.max(1, count)
+  return wallHues.from + wallHues.span * Math.abs(2 * (way - Math.floor(way)) - 1)
 }
 
 /** Colours of a painted studio backdrop: its lit centre and its corners. */
 function canvasColours({ tone, subject, seed }: BackdropOrder): readonly [Lab, Lab] {
-  const turn = (randomOf(seed ^ 0x7f4a7c15)() - 0.5) * 36
-  const against = hueOf(subject) + 180 + turn
+  const random = randomOf(seed ^ 0x7f4a7c15)
+  const turn = (random() - 0.5) * 36
+  const against = hueAgainst(subject, random()) + turn
   switch (tone) {
     case 'warm':
       return [lch(0.76, 0.085, 62 + turn), lch(0.4, 0.075, 42 + turn)]

@@ -38,6 +38,23 @@ test('the moods differ: light is lighter than dark, warm is warmer than cool', a
   expect(mean.warm![0] - mean.warm![2]).toBeGreaterThan(mean.cool![0] - mean.cool![2] + 20)
 })
 
+test('an automatic wall contrasts with clothes and not with skin, and varies where they have no colour', async () => {
+  const dressed = (clothes: readonly [number, number, number]) =>
+    drawPicture(96, 120, (x, y) => {
+      const isHead = Math.hypot((x - 0.5) * 0.8, y - 0.3) < 0.22
+      const isBody = y > 0.6 && Math.abs(x - 0.5) < 0.2
+      const [r, g, b] = isHead ? [205, 150, 120] : clothes
+      return [r!, g!, b!, isHead || isBody ? 255 : 0]
+    })
+  const wallOf = async (clothes: readonly [number, number, number]) =>
+    [...(await place({}, dressed(clothes))).data.slice(0, 3)] as [number, number, number]
+  const [red, , blue] = await wallOf([60, 110, 200])
+  expect(red).toBeGreaterThan(blue + 20)
+  const walls = await Promise.all([20, 80, 140, 240].map((grey) => wallOf([grey, grey, grey])))
+  const reds = walls.map(([r]) => r)
+  expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(15)
+})
+
 test('a second photo becomes the background, and its light falls on the subject', async () => {
   const blue = drawPicture(64, 64, () => [20, 60, 220])
   const [plain, lit] = [await place({ match: 0 }, bust, [blue]), await place({ match: 1 }, bust, [blue])]
