@@ -19,7 +19,7 @@ export const limits: Measurement = {
   about:
     `Requests a second over ${connections} connections for ${seconds} s, in turns with the same rows by Fastify and pg alone ` +
     '(`limits/reference.ts`: one prepared statement, no rules; signed in, one more for the session), each in a process of its own beside the same database and ' +
-    `the load. Writes: ${writesOfRun} a run, each for another post or person, against a single insert into a table of its own. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
+    `the load. Writes: ${writesOfRun} a run, each for another post or person, against a single insert into a table of its own; the next run waits for a read, which waits until all is counted and told. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
     'The ratio is that of each run.',
   command: 'limits',
   runs: 3,
@@ -60,6 +60,8 @@ interface Pair {
   least: number
   ours: Request | Write
   theirs: Request | Write
+  /** Waits for what follows from our writes, which would otherwise be in the other's time. */
+  settle?: () => Promise<unknown>
 }
 
 async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<Pair[]> {
@@ -135,6 +137,7 @@ async function writesOf({ baseUrl, pool, reader, readerId }: Volume, reference: 
     return {
       name,
       least: 0.5,
+      settle: () => reader.api.getCurrentUser(),
       ours: write(baseUrl, ours),
       theirs: write(reference, (id) => ({
         path: `/${name.toLowerCase()}/${id}`,
@@ -154,11 +157,15 @@ async function writesOf({ baseUrl, pool, reader, readerId }: Volume, reference: 
 
 async function compare(
   { resources, runs, say }: Bench,
-  { name, least, ours, theirs }: Pair,
+  { name, least, ours, theirs, settle }: Pair,
 ): Promise<Figure[]> {
   const [own, other]: [Load[], Load[]] = [[], []]
+  const settling: number[] = []
   for (let run = 0; run < runs; run++) {
     own.push(await loadOf(resources, ours))
+    const startedAt = performance.now()
+    await settle?.()
+    settling.push(performance.now() - startedAt)
     other.push(await loadOf(resources, theirs))
   }
   say(
@@ -168,6 +175,7 @@ async function compare(
   return [
     { name, unit: '/s', samples: own.map(({ perSecond }) => perSecond) },
     { name: `${name}, p99`, unit: 'ms', samples: own.map(({ p99 }) => p99) },
+    ...(settle ? [{ name: `${name}, the read after the last`, unit: 'ms' as const, samples: settling }] : []),
     { name: `${name}, Fastify and pg alone`, unit: '/s', samples: other.map(({ perSecond }) => perSecond) },
     { name: `${name}, p99 of Fastify and pg alone`, unit: 'ms', samples: other.map(({ p99 }) => p99) },
     { name: `${name}, ours / alone`, unit: '×', samples: ratios, least },

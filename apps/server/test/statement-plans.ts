@@ -26,11 +26,11 @@ export class StatementRecorder {
     })
   }
 
-  /** Returns the statements that were sent while `work` ran. */
+  /** Returns the statements that were sent while `work` ran, without those that look for unsettled reactions, at any time. */
   async during(work: () => Promise<unknown>): Promise<Statement[]> {
     this.#statements = []
     await work()
-    return this.#statements
+    return this.#statements.filter(({ text }) => !/\b(settle_counts|from waiting_acts)\b/.test(text))
   }
 }
 

@@ -8,7 +8,7 @@ test('notes are settled soon, once for all', async () => {
     const settler = new Settler(settle, () => {})
     for (const _ of [1, 2, 3]) settler.note()
     expect(settle).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(250)
+    await vi.advanceTimersByTimeAsync(400)
     expect(settle).toHaveBeenCalledTimes(1)
     await settler.settled()
     await vi.advanceTimersByTimeAsync(1000)
@@ -53,7 +53,7 @@ test('a failure is reported and tried again, and nobody waits for ever', async (
     settler.note()
     await settler.settled()
     expect(errors).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(250)
+    await vi.advanceTimersByTimeAsync(400)
     expect(settle).toHaveBeenCalledTimes(2)
     expect(errors).toHaveLength(1)
   } finally {

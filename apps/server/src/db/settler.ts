@@ -1,5 +1,5 @@
 /** Longest time between a write and what follows from it, where nobody asks for it earlier. */
-const withinMs = 250
+const withinMs = 400
 
 /**
  * Does what follows from writes and need not be done before they are answered: for many at once, soon after, or before

@@ -4,18 +4,16 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void
 }
 
-/** Two, so that the next run begins while the last one commits. */
-const maxRuns = 2
 const maxItems = 200
 
 /**
- * Runs `work` for all items that have arrived, at once. Items that arrive meanwhile wait for the next run. Where all change the
- * same row, it is changed once for all of them, and they do not queue for it one by one.
+ * Runs `work` for all items that have arrived, at once. Items that arrive meanwhile wait for the next run, one at a time: two
+ * half as large cost more than they save. Where all change the same row, it is changed once, and they do not queue for it.
  */
 export class Together<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
   #waiting: Waiting<Item, Result>[] = []
-  #runs = 0
+  #isRunning = false
 
   /** `work` returns a result for each item, in the same order. Where it throws for several, each is done alone. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
@@ -31,14 +29,13 @@ export class Together<Item, Result> {
   }
 
   #start(): void {
-    if (this.#runs === maxRuns || this.#waiting.length === 0) return
+    if (this.#isRunning || this.#waiting.length === 0) return
     const taken = this.#waiting.splice(0, maxItems)
-    this.#runs += 1
+    this.#isRunning = true
     void this.#run(taken).finally(() => {
-      this.#runs -= 1
+      this.#isRunning = false
       this.#start()
     })
-    this.#start()
   }
 
   async #run(taken: readonly Waiting<Item, Result>[]): Promise<void> {

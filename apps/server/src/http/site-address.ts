@@ -22,6 +22,7 @@ export function siteAddress(publicUrl: string | undefined): SiteAddress {
   if (publicUrl === undefined) {
     // Parsing a host and asking for the server's port costs as much as the rest of a short answer.
     const known = new Set<string>()
+    const origins = new Map<string, string>()
     return {
       publicOrigin: undefined,
       isMine: ({ host = '' }, server) => {
@@ -31,7 +32,12 @@ export function siteAddress(publicUrl: string | undefined): SiteAddress {
         if (known.size < maxKnownHosts) known.add(host)
         return true
       },
-      originOf: ({ headers, protocol }) => new URL(`${protocol}://${headers.host}`).origin,
+      originOf({ headers, protocol }) {
+        const address = `${protocol}://${headers.host}`
+        const origin = origins.get(address) ?? new URL(address).origin
+        if (origins.size < maxKnownHosts) origins.set(address, origin)
+        return origin
+      },
     }
   }
   const site = new URL(publicUrl)

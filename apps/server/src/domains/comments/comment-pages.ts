@@ -1,6 +1,7 @@
 import { maxPinnedComments } from '@easel/contract'
 import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
+import { requireReadable } from '../posts/index.ts'
 import {
   type CommentRow,
   findPinned,
@@ -54,9 +55,19 @@ interface ThreadScope {
   viewerId: string | undefined
 }
 
-/** Returns the first comments of threads: pinned ones first, then all others, newest first. */
+/**
+ * Returns the first comments of threads: pinned ones first, then all others, newest first. Throws A0404 where the viewer may
+ * not read the post.
+ */
 export async function pageOfThreads(db: Database, scope: ThreadScope, page: PageInput): Promise<CommentPage> {
-  return page.cursor || page.offset > 0 ? await laterPage(db, scope, page) : await firstPage(db, scope, page)
+  if (page.cursor || page.offset > 0) {
+    await requireReadable(db, scope.viewerId, scope.postId)
+    return await laterPage(db, scope, page)
+  }
+  const first = await firstPage(db, scope, page)
+  // A page with comments tells that the post can be read.
+  if (first.rows.length === 0) await requireReadable(db, scope.viewerId, scope.postId)
+  return first
 }
 
 async function firstPage(db: Database, scope: ThreadScope, page: PageInput): Promise<CommentPage> {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/types.generated.ts'
 import { type Person, personOf } from '../accounts/index.ts'
+import { postIsReadable } from '../posts/index.ts'
 import { notBlocked } from '../social/index.ts'
 
 export interface NewComment {
@@ -143,7 +144,7 @@ export async function findPinned(db: Database, postId: string, viewerId: string 
 
 /**
  * Returns the beginning of a post's list in one statement: the pinned comments, last pinned first, then the first comments
- * of the other threads, newest first. `limit` is of the latter.
+ * of the other threads, newest first; nothing where the viewer may not read the post. `limit` is of the latter.
  */
 export async function listFirst(
   db: Database,
@@ -186,10 +187,13 @@ function firstOf(
     .where(sql<boolean>`comment.parent_id is null and comment.pin_ts = 0`)
     .orderBy('comment.id', 'desc')
     .limit(sql.lit(limit))
+  // Asked once, not for each comment.
+  const isReadable = postIsReadable(postId, viewerId)
   return db
     .selectFrom(pinned.as('pinned'))
     .selectAll()
-    .unionAll(db.selectFrom(others.as('others')).selectAll())
+    .where(isReadable)
+    .unionAll(db.selectFrom(others.as('others')).selectAll().where(isReadable))
 }
 
 /** Returns those of these first comments that are still visible, in the given order. */

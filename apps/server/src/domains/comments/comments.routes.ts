@@ -33,13 +33,13 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
     async listComments(input, { viewer, origin }) {
       const viewerId = viewer?.id
       const { post_id: postId } = input
-      await requireReadable(db, viewerId, postId)
+      const replies = async (id: string) => {
+        await requireReadable(db, viewerId, postId)
+        const threadId = await openThread(db, viewerId, { id, postId })
+        return await pageOfReplies(db, { threadId, viewerId }, input)
+      }
       const { rows, next_cursor } = input.parent_id
-        ? await pageOfReplies(
-            db,
-            { threadId: await openThread(db, viewerId, { id: input.parent_id, postId }), viewerId },
-            input,
-          )
+        ? await replies(input.parent_id)
         : await pageOfThreads(db, { postId, viewerId }, input)
       return { comment_arr: await presentComments(rows, { db, origin, viewerId }), next_cursor }
     },

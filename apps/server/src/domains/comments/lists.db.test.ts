@@ -6,6 +6,7 @@ import { newId } from '../../ids.ts'
 import { pageOfReplies, pageOfThreads } from './comment-pages.ts'
 
 let database: TestDatabase
+const postId = newId()
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -26,13 +27,14 @@ beforeAll(async () => {
       select comments.id, people.id from comments join people on people.n % 200 = hashtext(comments.id::text) % 200`,
     `insert into blocks (id, user_id, blocked_id)
       select uuidv7(), a.id, b.id from people as a join people as b on (a.n + b.n * 3) % 101 = 1 and a.n <> b.n`,
+    `insert into posts (id, user_id, work_id, work_template_id, media_type, title, alt_text)
+      select case n when 0 then '${postId}' else uuidv7() end, id, uuidv7(), uuidv7(), 'image', 'A picture', '' from people`,
   )
   await pool.end()
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
 const page = { offset: 0, limit: 20, cursor: undefined }
-const postId = newId()
 const lists: [string, (db: Database) => Promise<unknown>][] = [
   ['comments', (db) => pageOfThreads(db, { postId, viewerId: newId() }, page)],
   ['comments for visitors', (db) => pageOfThreads(db, { postId, viewerId: undefined }, page)],

@@ -138,6 +138,11 @@ const seenBy = prepared((db, { id, viewerId }: { id: string; viewerId: string })
   db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(viewerId)),
 )
 
+/** Condition: a viewer may read a post. For lists of what belongs to it. */
+export function postIsReadable(id: string, viewerId: string | undefined): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from posts as post where post.id = ${id}::uuid and ${isReadable(viewerId)})`
+}
+
 /** Reads the full rows of these posts, whoever may see them. */
 export async function readPosts(db: Database, ids: readonly string[]): Promise<PostRow[]> {
   return await postRows(db).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
