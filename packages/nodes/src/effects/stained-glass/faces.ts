@@ -60,7 +60,7 @@ export async function giveFacesPanes(
     owner[i]! >= 0 ? regions.count + owner[i]! : parts[i]! >= 0 ? skins + parts[i]! : label,
   )
   // Lead cannot follow single pixels.
-  const even = evenRegions(labels, planes, 2, 3)
+  const even = evenRegions(labels, planes, 1.5, 2)
   const kept = even.map((label) => (label >= regions.count ? 1 : 0))
   const merged = mergeRegions(connect(even, planes), planes, { ...rule, kept })
   const faceOf = new Int32Array(merged.count).fill(-1)
