@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
 import { keepEarlyInput } from './keep-early-input.ts'
 
-const headScript = import.meta.env.SSR ? `(${bringToken})();(${keepEarlyInput})()` : ''
-const lastScript = import.meta.env.SSR ? `(${startLater})()` : ''
+const headScript = import.meta.env.SSR ? short(`(${bringToken})();(${keepEarlyInput})()`) : ''
+const lastScript = import.meta.env.SSR ? short(`(${startLater})()`) : ''
 
 interface ScriptProps {
   nonce: string | undefined
+}
+
+/** Removes indents and comments of declarations from our source. */
+function short(source: string): string {
+  return source.replaceAll(/^\s+|\/\*\*.*?\*\/\s*/gms, '')
 }
 
 /** Runs before anything is seen and before anything can be submitted: the page is streamed. */

@@ -1,5 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { errorCode } from './error-code.ts'
+import { packFiles, unpackFiles } from './pack-files.ts'
 
 const askAgainMs = 5000
 
@@ -32,6 +33,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnReconnect: false,
       },
       mutations: { networkMode: 'always' },
+      dehydrate: { serializeData: packFiles },
+      hydrate: { deserializeData: unpackFiles },
     },
   })
 }

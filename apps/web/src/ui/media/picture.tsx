@@ -47,7 +47,7 @@ export function Picture(props: PictureProps) {
       height={file.height}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       draggable={false}
     />
