@@ -1,7 +1,6 @@
-import { createClient } from '@easel/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer, until } from '../test/harness.ts'
+import { startTestServer, type TestServer } from '../test/harness.ts'
 import { postBy } from '../test/posting.ts'
 import { transact } from './db/pool.ts'
 import { hideActsOf, restoreActsOf, tellSoon } from './domains/notifications/index.ts'
@@ -21,46 +20,6 @@ const left = async () => {
     + (select count(*) from waiting_acts))::integer as left`.execute(server.context.db)
   return rows[0]!.left
 }
-
-test('reactions at a process that is killed are counted and told by another one within a second', async () => {
-  const [ann, bob] = [await server.join(), await server.join()]
-  const { id } = await postBy(ann)
-  await using other = Object.assign(await server.startApiProcess(), { [Symbol.asyncDispose]: async () => {} })
-  const there = createClient({ baseUrl: other.baseUrl, token: () => bob.token })
-  await there.getCurrentUser()
-  await Promise.all([
-    there.likePost({ id }),
-    there.followUser({ id: ann.userId }),
-    there.createComment({ post_id: id, text: 'Here' }),
-  ])
-  other.kill()
-  const again = await server.startApiProcess()
-  await until(async () => ((await left()) === 0 ? true : undefined))
-  const api = createClient({ baseUrl: again.baseUrl, token: () => ann.token })
-  expect(await api.getPost({ id })).toMatchObject({ like_count: 1, comment_count: 1 })
-  expect(await api.getCurrentUser()).toMatchObject({ like_count: 1, follower_count: 1 })
-  const { notification_arr } = await api.listNotifications({ type: 'social' })
-  expect(notification_arr.map(({ type }) => type).toSorted()).toEqual([
-    'followed',
-    'post_commented',
-    'post_liked',
-  ])
-  again.kill()
-})
-
-test('reactions at another process show up within a second without a call there', async () => {
-  const [ann, bob] = [await server.join(), await server.join()]
-  const { id } = await postBy(ann)
-  const other = await server.startApiProcess()
-  await createClient({ baseUrl: other.baseUrl, token: () => bob.token }).likePost({ id })
-  const likedAt = Date.now()
-  await until(async () => ((await ann.api.getPost({ id })).like_count === 1 ? true : undefined))
-  expect(Date.now() - likedAt).toBeLessThan(2000)
-  await until(async () =>
-    (await ann.api.countUnreadNotifications({ type: 'post_liked' })).unread_count === 1 ? true : undefined,
-  )
-  other.kill()
-})
 
 test('nobody is told of a reaction that was withdrawn before, nor by someone whom they blocked meanwhile', async () => {
   const { db } = server.context
@@ -99,29 +58,4 @@ test('acts of a closed account are told once it is back, and those of an erased 
   await settleReactions(db)
   expect((await ann.api.listNotifications({ type: 'social' })).notification_arr).toHaveLength(1)
   expect(await left()).toBe(0)
-})
-
-test('the counts are exact after reactions and their withdrawal at two processes at once', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => server.join()))
-  const ann = people[0]!
-  const { id } = await postBy(ann)
-  const other = await server.startApiProcess()
-  await Promise.all(
-    people.map(async ({ token }, index) => {
-      const [here, there] = [server.baseUrl, other.baseUrl].map((baseUrl) =>
-        createClient({ baseUrl, token: () => token }),
-      )
-      for (let turn = 0; turn < 6; turn += 1) {
-        await Promise.all([here!.likePost({ id }), there!.likePost({ id })])
-        if (turn % 2 === 0 || index % 2 === 1) await (turn % 3 === 0 ? here! : there!).unlikePost({ id })
-        else await there!.sharePost({ id, target: 'link' })
-      }
-    }),
-  )
-  await settleReactions(server.context.db)
-  expect(await ann.api.getPost({ id })).toMatchObject({ like_count: 3, share_count: 3 })
-  const { notification_arr } = await ann.api.listNotifications({ type: 'post_liked' })
-  // Ann's own like is no news.
-  expect(notification_arr).toMatchObject([{ content: { count: 2 } }])
-  other.kill()
 })
