@@ -68,8 +68,10 @@ function hazeOf({ width, height, data }: Plane): number {
 }
 
 /** Measures how far a matte can be trusted. */
-export function doubtOf(image: ImageValue, matte: Plane, faces: readonly Face[]): Doubt {
-  const alpha = measured(image, matte)
+export const doubtOf = (image: ImageValue, matte: Plane, faces: readonly Face[]) =>
+  doubtIn(measured(image, matte), image, faces)
+
+function doubtIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): Doubt {
   const inFaces = facePlane(faces, image, alpha, { soft: 0.01 })
   let [face, kept] = [0, 0]
   for (let i = 0; i < inFaces.data.length; i++) {
@@ -89,14 +91,12 @@ const isHazy = (haze: number, isPerson: boolean) => haze > (isPerson ? aroundPer
 export const isDoubtful = ({ haze, lost, torn }: Doubt, isPerson: boolean) =>
   isHazy(haze, isPerson) || lost > lostFaces || torn > tornHeads
 
-/** The same of a matte. Waits for a search for faces only where there is no haze that says enough. */
+/** Whether a matte is in doubt. Waits for the search for faces only where haze has not decided. */
 export async function isInDoubt(
   image: ImageValue,
   matte: Plane,
   { isPerson, faces }: { readonly isPerson: boolean; readonly faces: Promise<readonly Face[]> },
 ): Promise<boolean> {
-  return (
-    isHazy(hazeOf(measured(image, matte)), isPerson) ||
-    isDoubtful(doubtOf(image, matte, await faces), isPerson)
-  )
+  const alpha = measured(image, matte)
+  return isHazy(hazeOf(alpha), isPerson) || isDoubtful(doubtIn(alpha, image, await faces), isPerson)
 }
