@@ -49,7 +49,23 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
   )
 }
 
-function WorkContent({ id, onClose }: { id: string; onClose: () => void }) {
+interface WorkContentProps {
+  id: string
+  onClose: () => void
+}
+
+function WorkContent(props: WorkContentProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // Here, so that an arrow is heard while the work that it opened still loads, and where that fails.
+  useSteps(content, (step) => openNeighbour('data-work-link', props.id, step))
+  return (
+    <div ref={content} className={classes.swiped}>
+      <LoadedWork {...props} />
+    </div>
+  )
+}
+
+function LoadedWork({ id, onClose }: WorkContentProps) {
   const { t } = useTranslation()
   const query = useWork(id)
   useReadShown(query.data?.state === 'done' ? id : undefined)
@@ -74,10 +90,8 @@ function WorkContent({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
-  const view = useRef<HTMLDivElement>(null)
-  useSteps(view, (step) => openNeighbour('data-work-link', work.id, step))
   return (
-    <div ref={view} className={classes.layout}>
+    <div className={classes.layout}>
       <div className={classes.stage}>
         {isRunning(work) && <RunProgress work={work} />}
         {(work.state === 'fail' || work.state === 'break') && <FailedWork work={work} />}
