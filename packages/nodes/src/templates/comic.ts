@@ -10,7 +10,7 @@ export const comicTemplate: TemplateDeclaration = {
     zh: '把照片印成一格漫画：平涂的色块、粗黑的墨线、阴影里的网点，还有略微错位的套色。',
   },
   media_type: 'image',
-  topic_arr: ['drawing', 'comic', 'portrait', 'pet'],
+  topic_arr: ['portrait', 'drawing', 'comic', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

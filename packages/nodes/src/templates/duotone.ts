@@ -10,7 +10,7 @@ export const duotoneTemplate: TemplateDeclaration = {
     zh: '只用两种油墨，呈现整张照片。选一组配色，或自己调一对，照片立刻有了海报的质感。',
   },
   media_type: 'image',
-  topic_arr: ['colour', 'poster', 'portrait'],
+  topic_arr: ['poster', 'colour', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

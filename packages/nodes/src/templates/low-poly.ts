@@ -10,7 +10,7 @@ export const lowPolyTemplate: TemplateDeclaration = {
     zh: '把照片变成几百个利落的三角面，贴合轮廓，随光明暗。',
   },
   media_type: 'image',
-  topic_arr: ['geometric', 'low-poly', 'pet', 'portrait'],
+  topic_arr: ['pet', 'geometric', 'low-poly', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

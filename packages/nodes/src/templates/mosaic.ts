@@ -10,7 +10,7 @@ export const mosaicTemplate: TemplateDeclaration = {
     zh: '成千上万颗小石子沿着轮廓一行行铺开：罗马石材、拜占庭琉璃，或琉璃与金箔。',
   },
   media_type: 'image',
-  topic_arr: ['mosaic', 'antique', 'pet', 'portrait'],
+  topic_arr: ['pet', 'mosaic', 'antique', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

@@ -11,7 +11,7 @@ export const popArtTemplate: TemplateDeclaration = {
     zh: '一张照片，印成一整面墙的丝网版画：大色块、网点，还有微微错位的套印。',
   },
   media_type: 'image',
-  topic_arr: ['print', 'poster', 'portrait', 'pet'],
+  topic_arr: ['poster', 'print', 'portrait', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

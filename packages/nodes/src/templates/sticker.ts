@@ -10,7 +10,7 @@ export const stickerTemplate: TemplateDeclaration = {
     zh: '把照片里的人（或最醒目的主体）剪下来，做成一枚贴纸：利落的描边、柔和的投影、微微翘起的一角。结果为透明 PNG；没有明显主体的照片会做成圆角贴纸。',
   },
   media_type: 'image',
-  topic_arr: ['sticker', 'cutout', 'pet', 'portrait'],
+  topic_arr: ['portrait', 'sticker', 'cutout', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

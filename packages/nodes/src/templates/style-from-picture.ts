@@ -11,7 +11,7 @@ export const styleFromPictureTemplate: TemplateDeclaration = {
     zh: '按另一幅画的笔触与色彩，把照片一笔一笔重新画过。第二张可以放你喜欢的画，也可以直接选择内置画风。',
   },
   media_type: 'image',
-  topic_arr: ['painting', 'style', 'landscape', 'portrait'],
+  topic_arr: ['landscape', 'painting', 'style', 'portrait'],
   image_count: { min: 1, max: 2 },
   source_bind: { node_id: '1', input: 'images' },
   cost: 1,

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { shelfTopics } from '@easel/contract/client'
 import { isLink } from '@easel/engine'
 import { expect, test } from 'vitest'
+import { covers } from '../../scripts/covers/table.ts'
 import { executions } from '../execution.ts'
 import { builtInTemplates, registry, stepName, withPaintingSide } from '../index.ts'
 import { templateDeclarations } from './index.ts'
@@ -22,6 +23,22 @@ test('a template is on the same shelves in both languages', () => {
     Object.entries(shelfTopics).map(([, topics]) => names.some((name) => topics.some((one) => one === name)))
   for (const { key, topic_names } of builtInTemplates)
     expect(shelvesOf(topic_names!.zh), key).toEqual(shelvesOf(topic_names!.en))
+})
+
+/** Words in the row of a cover that shows the subject of a shelf. Prints are posters, whatever they show. */
+const shownBy = {
+  portrait: /person|people/,
+  pet: /fox|peacock|whale|dove/,
+  landscape: /ProceduralLandscape|town/,
+}
+
+test('a template whose first topic names a shelf has a cover of that subject', () => {
+  for (const [shelf, subject] of Object.entries(shownBy)) {
+    const topics: readonly string[] = shelfTopics[shelf as keyof typeof shownBy]
+    const first = templateDeclarations.filter(({ topic_arr }) => topics.includes(topic_arr[0]!))
+    expect(first.length, shelf).toBeGreaterThan(2)
+    for (const { key } of first) expect(JSON.stringify(covers[key]), key).toMatch(subject)
+  }
 })
 
 test('every effect is in the folder named as its template', async () => {

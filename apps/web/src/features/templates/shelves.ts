@@ -7,13 +7,25 @@ export type Shelf = (typeof shelves)[number]
 
 type Shelved = Pick<WorkTemplate, 'media_type' | 'image_count' | 'topic_arr'>
 
-/** Returns the shelves of a template, its own first: the one of its kind, or of the first topic that names one. */
-function shelvesOf({ media_type, image_count, topic_arr }: Shelved): Shelf[] {
-  const byTopic = topic_arr.flatMap((topic) => {
-    return topicShelves.filter((shelf) => (shelfTopics[shelf] as readonly string[]).includes(topic))
-  })
-  if (media_type === 'video') return ['video', ...byTopic]
-  return image_count.max === 0 ? ['seed', ...byTopic] : byTopic
+function namesShelf(topic: string | undefined, shelf: (typeof topicShelves)[number]): boolean {
+  return (shelfTopics[shelf] as readonly string[]).includes(topic ?? '')
+}
+
+/** Returns the shelf of what a template makes: films, and pictures without a photo. */
+function kindOf({ media_type, image_count }: Shelved): Shelf | undefined {
+  if (media_type === 'video') return 'video'
+  return image_count.max === 0 ? 'seed' : undefined
+}
+
+function shelvesOf(template: Shelved): Shelf[] {
+  const kind = kindOf(template)
+  const byTopic = topicShelves.filter((shelf) => template.topic_arr.some((topic) => namesShelf(topic, shelf)))
+  return kind ? [kind, ...byTopic] : byTopic
+}
+
+/** Returns the shelf that a template may begin: of its kind, or of its first topic, which names what its cover shows. */
+function ownShelfOf(template: Shelved): Shelf | undefined {
+  return kindOf(template) ?? topicShelves.find((shelf) => namesShelf(template.topic_arr[0], shelf))
 }
 
 export function isOnShelf(template: Shelved, shelf: Shelf): boolean {
@@ -22,14 +34,14 @@ export function isOnShelf(template: Shelved, shelf: Shelf): boolean {
 
 /**
  * Returns the shelves with their templates, and those that are on none; empty shelves are left out. A template may be on several shelves:
- * its own shelf shows it before the guests, so that shelves do not begin alike.
+ * its own shelf shows it before the guests, so that each begins with covers of its subject, and none like another.
  */
 export function shelved<T extends Shelved>(
   templates: readonly T[],
 ): { shelf: Shelf | 'rest'; templates: T[] }[] {
   const all = shelves.map((shelf) => {
     const these = templates.filter((one) => isOnShelf(one, shelf))
-    const isGuest = (one: T) => Number(shelvesOf(one)[0] !== shelf)
+    const isGuest = (one: T) => Number(ownShelfOf(one) !== shelf)
     return { shelf, templates: these.toSorted((one, other) => isGuest(one) - isGuest(other)) }
   })
   const rest = templates.filter((one) => shelvesOf(one).length === 0)
