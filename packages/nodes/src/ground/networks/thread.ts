@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { compileFunction } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { type CompiledModel, loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
@@ -22,6 +23,9 @@ function importScripts(path: string): void {
  * to the next.
  */
 async function start(): Promise<void> {
+  // V8 draws frequent callees into a function and takes the fast code back when others follow. Networks call other functions for each
+  // layer: after a dozen runs they were left with the slow code, 2.7 times as slow.
+  setFlagsFromString('--no-wasm-deopt')
   Object.assign(globalThis, { self: globalThis, importScripts })
   await loadLiteRt(require.resolve('@litertjs/core/wasm/litert_wasm_compat_internal.js'))
 }
