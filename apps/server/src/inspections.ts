@@ -15,7 +15,7 @@ const forms = () => import('./http/split-form.ts')
 /** All tasks of inspection processes. Only these processes load the code behind them: the entry point of a domain is its `inspect.ts`. */
 export const tasks: InspectionTable = {
   takePicture: task('light', 15_000, async () => (await files()).takePicture),
-  makeSmallForm: task('light', 10_000, async () => (await files()).makeSmallForm),
+  makeForm: task('light', 10_000, async () => (await files()).makeForm),
   makeShownCopy: task('pixels', 30_000, async () => (await files()).makeShownCopy),
   makeAvatar: task('pixels', 30_000, async () => (await files()).makeAvatar),
   surveyPhoto: task('pixels', 20_000, async () => (await photos()).surveyPhoto),

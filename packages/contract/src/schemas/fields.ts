@@ -157,6 +157,10 @@ export const File = z
       description:
         'URL of a smaller version for lists. For an image: 360 px wide. For a video: a silent clip of a few seconds, absent until it has been made. Accessible to everyone who can read `url`',
     }),
+    medium_url: z.string().optional().meta({
+      description:
+        'URL of a version of an image 1280 px wide, for images of 1440 px or more. Accessible to everyone who can read `url`',
+    }),
     mime_type: z.string().meta({ description: 'Media type of the file', examples: ['image/jpeg'] }),
     width: z.int().meta({ description: 'Width in pixels' }),
     height: z.int().meta({ description: 'Height in pixels' }),

@@ -1,4 +1,5 @@
 import { createClient } from '@easel/contract'
+import { readLabels } from '@easel/nodes/origin'
 import { samplePhoto, truncatedJpeg } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -111,10 +112,10 @@ describe('a downloaded picture', () => {
   })
 })
 
-describe('the small form of a picture for lists', () => {
+describe('a smaller form of a picture', () => {
   const files = async () => (await ann.api.getWork({ id: picture.id })).result_info!.data.outputs[0]!.files
 
-  test('is addressed by its thumbnail, with the same readers', async () => {
+  test('is addressed by the thumbnail for lists, with the same readers', async () => {
     const { thumbnail, image } = await files()
     expect(image!.small_url).toBeUndefined()
     const [small, whole] = [await download(thumbnail.small_url!), await download(thumbnail.url)]
@@ -128,12 +129,27 @@ describe('the small form of a picture for lists', () => {
     expect(await download(unsigned.href)).toMatchObject({ status: 404 })
   })
 
+  test('is made with a large result for posts, with the same readers and the same source type', async () => {
+    const { image } = await files()
+    const { bytes, type } = await download(image!.medium_url!)
+    expect(type).toBe('image/jpeg')
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, height: 768 })
+    expect(readLabels(bytes)!.sourceType).toBe(image!.digital_source_type)
+    const unsigned = new URL(image!.medium_url!)
+    unsigned.searchParams.delete('s')
+    expect(await download(unsigned.href)).toMatchObject({ status: 404 })
+  })
+
   test('is made on request where it is missing', async () => {
-    const { thumbnail } = await files()
+    const { thumbnail, image } = await files()
     const { bytes } = await download(thumbnail.small_url!)
     await server.context.db.deleteFrom('variants').execute()
     expect((await download(thumbnail.small_url!)).bytes).toEqual(bytes)
+    const medium = await download(image!.medium_url!)
+    expect(medium.type).toBe('image/webp')
+    expect(await sharp(medium.bytes).metadata()).toMatchObject({ width: 1280, height: 768 })
     expect(await server.context.db.selectFrom('variants').select('state').execute()).toEqual([
+      { state: 'ready' },
       { state: 'ready' },
     ])
   })

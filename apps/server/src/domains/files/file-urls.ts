@@ -3,7 +3,7 @@ import { sourceTypeScheme } from '@easel/nodes/origin'
 import type { Signer } from '../../storage/secret.ts'
 import type { FileRow } from './files.repo.ts'
 import { isOwnClip } from './film-clip.ts'
-import { hasSmallForm } from './forms.ts'
+import { hasForm } from './forms.ts'
 
 const hour = 3600_000
 
@@ -92,7 +92,8 @@ export class FileUrls {
     return {
       key: row.key,
       url,
-      ...((hasSmallForm(row) || row.has_clip) && { small_url: withQuery(url, { size: 'small' }) }),
+      ...((hasForm('small', row) || row.has_clip) && { small_url: withQuery(url, { size: 'small' }) }),
+      ...(hasForm('medium', row) && { medium_url: withQuery(url, { size: 'medium' }) }),
       ...(isOwnClip(row) && { small_url: url }),
       mime_type: row.mime_type,
       width: row.width,

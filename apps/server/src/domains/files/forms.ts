@@ -13,40 +13,71 @@ export interface PictureDeps extends FileDeps {
   tempDir: string
 }
 
-const width = 360
-/** `width`: a column of a list on the screen of a phone, or a tile on a wide screen. */
-export const smallForm = { width, spec: `2-small-${width}` }
-/** Pictures below these limits would save little. Those above are not meant for lists, and reading them would delay others. */
-const small = { minWidth: 440, maxWidth: 1280, maxBytes: 8 * 1024 * 1024 }
-const smallTypes: readonly string[] = ['image/webp', 'image/jpeg', 'image/png']
+/**
+ * Narrower forms of a picture, `width` px wide. `small`: for a column of a list on the screen of a phone, or a tile on a wide
+ * screen. `medium`: for a post or a work beside its text. Pictures below the limits would save little; those above would take
+ * long to read, which would delay others.
+ */
+const forms = {
+  small: { width: 360, spec: '2-small-360', minWidth: 440, maxWidth: 1280, maxBytes: 8 * 1024 * 1024 },
+  medium: { width: 1280, spec: '1-medium-1280', minWidth: 1440, maxWidth: 4096, maxBytes: 32 * 1024 * 1024 },
+} as const
+const maxFormPixels = 4096 * 4096
+const formTypes: readonly string[] = ['image/webp', 'image/jpeg', 'image/png']
+
+export type FormName = keyof typeof forms
 
 interface Picture {
   mime_type: string
   width: number
+  height: number
   byte_size: number
   duration_ms?: number | null
 }
 
-export function hasSmallForm({ mime_type, width, byte_size, duration_ms }: Picture): boolean {
-  const isPicture = smallTypes.includes(mime_type) && duration_ms == null
-  return isPicture && width >= small.minWidth && width <= small.maxWidth && byte_size <= small.maxBytes
+export function formWidth(name: FormName): number {
+  return forms[name].width
 }
 
-export async function findSmallForm(
+export function hasForm(name: FormName, picture: Picture): boolean {
+  const { minWidth, maxWidth, maxBytes } = forms[name]
+  const { mime_type, width, height, byte_size, duration_ms } = picture
+  const isPicture = formTypes.includes(mime_type) && duration_ms == null
+  const isQuick = byte_size <= maxBytes && width * height <= maxFormPixels
+  return isPicture && isQuick && width >= minWidth && width <= maxWidth
+}
+
+export interface FormRef {
+  sourceName: string
+  name: FormName
+}
+
+export async function findForm(
   { db }: FileDeps,
-  sourceName: string,
+  { sourceName, name }: FormRef,
 ): Promise<VariantObject | undefined> {
-  return await findVariant(db, { sourceName, spec: smallForm.spec })
+  return await findVariant(db, { sourceName, spec: forms[name].spec })
 }
 
-/** Returns the small form of a picture, which is made when it is first asked for and stored like other forms. */
-export async function makeSmallForm(
+/** Returns a form of a picture, which is made when it is first asked for and stored like other forms. */
+export async function makeForm(
   deps: PictureDeps,
-  sourceName: string,
+  { sourceName, name }: FormRef,
   by: string,
 ): Promise<VariantObject> {
-  const ref = { sourceName, spec: smallForm.spec }
-  return await storedForm(deps, ref, (path) => deps.inspect('makeSmallForm', { path, width }, { by }))
+  const { width, spec } = forms[name]
+  const make = (path: string) => deps.inspect('makeForm', { path, width }, { by })
+  return await storedForm(deps, { sourceName, spec }, make)
+}
+
+/** Stores a form of a picture that this process has just made, before anyone asks for it. */
+export async function saveForm(
+  deps: FileDeps,
+  { sourceName, name }: FormRef,
+  { bytes, facts }: MadePicture,
+): Promise<void> {
+  const objectName = await putObject(deps, bytes, facts)
+  await insertVariant(deps.db, { sourceName, spec: forms[name].spec }, objectName)
 }
 
 /**
@@ -108,12 +139,12 @@ async function storedForm(
   const under = making.get(deps.store) ?? new Map<string, Promise<VariantObject>>()
   making.set(deps.store, under)
   const name = `${ref.sourceName} ${ref.spec}`
-  const form = under.get(name) ?? makeForm(deps, ref, make).finally(() => under.delete(name))
+  const form = under.get(name) ?? newForm(deps, ref, make).finally(() => under.delete(name))
   under.set(name, form)
   return await form
 }
 
-async function makeForm(
+async function newForm(
   deps: PictureDeps,
   ref: VariantRef,
   make: (path: string) => Promise<MadePicture>,

@@ -34,15 +34,17 @@ export {
 export { clipSpec } from './film-clip.ts'
 export {
   avatarObject,
-  hasSmallForm,
+  formWidth,
+  hasForm,
   type PictureDeps,
   readable,
+  saveForm,
   shownCopy,
   shownCopyOfFile,
 } from './forms.ts'
 export { importSource, importUpload } from './import-source.ts'
 export type { ReceivedFile } from './metadata/clean-upload.ts'
-export type { FileFacts } from './picture-facts.ts'
+export type { FileFacts, MadePicture } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
 export { requireSound } from './upload-refusal.ts'

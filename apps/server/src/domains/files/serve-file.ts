@@ -5,7 +5,7 @@ import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
 import { clipSpec } from './film-clip.ts'
-import { findSmallForm, hasSmallForm, makeSmallForm, type PictureDeps } from './forms.ts'
+import { type FormName, findForm, hasForm, makeForm, type PictureDeps } from './forms.ts'
 import { findVariant, touchVariant, type VariantObject } from './variants.repo.ts'
 
 type FileRequest = FastifyRequest<{
@@ -20,7 +20,7 @@ const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
 export interface ServeDeps extends PictureDeps {
   urls: FileUrls
   isSessionAlive: (id: string) => Promise<boolean>
-  /** Counts the making of a small form as another request of the address; throws A0501 past the rate limit. */
+  /** Counts the making of a form as another request of the address; throws A0501 past the rate limit. */
   countForm: (address: string) => Promise<void>
 }
 
@@ -65,8 +65,8 @@ async function servedOf(
   if (v === undefined) {
     const mayRead = file.audience !== 'signed' || urls.isSigned(file.key, Number(e), String(s))
     if (!mayRead) return undefined
-    const small = size === 'small' ? await smallOf(deps, file, ip) : undefined
-    return small ? { ...small, audience: file.audience } : file
+    const form = size === 'small' || size === 'medium' ? await formOf(deps, file, [size, ip]) : undefined
+    return form ? { ...form, audience: file.audience } : file
   }
   const spec = String(v)
   if (!urls.isVariantSigned(file, spec, [Number(e), String(s)])) return undefined
@@ -76,24 +76,20 @@ async function servedOf(
   return variant && { ...variant, audience: 'signed' }
 }
 
-async function smallOf(deps: ServeDeps, file: FileRow, address: string): Promise<VariantObject | undefined> {
-  if (hasSmallForm(file)) return await smallFormOf(deps, file, address)
-  return file.has_clip
-    ? await findVariant(deps.db, { sourceName: file.object_name, spec: clipSpec })
-    : undefined
-}
-
-/** Returns undefined where the form cannot be made, or not now: the picture itself is then served. */
-async function smallFormOf(
+/** Returns undefined where there is no such form, or it cannot be made now: the file itself is then served. */
+async function formOf(
   deps: ServeDeps,
-  { object_name }: FileRow,
-  address: string,
+  file: FileRow,
+  [name, address]: [FormName, string],
 ): Promise<VariantObject | undefined> {
-  const known = await findSmallForm(deps, object_name)
+  const sourceName = file.object_name
+  if (name === 'small' && file.has_clip) return await findVariant(deps.db, { sourceName, spec: clipSpec })
+  if (!hasForm(name, file)) return undefined
+  const known = await findForm(deps, { sourceName, name })
   if (known) return known
   try {
     await deps.countForm(address)
-    return await makeSmallForm(deps, object_name, clientSubnet(address))
+    return await makeForm(deps, { sourceName, name }, clientSubnet(address))
   } catch (error) {
     if (error instanceof DomainError) return undefined
     throw error

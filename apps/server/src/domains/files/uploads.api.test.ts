@@ -15,7 +15,7 @@ import {
 import { runHousekeeping } from '../../housekeeping.ts'
 import { findFiles, upsertFile } from './files.repo.ts'
 import { putObject } from './files.service.ts'
-import { hasSmallForm, makeSmallForm } from './forms.ts'
+import { hasForm, makeForm } from './forms.ts'
 
 let server: TestServer
 let template: string
@@ -234,7 +234,7 @@ describe('a small form', () => {
       return context.inspect(...asked)
     }) as typeof context.inspect
     const wanted = Array.from({ length: 16 }, () =>
-      makeSmallForm({ ...context, inspect }, sourceName, 'them'),
+      makeForm({ ...context, inspect }, { sourceName, name: 'small' }, 'them'),
     )
     const names = new Set((await Promise.all(wanted)).map(({ object_name }) => object_name))
     expect([names.size, made]).toEqual([1, 1])
@@ -252,9 +252,9 @@ describe('a small form', () => {
   })
 
   test('is not made of a file of too many bytes', () => {
-    const picture = { mime_type: 'image/png', width: 600, byte_size: 8 * 1024 * 1024 }
-    expect(hasSmallForm(picture)).toBe(true)
-    expect(hasSmallForm({ ...picture, byte_size: picture.byte_size + 1 })).toBe(false)
+    const picture = { mime_type: 'image/png', width: 600, height: 400, byte_size: 8 * 1024 * 1024 }
+    expect(hasForm('small', picture)).toBe(true)
+    expect(hasForm('small', { ...picture, byte_size: picture.byte_size + 1 })).toBe(false)
   })
 })
 

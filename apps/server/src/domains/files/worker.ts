@@ -1,2 +1,2 @@
-export { saveSmallForm } from './pictures/save-small-form.ts'
+export { formOf } from './pictures/make-smaller.ts'
 export { thumbhashOf } from './pictures/thumbhash.ts'

@@ -2,8 +2,17 @@ import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
 import { labelSmallForm } from '@easel/nodes/origin'
 import type { Tx } from '../../db/pool.ts'
-import { type FileDeps, type FileFacts, hasSmallForm, putObject, upsertFile } from '../files/index.ts'
-import { saveSmallForm, thumbhashOf } from '../files/worker.ts'
+import {
+  type FileDeps,
+  type FileFacts,
+  formWidth,
+  hasForm,
+  type MadePicture,
+  putObject,
+  saveForm,
+  upsertFile,
+} from '../files/index.ts'
+import { formOf, thumbhashOf } from '../files/worker.ts'
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
@@ -25,8 +34,7 @@ interface MainFile {
   facts: FileFacts
 }
 
-interface ThumbnailFile {
-  bytes: Uint8Array
+interface ThumbnailFile extends MadePicture {
   facts: FileFacts & { thumbhash: string }
 }
 
@@ -101,12 +109,20 @@ async function storeMain(
   deps: StoreDeps,
   { result, origin, making, thumbnail }: Storing,
 ): Promise<StoredResult> {
-  const [main, made, { facts }] = await Promise.all([encodeMain(result), making, thumbnail])
+  const [main, made, { facts }, medium] = await Promise.all([
+    encodeMain(result),
+    making,
+    thumbnail,
+    encodeMedium(result),
+  ])
   // Provenance is written last, since later changes would break the signature.
   const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, { ...origin, ...made })
   const objectName = await putObject(deps, bytes, {
     ...{ ...main.facts, thumbhash: facts.thumbhash, source_type: made.sourceType },
   })
+  // Saved now: the author sees this form next, and making it on request takes longer than reading the result itself.
+  if (medium)
+    await saveForm(deps, { sourceName: objectName, name: 'medium' }, labelled(medium, made.sourceType))
   return { role: main.role, objectName }
 }
 
@@ -114,11 +130,12 @@ async function storeThumbnail(
   deps: StoreDeps,
   { making, thumbnail }: Pick<Storing, 'making' | 'thumbnail'>,
 ): Promise<StoredResult> {
-  const [{ bytes: unlabelled, facts }, { sourceType }] = await Promise.all([thumbnail, making])
-  const bytes = labelSmallForm({ bytes: unlabelled, ...facts }, sourceType)
+  const [unlabelled, { sourceType }] = await Promise.all([thumbnail, making])
+  const { bytes, facts } = labelled(unlabelled, sourceType)
   const objectName = await putObject(deps, bytes, facts)
   // Made now, since the author sees this form in a list next.
-  if (hasSmallForm({ ...facts, byte_size: bytes.byteLength })) await saveSmallForm(deps, objectName, bytes)
+  if (hasForm('small', { ...facts, byte_size: bytes.byteLength }))
+    await saveForm(deps, { sourceName: objectName, name: 'small' }, await formOf(bytes, formWidth('small')))
   return { role: 'thumbnail', objectName }
 }
 
@@ -156,6 +173,22 @@ async function imageFile(image: ImageValue): Promise<MainFile> {
     isOpaque(image) ? { format: 'jpeg', quality: 92 } : { format: 'png' },
   )
   return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height } }
+}
+
+/** Encodes the form that stands beside a text; undefined for results that have none. */
+async function encodeMedium(result: ImageValue | VideoValue): Promise<MadePicture | undefined> {
+  if (result.kind === 'video') return undefined
+  const { width, height } = result
+  if (!hasForm('medium', { mime_type: 'image/jpeg', byte_size: 0, width, height })) return undefined
+  const scale = formWidth('medium') / width
+  const medium = await shrinkImage(result, Math.round(Math.max(width, height) * scale))
+  const { bytes, mime_type } = await encodeImage(medium, { format: 'jpeg', quality: 82, isQuick: true })
+  return { bytes, facts: { mime_type, width: medium.width, height: medium.height } }
+}
+
+/** A form with the label of how its picture was made, if known. */
+function labelled({ bytes, facts }: MadePicture, sourceType: string | undefined): MadePicture {
+  return { bytes: labelSmallForm({ bytes, ...facts }, sourceType), facts }
 }
 
 async function encodeThumbnail(picture: ImageValue): Promise<ThumbnailFile> {

@@ -1,6 +1,7 @@
 /** Stands for a text that follows from the file's `url`. */
 const follows = 1
-const smaller = '?size=small'
+/** Endings of the addresses of smaller forms. */
+const endings = { small_url: '?size=small', medium_url: '?size=medium' }
 const folder = '/files/'
 
 interface Fields {
@@ -8,13 +9,13 @@ interface Fields {
 }
 
 /**
- * Leaves out of a page's state what the address of a file says already: its key and the address of its smaller form, an eighth of
+ * Leaves out of a page's state what the address of a file says already: its key and the addresses of its smaller forms, an eighth of
  * a feed's HTML. Everything else stays as it is.
  */
 export function packFiles(data: unknown): unknown {
   return withFiles(data, (file, url) => ({
     ...(file['key'] !== '' && file['key'] === keyIn(url) && { key: follows }),
-    ...(file['small_url'] === url + smaller && { small_url: follows }),
+    ...forms(file, (form, ending) => form === url + ending && follows),
   }))
 }
 
@@ -22,7 +23,7 @@ export function packFiles(data: unknown): unknown {
 export function unpackFiles(data: unknown): unknown {
   return withFiles(data, (file, url) => ({
     ...(file['key'] === follows && { key: keyIn(url) }),
-    ...(file['small_url'] === follows && { small_url: url + smaller }),
+    ...forms(file, (form, ending) => form === follows && url + ending),
   }))
 }
 
@@ -35,6 +36,12 @@ function withFiles(data: unknown, change: (file: Fields, url: string) => Fields)
   )
   const { url } = copy
   return typeof url === 'string' ? Object.assign(copy, change(copy, url)) : copy
+}
+
+/** The smaller forms of a file, as `change` returns them; those for which it returns false stay as they are. */
+function forms(file: Fields, change: (form: unknown, ending: string) => unknown): Fields {
+  const changed = Object.entries(endings).map(([name, ending]) => [name, change(file[name], ending)] as const)
+  return Object.fromEntries(changed.filter(([, form]) => form !== false))
 }
 
 /** Empty for an address elsewhere; no key is. */

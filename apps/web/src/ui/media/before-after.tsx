@@ -17,6 +17,8 @@ interface BeforeAfterProps {
   before: PictureFile
   after: PictureFile
   alt: string
+  /** Displayed width of both. */
+  sizes?: string | undefined
   labels: { slider: string; before: string; after: string; hold: string }
   /** Percentage of the width that shows the picture before, at first. */
   rest?: number
@@ -31,7 +33,7 @@ interface BeforeAfterProps {
  * as the divider is moved. Left and right are those of the pictures, in every writing direction.
  */
 export function BeforeAfter(props: BeforeAfterProps) {
-  const { before, after, alt, labels, over, rest = 0, reveals = false } = props
+  const { before, after, alt, sizes, labels, over, rest = 0, reveals = false } = props
   const box = useRef<HTMLDivElement>(null)
   const { share, isSweeping, move, settle } = useDivider(box, { rest, reveals })
   const { isHeld, pictureProps, buttonProps } = useHold()
@@ -46,9 +48,9 @@ export function BeforeAfter(props: BeforeAfterProps) {
       onTransitionEnd={settle}
     >
       <div className={classes.pictures} {...pictureProps}>
-        <Picture file={after} alt={alt} eager />
+        <Picture file={after} alt={alt} eager sizes={sizes} />
         <div className={classes.before}>
-          <Picture file={before} alt="" eager />
+          <Picture file={before} alt="" eager sizes={sizes} />
         </div>
         {over}
       </div>

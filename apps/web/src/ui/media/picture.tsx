@@ -6,6 +6,7 @@ import { averageColor, blurredUrl } from './thumbhash.ts'
 export interface PictureFile {
   url: string
   small_url?: string | undefined
+  medium_url?: string | undefined
   width: number
   height: number
   thumbhash?: string | undefined
@@ -17,7 +18,7 @@ interface PictureProps {
   /** Visible at once: loaded eagerly and with high priority. */
   eager?: boolean
   /**
-   * Displayed width of a picture in a list, which may use its small variant. Not `auto`: Chromium
+   * Displayed width, for a picture that may use its smaller variants. Not `auto`: Chromium
    * 156 then leaks the picture with all its former parents for as long as the page lives.
    */
   sizes?: string
@@ -35,7 +36,7 @@ export function Picture(props: PictureProps) {
     ...(file.thumbhash && { backgroundColor: averageColor(file.thumbhash) }),
     ...(fit === 'ratio' && { aspectRatio: `${file.width} / ${file.height}` }),
   }
-  const chosen = sizes && file.small_url && { srcSet: srcSetOf(file), sizes }
+  const chosen = sizes && (file.small_url || file.medium_url) && { srcSet: srcSetOf(file), sizes }
   const image = (
     <img
       ref={ref}
@@ -56,8 +57,17 @@ export function Picture(props: PictureProps) {
   return eager && chosen ? <picture className={classes.forms}>{image}</picture> : image
 }
 
-function srcSetOf({ small_url, url, width }: PictureFile): string {
-  return `${small_url} 360w, ${url} ${width}w`
+function srcSetOf({ small_url, medium_url, url, width }: PictureFile): string {
+  const forms = [small_url && `${small_url} 360w`, medium_url && `${medium_url} 1280w`, `${url} ${width}w`]
+  return forms.filter(Boolean).join(', ')
+}
+
+/** Starts to fetch a picture that will be shown soon, in the variant that a `Picture` of these `sizes` will show. */
+export function fetchPicture(file: PictureFile, sizes: string): void {
+  const image = new Image()
+  image.fetchPriority = 'high'
+  image.sizes = sizes
+  image.srcset = srcSetOf(file)
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { ImageValue } from '../../execution-types.ts'
-import sharp, { type Sharp } from '../../sharp.ts'
+import sharp, { type JpegOptions, type Sharp, type WebpOptions } from '../../sharp.ts'
 
 export interface EncodeOptions {
   readonly format: 'jpeg' | 'webp' | 'png'
   /** Quality 1..100 of lossy formats; default 92. */
   readonly quality?: number
-  /** For small forms of a picture: WebP in a fifth of the time, with colours averaged over 2 × 2 pixels. */
+  /** For smaller forms of a picture: encoded in a fifth of the time, with colours averaged over 2 × 2 pixels, and read faster. */
   readonly isQuick?: boolean
 }
 
@@ -35,10 +35,7 @@ export async function encodeImage(image: ImageValue, options: EncodeOptions): Pr
   switch (format) {
     case 'jpeg':
       return {
-        // Progressive with optimised tables; mozjpeg's trellis would save 5 % more for four times the time.
-        bytes: await source
-          .jpeg({ quality, chromaSubsampling: '4:4:4', progressive: true, optimiseCoding: true })
-          .toBuffer(),
+        bytes: await source.jpeg({ quality, ...jpegEffort(options) }).toBuffer(),
         mime_type: 'image/jpeg',
       }
     case 'webp':
@@ -51,6 +48,13 @@ export async function encodeImage(image: ImageValue, options: EncodeOptions): Pr
   }
 }
 
-function webpEffort({ isQuick = false }: EncodeOptions) {
+/** Progressive with optimised tables; mozjpeg's trellis would save 5 % more for four times the time. */
+function jpegEffort({ isQuick = false }: EncodeOptions): JpegOptions {
+  return isQuick
+    ? { chromaSubsampling: '4:2:0' }
+    : { chromaSubsampling: '4:4:4', progressive: true, optimiseCoding: true }
+}
+
+function webpEffort({ isQuick = false }: EncodeOptions): WebpOptions {
   return isQuick ? { effort: 2 } : { smartSubsample: true, effort: 3 }
 }

@@ -26,12 +26,12 @@ export async function makeAvatar({ path, side }: { path: string; side: number })
   )
 }
 
-/** Makes the form for lists; it keeps the label of how the picture was made, where known. */
-export async function makeSmallForm({ path, width }: { path: string; width: number }): Promise<MadePicture> {
-  return await smallFormOf(await readFile(path), width)
+/** Makes a form `width` px wide; it keeps the label of how the picture was made, where known. */
+export async function makeForm({ path, width }: { path: string; width: number }): Promise<MadePicture> {
+  return await formOf(await readFile(path), width)
 }
 
-export async function smallFormOf(source: Uint8Array, width: number): Promise<MadePicture> {
+export async function formOf(source: Uint8Array, width: number): Promise<MadePicture> {
   // Shows a truncated photo as far as it goes, as a browser does.
   const picture = await openPicture(source, 'none')
   const made = await write(picture.resize({ width }).webp({ quality: 75 }))

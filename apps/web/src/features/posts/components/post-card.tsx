@@ -8,9 +8,10 @@ import { Piece } from '../../../lib/pieces/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ListIcon } from '../../../ui/icons/index.ts'
 import { columnSizes } from '../../../ui/masonry/index.ts'
-import { LoopVideo, Picture, useAutoplay } from '../../../ui/media/index.ts'
+import { fetchPicture, LoopVideo, Picture, useAutoplay } from '../../../ui/media/index.ts'
 import { ModeratorMark } from '../../social/index.ts'
 import { useSensitive } from '../hooks/use-sensitive.ts'
+import { resultSizes } from '../result-sizes.ts'
 import { LikeButton } from './like-button.tsx'
 import classes from './post-card.module.css'
 import { PostLink } from './post-link.tsx'
@@ -63,7 +64,12 @@ function CardContent({ post, eager, isBlurred, onReveal }: CardProps) {
         {isBlurred ? (
           <SensitiveBlur post={post} onReveal={onReveal} />
         ) : (
-          <PostLink postId={post.id} className={classes.link} aria-label={label}>
+          <PostLink
+            postId={post.id}
+            className={classes.link}
+            aria-label={label}
+            onClick={() => media && fetchResult(media)}
+          >
             {media && <Media media={media} label={label} alt={post.alt_text || post.title} eager={eager} />}
           </PostLink>
         )}
@@ -76,6 +82,11 @@ function CardContent({ post, eager, isBlurred, onReveal }: CardProps) {
       </LocaleLink>
     </article>
   )
+}
+
+/** Fetches the picture while the post opens. */
+function fetchResult({ kind, main }: ResultMedia): void {
+  if (kind === 'image') fetchPicture(main, resultSizes(main))
 }
 
 /** Returns the clip of a video for lists; while it is not ready, lists show a still, never the whole video. */

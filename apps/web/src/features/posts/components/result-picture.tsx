@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResultMedia } from '../../../lib/api/index.ts'
 import { useFullSize } from '../../../ui/full-size/index.ts'
 import { BeforeAfter, Picture } from '../../../ui/media/index.ts'
+import { resultSizes } from '../result-sizes.ts'
 import classes from './result-picture.module.css'
 
 /** Maximum difference of two aspect ratios (width by height) that count as the same picture, scaled. */
@@ -25,6 +26,7 @@ export function ResultPicture({ media, sources, alt, className, reveals = false 
   const before = sources.length === 1 ? sources[0] : undefined
   const thumbhash = main.thumbhash ?? thumbnail.thumbhash
   const full = useFullSize(main, alt)
+  const sizes = resultSizes(main)
   if (!before || Math.abs(before.width / before.height - main.width / main.height) > shapeTolerance)
     return (
       <div className={classes.frame}>
@@ -34,6 +36,7 @@ export function ResultPicture({ media, sources, alt, className, reveals = false 
           alt={alt}
           fit="contain"
           eager
+          sizes={sizes}
           className={className}
         />
         {full.button}
@@ -48,7 +51,12 @@ export function ResultPicture({ media, sources, alt, className, reveals = false 
   }
   return (
     <>
-      <BeforeAfter key={main.url} {...{ before, alt, labels, reveals }} after={main} over={full.button} />
+      <BeforeAfter
+        key={main.url}
+        {...{ before, alt, sizes, labels, reveals }}
+        after={main}
+        over={full.button}
+      />
       {full.dialog}
     </>
   )
