@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { indexNow } from '../search-index/index.ts'
 
@@ -65,7 +66,7 @@ export function visibleUser(viewerId: string | RawBuilder<unknown> | undefined) 
 /** Tells whether `viewerId` follows the user with this id, a column. */
 function followedBy(viewerId: string | undefined, column = sql`users.id`) {
   return viewerId
-    ? sql<boolean>`exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${column})`
+    ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${column}`)
     : sql<boolean>`false`
 }
 

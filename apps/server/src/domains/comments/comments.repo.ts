@@ -1,5 +1,6 @@
 import { maxPinnedComments } from '@easel/contract'
 import { type Selectable, sql } from 'kysely'
+import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/types.generated.ts'
@@ -49,7 +50,9 @@ const isPublic = sql<boolean>`comment.visibility = 'public'`
 /** Tells whether the user likes a comment. */
 function likedBy(userId: string | undefined) {
   return userId
-    ? sql<boolean>`exists (select from comment_likes as liked where liked.comment_id = comment.id and liked.user_id = ${userId}::uuid)`
+    ? hasRow(
+        sql`comment_likes as liked where liked.comment_id = comment.id and liked.user_id = ${userId}::uuid`,
+      )
     : sql<boolean>`false`
 }
 

@@ -1,5 +1,6 @@
 import type { Params } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { prepared, preparedSql } from '../../db/prepared.ts'
 import { insertWaitingActs } from '../notifications/index.ts'
@@ -65,10 +66,10 @@ const version = sql<string>`post.xmin::text`
 export function postsFor(db: Database | Tx, viewerId: string | undefined) {
   const follows = (userId: RawBuilder<string>) =>
     viewerId
-      ? sql<boolean>`exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${userId})`
+      ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${userId}`)
       : sql<boolean>`false`
   const isLiked = viewerId
-    ? sql<boolean>`exists (select from post_likes where post_likes.user_id = ${viewerId}::uuid and post_likes.post_id = post.id)`
+    ? hasRow(sql`post_likes where post_likes.user_id = ${viewerId}::uuid and post_likes.post_id = post.id`)
     : sql<boolean>`false`
   const isForOrigin = viewerId
     ? sql<boolean>`(not origin.only_for_owner or origin.user_id = ${viewerId}::uuid)`
