@@ -55,12 +55,3 @@ export function foundTopicsQuery(api: Client, keyword: string) {
     ...paging,
   })
 }
-
-/** Suggested templates while the search is empty. */
-export function hotTemplatesQuery(api: Client) {
-  return queryOptions({
-    queryKey: [...queryKeys.templates, 'few'] as const,
-    queryFn: ({ signal }) => api.listHotWorkTemplates({ limit: 8 }, { signal }),
-    staleTime: 5 * 60_000,
-  })
-}

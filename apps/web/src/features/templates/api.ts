@@ -33,6 +33,15 @@ export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilt
   })
 }
 
+/** A few templates to suggest. */
+export function hotTemplatesQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...queryKeys.templates, 'few'] as const,
+    queryFn: ({ signal }) => api.listHotWorkTemplates({ limit: 8 }, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}
+
 /** Templates that no engine can run now; only administrators and moderators get an answer. */
 export function missingTemplatesQuery(api: Client) {
   return queryOptions({

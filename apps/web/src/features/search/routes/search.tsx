@@ -7,13 +7,13 @@ import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 import { topTopicsQuery } from '../../feed/index.ts'
 import { settingQuery } from '../../preferences/index.ts'
+import { hotTemplatesQuery } from '../../templates/index.ts'
 import {
   fewOfEachQuery,
   foundPeopleQuery,
   foundPostsQuery,
   foundTemplatesQuery,
   foundTopicsQuery,
-  hotTemplatesQuery,
 } from '../api.ts'
 import { Discover } from '../components/discover.tsx'
 import { Everything } from '../components/everything.tsx'
