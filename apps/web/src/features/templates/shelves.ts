@@ -32,17 +32,19 @@ export function isOnShelf(template: Shelved, shelf: Shelf): boolean {
   return shelvesOf(template).includes(shelf)
 }
 
-/**
- * Returns the shelves with their templates, and those that are on none; empty shelves are left out. A template may be on several shelves:
- * its own shelf shows it before the guests, so that each begins with covers of its subject, and none like another.
- */
+/** Templates of a shelf, its own before the guests: each shelf begins with covers of its subject, and none like another. */
+export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shelf): T[] {
+  const isGuest = (one: T) => Number(ownShelfOf(one) !== shelf)
+  return templates.toSorted((one, other) => isGuest(one) - isGuest(other))
+}
+
+/** Returns the shelves with their templates, and those that are on none; empty shelves are left out. A template may be on several shelves. */
 export function shelved<T extends Shelved>(
   templates: readonly T[],
 ): { shelf: Shelf | 'rest'; templates: T[] }[] {
   const all = shelves.map((shelf) => {
     const these = templates.filter((one) => isOnShelf(one, shelf))
-    const isGuest = (one: T) => Number(ownShelfOf(one) !== shelf)
-    return { shelf, templates: these.toSorted((one, other) => isGuest(one) - isGuest(other)) }
+    return { shelf, templates: ownFirst(these, shelf) }
   })
   const rest = templates.filter((one) => shelvesOf(one).length === 0)
   return [...all, { shelf: 'rest' as const, templates: rest }].filter((one) => one.templates.length > 0)

@@ -8,6 +8,7 @@ import { TemplateGallery } from './template-gallery.tsx'
 afterEach(leavePage)
 
 const templates = [
+  sampleTemplate({ id: 'flowers', title: 'Flowers', topic_arr: ['painting', 'portrait'] }),
   sampleTemplate({ id: 'oil', title: 'Oil', topic_arr: ['portrait'] }),
   sampleTemplate({ id: 'reel', title: 'Reel', media_type: 'video' }),
 ]
@@ -29,14 +30,14 @@ function renderGallery() {
   }).then((page) => ({ ...page, likeWorkTemplate }))
 }
 
-test('a shelf leads to all of its templates, and to no others', async () => {
+test('a shelf leads to all of its templates in its order, and to no others', async () => {
   const { person, router } = await renderGallery()
   const shelf = within(await screen.findByRole('region', { name: 'For portraits' }))
   expect(shelf.getByRole('list', { name: 'For portraits' }).textContent).toContain('Oil')
   await person.click(shelf.getByRole('link', { name: 'See all: For portraits' }))
   expect(router.state.location.search).toBe('?kind=portrait')
   const all = within(await screen.findByRole('list', { name: 'Templates' }))
-  expect(all.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Oil'])
+  expect(all.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Oil', 'Flowers'])
 })
 
 test('a visitor signs up in a dialog over the gallery, and the template is collected then', async () => {

@@ -1,3 +1,4 @@
+import type { WorkTemplate } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
@@ -20,6 +21,7 @@ import {
   writeGalleryFilter,
 } from '../gallery-filter.ts'
 import { bestFirst, type PhotoFacts, type PhotoSize, photoFit } from '../photo-fit.ts'
+import { ownFirst } from '../shelves.ts'
 import { GalleryBar } from './gallery-bar.tsx'
 import { MissingTemplates } from './missing-templates.tsx'
 import { TemplateCard } from './template-card.tsx'
@@ -94,9 +96,10 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
     filter.sort === 'liked'
       ? (one: Parameters<typeof hasWords>[0]) => hasWords(one, filter.keyword)
       : () => true
-  const templates = query.data.pages
+  const found = query.data.pages
     .flatMap((page) => page.work_template_arr)
     .filter((template) => isOfKind(template, filter.kind) && fits(template))
+  const templates = inOrder(found, filter)
   return (
     <>
       <p className={classes.found} aria-live="polite">
@@ -119,6 +122,11 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
       {showsMissing && !query.hasNextPage && <MissingTemplates kind={filter.kind} />}
     </>
   )
+}
+
+/** A kind in the usual order begins like its shelf; a chosen order, or words, come first. */
+function inOrder(found: WorkTemplate[], { kind, sort, keyword }: GalleryFilter): WorkTemplate[] {
+  return isOfAllKinds(kind) || sort !== 'hot' || keyword !== '' ? found : ownFirst(found, kind)
 }
 
 /** Nothing is chosen: neither an order, nor words, nor a photo that says what fits. */
