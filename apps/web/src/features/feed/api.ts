@@ -45,11 +45,17 @@ export function topicQuery(api: Client, id: string) {
   })
 }
 
-/** Suggested users, for viewers who follow none. */
+const peopleLookedAt = 24
+const peopleSuggested = 7
+
+/** Suggested users: of those whom most follow, the ones who have posted. */
 export function suggestedPeopleQuery(api: Client) {
   return queryOptions({
     queryKey: [...queryKeys.people, 'suggested'] as const,
-    queryFn: ({ signal }) => api.listUsers({ limit: 7 }, { signal }),
+    queryFn: ({ signal }) => api.listUsers({ limit: peopleLookedAt }, { signal }),
+    select: ({ user_arr }) => ({
+      user_arr: user_arr.filter(({ post_count }) => post_count > 0).slice(0, peopleSuggested),
+    }),
     staleTime: slowlyChanging,
   })
 }

@@ -1,1 +1,1 @@
-export { ListEnd } from './list-end.tsx'
+export { EndSentinel, ListEnd } from './list-end.tsx'

@@ -39,7 +39,7 @@ interface EndSentinelProps {
 }
 
 /** Marks the end of a list and reports when it comes near. */
-function EndSentinel({ onReach, ahead = '1200px', disabled = false }: EndSentinelProps) {
+export function EndSentinel({ onReach, ahead = '1200px', disabled = false }: EndSentinelProps) {
   const ref = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onReach)
   useEffect(() => {

@@ -1,19 +1,48 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { usePart } from '../../../lib/part/index.ts'
+import { EndSentinel } from '../../../ui/infinite/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
+import { type FeedPlace, placeAddress } from '../feed-place.ts'
 import classes from './feed-end.module.css'
 
+const loadWaysOn = () => import('./ways-on.tsx')
+
 /** Below the last post: a feed that ends in nothing would end the visit, too. */
-export function FeedEnd() {
+export function FeedEnd({ place }: { place: FeedPlace }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
+  const [isNear, setNear] = useState(false)
+  const WaysOn = usePart(isNear, loadWaysOn)
   return (
-    <div className={classes.end}>
-      <p>{t('feed.end')}</p>
-      <Button component={LocaleLink} to={themeAddress('/tool')} variant="default">
-        {t('feed.emptyAction')}
-      </Button>
-    </div>
+    <>
+      <div className={classes.end}>
+        <p>{t('feed.end')}</p>
+        <Button component={LocaleLink} to={themeAddress('/tool')} variant="default">
+          {t('feed.emptyAction')}
+        </Button>
+        {otherPlaces(place).map(({ to, label }) => (
+          <Button key={to} component={LocaleLink} to={to} variant="subtle">
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+      {WaysOn ? <WaysOn /> : <EndSentinel ahead="600px" onReach={() => setNear(true)} />}
+    </>
   )
+}
+
+/** Where other posts are: in another order here, or beyond the topic or theme. */
+function otherPlaces({ tab, ...narrow }: FeedPlace) {
+  const isHot = tab === 'hot'
+  const order = { ...narrow, tab: isHot ? ('new' as const) : ('hot' as const) }
+  const isNarrow = narrow.topicId !== undefined || narrow.themeId !== undefined
+  return [
+    { to: placeAddress(order), label: isHot ? ('feed.seeNew' as const) : ('feed.seeHot' as const) },
+    isNarrow
+      ? { to: placeAddress({ tab: 'hot' }), label: 'feed.seeAll' as const }
+      : { to: '/search', label: 'feed.seeTopics' as const },
+  ]
 }

@@ -78,7 +78,7 @@ function Feed({ now }: { now: number }) {
             query={query}
             label={t('feed.title')}
             empty={empty}
-            end={<FeedEnd />}
+            end={<FeedEnd place={place} />}
             isVaried={place.tab === 'hot' && place.topicId === undefined}
           />
         ) : (
