@@ -23,6 +23,10 @@ import { ToastHost } from '../ui/toast/index.ts'
 
 const token = 'a'.repeat(43)
 
+// happy-dom has no top layer, which toasts are shown in.
+HTMLElement.prototype.showPopover ??= () => undefined
+HTMLElement.prototype.hidePopover ??= () => undefined
+
 // A busy machine takes seconds to load a dialog's code for the first time.
 configure({ asyncUtilTimeout: 10_000 })
 

@@ -42,7 +42,7 @@ function Opening({ opened, children }: OpeningProps) {
 
 /** Moves the focus from a menu to the menu's button: the menu item will be gone when the dialog closes. */
 function leaveMenu(): void {
-  const menu = document.activeElement?.closest<HTMLElement>('[role="menu"], [popover]')
+  const menu = document.activeElement?.closest<HTMLElement>('[role="menu"], [popover="auto"]')
   if (menu?.popover) menu.hidePopover()
   else if (menu) document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`)?.focus()
 }

@@ -3,7 +3,7 @@ import { isComposing } from '../../lib/browser/index.ts'
 
 /** Elements that open above a dialog and handle Escape themselves. */
 const above =
-  ':popover-open, [role="menu"], [data-inner-escape]:focus, [data-mantine-stop-propagation="true"]:focus'
+  '[popover="auto"]:popover-open, [role="menu"], [data-inner-escape]:focus, [data-mantine-stop-propagation="true"]:focus'
 
 /** Open dialogs, the topmost last. */
 const stack: symbol[] = []

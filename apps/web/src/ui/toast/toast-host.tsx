@@ -2,6 +2,7 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
 import { usePart } from '../../lib/part/index.ts'
+import classes from './toast.module.css'
 
 const loadNotifications = () => import('./notifications.ts')
 
@@ -16,12 +17,26 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const isUsed = useFirstTouch()
   // A toast whose code could not be loaded offline appears with the next toast that can.
   const Notifications = usePart(notifications.length || isUsed, loadNotifications)
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  useTopLayer(layer, notifications.length)
   if (!Notifications) return null
   return (
-    <MantineThemeProvider theme={closeNamed(closeLabel)}>
-      <Notifications limit={3} position="top-center" zIndex={500} />
-    </MantineThemeProvider>
+    <div ref={setLayer} popover="manual" className={classes.layer}>
+      <MantineThemeProvider theme={closeNamed(closeLabel)}>
+        <Notifications limit={3} position="top-center" withinPortal={false} />
+      </MantineThemeProvider>
+    </div>
   )
+}
+
+/** Keeps the toasts in the browser's top layer, above all that is in it: a panel of the top bar would cover its own toast. */
+function useTopLayer(layer: HTMLElement | null, count: number): void {
+  useEffect(() => {
+    // Lifting takes the focus from a toast's button.
+    if (!layer || layer.contains(document.activeElement)) return
+    layer.hidePopover()
+    if (count > 0) layer.showPopover()
+  }, [layer, count])
 }
 
 /** Whether the user has begun to use the page. */

@@ -111,7 +111,7 @@ function isSomethingOpen(): boolean {
     // The tour focuses its first button, which would receive what the user types.
     document.querySelector(':focus:read-write') !== null ||
     isDialogOpen() ||
-    document.querySelector('[popover]:popover-open, [role="menu"]') !== null
+    document.querySelector('[popover="auto"]:popover-open, [role="menu"]') !== null
   )
 }
 
