@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadCatalogue } from '../i18n/index.ts'
 import { bytesText } from './bytes.ts'
-import { durationRange, durationText, timeAgo, timeAhead } from './time.ts'
+import { clockText, durationRange, durationText, timeAgo, timeAhead } from './time.ts'
 
 const day = 86_400_000
 
@@ -17,6 +17,7 @@ test('times have the units of their language, which Chinese sets apart from the 
   expect(timeAgo(0, 3 * day, 'zh')).toBe('3 天前')
   expect(timeAgo(0, day, 'zh')).toBe('昨天')
   expect(timeAhead(2 * 3_600_000, 0, 'zh')).toBe('2 小时后')
+  expect(clockText(new Date(2026, 10, 27, 8, 20).getTime(), 'zh')).toBe('周五 08:20')
   expect(bytesText(5, 'zh')).toMatch(/^5 \S/)
 })
 

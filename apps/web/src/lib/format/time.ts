@@ -41,7 +41,8 @@ export function dateText(ts: number, locale: Locale, timeZone: string): string {
 
 /** "Sun, 9:12 AM": a moment within the next days, in the browser's zone. Only for texts rendered in the browser. */
 export function clockText(ts: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(ts)
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  return spaced(format.format(ts))
 }
 
 /** 12 400 ms → "12 s", 95 000 ms → "1 min 35 s", in the language's own short units. */

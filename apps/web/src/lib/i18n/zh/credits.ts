@@ -9,7 +9,7 @@ export const credits = {
   shareLink: '分享链接',
   goShare: '去分享',
   shared: '已分享',
-  again: '{{time}}起可再次完成',
+  again: '{{time}} 起可再次完成',
   done: '今日 {{done}}/{{max}}',
   earned_one: '已增加 {{count}} 次',
   earned_other: '已增加 {{count}} 次',
