@@ -80,6 +80,10 @@ export class KernelSession {
     return new Float32Array(this.#buffer, at, length)
   }
 
+  doubles(at: number, length: number): Float64Array {
+    return new Float64Array(this.#buffer, at, length)
+  }
+
   ints(at: number, length: number): Int32Array {
     return new Int32Array(this.#buffer, at, length)
   }
@@ -89,7 +93,7 @@ export class KernelSession {
   }
 
   /** Copies numbers into newly reserved memory and returns their address. */
-  place(values: Float32Array | Uint8Array | Uint8ClampedArray): number {
+  place(values: Float32Array | Float64Array | Uint32Array | Uint8Array | Uint8ClampedArray): number {
     const at = this.#take(values.byteLength)
     this.bytes(at, values.byteLength).set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
     return at

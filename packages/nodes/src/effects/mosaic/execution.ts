@@ -54,7 +54,10 @@ async function layPicture(image: ImageValue, job: TileJob, context: ExecutionCon
   const size = sizeOfArea(image, (along * side) ** 2)
   const planes = await labPlanes(image, size, plaster)
   await pause(context)
-  const field = rowField(planes, side, skinsAt(job.skins, image, size))
+  const field = await rowField(planes, side, {
+    parts: skinsAt(job.skins, image, size),
+    signal: context.signal,
+  })
   await pause(context)
   const tiles = layTiles(field, side)
   for (let round = 0; round < rounds; round++) {

@@ -19,14 +19,18 @@ export interface RowField extends Size {
  * Computes rows that follow the outlines in the picture, as in opus vermiculatum: at equal distances from its edges
  * and its border (Hausner 2001; Di Blasi & Gallo 2005). `tile` is the side of a tile in pixels. Rows also surround what `parts` numbers, -1 being none.
  */
-export function rowField(planes: LabPlanes, tile: number, parts?: Int32Array): RowField {
+export async function rowField(
+  planes: LabPlanes,
+  tile: number,
+  { parts, signal }: { readonly parts?: Int32Array | undefined; readonly signal: AbortSignal },
+): Promise<RowField> {
   const { width, height } = planes
   const lines = edgesOf(planes, { sigma: tile * 0.32, strong: 0.085, weak: 0.035, shortest: tile * 3 })
   for (let x = 0; x < width; x++) lines[x] = lines[(height - 1) * width + x] = 1
   for (let y = 0; y < height; y++) lines[y * width] = lines[y * width + width - 1] = 1
   for (let i = 0; parts && i < lines.length - width; i++)
     if (parts[i] !== parts[i + 1] || parts[i] !== parts[i + width]) lines[i] = 1
-  const distance = distanceTo(lines, planes)
+  const distance = await distanceTo(lines, planes, signal)
   const smooth = blurPlane(distance, planes, Math.max(0.8, tile * 0.15))
   const doubleCos = new Float32Array(width * height)
   const doubleSin = new Float32Array(width * height)

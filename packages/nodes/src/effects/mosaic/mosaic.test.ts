@@ -13,6 +13,8 @@ import { layTiles } from './lay.ts'
 import { lookOf as materialOf } from './materials.ts'
 import { settleTiles } from './settle.ts'
 
+const never = new AbortController().signal
+
 async function make(image: ImageValue, change: Record<string, ResolvedInput> = {}): Promise<ImageValue> {
   const inputs = { image, material: 'stone', tile_size: 4, joint: 4, seed: 1, ...change }
   const [value] = await executeMosaic(inputs, quietContext())
@@ -24,7 +26,7 @@ const halves = () => drawPicture(120, 90, (x) => (x < 0.5 ? [220, 60, 40] : [30,
 
 test('tiles fill the floor evenly without overlap', async () => {
   const size = { width: 180, height: 120 }
-  const field = rowField(await labPlanes(scenery(180, 120), size), 6)
+  const field = await rowField(await labPlanes(scenery(180, 120), size), 6, { signal: never })
   const tiles = layTiles(field, 6)
   const whole = (size.width * size.height) / 36
   expect(tiles.count).toBeGreaterThan(whole * 0.8)
@@ -39,7 +41,7 @@ test('tiles fill the floor evenly without overlap', async () => {
 })
 
 test('rows follow an edge: beside a vertical one, tiles form columns half a tile from it', async () => {
-  const field = rowField(await labPlanes(halves(), { width: 120, height: 90 }), 6)
+  const field = await rowField(await labPlanes(halves(), { width: 120, height: 90 }), 6, { signal: never })
   const tiles = layTiles(field, 6)
   const beside = Array.from({ length: tiles.count }, (_, i) => i).filter(
     (i) => Math.abs(tiles.x[i]! - 60) < 5 && tiles.y[i]! > 20 && tiles.y[i]! < 70,

@@ -41,7 +41,7 @@ export const executeNewBackground: Execution = async (inputs, context) => {
       shadow: whole ? 0.55 : kind === 'studio' && !own ? 0.28 : 0,
       seed,
     },
-    context,
+    context.signal,
   )
   context.progress(1)
   return [result]

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { drawWithPreviews } from '../../ground/drawing/previews.ts'
@@ -31,8 +30,7 @@ export async function repairPhoto(
   const noise = noiseOf(lumaOf(whole), whole)
   const clean = await cleaned(whole, grain * (Math.min(1, noise) + 3.2 * noise), signal)
   progress?.(0.6)
-  const lit = inNewLight(clean, fading, tone)
-  await setImmediate()
+  const lit = await inNewLight(clean, fading, tone, signal)
   progress?.(0.8)
   return Math.min(lit.width, lit.height) > 2 ? await sharpened(lit, 0.5, signal) : lit
 }

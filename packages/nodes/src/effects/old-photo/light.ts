@@ -1,7 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { labOfLight, putLab } from '../../ground/colour/lab.ts'
-import { linearOfByte } from '../../ground/colour/srgb.ts'
-import { planeOf, softBlur } from '../../ground/plane/plane.ts'
+import { byteOfLight, linearOfByte } from '../../ground/colour/srgb.ts'
+import { softenFloats } from '../../ground/plane/mean.ts'
+import { takePicture } from '../../ground/plane/session-planes.ts'
+import { KernelSession } from '../../kernels/session.ts'
 import type { PhotoTone } from './declaration.ts'
 
 /** Values 0..255 of each channel that these shares of the pixels do not exceed. */
@@ -41,38 +42,45 @@ function developing(image: ImageValue, amount: number): Float32Array[] {
   })
 }
 
-const tones: Readonly<Record<Exclude<PhotoTone, 'own'>, (l: number) => readonly [a: number, b: number]>> = {
-  silver: () => [0, 0],
-  sepia: (l) => [0.016 * 4 * l * (1 - l) + 0.004, 0.05 * 4 * l * (1 - l) + 0.012],
+/** Strength of a tone in the middle of the range and everywhere, for a and for b of Oklab. */
+const tints: Readonly<Record<PhotoTone, readonly [number, number, number, number]>> = {
+  own: [0, 0, 0, 0],
+  silver: [0, 0, 0, 0],
+  sepia: [0.016 * 4, 0.004, 0.05 * 4, 0.012],
+}
+
+/** Linear light of each byte of red, green and blue. */
+function lightOfBytes(image: ImageValue, amount: number): Float64Array {
+  const tables = developing(image, amount)
+  return Float64Array.from(
+    { length: 3 * 256 },
+    (_, i) => linearOfByte[Math.round(tables[i >> 8]![i & 255]!)]!,
+  )
 }
 
 /** Gives a faded photo its range of light back, removes its cast, and raises the contrast of its parts. */
-export function inNewLight(image: ImageValue, amount: number, tone: PhotoTone): ImageValue {
+export async function inNewLight(
+  image: ImageValue,
+  amount: number,
+  tone: PhotoTone,
+  signal: AbortSignal,
+): Promise<ImageValue> {
   const { width, height } = image
-  const tables = developing(image, amount)
-  const count = width * height
-  const [l, a, b] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
-  for (let i = 0; i < count; i++) {
-    const channel = (c: number) => linearOfByte[Math.round(tables[c]![image.data[i * 4 + c]!]!)]!
-    const colour = labOfLight(channel(0), channel(1), channel(2))
-    l[i] = colour[0]
-    a[i] = colour[1]
-    b[i] = colour[2]
-  }
-  const around = softBlur(
-    planeOf(image, (i) => l[i]!),
-    Math.max(2, Math.round(Math.max(width, height) / 28)),
-  )
-  const data = new Uint8ClampedArray(count * 4)
-  const tint = tone === 'own' ? undefined : tones[tone]
-  for (let i = 0; i < count; i++) {
-    const away = l[i]! - around.data[i]!
-    // Less at strong edges, where it would make halos.
-    const light = l[i]! + (0.35 * amount * away) / (1 + 14 * Math.abs(away))
-    const gain = 1 + 0.3 * amount
-    const [u, v] = tint ? tint(light) : [a[i]! * gain, b[i]! * gain]
-    putLab(data, i * 4, Math.min(1, Math.max(0, light)), u, v)
-    data[i * 4 + 3] = image.data[i * 4 + 3]!
-  }
-  return { kind: 'image', width, height, data }
+  using session = new KernelSession(signal)
+  const rgba = session.place(image.data)
+  const plane = () => session.reserve(width * height * 4)
+  const lab = { rgba, lightness: plane(), a: plane(), b: plane(), width }
+  await session.run('developLab', height, { ...lab, light: session.place(lightOfBytes(image, amount)) })
+  const around = plane()
+  session.floats(around, width * height).set(session.floats(lab.lightness, width * height))
+  await softenFloats(session, around, image, Math.max(2, Math.round(Math.max(width, height) / 28)))
+  await session.run('raiseParts', height, {
+    ...lab,
+    around,
+    amount,
+    gain: tone === 'own' ? 1 + 0.3 * amount : 0,
+    tint: session.place(Float64Array.from(tints[tone])),
+    bytes: session.place(byteOfLight),
+  })
+  return takePicture(session, rgba, width, height)
 }

@@ -12,9 +12,10 @@ afterAll(closeKernels)
 
 const sky = drawPicture(240, 160, (x, y) => [90 + 60 * x, 120 + 40 * y, 150])
 const none = planeOf(sky)
+const never = new AbortController().signal
 
 const repaired = (photo: ImageValue, amount: number) =>
-  withoutScratches(photo, { amount, careful: async () => none, signal: new AbortController().signal })
+  withoutScratches(photo, { amount, careful: async () => none, signal: never })
 
 function marked(photo: ImageValue, isMark: (x: number, y: number) => boolean): ImageValue {
   const data = photo.data.slice()
@@ -52,7 +53,7 @@ test('a pattern of small windows and a broad band stay', async () => {
   expect(apart(await repaired(band, 1), band)).toBeLessThan(0.5)
 })
 
-test('a faded photo with a cast gets its range back, and silver has no colour', () => {
+test('a faded photo with a cast gets its range back, and silver has no colour', async () => {
   const fresh = scenery(120, 80)
   const faded = {
     ...fresh,
@@ -60,11 +61,11 @@ test('a faded photo with a cast gets its range back, and silver has no colour', 
   }
   const range = ({ data }: ImageValue) =>
     Math.max(...data.filter((_, at) => at % 4 === 1)) - Math.min(...data.filter((_, at) => at % 4 === 1))
-  const repaired = inNewLight(faded, 1, 'own')
+  const repaired = await inNewLight(faded, 1, 'own', never)
   expect(range(repaired)).toBeGreaterThan(1.6 * range(faded))
   const cast = (photo: ImageValue) => meanColour(photo)[0] - meanColour(photo)[2]
   expect(Math.abs(cast(repaired) - cast(fresh))).toBeLessThan(Math.abs(cast(faded) - cast(fresh)) + 12)
-  const [r, g, b] = meanColour(inNewLight(faded, 1, 'silver'))
+  const [r, g, b] = meanColour(await inNewLight(faded, 1, 'silver', never))
   expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(1)
 })
 

@@ -117,7 +117,7 @@ export async function removeThing(
   return await patchFill(
     image,
     { gap, shunned, rough: fillBehind(small, subject), seed },
-    { pause, progress: (share) => progress?.(0.2 + 0.75 * share) },
+    { signal, pause, progress: (share) => progress?.(0.2 + 0.75 * share) },
   )
 }
 

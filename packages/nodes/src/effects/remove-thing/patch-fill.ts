@@ -56,7 +56,11 @@ function pooled(marks: Plane, size: Size): Uint8Array {
   return out
 }
 
-async function levelOf(image: ImageValue, size: Size, gap: Plane, shunned: Plane): Promise<Level> {
+async function levelOf(
+  image: ImageValue,
+  size: Size,
+  { gap, shunned, signal }: { readonly gap: Plane; readonly shunned: Plane; readonly signal: AbortSignal },
+): Promise<Level> {
   const { width, height } = size
   const data = await sharpOf(image)
     .removeAlpha()
@@ -74,6 +78,11 @@ async function levelOf(image: ImageValue, size: Size, gap: Plane, shunned: Plane
   const wide = grown(hole, size, reach)
   const targets: number[] = []
   for (let i = 0; i < wide.length; i++) if (wide[i]) targets.push(i)
+  const distances = await distanceTo(
+    hole.map((value) => 1 - value),
+    size,
+    signal,
+  )
   return {
     ...size,
     rgb: Float32Array.from(data),
@@ -81,10 +90,9 @@ async function levelOf(image: ImageValue, size: Size, gap: Plane, shunned: Plane
     isSource,
     targets: Int32Array.from(targets),
     match: new Int32Array(width * height).fill(-1),
-    trust: distanceTo(
-      hole.map((value) => 1 - value),
-      size,
-    ).map((distance) => (distance === 0 ? 1 : trustPerPixel ** -Math.min(distance, maxDistance))),
+    trust: distances.map((distance) =>
+      distance === 0 ? 1 : trustPerPixel ** -Math.min(distance, maxDistance),
+    ),
     cost: new Float32Array(width * height).fill(Number.POSITIVE_INFINITY),
   }
 }
@@ -279,11 +287,17 @@ export interface FillJob {
   readonly seed: number
 }
 
+interface FillHooks {
+  readonly signal: AbortSignal
+  pause(): Promise<void>
+  readonly progress?: ((share: number) => void) | undefined
+}
+
 /** Fills a hole with patches of its surroundings, from small copies of the picture to large ones. */
 export async function patchFill(
   image: ImageValue,
   { gap, shunned, rough, seed }: FillJob,
-  { pause, progress }: { pause: () => Promise<void>; progress?: ((share: number) => void) | undefined },
+  { pause, progress, signal }: FillHooks,
 ): Promise<ImageValue> {
   const random = randomOf(seed)
   const longest = Math.max(image.width, image.height)
@@ -297,7 +311,7 @@ export async function patchFill(
       width: Math.max(1, Math.round(image.width * scale)),
       height: Math.max(1, Math.round(image.height * scale)),
     }
-    const level = await levelOf(rough, size, gap, shunned)
+    const level = await levelOf(rough, size, { gap, shunned, signal })
     if (!level.isSource.includes(1)) continue
     begin(level, before, random)
     if (before) vote({ ...level, cost: level.cost.fill(1) })

@@ -89,7 +89,7 @@ export async function executeStainedGlass(
   await pause(context, 0.4)
   const studio = {
     ...size,
-    rim: rimDistance(regions),
+    rim: await rimDistance(regions, context.signal),
     soft: blurPlane(planes.l, size, unit / 90),
     fine: blurPlane(planes.l, size, unit / 700),
   }

@@ -84,7 +84,10 @@ export function leadDistance(
 }
 
 /** Distance of every pixel to the border of its region. */
-export function rimDistance({ labels, width, height }: Regions): Float32Array {
+export async function rimDistance(
+  { labels, width, height }: Regions,
+  signal: AbortSignal,
+): Promise<Float32Array> {
   const marks = new Uint8Array(labels.length)
   for (let i = 0; i < labels.length; i++) {
     const last = i % width === width - 1
@@ -95,5 +98,5 @@ export function rimDistance({ labels, width, height }: Regions): Float32Array {
       marks[i] = 1
     if (last || i % width === 0 || i < width || i >= labels.length - width) marks[i] = 1
   }
-  return distanceTo(marks, { width, height })
+  return await distanceTo(marks, { width, height }, signal)
 }

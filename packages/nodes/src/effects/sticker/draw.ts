@@ -140,7 +140,7 @@ export async function drawSticker(
   settings: StickerSettings,
   context: ExecutionContext,
 ): Promise<ImageValue> {
-  const shape = await shapeOf(subject, 0.008 + 0.034 * settings.width)
+  const shape = await shapeOf(subject, 0.008 + 0.034 * settings.width, context.signal)
   context.progress(0.4)
   const job: Job = {
     shape,

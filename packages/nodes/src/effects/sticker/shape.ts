@@ -3,7 +3,8 @@ import { boundsOf, scaledPart } from '../../ground/people/place.ts'
 import { alphaOf, isWhole } from '../../ground/people/subject.ts'
 import { distanceTo } from '../../ground/plane/distance.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
-import { fitSize, type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
+import { softBlurred } from '../../ground/plane/mean.ts'
+import { fitSize, type Plane, planeOf, resizePlane } from '../../ground/plane/plane.ts'
 import { step } from '../../ground/random/noise.ts'
 
 /** Longest side in pixels at which distances are measured. */
@@ -80,16 +81,16 @@ async function onSheet(subject: ImageValue, air: number): Promise<ImageValue> {
  * Outline of a sticker: the subject dilated by `border`, then morphologically closed, so that no
  * gap is too narrow for scissors. `border` is a share of the longest side.
  */
-export async function shapeOf(subject: ImageValue, border: number): Promise<Shape> {
+export async function shapeOf(subject: ImageValue, border: number, signal: AbortSignal): Promise<Shape> {
   const sheet = await onSheet(subject, border + 0.055)
   const alpha = alphaOf(sheet)
-  const small = resizePlane(softBlur(alpha, 1), fitSize(sheet, measureSide))
+  const small = resizePlane(await softBlurred(alpha, 1, signal), fitSize(sheet, measureSide))
   const longest = Math.max(small.width, small.height)
   const reach = border * longest
   const closing = 0.045 * longest
-  const outside = distanceTo(small.data, small)
+  const outside = await distanceTo(small.data, small, signal)
   const grown = planeOf(small, (i) => Math.min(1, Math.max(0, outside[i]! - reach - closing + 0.5)))
-  const back = distanceTo(grown.data, grown)
+  const back = await distanceTo(grown.data, grown, signal)
   const depth = planeOf(small, (i) => back[i]! - closing)
   const die = planeOf(small, (i) => Math.min(1, Math.max(0, depth.data[i]! + 0.5)))
   const scale = sheet.width / small.width
@@ -101,7 +102,7 @@ export async function shapeOf(subject: ImageValue, border: number): Promise<Shap
       planeOf(small, (i) => depth.data[i]! * scale),
       sheet,
     ),
-    near: softBlur(die, Math.max(1, Math.round(0.005 * longest))),
-    wide: softBlur(die, Math.max(1, Math.round(0.016 * longest))),
+    near: await softBlurred(die, Math.max(1, Math.round(0.005 * longest)), signal),
+    wide: await softBlurred(die, Math.max(1, Math.round(0.016 * longest)), signal),
   }
 }

@@ -19,14 +19,30 @@ export function byteTable(): Uint8Array {
   return Uint8Array.from({ length: 4096 }, (_, i) => Math.round(encodeLight(i / 4095)))
 }
 
-const bytes = Uint8Array.from({ length: 4097 }, (_, i) => Math.round(encodeLight(i / 4096)))
+/** Linear light × 4096 → sRGB byte, for `quickByteOf` and for kernels. */
+export const byteOfLight = Uint8Array.from({ length: 4097 }, (_, i) => Math.round(encodeLight(i / 4096)))
 
 /** Linear light → sRGB byte by a table, clipped. The darkest tones have coarse steps. */
 export function quickByteOf(light: number): number {
-  return bytes[light <= 0 ? 0 : light >= 1 ? 4096 : Math.floor(light * 4096 + 0.5)]!
+  return byteOfLight[light <= 0 ? 0 : light >= 1 ? 4096 : Math.floor(light * 4096 + 0.5)]!
+}
+
+/** Linear light below which `byteOf` computes. */
+const darkest = 0.02
+
+/** The least light for each of the first 40 bytes, for kernels: what `byteOf` computes in the dark. */
+export function darkSteps(): Float64Array {
+  return Float64Array.from({ length: 40 }, (_, byte) => {
+    let [below, from] = [0, byte === 0 ? 0 : darkest * 1.1]
+    for (let middle = from / 2; middle > below && middle < from; middle = (below + from) / 2) {
+      if (Math.round(encodeLight(middle)) < byte) below = middle
+      else from = middle
+    }
+    return from
+  })
 }
 
 /** Linear light → sRGB byte, clipped. The darkest tones are computed, since the table would band there. */
 export function byteOf(light: number): number {
-  return light > 0 && light < 0.02 ? Math.round(encodeLight(light)) : quickByteOf(light)
+  return light > 0 && light < darkest ? Math.round(encodeLight(light)) : quickByteOf(light)
 }

@@ -12,10 +12,10 @@ import { findSubject, isWhole, withoutPassersBy } from './subject.ts'
 
 const never = new AbortController().signal
 
-test('a box blur keeps the mean of its square, and distances are exact', () => {
+test('a box blur keeps the mean of its square, and distances are exact', async () => {
   const random = randomOf(4)
   const mask = planeOf({ width: 23, height: 17 }, () => (random() < 0.03 ? 1 : 0))
-  const found = distanceTo(mask.data, mask)
+  const found = await distanceTo(mask.data, mask, never)
   const blurred = boxBlur(mask, 2)
   for (const i of [0, 50, 133, 390]) {
     const [x, y] = [i % 23, Math.floor(i / 23)]

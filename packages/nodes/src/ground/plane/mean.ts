@@ -1,0 +1,33 @@
+import { KernelSession } from '../../kernels/session.ts'
+import type { Plane } from './plane.ts'
+import type { Size } from './size.ts'
+
+/** Columns that `meanColumns` computes at once. */
+const strip = 16
+
+/** Averages a plane of f32 in a session's memory, in place, as `softBlur` does. */
+export async function softenFloats(
+  session: KernelSession,
+  at: number,
+  { width, height }: Size,
+  radius: number,
+) {
+  const scratch = session.reserve(width * height * 4)
+  const sums = session.reserve(width * 8)
+  for (let time = 0; time < 2; time++) {
+    session.bytes(sums, width * 8).fill(0)
+    await session.run('meanRows', height, { from: at, to: scratch, width, radius })
+    const columns = { from: scratch, to: at, width, height, radius, sums }
+    await session.run('meanColumns', Math.ceil(width / strip), columns)
+  }
+}
+
+/** Blurs as `softBlur` does, to the same numbers, on all threads: for planes of the size of a picture. */
+export async function softBlurred(plane: Plane, radius: number, signal: AbortSignal): Promise<Plane> {
+  if (radius < 1) return plane
+  const { width, height, data } = plane
+  using session = new KernelSession(signal)
+  const at = session.place(data)
+  await softenFloats(session, at, plane, radius)
+  return { width, height, data: session.floats(at, data.length).slice() }
+}

@@ -1,0 +1,80 @@
+/** Samples a plane of f32 bilinearly; the first pixel's centre is at 0. */
+// @ts-ignore: decorator of the compiler
+@inline
+function sampleAt(plane: usize, width: i32, height: i32, x: f64, y: f64): f64 {
+  const px = min<f64>(<f64>(width - 1), max<f64>(0, x))
+  const py = min<f64>(<f64>(height - 1), max<f64>(0, y))
+  const left = <i32>px
+  const top = <i32>py
+  const near = (<usize>left) << 2
+  const far = (<usize>min(width - 1, left + 1)) << 2
+  const above = plane + ((<usize>(top * width)) << 2)
+  const below = plane + ((<usize>(min(height - 1, top + 1) * width)) << 2)
+  const u = px - <f64>left
+  const upper = <f64>load<f32>(above + near) * (1 - u) + <f64>load<f32>(above + far) * u
+  const lower = <f64>load<f32>(below + near) * (1 - u) + <f64>load<f32>(below + far) * u
+  return upper + (lower - upper) * (py - <f64>top)
+}
+
+/** Light below which the table of bytes would band. */
+const darkest: f64 = 0.02
+
+/** Linear light as a byte, clipped: by a table of 4097 `bytes`, and in the dark by the least light of each of the 40 first bytes, as f64. */
+// @ts-ignore: decorator of the compiler
+@inline
+function byteOf(light: f64, bytes: usize, darkSteps: usize): u8 {
+  if (!(light > 0)) return load<u8>(bytes)
+  if (light >= 1) return load<u8>(bytes, 4096)
+  if (light >= darkest) return load<u8>(bytes + <usize>(light * 4096 + 0.5))
+  let low = 0
+  let high = 40
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (light >= load<f64>(darkSteps + ((<usize>middle) << 3))) low = middle
+    else high = middle
+  }
+  return <u8>low
+}
+
+/**
+ * Composites a cut-out over a ground of the same size in linear light, in place of the ground. `planes` are five planes of f32, of one small size: the
+ * shadow, the gain of the subject's light, and the light that wraps around it. `rim` is the cut-out's alpha, blurred. `grain` has 65 536 f32.
+ */
+export function mergeLight(
+  y0: i32, y1: i32, subject: usize, ground: usize, width: i32, height: i32, planes: usize, smallWidth: i32, smallHeight: i32, rim: usize, grain: usize,
+  linear: usize, bytes: usize, darkSteps: usize, shadow: f64, match: f64, castRed: f64, castGreen: f64, castBlue: f64,
+): void {
+  const pitch = (<usize>(smallWidth * smallHeight)) << 2
+  const unit = <f64>max(smallWidth, smallHeight)
+  const scaleX = <f64>smallWidth / <f64>width
+  const scaleY = <f64>smallHeight / <f64>height
+  for (let y = y0; y < y1; y++) {
+    const py = (<f64>y + 0.5) * scaleY - 0.5
+    // Each row starts at another offset of the grain tile, so that no pattern shows.
+    const shift = y * 40503
+    for (let x = 0; x < width; x++) {
+      const at = <usize>(y * width + x)
+      const from = subject + (at << 2)
+      const to = ground + (at << 2)
+      const alpha = <f64>load<u8>(from, 3) / 255
+      const px = (<f64>x + 0.5) * scaleX - 0.5
+      const dark = shadow > 0 ? shadow * sampleAt(planes, smallWidth, smallHeight, px - 0.03 * unit, py - 0.02 * unit) : 0
+      const isSubject = alpha > 0
+      const edge = isSubject ? min<f64>(1, 2 * (1 - <f64>load<f32>(rim + (at << 2)))) : 0
+      const wrap = 0.6 * match * edge
+      const gain = isSubject ? sampleAt(planes + pitch, smallWidth, smallHeight, px, py) : 1
+      const grainHere = 1 + <f64>load<f32>(grain + (<usize>((x + shift) & 0xffff) << 2)) * (1 - 0.5 * alpha)
+      for (let c = 0; c < 3; c++) {
+        let value = <f64>load<f32>(linear + ((<usize>load<u8>(to + <usize>c)) << 2)) * (1 - dark)
+        if (isSubject) {
+          const cast = c == 0 ? castRed : c == 1 ? castGreen : castBlue
+          const lit = <f64>load<f32>(linear + ((<usize>load<u8>(from + <usize>c)) << 2)) * gain * (1 + (cast - 1) * edge)
+          const around = wrap > 0 ? sampleAt(planes + <usize>(2 + c) * pitch, smallWidth, smallHeight, px, py) : 0
+          value += (lit + wrap * around * (1 - 0.6 * lit) - value) * alpha
+        }
+        store<u8>(to + <usize>c, byteOf(value * grainHere, bytes, darkSteps))
+      }
+      store<u8>(to, 255, 3)
+    }
+  }
+}

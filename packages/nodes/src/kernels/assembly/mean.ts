@@ -1,0 +1,72 @@
+// @ts-ignore: decorator of the compiler
+@inline
+function countOf(at: i32, count: i32, radius: i32): f64 {
+  return <f64>(min(count - 1, at + radius) - max(0, at - radius) + 1)
+}
+
+/** Two rows at a place, as f64. */
+// @ts-ignore: decorator of the compiler
+@inline
+function pair(one: usize, other: usize, x: i32): v128 {
+  const at = (<usize>x) << 2
+  return f64x2(<f64>load<f32>(one + at), <f64>load<f32>(other + at))
+}
+
+/**
+ * Mean of the pixels within `radius` in the row, of a plane of f32. Two rows go together: the sums of one wait for themselves only. They are f64,
+ * so that nothing is left of values that have gone.
+ */
+export function meanRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, radius: i32): void {
+  for (let y = y0; y < y1; y += 2) {
+    const upper = (<usize>(y * width)) << 2
+    const lower = (<usize>(min(y + 1, y1 - 1) * width)) << 2
+    const one = from + upper
+    const other = from + lower
+    let sums = f64x2.splat(0)
+    for (let x = 0; x < min(width, radius); x++) sums = f64x2.add(sums, pair(one, other, x))
+    for (let x = 0; x < width; x++) {
+      if (x + radius < width) sums = f64x2.add(sums, pair(one, other, x + radius))
+      if (x > radius) sums = f64x2.sub(sums, pair(one, other, x - radius - 1))
+      const means = f32x4.demote_f64x2_zero(f64x2.div(sums, f64x2.splat(countOf(x, width, radius))))
+      const at = (<usize>x) << 2
+      store<f32>(to + upper + at, f32x4.extract_lane(means, 0))
+      store<f32>(to + lower + at, f32x4.extract_lane(means, 1))
+    }
+  }
+}
+
+/** Columns of a strip, which is what `meanColumns` counts as a row: running sums cannot be cut across. */
+const strip: i32 = 16
+
+// @ts-ignore: decorator of the compiler
+@inline
+function addRow(row: usize, sums: usize, count: usize): void {
+  for (let i: usize = 0; i < count; i++) {
+    const sum = sums + (i << 3)
+    store<f64>(sum, load<f64>(sum) + <f64>load<f32>(row + (i << 2)))
+  }
+}
+
+/** The same in columns, over strips of 16 of them. `sums` has 8 zeroed bytes per column. */
+export function meanColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, radius: i32, sums: usize): void {
+  const pitch = (<usize>width) << 2
+  for (let index = y0; index < y1; index++) {
+    const first = (<usize>(index * strip)) << 2
+    const count = <usize>min(strip, width - index * strip)
+    const own = sums + (first << 1)
+    for (let y = 0; y < min(height, radius); y++) addRow(from + <usize>y * pitch + first, own, count)
+    for (let y = 0; y < height; y++) {
+      const out = to + <usize>y * pitch + first
+      const seen = countOf(y, height, radius)
+      if (y + radius < height) addRow(from + <usize>(y + radius) * pitch + first, own, count)
+      if (y > radius) {
+        const row = from + <usize>(y - radius - 1) * pitch + first
+        for (let i: usize = 0; i < count; i++) {
+          const sum = own + (i << 3)
+          store<f64>(sum, load<f64>(sum) - <f64>load<f32>(row + (i << 2)))
+        }
+      }
+      for (let i: usize = 0; i < count; i++) store<f32>(out + (i << 2), <f32>(load<f64>(own + (i << 3)) / seen))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Plane } from '../../ground/plane/plane.ts'
+
+/** Distance of every pixel to the nearest one with a cover of at least 0.5, which counts as 1 - cover farther away down its column. */
+export function distanceReference({ width, height, data }: Plane): Float32Array {
+  return Float32Array.from(data, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    let least = 1e12
+    for (let j = 0; j < width * height; j++) {
+      if (data[j]! < 0.5) continue
+      const away =
+        ((j % width) - x) ** 2 + (Math.floor(j / width) - y) ** 2 + (1 - Math.min(1, data[j]!)) ** 2
+      least = Math.min(least, away)
+    }
+    return Math.sqrt(least)
+  })
+}
