@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Size } from '../../ground/plane/size.ts'
+import { KernelSession } from '../../kernels/session.ts'
 import { type Mesh, meshOf, ringsOf } from './mesh.ts'
 import { addPoints, firstPoints } from './points.ts'
-import { type Cover, errorOf, type RowSums } from './sums.ts'
+import type { RowSums } from './sums.ts'
 
 export interface FitPlan {
   /** Number of points in the finished mesh. */
@@ -15,67 +15,53 @@ export interface FitPlan {
 }
 
 const rounds = 7
-const ways = Array.from(
-  { length: 8 },
-  (_, i) => [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)] as const,
-)
-const cover: Cover = { weight: 0, l: 0, a: 0, b: 0, square: 0 }
+/** Directions in which a point is moved on trial, as cosine and sine. */
+export const ways = Float64Array.from({ length: 16 }, (_, i) => {
+  const angle = ((i >> 1) * Math.PI) / 4
+  return i % 2 === 0 ? Math.cos(angle) : Math.sin(angle)
+})
 
-/**
- * Error of a triangle plus a penalty for its shape; infinite when it is flipped or
- * nearly degenerate. `usual` is the area of an average triangle.
- */
-function costOf(sums: RowSums, p: Float64Array, i: number, j: number, k: number, usual: number): number {
-  const ax = p[i * 2]!
-  const ay = p[i * 2 + 1]!
-  const bx = p[j * 2]!
-  const by = p[j * 2 + 1]!
-  const cx = p[k * 2]!
-  const cy = p[k * 2 + 1]!
-  const twice = (by - ay) * (cx - ax) - (bx - ax) * (cy - ay)
-  if (twice < usual * 0.03) return Infinity
-  sums.read(cover, ax, ay, bx, by, cx, cy)
-  const edges =
-    (bx - ax) ** 2 + (by - ay) ** 2 + (cx - bx) ** 2 + (cy - by) ** 2 + (ax - cx) ** 2 + (ay - cy) ** 2
-  // 1 for an equilateral triangle, growing as it gets thin.
-  const thin = edges / (3.4641 * twice)
-  return errorOf(cover) + usual * 4e-4 * (thin - 1) + (thin > 4 ? usual * 0.01 * (thin - 4) : 0)
+/** Sizes that are the same for all of a mesh's points, in pixels: the area of an average triangle, and how far points are moved on trial. */
+export interface Settling {
+  readonly usual: number
+  readonly reaches: readonly number[]
 }
 
-/**
- * Moves every point to the position where the triangles around it fit best, by trial in eight directions (after
- * Lawonn & Guenther, "Stylized Image Triangulation", 2018). Border points stay on the border, corners stay fixed.
- */
-function settle(mesh: Mesh, sums: RowSums, reach: number, usual: number): void {
-  const { points, triangles } = mesh
+/** Memory of a session with what a picture's meshes are fitted to. */
+interface Workshop {
+  readonly session: KernelSession
+  readonly sums: number
+  readonly ways: number
+}
+
+export function openWorkshop(session: KernelSession, sums: RowSums): Workshop {
+  return { session, sums: session.place(sums.values), ways: session.place(ways) }
+}
+
+/** Moves the points of a mesh, in place, to where the triangles around them fit best. */
+export async function settle(
+  { session, ...placed }: Workshop,
+  mesh: Mesh,
+  { width, height }: Size,
+  { usual, reaches }: Settling,
+): Promise<void> {
   const { start, list } = ringsOf(mesh)
-  /** Cost of the triangles around a point; only part of it where that is not below `limit`. */
-  const around = (point: number, limit: number) => {
-    let cost = 0
-    for (let r = start[point]!; r < start[point + 1]! && cost < limit; r++) {
-      const t = list[r]! * 3
-      cost += costOf(sums, points, triangles[t]!, triangles[t + 1]!, triangles[t + 2]!, usual)
-    }
-    return cost
-  }
-  for (let point = 0; point < points.length / 2; point++) {
-    const x = points[point * 2]!
-    const y = points[point * 2 + 1]!
-    const fixedX = x <= 0 || x >= sums.width
-    const fixedY = y <= 0 || y >= sums.height
-    if (fixedX && fixedY) continue
-    let [bestX, bestY, best] = [x, y, around(point, Infinity)]
-    for (const [dx, dy] of ways) {
-      const tryX = fixedX ? x : Math.min(sums.width - 0.5, Math.max(0.5, x + dx * reach))
-      const tryY = fixedY ? y : Math.min(sums.height - 0.5, Math.max(0.5, y + dy * reach))
-      points[point * 2] = tryX
-      points[point * 2 + 1] = tryY
-      const cost = around(point, best)
-      if (cost < best) [bestX, bestY, best] = [tryX, tryY, cost]
-    }
-    points[point * 2] = bestX
-    points[point * 2 + 1] = bestY
-  }
+  const count = mesh.points.length / 2
+  const [points, triangles] = [session.place(mesh.points), session.place(mesh.triangles)]
+  const rings = { starts: session.place(start), list: session.place(list) }
+  for (const reach of reaches)
+    await session.run('settleMesh', 1, {
+      ...placed,
+      ...rings,
+      points,
+      count,
+      triangles,
+      width,
+      height,
+      reach,
+      usual,
+    })
+  mesh.points.set(session.doubles(points, count * 2))
 }
 
 /** Fits a mesh whose corners and edges follow those of the picture, with more triangles where there is more detail. */
@@ -84,17 +70,16 @@ export async function fitMesh(sums: RowSums, size: Size, plan: FitPlan): Promise
   const side = Math.sqrt(usual)
   let points: Float64Array = Float64Array.from(firstPoints(size, Math.max(8, plan.count * 0.3), plan.seed))
   let mesh = meshOf(points)
+  using session = new KernelSession(plan.signal)
+  const workshop = openWorkshop(session, sums)
   for (let round = 0; round < rounds; round++) {
     const missing = plan.count - points.length / 2
     if (missing > 0 && round > 0) {
       points = addPoints(mesh, sums, Math.ceil(missing / Math.max(1, rounds - 2 - round)), usual * 0.12)
       mesh = meshOf(points)
     }
-    for (const reach of [0.5, 0.22, 0.1]) {
-      settle(mesh, sums, side * reach * (1 - round / (rounds * 1.3)) + 0.3, usual)
-      await setImmediate()
-      plan.signal.throwIfAborted()
-    }
+    const reaches = [0.5, 0.22, 0.1].map((reach) => side * reach * (1 - round / (rounds * 1.3)) + 0.3)
+    await settle(workshop, mesh, sums, { usual, reaches })
     mesh = round < rounds - 1 ? meshOf(points) : mesh
     plan.progress((round + 1) / rounds)
     if (round === 2) await plan.glimpse(mesh)

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
+import { randomOf } from '../../ground/random/random.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { settleReference } from '../../testing/kernels/mesh.ts'
 import { apart, lookOf, same } from '../../testing/look.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { executeLowPoly } from './execution.ts'
+import { openWorkshop, settle } from './fit.ts'
+import { meshOf } from './mesh.ts'
 import { type Cover, errorOf, RowSums } from './sums.ts'
 
 const small = 3000
@@ -100,4 +105,22 @@ test('a low-poly run sends small early previews, ends at progress 1, and stops w
   expect(steps.at(-1)).toBe(1)
   const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
   await expect(executeLowPoly(inputs, stopped, small)).rejects.toThrow('stopped')
+})
+
+test('settleMesh moves points to the very places of its reference, and the mesh fits better there', async () => {
+  const size = { width: 90, height: 60 }
+  const sums = new RowSums(await labPlanes(scenery(90, 60), size), new Float32Array(5400).fill(1))
+  const random = randomOf(6)
+  const border = [0, 0, 90, 0, 0, 60, 90, 60, 45, 0, 0, 20, 90, 33, 30, 60]
+  const points = Float64Array.from([
+    ...border,
+    ...Array.from({ length: 80 }, (_, i) => random() * (i % 2 ? 60 : 90)),
+  ])
+  const [mesh, expected] = [meshOf(points.slice()), meshOf(points.slice())]
+  using session = new KernelSession(new AbortController().signal)
+  await settle(openWorkshop(session, sums), mesh, size, { usual: 60, reaches: [4, 2, 0.8] })
+  for (const reach of [4, 2, 0.8]) settleReference(expected, sums, reach, 60)
+  expect(mesh.points).toEqual(expected.points)
+  expect(worst(mesh.points, points)).toBeGreaterThan(2)
+  expect([...mesh.points.slice(0, 8)]).toEqual(border.slice(0, 8))
 })

@@ -44,6 +44,11 @@ export class RowSums {
     }
   }
 
+  /** Five sums for each pixel of a row, and for its end: weight, weighted L, a and b, and weighted squares. */
+  get values(): Float64Array {
+    return this.#sums
+  }
+
   /**
    * Sums over the pixels whose centres lie in a triangle. Fills `out`:
    * allocating an object per call would cost more than the sums.
