@@ -15,7 +15,7 @@ import {
   accountAdministrationHandlers,
   storageAdministrationHandlers,
 } from './domains/administration/index.ts'
-import { commentHandlers } from './domains/comments/index.ts'
+import { type CommentView, commentHandlers } from './domains/comments/index.ts'
 import { seedDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
 import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
@@ -274,7 +274,7 @@ function handlersOf(
     ...notificationHandlers(context),
     ...moderationHandlers({ ...context, targets: moderationTargets }),
     ...originHandlers({ ...context, visibleWork }),
-    ...commentHandlers(context),
+    ...commentHandlers({ ...context, views: sharing.of<CommentView>({ maxSize: 5000 }) }),
     ...socialHandlers({ ...context, ...followNotifications }),
     ...administrationHandlers({ ...context, stageQueues }),
     ...styleCoverHandlers(context),

@@ -14,34 +14,62 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Reads posts and comments as a visitor does: each list, and each post alone. Lists and posts must agree. */
+/** Reads posts and comments as one viewer does: each list, and each post alone. Lists and posts must agree. */
 async function seenBy(visitor: Client, postIds: readonly string[]) {
   const [{ post_arr }, hot] = [await visitor.listPosts({}), await visitor.listHotPosts({})]
-  const gone = { title: undefined, user_info: undefined }
+  const gone = { title: undefined, is_liked: undefined, user_info: undefined }
   const single = await Promise.all(postIds.map((id) => visitor.getPost({ id }).catch(() => gone)))
   const comments = await Promise.all(
     post_arr.map(async ({ id }) => (await visitor.listComments({ post_id: id })).comment_arr),
   )
   const entries = (posts: typeof post_arr) =>
-    Object.fromEntries(posts.map(({ id, title, user_info }) => [id, [title, user_info.nick_name]]))
+    Object.fromEntries(
+      posts.map(({ id, title, is_liked, user_info }) => [
+        id,
+        [title, is_liked, user_info.nick_name, user_info.is_followed],
+      ]),
+    )
   const ofSingle = postIds.flatMap((id, index) => {
-    const { title, user_info } = single[index]!
-    return title === undefined ? [] : [[id, [title, user_info?.nick_name]]]
+    const { title, is_liked, user_info } = single[index]!
+    return title === undefined ? [] : [[id, [title, is_liked, user_info?.nick_name, user_info?.is_followed]]]
   })
   expect(entries(hot.post_arr)).toEqual(entries(post_arr))
   expect(Object.fromEntries(ofSingle)).toEqual(entries(post_arr))
   return {
     posts: entries(post_arr),
-    comments: Object.fromEntries(comments.flat().map(({ id, text }) => [id, text])),
+    comments: Object.fromEntries(
+      comments
+        .flat()
+        .map(({ id, text, is_liked, is_pinned, user_info: { nick_name, is_followed } }) => [
+          id,
+          [text, is_liked, is_pinned, nick_name, is_followed],
+        ]),
+    ),
   }
 }
 
-test('visitors of any process never see what was changed or deleted before', async () => {
+interface Post {
+  title: string
+  by: Joined
+}
+
+interface Comment {
+  text: string
+  postId: string
+  by: Joined
+  isPinned: boolean
+}
+
+test('nobody at any process ever sees what was changed or deleted before', async () => {
   const people = [await server.join(), await server.join()]
+  const reader = await server.join()
   const model = {
-    posts: new Map<string, { title: string; by: Joined }>(),
+    posts: new Map<string, Post>(),
     names: new Map(people.map(({ userId }) => [userId, ''])),
-    comments: new Map<string, { text: string; postId: string; by: Joined }>(),
+    comments: new Map<string, Comment>(),
+    /** Ids of what the reader likes, and of whom they follow. */
+    liked: new Set<string>(),
+    followed: new Set<string>(),
   }
   for (const by of people) {
     model.names.set(by.userId, (await by.api.getCurrentUser()).nick_name)
@@ -50,67 +78,117 @@ test('visitors of any process never see what was changed or deleted before', asy
       model.posts.set(id, { title, by })
       const text = `Comment ${seed}`
       const comment = await by.api.createComment({ post_id: id, text })
-      model.comments.set(comment.id, { text, postId: id, by })
+      model.comments.set(comment.id, { text, postId: id, by, isPinned: false })
     }
   }
   const ids = [...model.posts.keys()]
   const addresses = [server.baseUrl, other.baseUrl]
-  const visitors = addresses.map((baseUrl) => createClient({ baseUrl }))
-  const expected = () => ({
-    posts: Object.fromEntries(
-      [...model.posts].map(([id, { title, by }]) => [id, [title, model.names.get(by.userId)]]),
-    ),
-    comments: Object.fromEntries([...model.comments].map(([id, { text }]) => [id, text])),
-  })
-  const nth = <T>(map: Map<string, T>, n: number) => [...map][n % map.size]
-
-  const act = fc.record({
-    kind: fc.constantFrom('title', 'delete', 'name', 'comment', 'delete comment'),
-    nth: fc.nat(5),
-    at: fc.nat(1),
-  })
-  let changes = 0
-  const acting = async ({ kind, nth: n, at }: { kind: string; nth: number; at: number }) => {
-    const apiOf = ({ token }: Joined) => createClient({ baseUrl: addresses[at]!, token: () => token })
-    const text = `Changed ${++changes}`
-    if (kind === 'name') {
-      const by = people[n % people.length]!
-      await apiOf(by).updateCurrentUser({ nick_name: text })
-      model.names.set(by.userId, text)
-    } else if (kind === 'comment' || kind === 'delete comment') {
-      const [id, comment] = nth(model.comments, n) ?? []
-      if (!id || !comment) return
-      if (kind === 'comment') {
-        await apiOf(comment.by).updateComment({ id, text })
-        comment.text = text
-      } else {
-        await apiOf(comment.by).deleteComment({ id })
-        model.comments.delete(id)
-      }
-    } else {
-      const [id, post] = nth(model.posts, n) ?? []
-      if (!id || !post) return
-      if (kind === 'title') {
-        await apiOf(post.by).updatePost({ id, title: text })
-        post.title = text
-      } else {
-        await apiOf(post.by).deletePost({ id })
-        model.posts.delete(id)
-        for (const [commentId, { postId }] of model.comments)
-          if (postId === id) model.comments.delete(commentId)
-      }
+  const clientsOf = (token?: string) =>
+    addresses.map((baseUrl) => createClient({ baseUrl, ...(token && { token: () => token }) }))
+  const clients = { visitor: clientsOf(), reader: clientsOf(reader.token) }
+  type Who = keyof typeof clients
+  const kinds = Object.keys(clients) as Who[]
+  const expectedBy = (who: Who) => {
+    const isSeen = (ids: Set<string>, id: string) => who === 'reader' && ids.has(id)
+    const person = ({ userId }: Joined) => [model.names.get(userId), isSeen(model.followed, userId)] as const
+    return {
+      posts: Object.fromEntries(
+        [...model.posts].map(([id, { title, by }]) => [id, [title, isSeen(model.liked, id), ...person(by)]]),
+      ),
+      comments: Object.fromEntries(
+        [...model.comments].map(([id, { text, by, isPinned }]) => [
+          id,
+          [text, isSeen(model.liked, id), isPinned, ...person(by)],
+        ]),
+      ),
     }
-    // At once where the change was made, and at other processes as soon as they are told.
-    expect(await seenBy(visitors[at]!, ids)).toEqual(expected())
-    await until(async () => {
-      const seen = await seenBy(visitors[1 - at]!, ids).catch(() => undefined)
-      return JSON.stringify(sorted(seen)) === JSON.stringify(sorted(expected())) || undefined
-    })
   }
-  for (const visitor of visitors) expect(await seenBy(visitor, ids)).toEqual(expected())
+  const nth = <T>(map: Map<string, T>, n: number) => [...map][n % map.size]
+  /** Does the one or the other, by turns. */
+  const toggle = async (
+    set: Set<string>,
+    id: string,
+    [add, remove]: [() => Promise<object>, () => Promise<object>],
+  ) => {
+    if (set.delete(id)) return void (await remove())
+    set.add(id)
+    await add()
+  }
+
+  let changes = 0
+  type Act = (n: number, apiOf: (who: Joined) => Client) => Promise<void>
+  const ofPosts =
+    (change: (entry: [string, Post], api: (who: Joined) => Client) => Promise<unknown>): Act =>
+    async (n, apiOf) => {
+      const entry = nth(model.posts, n)
+      if (entry) await change(entry, apiOf)
+    }
+  const ofComments =
+    (change: (entry: [string, Comment], api: (who: Joined) => Client) => Promise<unknown>): Act =>
+    async (n, apiOf) => {
+      const entry = nth(model.comments, n)
+      if (entry) await change(entry, apiOf)
+    }
+  const acts: Record<string, Act> = {
+    async name(n, apiOf) {
+      const by = people[n % people.length]!
+      const nick_name = `Changed ${++changes}`
+      await apiOf(by).updateCurrentUser({ nick_name })
+      model.names.set(by.userId, nick_name)
+    },
+    async follow(n, apiOf) {
+      const id = people[n % people.length]!.userId
+      const api = apiOf(reader)
+      await toggle(model.followed, id, [() => api.followUser({ id }), () => api.unfollowUser({ id })])
+    },
+    title: ofPosts(async ([id, post], apiOf) => {
+      post.title = `Changed ${++changes}`
+      await apiOf(post.by).updatePost({ id, title: post.title })
+    }),
+    delete: ofPosts(async ([id, { by }], apiOf) => {
+      await apiOf(by).deletePost({ id })
+      model.posts.delete(id)
+      for (const [commentId, { postId }] of model.comments)
+        if (postId === id) model.comments.delete(commentId)
+    }),
+    like: ofPosts(async ([id], apiOf) => {
+      const api = apiOf(reader)
+      await toggle(model.liked, id, [() => api.likePost({ id }), () => api.unlikePost({ id })])
+    }),
+    comment: ofComments(async ([id, comment], apiOf) => {
+      comment.text = `Changed ${++changes}`
+      await apiOf(comment.by).updateComment({ id, text: comment.text })
+    }),
+    'delete comment': ofComments(async ([id, { by }], apiOf) => {
+      await apiOf(by).deleteComment({ id })
+      model.comments.delete(id)
+    }),
+    'pin comment': ofComments(async ([id, comment], apiOf) => {
+      const api = apiOf(model.posts.get(comment.postId)!.by)
+      await (comment.isPinned ? api.unpinComment({ id }) : api.pinComment({ id }))
+      comment.isPinned = !comment.isPinned
+    }),
+    'like comment': ofComments(async ([id], apiOf) => {
+      const api = apiOf(reader)
+      await toggle(model.liked, id, [() => api.likeComment({ id }), () => api.unlikeComment({ id })])
+    }),
+  }
+  const acting = async ({ kind, n, at }: { kind: string; n: number; at: number }) => {
+    await acts[kind]!(n, ({ token }) => createClient({ baseUrl: addresses[at]!, token: () => token }))
+    // At once where the change was made, and at other processes as soon as they are told.
+    for (const who of kinds) expect(await seenBy(clients[who][at]!, ids), kind).toEqual(expectedBy(who))
+    for (const who of kinds)
+      await until(async () => {
+        const seen = await seenBy(clients[who][1 - at]!, ids).catch(() => undefined)
+        return JSON.stringify(sorted(seen)) === JSON.stringify(sorted(expectedBy(who))) || undefined
+      })
+  }
+  for (const who of kinds)
+    for (const client of clients[who]) expect(await seenBy(client, ids)).toEqual(expectedBy(who))
+  const act = fc.record({ kind: fc.constantFrom(...Object.keys(acts)), n: fc.nat(5), at: fc.nat(1) })
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 12 }), async (acts) => {
-      for (const one of acts) await acting(one)
+    fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 20 }), async (all) => {
+      for (const one of all) await acting(one)
     }),
     { numRuns: 1, endOnFailure: true },
   )

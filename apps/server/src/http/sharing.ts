@@ -32,6 +32,8 @@ const maxKeyLength = 2000
 
 interface Entry<Value> {
   readonly value: Promise<Value | undefined>
+  /** The value, as soon as it is made. */
+  finished: Value | undefined
   size: number
   readonly expiry: NodeJS.Timeout
 }
@@ -54,6 +56,11 @@ export class Shared<Value> {
   /** Sum of the sizes of the finished values that are held. */
   get size(): number {
     return this.#size
+  }
+
+  /** Returns the finished value for the key, if there is one, without the turns that a promise takes. */
+  peek(key: string): Value | undefined {
+    return this.#entries.get(key)?.finished
   }
 
   /**
@@ -97,6 +104,7 @@ export class Shared<Value> {
   #share(key: string, made: Promise<Made<Value> | undefined>): void {
     const entry: Entry<Value> = {
       value: made.then((result) => (result?.size === undefined ? undefined : result.value)),
+      finished: undefined,
       size: 0,
       expiry: setTimeout(() => this.#drop(key, entry), this.#maxAgeMs).unref(),
     }
@@ -104,16 +112,18 @@ export class Shared<Value> {
     // The requests report an error; where none waits for this key any longer, nobody has to.
     entry.value.catch(() => {})
     made.then(
-      (result) => this.#hold(key, entry, result?.size),
+      (result) => this.#hold(key, entry, result),
       () => this.#drop(key, entry),
     )
   }
 
   /** Counts a finished value, or drops it where it is not for others, or too much is held. */
-  #hold(key: string, entry: Entry<Value>, size: number | undefined): void {
+  #hold(key: string, entry: Entry<Value>, made: Made<Value> | undefined): void {
     if (this.#entries.get(key) !== entry) return
+    const { value, size } = made ?? {}
     if (size === undefined || this.#size + size > this.#maxSize) this.#drop(key, entry)
     else {
+      entry.finished = value
       entry.size = size
       this.#size += size
     }

@@ -64,7 +64,7 @@ export function visibleUser(viewerId: string | RawBuilder<unknown> | undefined) 
 }
 
 /** Tells whether `viewerId` follows the user with this id, a column. */
-function followedBy(viewerId: string | undefined, column = sql`users.id`) {
+export function followedBy(viewerId: string | undefined, column = sql`users.id`) {
   return viewerId
     ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${column}`)
     : sql<boolean>`false`

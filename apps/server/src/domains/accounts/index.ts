@@ -5,6 +5,7 @@ export {
   findSystemUser,
   findUser,
   findUsers,
+  followedBy,
   kindOf,
   type Person,
   personOf,

@@ -1,18 +1,19 @@
 import { maxPinnedComments } from '@easel/contract'
 import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
+import { errors } from '../../errors/domain-error.ts'
 import { requireReadable } from '../posts/index.ts'
 import {
-  type CommentRow,
   findPinned,
   findThreads,
   listFirst,
   listReplies,
   listThreads,
+  type ViewedComment,
 } from './comments.repo.ts'
 
 interface CommentPage {
-  rows: CommentRow[]
+  rows: ViewedComment[]
   next_cursor: string | null
 }
 
@@ -64,14 +65,12 @@ export async function pageOfThreads(db: Database, scope: ThreadScope, page: Page
     await requireReadable(db, scope.viewerId, scope.postId)
     return await laterPage(db, scope, page)
   }
-  const first = await firstPage(db, scope, page)
-  // A page with comments tells that the post can be read.
-  if (first.rows.length === 0) await requireReadable(db, scope.viewerId, scope.postId)
-  return first
+  return await firstPage(db, scope, page)
 }
 
 async function firstPage(db: Database, scope: ThreadScope, page: PageInput): Promise<CommentPage> {
   const rows = await listFirst(db, scope, rowsToRead(page))
+  if (!rows) throw errors.notFound()
   const pinnedIds = rows.filter(({ pin_ts }) => pin_ts > 0).map(({ id }) => id)
   return cutPage(rows, page, (last) =>
     encodePosition({
@@ -90,7 +89,7 @@ async function laterPage(
   const from = page.cursor ? decodePosition(page.cursor) : undefined
   const shown = from
     ? await findThreads(db, { postId, ids: from.pinnedIds.slice(from.pinnedShown) }, viewerId)
-    : await findPinned(db, postId, viewerId, maxPinnedComments)
+    : await findPinned(db, postId, viewerId)
   const pinnedIds = from?.pinnedIds ?? shown.map(({ id }) => id)
   const pinned = shown.slice(page.offset)
   const others = await listThreads(

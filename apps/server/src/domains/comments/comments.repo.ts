@@ -4,8 +4,8 @@ import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/types.generated.ts'
-import { type Person, personOf } from '../accounts/index.ts'
-import { postIsReadable } from '../posts/index.ts'
+import { followedBy, type Person, personOf, visibleUser } from '../accounts/index.ts'
+import { isReadable } from '../posts/index.ts'
 import { notBlocked } from '../social/index.ts'
 
 export interface NewComment {
@@ -20,11 +20,11 @@ export interface NewComment {
   update_ts: number
 }
 
-/** Inserts comments; returns their rows as their authors see them. */
+/** Inserts comments; returns their contents. */
 export async function insertComments(
   tx: Tx,
   comments: readonly (NewComment & { reply_to_user_id: string | null })[],
-): Promise<CommentRow[]> {
+): Promise<CommentContent[]> {
   if (comments.length === 0) return []
   const column = <Name extends keyof NewComment>(name: Name) => comments.map((comment) => comment[name])
   const { rows } = await sql<Selectable<DB['comments']> & { author: Person }>`with inserted as (
@@ -37,11 +37,7 @@ export async function insertComments(
     tx,
   )
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return comments.map(({ id, reply_to_user_id }) => ({
-    ...rowOf.get(id)!,
-    reply_to_user_id,
-    is_liked: false,
-  }))
+  return comments.map(({ id, reply_to_user_id }) => ({ ...rowOf.get(id)!, reply_to_user_id }))
 }
 
 /** Raw SQL, since only a literal matches the condition of the partial index. */
@@ -56,24 +52,71 @@ function likedBy(userId: string | undefined) {
     : sql<boolean>`false`
 }
 
-function visibleComments(db: Database | Tx, viewerId: string | undefined) {
+/** The part of a comment that differs between viewers; the rest is in its view, which they share. */
+export interface OfViewer {
+  is_liked: boolean
+  /** Whether the viewer follows the author. */
+  is_followed: boolean
+  /** The user whom a reply answers, where the viewer may see them. */
+  answered?: { is_followed: boolean } | null
+}
+
+function likedAndFollowedBy(viewerId: string | undefined) {
+  return [
+    likedBy(viewerId).as('is_liked'),
+    followedBy(viewerId, sql`comment.user_id`).as('is_followed'),
+  ] as const
+}
+
+function answeredFor(viewerId: string | undefined) {
+  return sql<OfViewer['answered']>`(
+    select json_build_object('is_followed', ${followedBy(viewerId)}) from comments as replied join users on users.id = replied.user_id
+    where replied.id = comment.reply_to_id and ${visibleUser(viewerId)})`.as('answered')
+}
+
+function isVisible(viewerId: string | undefined) {
+  return sql<boolean>`(${isPublic} and (not comment.only_for_owner or comment.user_id = ${viewerId ?? null}::uuid))`
+}
+
+/** A comment of a list, for one viewer. */
+export interface ViewedComment extends OfViewer {
+  id: string
+  /** The transaction that wrote its row last. */
+  version: string
+  pin_ts: number
+}
+
+/** All columns of a comment, its author, and whom it answers. */
+export type CommentContent = Selectable<DB['comments']> & {
+  author: Person
+  reply_to_user_id: string | null
+}
+export type CommentRow = CommentContent & OfViewer
+
+function contentsOf(db: Database | Tx) {
   return db
     .selectFrom('comments as comment')
     .innerJoin('users as author', 'author.id', 'comment.user_id')
     .leftJoin('comments as answered', 'answered.id', 'comment.reply_to_id')
     .selectAll('comment')
-    .select(['answered.user_id as reply_to_user_id', personOf('author', viewerId).as('author')])
-    .select(likedBy(viewerId).as('is_liked'))
-    .where(isPublic)
-    .where(sql<boolean>`(not comment.only_for_owner or comment.user_id = ${viewerId ?? null}::uuid)`)
+    .select(['answered.user_id as reply_to_user_id', personOf('author', undefined).as('author')])
 }
 
-export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
+/** Reads the contents of these comments, whoever may see them. */
+export async function readComments(db: Database, ids: readonly string[]): Promise<CommentContent[]> {
+  return await contentsOf(db).where('comment.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
 
 /** Finds a comment that is not hidden, nor in a thread whose first comment is hidden. */
-export async function findComment(db: Database | Tx, id: string, viewerId: string | undefined) {
-  return await visibleComments(db, viewerId)
+export async function findComment(
+  db: Database | Tx,
+  id: string,
+  viewerId: string | undefined,
+): Promise<CommentRow | undefined> {
+  return await contentsOf(db)
+    .select([...likedAndFollowedBy(viewerId), answeredFor(viewerId)])
     .where('comment.id', '=', id)
+    .where(isVisible(viewerId))
     .where(
       sql<boolean>`not exists (select from comments as thread where thread.id = comment.parent_id and thread.visibility <> 'public')`,
     )
@@ -91,8 +134,13 @@ export async function findOrigin(db: Database | Tx, id: string) {
 }
 
 /** Comments for lists: without those whose author has a block with the viewer, in either direction. */
-function listedComments(db: Database, viewerId: string | undefined) {
-  return visibleComments(db, viewerId).where(notBlocked(viewerId, 'comment.user_id'))
+function listedComments(db: Database | Tx, viewerId: string | undefined) {
+  return db
+    .selectFrom('comments as comment')
+    .select(['comment.id', sql<string>`comment.xmin::text`.as('version'), 'comment.pin_ts'])
+    .select([...likedAndFollowedBy(viewerId)])
+    .where(isVisible(viewerId))
+    .where(notBlocked(viewerId, 'comment.user_id'))
 }
 
 export interface Slice {
@@ -108,7 +156,7 @@ export async function listThreads(
   db: Database,
   { postId, without }: { postId: string; without: readonly string[] },
   { viewerId, before, offset, limit }: Slice,
-): Promise<CommentRow[]> {
+): Promise<ViewedComment[]> {
   return await listedComments(db, viewerId)
     .where('comment.post_id', '=', postId)
     .where(sql<boolean>`comment.parent_id is null`)
@@ -124,8 +172,9 @@ export async function listReplies(
   db: Database,
   threadId: string,
   { viewerId, before, offset, limit }: Slice,
-): Promise<CommentRow[]> {
+): Promise<ViewedComment[]> {
   return await listedComments(db, viewerId)
+    .select(answeredFor(viewerId))
     .where('comment.parent_id', '=', threadId)
     .$if(before !== undefined, (query) => query.where('comment.id', '<', before!))
     .orderBy('comment.id', 'desc')
@@ -134,69 +183,92 @@ export async function listReplies(
     .execute()
 }
 
-/** Returns the pinned comments of a post, last pinned first. */
-export async function findPinned(db: Database, postId: string, viewerId: string | undefined, limit: number) {
-  return await listedComments(db, viewerId)
+/** The pinned comments of a post, last pinned first. */
+function pinnedOf(db: Database | Tx, postId: string, viewerId: string | undefined) {
+  return listedComments(db, viewerId)
     .where('comment.post_id', '=', postId)
     .where(sql<boolean>`comment.pin_ts > 0`)
     .orderBy('comment.pin_ts', 'desc')
     .orderBy('comment.id', 'desc')
-    .limit(limit)
-    .execute()
+    .limit(sql.lit(maxPinnedComments))
+}
+
+export async function findPinned(
+  db: Database,
+  postId: string,
+  viewerId: string | undefined,
+): Promise<ViewedComment[]> {
+  return await pinnedOf(db, postId, viewerId).execute()
+}
+
+interface FirstOf {
+  postId: string
+  viewerId: string | undefined
 }
 
 /**
- * Returns the beginning of a post's list in one statement: the pinned comments, last pinned first, then the first comments
- * of the other threads, newest first; nothing where the viewer may not read the post. `limit` is of the latter.
+ * Returns the beginning of a post's list: the pinned comments, last pinned first, then the first comments of the other threads,
+ * newest first, of which `limit` are read. Undefined where the viewer may not read the post.
  */
 export async function listFirst(
   db: Database,
-  { postId, viewerId }: { postId: string; viewerId: string | undefined },
+  scope: FirstOf,
   limit: number,
-): Promise<CommentRow[]> {
-  const list = firstLists.get(limit) ?? firstListsOf(limit)
-  firstLists.set(limit, list)
-  const rows =
-    viewerId === undefined ? await list.ofVisitors(db, { postId }) : await list.of(db, { postId, viewerId })
-  // SQL promises no order of a union.
-  return rows.toSorted((a, b) => b.pin_ts - a.pin_ts || (a.id < b.id ? 1 : -1))
+): Promise<ViewedComment[] | undefined> {
+  const { newest, withPinned } = firstLists(limit, scope.viewerId === undefined)
+  const rows = await newest(db, scope)
+  if (rows.length === 0) return undefined
+  // Few posts have pinned comments. Those are read with the others, so that none is missed that is pinned or unpinned meanwhile.
+  const found = rows[0]!.has_pinned ? await withPinned(db, scope) : rows
+  // SQL promises no order of joins and unions.
+  return found.filter(isComment).toSorted((a, b) => b.pin_ts - a.pin_ts || (a.id < b.id ? 1 : -1))
 }
 
-/** By their limit, of which there are few (`literalRows`). */
-const firstLists = new Map<number, ReturnType<typeof firstListsOf>>()
+/** A post without comments is a row without a comment. */
+const isComment = (
+  row: { [Name in keyof ViewedComment]: ViewedComment[Name] | null },
+): row is ViewedComment => row.id !== null
 
-function firstListsOf(limit: number) {
+/** Statements by their limit, of which there are few (`rowsToRead`), and whether they are for visitors. */
+const firstListsBy = new Map<string, ReturnType<typeof firstListsOf>>()
+
+function firstLists(limit: number, isForVisitors: boolean) {
+  const name = `${limit} ${isForVisitors}`
+  const known = firstListsBy.get(name) ?? firstListsOf(limit, isForVisitors)
+  firstListsBy.set(name, known)
+  return known
+}
+
+function firstListsOf(limit: number, isForVisitors: boolean) {
+  const listsOf = (db: Database | Tx, { postId, viewerId }: FirstOf) =>
+    firstListsFor(db, { postId, viewerId: isForVisitors ? undefined : viewerId }, limit)
   return {
-    ofVisitors: prepared((db, { postId }: { postId: string }) =>
-      firstOf(db, { postId, viewerId: undefined, limit }),
-    ),
-    of: prepared((db, { postId, viewerId }: { postId: string; viewerId: string }) =>
-      firstOf(db, { postId, viewerId, limit }),
-    ),
+    newest: prepared((db, scope: FirstOf) => listsOf(db, scope).newest),
+    withPinned: prepared((db, scope: FirstOf) => listsOf(db, scope).withPinned),
   }
 }
 
-function firstOf(
-  db: Database | Tx,
-  { postId, viewerId, limit }: { postId: string; viewerId: string | undefined; limit: number },
-) {
-  const ofPost = listedComments(db, viewerId).where('comment.post_id', '=', postId)
-  const pinned = ofPost
-    .where(sql<boolean>`comment.pin_ts > 0`)
-    .orderBy('comment.pin_ts', 'desc')
-    .orderBy('comment.id', 'desc')
-    .limit(sql.lit(maxPinnedComments))
-  const others = ofPost
-    .where(sql<boolean>`comment.parent_id is null and comment.pin_ts = 0`)
+function firstListsFor(db: Database | Tx, { postId, viewerId }: FirstOf, limit: number) {
+  const others = listedComments(db, viewerId)
+    .where(
+      sql<boolean>`comment.post_id = ${postId}::uuid and comment.parent_id is null and comment.pin_ts = 0`,
+    )
     .orderBy('comment.id', 'desc')
     .limit(sql.lit(limit))
-  // Asked once, not for each comment.
-  const isReadable = postIsReadable(postId, viewerId)
-  return db
-    .selectFrom(pinned.as('pinned'))
+  const newest = db
+    .selectFrom('posts as post')
+    .leftJoinLateral(others.as('others'), (join) => join.onTrue())
+    .selectAll('others')
+    .select(
+      sql<boolean>`exists (select from comments where post_id = post.id and pin_ts > 0)`.as('has_pinned'),
+    )
+    .where('post.id', '=', postId)
+    .where(isReadable(viewerId))
+  const withPinned = db
+    .selectFrom(pinnedOf(db, postId, viewerId).as('pinned'))
     .selectAll()
-    .where(isReadable)
-    .unionAll(db.selectFrom(others.as('others')).selectAll().where(isReadable))
+    .unionAll(db.selectFrom(others.as('others')).selectAll())
+  return { newest, withPinned }
 }
 
 /** Returns those of these first comments that are still visible, in the given order. */
@@ -204,7 +276,7 @@ export async function findThreads(
   db: Database,
   { postId, ids }: { postId: string; ids: readonly string[] },
   viewerId: string | undefined,
-): Promise<CommentRow[]> {
+): Promise<ViewedComment[]> {
   if (ids.length === 0) return []
   const rows = await listedComments(db, viewerId)
     .where('comment.post_id', '=', postId)

@@ -3,6 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { Together } from '../../db/together.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
+import type { Shared } from '../../http/sharing.ts'
 import { requireReadable } from '../posts/index.ts'
 import { pageOfReplies, pageOfThreads } from './comment-pages.ts'
 import type { CommentRow } from './comments.repo.ts'
@@ -19,16 +20,17 @@ import {
   unlikeComment,
   unpinComment,
 } from './comments.service.ts'
-import { presentComments } from './comments.view.ts'
+import { type CommentView, presentComment, presentComments } from './comments.view.ts'
 
-export function commentHandlers({ db }: { db: Database }): Handlers<typeof commentRoutes> {
+export interface CommentDeps {
+  db: Database
+  views: Shared<CommentView>
+}
+
+export function commentHandlers({ db, views }: CommentDeps): Handlers<typeof commentRoutes> {
   const comments = new Together((together: readonly NewCommentInput[]) => createComments(db, together))
   const show = async (id: string, call: CallContext): Promise<Comment> =>
-    await present(await openComment(db, call.viewer?.id, id), call)
-  const present = async (row: CommentRow, { viewer, origin }: CallContext): Promise<Comment> => {
-    const [comment] = await presentComments([row], { db, origin, viewerId: viewer?.id })
-    return comment!
-  }
+    await presentComment(await openComment(db, call.viewer?.id, id), { db, origin: call.origin })
   return {
     async listComments(input, { viewer, origin }) {
       const viewerId = viewer?.id
@@ -41,7 +43,7 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
       const { rows, next_cursor } = input.parent_id
         ? await replies(input.parent_id)
         : await pageOfThreads(db, { postId, viewerId }, input)
-      return { comment_arr: await presentComments(rows, { db, origin, viewerId }), next_cursor }
+      return { comment_arr: await presentComments(rows, { db, views, origin }), next_cursor }
     },
     async createComment(input, call) {
       let created: CommentRow | undefined
@@ -51,7 +53,7 @@ export function commentHandlers({ db }: { db: Database }): Handlers<typeof comme
         created = result
         return result.id
       })
-      return created ? await present(created, call) : await show(id, call)
+      return created ? await presentComment(created, { db, origin: call.origin }) : await show(id, call)
     },
     async getComment({ id }, call) {
       await requireListed(db, call.viewer?.id, id)

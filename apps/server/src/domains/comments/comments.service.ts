@@ -106,7 +106,7 @@ export async function createComments(
     const drafts: (Draft | DomainError)[] = []
     for (const [index, input] of inputs.entries()) drafts.push(await draftComment(tx, input, posts[index]!))
     const accepted = drafts.filter((draft): draft is Draft => !(draft instanceof DomainError))
-    const rows = await insertComments(
+    const contents = await insertComments(
       tx,
       accepted.map(({ comment }) => comment),
     )
@@ -115,8 +115,10 @@ export async function createComments(
       accepted.flatMap(({ event, input }) => (input.past || event.comment.only_for_owner ? [] : [event])),
     )
     for (const { comment, input } of accepted) await input.recordCreatedId?.(tx, comment.id)
-    const rowOf = new Map(rows.map((row) => [row.id, row]))
-    return drafts.map((draft) => (draft instanceof DomainError ? draft : rowOf.get(draft.comment.id)!))
+    const contentOf = new Map(contents.map((content) => [content.id, content]))
+    return drafts.map((draft) =>
+      draft instanceof DomainError ? draft : { ...contentOf.get(draft.comment.id)!, ...draft.seen },
+    )
   })
 }
 
@@ -160,7 +162,13 @@ function draftOf(input: NewCommentInput, post: PostToActOn, answered: CommentRow
     update_ts: past?.updateTs ?? now,
   }
   const event = { author: viewer, comment, postOwnerId: post.user_id, answeredId: answered?.user_id }
-  return { input, comment, event }
+  // As its author sees it, who answers nobody whom they may not see.
+  const seen = {
+    is_liked: false,
+    is_followed: false,
+    answered: comment.reply_to_id === null ? null : { is_followed: answered!.is_followed },
+  }
+  return { input, comment, event, seen }
 }
 
 export async function editComment(db: Database, viewer: Viewer, id: string, text: string): Promise<void> {

@@ -1,47 +1,95 @@
-import type { Comment } from '@easel/contract'
+import type { Comment, UserInfo } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import { findUsers, presentPerson } from '../accounts/index.ts'
+import { viewsOf } from '../../http/row-views.ts'
+import type { Shared } from '../../http/sharing.ts'
+import { findPeople, presentPerson } from '../accounts/index.ts'
 import { mentionsOf } from '../mentions/index.ts'
-import type { CommentRow } from './comments.repo.ts'
+import {
+  type CommentContent,
+  type CommentRow,
+  type OfViewer,
+  readComments,
+  type ViewedComment,
+} from './comments.repo.ts'
 
 export interface CommentPresenting {
   db: Database
+  views: Shared<CommentView>
   origin: string
-  viewerId: string | undefined
 }
 
+/** The part of a comment that every viewer sees: shared for an origin while the comment's row stays the same. */
+export interface CommentView {
+  readonly id: string
+  /** As a visitor sees it, without whom it answers. */
+  readonly comment: Comment
+  readonly replyTo: UserInfo | undefined
+}
+
+/** Presents comments to a viewer, in the same order; a comment that was deleted meanwhile is left out. */
 export async function presentComments(
-  rows: readonly CommentRow[],
-  { db, origin, viewerId }: CommentPresenting,
+  rows: readonly ViewedComment[],
+  { db, views: shared, origin }: CommentPresenting,
 ): Promise<Comment[]> {
+  const views = await viewsOf(shared, rows, {
+    variant: origin,
+    make: async (ids) => makeViews(await readComments(db, ids), { db, origin }),
+  })
+  return rows.flatMap((row) => {
+    const view = views.get(row.id)
+    return view ? [showTo(view, row)] : []
+  })
+}
+
+/** Presents a comment of which everything was read. */
+export async function presentComment(
+  row: CommentRow,
+  context: Pick<CommentPresenting, 'db' | 'origin'>,
+): Promise<Comment> {
+  const [view] = await makeViews([row], context)
+  return showTo(view!, row)
+}
+
+/** Adds what only this viewer sees. */
+function showTo({ comment, replyTo }: CommentView, row: OfViewer): Comment {
+  return {
+    ...comment,
+    ...(row.answered && replyTo && { reply_to: { ...replyTo, is_followed: row.answered.is_followed } }),
+    user_info: { ...comment.user_info, is_followed: row.is_followed },
+    is_liked: row.is_liked,
+  }
+}
+
+async function makeViews(
+  rows: readonly CommentContent[],
+  { db, origin }: Pick<CommentPresenting, 'db' | 'origin'>,
+): Promise<CommentView[]> {
   const [answeredPeople, mentions] = await Promise.all([
-    // Suspended accounts and those that wait for erasure are not named; the answers to them stay.
-    findUsers(
+    findPeople(
       db,
       rows.flatMap((row) => row.reply_to_user_id ?? []),
-      viewerId,
     ),
     mentionsOf(
       db,
       rows.map((row) => row.text),
     ),
   ])
-  return rows.map((row, index): Comment => {
+  return rows.map((row, index): CommentView => {
     const answered = row.reply_to_user_id === null ? undefined : answeredPeople.get(row.reply_to_user_id)
-    return {
+    const comment: Comment = {
       id: row.id,
       post_id: row.post_id,
       parent_id: row.parent_id,
-      ...(answered && { reply_to: presentPerson(answered, origin) }),
       text: row.text,
       mention_arr: mentions[index]!,
       create_ts: row.create_ts,
       update_ts: row.update_ts,
       user_info: presentPerson(row.author, origin),
       like_count: row.like_count,
-      is_liked: row.is_liked,
+      is_liked: false,
       is_pinned: row.pin_ts > 0,
       reply_count: row.reply_count,
     }
+    return { id: row.id, comment, replyTo: answered && presentPerson(answered, origin) }
   })
 }

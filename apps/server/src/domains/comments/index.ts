@@ -1,4 +1,5 @@
 export { commentTarget } from './comment-target.ts'
 export { commentHandlers } from './comments.routes.ts'
 export { createComment } from './comments.service.ts'
+export type { CommentView } from './comments.view.ts'
 export { hideCommentsOf, restoreCommentsOf } from './visibility.repo.ts'

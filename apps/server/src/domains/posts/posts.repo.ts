@@ -115,7 +115,8 @@ const listedFor = prepared((db, { ids, viewerId }: { ids: readonly string[]; vie
     .where(allOf(conditionsOf({}, viewerId))),
 )
 
-function isReadable(viewerId: string | undefined): RawBuilder<boolean> {
+/** Condition: a viewer may read a row of `posts as post`. */
+export function isReadable(viewerId: string | undefined): RawBuilder<boolean> {
   if (viewerId === undefined) return allOf([isPublic, isForViewer(viewerId)])
   const isBlocked = sql`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
   const isHiddenOwn = sql`(post.user_id = ${viewerId}::uuid and post.hidden_by = 'moderator')`
@@ -138,11 +139,6 @@ const seenByVisitors = prepared((db, { id }: { id: string }) =>
 const seenBy = prepared((db, { id, viewerId }: { id: string; viewerId: string }) =>
   db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(viewerId)),
 )
-
-/** Condition: a viewer may read a post. For lists of what belongs to it. */
-export function postIsReadable(id: string, viewerId: string | undefined): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from posts as post where post.id = ${id}::uuid and ${isReadable(viewerId)})`
-}
 
 /** Reads the full rows of these posts, whoever may see them. */
 export async function readPosts(db: Database, ids: readonly string[]): Promise<PostRow[]> {

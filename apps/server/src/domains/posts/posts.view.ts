@@ -1,6 +1,7 @@
 import type { Locale, Post } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
-import type { Made, Shared } from '../../http/sharing.ts'
+import { viewsOf } from '../../http/row-views.ts'
+import type { Shared } from '../../http/sharing.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, versionKey } from '../templates/index.ts'
@@ -30,25 +31,14 @@ export interface PostView {
 
 /** Presents posts to a viewer, in the same order; a post that was deleted meanwhile is left out. */
 export async function presentPosts(rows: readonly ViewedPost[], context: PostPresenting): Promise<Post[]> {
-  const keyOf = ({ id, version }: Pick<PostRow, 'id' | 'version'>) =>
-    `${id} ${version} ${context.locale} ${context.origin}`
-  const idOf = new Map(rows.map((row) => [keyOf(row), row.id]))
-  const views = await context.views.getMany([...idOf.keys()], async (missing) => {
-    const read = await readPosts(
-      context.db,
-      missing.map((key) => idOf.get(key)!),
-    )
-    const made = new Map((await makeViews(read, context)).map((view) => [view.id, view]))
-    return new Map(missing.flatMap((key) => madeFor(key, made.get(idOf.get(key)!))))
+  const views = await viewsOf(context.views, rows, {
+    variant: `${context.locale} ${context.origin}`,
+    make: async (ids) => makeViews(await readPosts(context.db, ids), context),
   })
   return rows.flatMap((row) => {
-    const view = views.get(keyOf(row))
+    const view = views.get(row.id)
     return view ? [showTo(view, row, context.listing)] : []
   })
-}
-
-function madeFor(key: string, view: PostView | undefined): [string, Made<PostView>][] {
-  return view ? [[key, { value: view, size: 1 }]] : []
 }
 
 /** Adds what only this viewer sees. */
