@@ -13,7 +13,7 @@ import { holdHeads, keepHeads } from './crop.ts'
 import type { Face, Point } from './decode.ts'
 import { findAllFaces, findFaces, previewCopy, shareFaces } from './find-faces.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
-import { portraitsOf, skinsAt } from './portrait.ts'
+import { linesOf, portraitsOf, seenAt, skinsAt } from './portrait.ts'
 import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
 import { skinPartsAt } from './skin-parts.ts'
 
@@ -242,4 +242,24 @@ test('bare parts of a person have the colour of the face, and are not the face i
   expect((await skinPartsAt([], { image: photo, planes, faceAt }, never)).every((part) => part === -1)).toBe(
     true,
   )
+})
+
+test('a preview shows the portraits of its picture, at their places in it, and leaves out those that are too small there', async () => {
+  const small = await previewCopy(image, 200)
+  const scale = small.width / image.width
+  const [[full], [placed]] = [await portraitsOf(image, 0, never), await portraitsOf(small, 0, never)]
+  expect(placed!.planes).toBe(full!.planes)
+  expect(linesOf(placed!)).toBe(linesOf(full!))
+  const { nose } = full!.face
+  for (const [x, y] of [
+    [0, 0],
+    [20, 0],
+    [0, 30],
+  ] as const) {
+    const there = seenAt(placed!, placed!.planes.l, { x: (nose.x + x) * scale, y: (nose.y + y) * scale })
+    expect(there).toBeCloseTo(seenAt(full!, full!.planes.l, { x: nose.x + x, y: nose.y + y }), 1)
+  }
+  const { height } = placed!.face
+  expect(await portraitsOf(small, height + 1, never)).toEqual([])
+  expect(await portraitsOf(image, height + 1, never)).toHaveLength(1)
 })

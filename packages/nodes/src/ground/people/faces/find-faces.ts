@@ -218,11 +218,20 @@ export function shareFaces(
   if (copy !== image) originals.set(copy, { image, place })
 }
 
+/** Pictures by the copies that previews are drawn of. */
+const fullPictures = new WeakMap<ImageValue, ImageValue>()
+
 /** Shrinks a picture for a preview of what is drawn of it. They share a search for faces: it is the most expensive part of many previews. */
 export async function previewCopy(image: ImageValue, side: number): Promise<ImageValue> {
   const small = await shrinkImage(image, side)
   shareFaces(small, image)
+  if (small !== image) fullPictures.set(small, image)
   return small
+}
+
+/** The picture of which a preview's copy was made. */
+export function fullPictureOf(copy: ImageValue): ImageValue | undefined {
+  return fullPictures.get(copy)
 }
 
 /** Begins to search a picture for faces, in another thread, so that whoever needs them later waits less. */

@@ -8,7 +8,8 @@ import { type Plane, sampleAt } from '../../plane/plane.ts'
 import type { Size } from '../../plane/size.ts'
 import { step } from '../../random/noise.ts'
 import type { Face, Point } from './decode.ts'
-import { findFaces } from './find-faces.ts'
+import { findFaces, fullPictureOf } from './find-faces.ts'
+import { mapFace } from './merge.ts'
 import { type Box, ellipseOf } from './shape.ts'
 
 /** A face as a painter looks at it: its surroundings cut out of the picture, in a scale measured by the face. */
@@ -51,7 +52,14 @@ const medianOf = (values: Float32Array) => values.sort()[values.length >> 1] ?? 
 
 /** Median colour within a face, and the median distance from it on each axis. */
 function skinOf({ l, a, b }: LabPlanes, away: Float32Array) {
-  const inside = (plane: Float32Array) => plane.filter((_, i) => away[i]! < 0.6)
+  const places = new Uint32Array(away.length)
+  let count = 0
+  for (let i = 0; i < away.length; i++) if (away[i]! < 0.6) places[count++] = i
+  const inside = (plane: Float32Array) => {
+    const values = new Float32Array(count)
+    for (let i = 0; i < count; i++) values[i] = plane[places[i]!]!
+    return values
+  }
   const [light, reds, yellows] = [inside(l), inside(a), inside(b)]
   const skin = [medianOf(light.slice()), medianOf(reds.slice()), medianOf(yellows.slice())] as const
   const spread = [light, reds, yellows].map((values, c) =>
@@ -88,16 +96,21 @@ function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: 
   const { skin, spread } = skinOf(planes, away)
   const wide = (c: 0 | 1 | 2, least: number) => Math.max(least, 2.6 * spread[c])
   const [wl, wa, wb] = [wide(0, 0.11), wide(1, 0.022), wide(2, 0.022)]
-  const rough = Float32Array.from(away, (r, i) => {
+  const rough = new Float32Array(away.length)
+  for (let i = 0; i < rough.length; i++) {
+    const r = away[i]!
     const light = planes.l[i]! - skin[0]
+    if (r < 0.62 || (r < 0.8 && light < wl)) {
+      rough[i] = 1
+      continue
+    }
     const far =
       (light / wl) ** 2 + ((planes.a[i]! - skin[1]) / wa) ** 2 + ((planes.b[i]! - skin[2]) / wb) ** 2
     const like = Math.exp(-far / 2)
     // The hairline may be high; a chin and cheeks end about where the ellipse does.
     const end = 1.1 + 0.15 * Math.max(0, up[i]!)
-    const isSure = r < 0.62 || (r < 0.8 && light < wl)
-    return isSure ? 1 : Math.max(-1, 1.2 * like - (r - 0.62) / (end - 0.62))
-  })
+    rough[i] = Math.max(-1, 1.2 * like - (r - 0.62) / (end - 0.62))
+  }
   return { skin, shape: blurPlane(rough, planes, Math.max(1, unit * 0.045)) }
 }
 
@@ -133,16 +146,52 @@ async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   return { ...size, face, box, scale, unit, planes, skin, shape: whole }
 }
 
-/** Looks at all faces of a picture that are at least `least` pixels high. */
+/** Portraits by the faces that were found in a picture. */
+const known = new WeakMap<Face, Promise<Portrait>>()
+
+function knownPortraitOf(image: ImageValue, face: Face): Promise<Portrait> {
+  const before = known.get(face)
+  if (before) return before
+  const portrait = portraitOf(image, face)
+  known.set(face, portrait)
+  portrait.catch(() => known.delete(face))
+  return portrait
+}
+
+/** Portraits by those that stand for them in previews. */
+const fullPortraits = new WeakMap<Portrait, Portrait>()
+
+/** Places a portrait in a copy of its picture, to whole pixels of it: near enough for a preview. */
+function placedIn(portrait: Portrait, scale: number): Portrait {
+  const { left, top, width, height } = portrait.box
+  const box = { left: Math.round(left * scale), top: Math.round(top * scale) }
+  const placed = {
+    ...portrait,
+    face: mapFace(portrait.face, ({ x, y }) => ({ x: x * scale, y: y * scale }), scale),
+    box: {
+      ...box,
+      width: Math.max(1, Math.round((left + width) * scale) - box.left),
+      height: Math.max(1, Math.round((top + height) * scale) - box.top),
+    },
+    scale: portrait.scale / scale,
+  }
+  fullPortraits.set(placed, portrait)
+  return placed
+}
+
+/** Looks at all faces of a picture that are at least `least` pixels high. A preview gets those of the picture that it shows. */
 export async function portraitsOf(
   image: ImageValue,
   least: number,
   signal: AbortSignal,
 ): Promise<Portrait[]> {
+  const full = fullPictureOf(image) ?? image
+  const scale = image.width / full.width
   const portraits: Portrait[] = []
-  for (const face of await findFaces(image, signal)) {
-    if (face.height < least) continue
-    portraits.push(await portraitOf(image, face))
+  for (const face of await findFaces(full, signal)) {
+    if (face.height * scale < least) continue
+    const portrait = await knownPortraitOf(full, face)
+    portraits.push(full === image ? portrait : placedIn(portrait, scale))
     signal.throwIfAborted()
   }
   return portraits
@@ -187,15 +236,16 @@ function telling({ face, box, scale, width, height }: Portrait): Float32Array {
     { at: up(face.nose, -0.04), wide: 0.17, high: 0.1 },
     { at: face.mouth, wide: 0.25, high: 0.12 },
   ]
-  return Float32Array.from({ length: width * height }, (_, i) => {
-    const x = box.left + ((i % width) + 0.5) / scale
-    const y = box.top + (Math.floor(i / width) + 0.5) / scale
-    return spots.reduce((most, { at, wide, high }) => {
-      const [px, py] = [x - at.x, y - at.y]
+  const weights = new Float32Array(width * height)
+  for (const { at, wide, high } of spots) {
+    for (let i = 0; i < weights.length; i++) {
+      const px = box.left + ((i % width) + 0.5) / scale - at.x
+      const py = box.top + (Math.floor(i / width) + 0.5) / scale - at.y
       const far = magnitude((px * dx + py * dy) / wide, (py * dx - px * dy) / high) / tall
-      return Math.max(most, 1 - step(0.75, 1.35, far))
-    }, 0)
-  })
+      if (far < 1.35) weights[i] = Math.max(weights[i]!, 1 - step(0.75, 1.35, far))
+    }
+  }
+  return weights
 }
 
 const blurred = ({ planes, unit }: Portrait, channel: 'l' | 'a' | 'b', share: number) =>
@@ -205,8 +255,10 @@ const knownLines = new WeakMap<Portrait, Float32Array>()
 
 /** Lines of lids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, those of lids thin; what is no feature counts little. */
 export function linesOf(portrait: Portrait): Float32Array {
-  const known = knownLines.get(portrait)
-  if (known) return known
+  const own = fullPortraits.get(portrait)
+  if (own) return linesOf(own)
+  const before = knownLines.get(portrait)
+  if (before) return before
   const { planes, unit, skin } = portrait
   const crisp = blurred(portrait, 'l', 0.009)
   const middle = blurred(portrait, 'l', 0.03)
@@ -214,10 +266,11 @@ export function linesOf(portrait: Portrait): Float32Array {
   const weight = telling(portrait)
   // Dark skin has fainter lines: paint is measured by the light that there is.
   const faint = 0.5 + 0.75 * Math.min(0.9, Math.max(0.25, skin[0]))
-  const lines = weight.map((share, i) => {
+  const lines = new Float32Array(weight.length)
+  for (let i = 0; i < lines.length; i++) {
     const deep = Math.max(0, wide[i]! - crisp[i]!) * 0.9 + Math.max(0, middle[i]! - crisp[i]!) * 1.1
-    return step(0.06, 0.24, (deep / faint) * (0.3 + 0.7 * share))
-  })
+    lines[i] = step(0.06, 0.24, (deep / faint) * (0.3 + 0.7 * weight[i]!))
+  }
   knownLines.set(portrait, lines)
   return lines
 }
