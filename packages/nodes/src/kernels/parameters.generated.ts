@@ -37,6 +37,7 @@ export const kernelParameters = {
   ],
   bytesToLight: ['rgba', 'plane', 'width', 'linear'],
   clean: ['rgba', 'out', 'guide', 'width', 'height', 'near', 'byGap'],
+  cloudNoise: ['out', 'width', 'horizon', 'least', 'order', 'slopes'],
   cppn: ['rgba', 'width', 'height', 'net', 'fold', 'colours', 'scratch', 'band'],
   cutInks: ['shares', 'cover', 'width', 'crisp'],
   cutOut: ['rgba', 'alpha', 'width', 'height', 'subject', 'ground', 'smallWidth', 'smallHeight', 'linear'],
@@ -312,6 +313,7 @@ export const kernelParameters = {
   votePatches: ['at', 'style', 'content', 'out', 'width', 'shift', 'faith', 'hold', 'care'],
   warpField: ['out', 'width', 'height', 'order', 'slopes', 'job'],
   wash: ['at'],
+  waveNoise: ['out', 'width', 'rows', 'order', 'slopes'],
   weighCut: ['alpha', 'width', 'height', 'colours', 'subject', 'ground', 'smallWidth', 'smallHeight'],
   weighDetail: ['lab', 'marks', 'width', 'marksWidth', 'shift', 'usual'],
 } as const

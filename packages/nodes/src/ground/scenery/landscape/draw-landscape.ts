@@ -3,6 +3,7 @@ import type { ImageValue } from '../../../execution-types.ts'
 import { putLab } from '../../colour/lab.ts'
 import type { DrawHooks } from '../../drawing/previews.ts'
 import { eachRow } from '../../plane/rows.ts'
+import { lakeNoise, skyNoise } from './air.ts'
 import { drawDistance, drawForeground, drawSubject } from './details.ts'
 import { landAt } from './land.ts'
 import { planLandscape } from './layout.ts'
@@ -23,9 +24,10 @@ export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Pr
   const layout = planLandscape(order, order.seed, order.mood)
   const data = new Uint8ClampedArray(width * height * 4)
   const landEnd = layout.water?.top ?? height
+  const clouds = await skyNoise(layout, hooks.signal)
   await eachRow({ from: 0, to: landEnd }, hooks, (y) => {
     for (let x = 0; x < width; x++) {
-      const colour = landAt(layout, x, y) ?? skyAt(layout, x, y)
+      const colour = landAt(layout, x, y) ?? skyAt(layout, clouds, x, y)
       putLab(data, (y * width + x) * 4, colour[0], colour[1], colour[2])
     }
   })
@@ -37,7 +39,8 @@ export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Pr
   if (layout.water) {
     // The lake reflects everything drawn so far, so things in or before it are drawn later.
     const shore = brush.getImageData(0, 0, width, height)
-    await eachRow({ from: landEnd, to: height }, hooks, (y) => drawWaterRow(layout, shore.data, y))
+    const waves = await lakeNoise(layout, landEnd, hooks.signal)
+    await eachRow({ from: landEnd, to: height }, hooks, (y) => drawWaterRow(layout, shore.data, waves, y))
     brush.putImageData(shore, 0, 0)
   }
   drawSubject(brush, layout)

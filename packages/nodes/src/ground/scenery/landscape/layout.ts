@@ -1,4 +1,4 @@
-import { layered, type Noise, noiseOf, ridged } from '../../random/noise.ts'
+import { type Lattice, latticeOf, layered, type Noise, noiseOn, ridged } from '../../random/noise.ts'
 import { randomOf } from '../../random/random.ts'
 import { type Mood, moods } from './moods.ts'
 
@@ -18,6 +18,7 @@ export interface Layout {
   readonly height: number
   readonly mood: Mood
   readonly noise: Noise
+  readonly lattice: Lattice
   readonly random: () => number
   /** In pixels from the top. */
   readonly horizon: number
@@ -75,7 +76,8 @@ export function planLandscape(
   const { width, height } = size
   const random = randomOf(seed)
   const mood = moodOf(moodName, random)
-  const noise = noiseOf(seed ^ 0x6a09e667)
+  const lattice = latticeOf(seed ^ 0x6a09e667)
+  const noise = noiseOn(lattice)
   const between = (low: number, high: number) => low + (high - low) * random()
   const hasWater = random() < 0.55
   const horizon = height * between(0.5, 0.6)
@@ -127,6 +129,7 @@ export function planLandscape(
     height,
     mood,
     noise,
+    lattice,
     random,
     horizon,
     water: hasWater ? { top: Math.round(waterTop), bottom: height } : null,

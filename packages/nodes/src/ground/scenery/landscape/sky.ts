@@ -1,6 +1,7 @@
 import { type Lab, mixLab } from '../../colour/lab.ts'
 import { magnitude } from '../../plane/magnitude.ts'
 import { layered, step } from '../../random/noise.ts'
+import { cloudsBegin } from './air.ts'
 import type { Layout } from './layout.ts'
 
 /** Hash of a grid cell, 0..1, that places the stars. */
@@ -23,28 +24,21 @@ function star(layout: Layout, x: number, y: number, up: number): number {
   return Math.exp(-away) * (0.5 + 2.5 * chance) * step(0, 0.5, up)
 }
 
+/** Lays clouds over a colour of the sky, by the noise of the clouds, and of what lies above them where there are any. */
 function withClouds(
-  layout: Layout,
+  { mood, cloudiness }: Layout,
   base: Lab,
-  place: { x: number; y: number; up: number; glow: number },
+  { up, glow, body, above }: { up: number; glow: number; body: number; above: number },
 ): Lab {
-  const { noise, mood, cloudiness } = layout
-  // Clouds get denser towards the horizon, as in the perspective of a flat layer.
-  const depth = 1 / (place.up + 0.16)
-  const u = (place.x - 0.5) * (1.2 + 0.5 * depth) * 1.5 + 7
-  const v = depth * 1.5
-  const warp = layered(noise, u * 0.7 + 50, v * 0.7 + 20, 2)
-  const body = layered(noise, u + warp * 0.5, v * 1.3 + warp * 0.35, 5)
-  const cover = step(0.16 - 0.4 * cloudiness, 0.5 - 0.3 * cloudiness, body) * step(0.01, 0.12, place.up)
+  const cover = step(cloudsBegin(cloudiness), 0.5 - 0.3 * cloudiness, body) * step(0.01, 0.12, up)
   if (cover <= 0) return base
-  const above = layered(noise, u + warp * 0.5, v * 1.3 + warp * 0.35 + 0.22, 3)
-  const lit = step(-0.28, 0.3, (above - body) * -1 + 0.12 + 0.5 * place.glow)
+  const lit = step(-0.28, 0.3, (above - body) * -1 + 0.12 + 0.5 * glow)
   const colour = mixLab(mood.cloudShade, mood.cloudLit, lit)
   return mixLab(base, colour, cover * (0.5 + 0.45 * lit))
 }
 
-/** Colour of the sky at a pixel, including clouds, sun or moon, and stars. */
-export function skyAt(layout: Layout, x: number, y: number): Lab {
+/** Colour of the sky at a pixel, including sun or moon, stars, and the clouds of `clouds` (see `skyNoise`). */
+export function skyAt(layout: Layout, clouds: Float64Array, x: number, y: number): Lab {
   const { mood, sun, horizon, width, height } = layout
   const up = Math.max(0, 1 - y / horizon)
   const low = step(0, 0.42, up)
@@ -72,5 +66,6 @@ export function skyAt(layout: Layout, x: number, y: number): Lab {
       : 0
     colour = mixLab(colour, [mood.sun[0] - crater, mood.sun[1], mood.sun[2]], disc)
   }
-  return withClouds(layout, colour, { x: x / width, y, up, glow })
+  const at = 2 * (y * width + x)
+  return withClouds(layout, colour, { up, glow, body: clouds[at]!, above: clouds[at + 1]! })
 }

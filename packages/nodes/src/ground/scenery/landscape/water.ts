@@ -1,20 +1,17 @@
 import { mixLab, putLab } from '../../colour/lab.ts'
-import { layered } from '../../random/noise.ts'
 import type { Layout } from './layout.ts'
 
 /**
  * Draws one row of the lake: the reflection of everything above, broken by ripples
- * that grow towards the viewer, and the sun's glitter path.
+ * that grow towards the viewer (`waves`, see `lakeNoise`), and the sun's glitter path.
  */
-export function drawWaterRow(layout: Layout, data: Uint8ClampedArray, y: number): void {
-  const { water, width, height, noise, mood, sun, horizon } = layout
+export function drawWaterRow(layout: Layout, data: Uint8ClampedArray, waves: Float64Array, y: number): void {
+  const { water, width, height, mood, sun, horizon } = layout
   if (!water) return
   const near = (y - water.top) / (height - water.top)
-  const depth = 1 / (near + 0.045)
   const own = new Uint8ClampedArray(4)
   for (let x = 0; x < width; x++) {
-    const u = x / width - 0.5
-    const wave = layered(noise, u * depth * 1.6 * 3 + 20, depth * 4.5, 3)
+    const wave = waves[(y - water.top) * width + x]!
     const swing = wave * (0.004 + 0.03 * near)
     const sx = Math.min(width - 1, Math.max(0, Math.round(x + swing * width * 0.35)))
     const mirrored = water.top - 1 - (y - water.top) * 0.92 - swing * height * 1.1

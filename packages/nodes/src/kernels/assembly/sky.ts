@@ -1,0 +1,32 @@
+import { layered } from './noise'
+
+/**
+ * Noise of clouds in perspective, two f64 for each pixel: of the clouds, and of what lies above each, by which it is lit. Only where the first exceeds
+ * `least` is there a cloud, and the second. `horizon` is its row.
+ */
+export function cloudNoise(y0: i32, y1: i32, out: usize, width: i32, horizon: f64, least: f64, order: usize, slopes: usize): void {
+  for (let y = y0; y < y1; y++) {
+    // Clouds get denser towards the horizon, as in the perspective of a flat layer.
+    const depth = 1 / (max<f64>(0, 1 - <f64>y / horizon) + 0.16)
+    const v = depth * 1.5
+    for (let x = 0; x < width; x++) {
+      const u = (<f64>x / <f64>width - 0.5) * (1.2 + 0.5 * depth) * 1.5 + 7
+      const warp = layered(order, slopes, u * 0.7 + 50, v * 0.7 + 20, 2)
+      const body = layered(order, slopes, u + warp * 0.5, v * 1.3 + warp * 0.35, 5)
+      const to = out + ((<usize>(y * width + x)) << 4)
+      store<f64>(to, body)
+      if (body > least) store<f64>(to, layered(order, slopes, u + warp * 0.5, v * 1.3 + warp * 0.35 + 0.22, 3), 8)
+    }
+  }
+}
+
+/** Noise of the ripples of a lake in perspective, as f64; `rows` is its height. */
+export function waveNoise(y0: i32, y1: i32, out: usize, width: i32, rows: f64, order: usize, slopes: usize): void {
+  for (let y = y0; y < y1; y++) {
+    const depth = 1 / (<f64>y / rows + 0.045)
+    for (let x = 0; x < width; x++) {
+      const u = <f64>x / <f64>width - 0.5
+      store<f64>(out + ((<usize>(y * width + x)) << 3), layered(order, slopes, u * depth * 1.6 * 3 + 20, depth * 4.5, 3))
+    }
+  }
+}
