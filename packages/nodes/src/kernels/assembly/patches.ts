@@ -188,6 +188,13 @@ export function searchPatches(y0: i32, y1: i32, at: usize): void {
   }
 }
 
+/** Colour of a plane at an index, times a weight. */
+// @ts-ignore: decorator of the compiler
+@inline
+function weighed(plane: usize, index: i32, weight: f32): v128 {
+  return f32x4.mul(loadLab(plane + ((<usize>index) << 3)), f32x4.splat(weight))
+}
+
 /**
  * Averages, per pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra 2005).
  * Then moves `hold` of the way towards the content, and up to `care` more where the content's fourth number,
@@ -203,6 +210,7 @@ export function votePatches(
   const span = side << shift
   const lastX = search.width - side
   const lastY = search.height - side
+  const faiths = f32x4.splat(faith)
   for (let y = y0; y < y1; y++) {
     const ownY = y >> shift
     const firstRow = max(0, (ownY - side + gap) / gap)
@@ -211,12 +219,40 @@ export function votePatches(
       const ownX = x >> shift
       const firstColumn = max(0, (ownX - side + gap) / gap)
       const lastColumn = min(search.columns - 1, ownX / gap)
+      // Away from the border, and from the last patch, which may be nearer than a gap, four patches of each row overlap a pixel.
+      const isInner = lastColumn == firstColumn + 3 && lastColumn < search.columns - 2
+      const firstLeft = x - ((firstColumn * gap) << shift)
+      const lefts = i32x4.sub(i32x4.splat(firstLeft), i32x4.mul(i32x4(0, 1, 2, 3), i32x4.splat(gap << shift)))
+      const inner = i32x4.min_s(lefts, i32x4.sub(i32x4.splat(span - 1), lefts))
       let sum = f32x4.splat(0)
       let total: f32 = 0
       for (let row = firstRow; row <= lastRow + 1 && row < search.rows; row++) {
         const top = min(row * gap, lastY) << shift
         const dy = y - top
         if (dy < 0 || dy >= span) continue
+        if (isInner) {
+          const entry = search.to + ((<usize>(row * search.columns + firstColumn)) << 3)
+          const one = v128.load(entry)
+          const two = v128.load(entry, 16)
+          const places = v128.shuffle<i32>(one, two, 0, 2, 4, 6)
+          const apart = f32x4.convert_i32x4_u(v128.shuffle<i32>(one, two, 1, 3, 5, 7))
+          const near = f32x4.div(f32x4.splat(1), f32x4.add(apart, faiths))
+          // The rim of a patch weighs less: less of its surroundings was compared than of its middle's.
+          const rim = i32x4.add(i32x4.min_s(inner, i32x4.splat(min(dy, span - 1 - dy))), i32x4.splat(1))
+          const weights = f32x4.mul(f32x4.mul(near, near), f32x4.convert_i32x4_s(rim))
+          const styleX = i32x4.add(i32x4.shl(v128.and(places, i32x4.splat(0xffff)), shift), lefts)
+          const styleY = i32x4.add(i32x4.shl(i32x4.shr_u(places, 16), shift), i32x4.splat(dy + pad))
+          const spots = i32x4.add(i32x4.mul(styleY, i32x4.splat(styleStride)), i32x4.add(styleX, i32x4.splat(pad)))
+          sum = f32x4.add(sum, weighed(style, i32x4.extract_lane(spots, 0), f32x4.extract_lane(weights, 0)))
+          sum = f32x4.add(sum, weighed(style, i32x4.extract_lane(spots, 1), f32x4.extract_lane(weights, 1)))
+          sum = f32x4.add(sum, weighed(style, i32x4.extract_lane(spots, 2), f32x4.extract_lane(weights, 2)))
+          sum = f32x4.add(sum, weighed(style, i32x4.extract_lane(spots, 3), f32x4.extract_lane(weights, 3)))
+          total += f32x4.extract_lane(weights, 0)
+          total += f32x4.extract_lane(weights, 1)
+          total += f32x4.extract_lane(weights, 2)
+          total += f32x4.extract_lane(weights, 3)
+          continue
+        }
         for (let column = firstColumn; column <= lastColumn + 1 && column < search.columns; column++) {
           const left = min(column * gap, lastX) << shift
           const dx = x - left
@@ -224,13 +260,11 @@ export function votePatches(
           const entry = search.to + ((<usize>(row * search.columns + column)) << 3)
           const place = load<u32>(entry)
           const near: f32 = <f32>1 / (<f32>load<u32>(entry, 4) + faith)
-          // The rim of a patch weighs less: less of its surroundings was compared than of its middle's.
           const rim = <f32>(min(min(dx, span - 1 - dx), min(dy, span - 1 - dy)) + 1)
           const weight: f32 = near * near * rim
           const styleX = (<i32>(place & 0xffff) << shift) + dx
           const styleY = (<i32>(place >> 16) << shift) + dy
-          const colour = loadLab(style + ((<usize>((styleY + pad) * styleStride + styleX + pad)) << 3))
-          sum = f32x4.add(sum, f32x4.mul(colour, f32x4.splat(weight)))
+          sum = f32x4.add(sum, weighed(style, (styleY + pad) * styleStride + styleX + pad, weight))
           total += weight
         }
       }
