@@ -29,16 +29,96 @@ export function noiseAt(seed: u32, x: f32, y: f32): f32 {
   return <f32>1.7 * (top + (c + (d - c) * u - top) * v)
 }
 
-/** Sums octaves of the noise, each twice as fine, half as strong and rotated against the grid; about -1..1. */
+// @ts-ignore: decorator of the compiler
+@inline
+export function scaled(value: v128, by: f32): v128 {
+  return f32x4.mul(value, f32x4.splat(by))
+}
+
+// @ts-ignore: decorator of the compiler
+@inline
+function hash4(value: v128): v128 {
+  let x = v128.xor(value, i32x4.shr_u(value, 16))
+  x = i32x4.mul(x, i32x4.splat(0x7feb352d))
+  x = v128.xor(x, i32x4.shr_u(x, 15))
+  x = i32x4.mul(x, i32x4.splat(<i32>0x846ca68b))
+  return v128.xor(x, i32x4.shr_u(x, 16))
+}
+
+/** The same as `corner` for four places; `row` is the hash of the lattice's row with the seed. */
+// @ts-ignore: decorator of the compiler
+@inline
+function corner4(row: v128, ix: v128, dx: v128, dy: v128): v128 {
+  const bits = hash4(v128.xor(row, i32x4.mul(ix, i32x4.splat(<i32>0x9e3779b1))))
+  const unit = f32x4.splat(<f32>(2.0 / 65535.0))
+  const ones = f32x4.splat(1)
+  const gx = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(v128.and(bits, i32x4.splat(0xffff))), unit), ones)
+  const gy = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.shr_u(bits, 16)), unit), ones)
+  return f32x4.add(f32x4.mul(gx, dx), f32x4.mul(gy, dy))
+}
+
+/** Quintic fade of four shares. */
+// @ts-ignore: decorator of the compiler
+@inline
+function fade4(d: v128): v128 {
+  const cubes = f32x4.mul(f32x4.mul(d, d), d)
+  const inner = f32x4.sub(f32x4.mul(d, f32x4.splat(6)), f32x4.splat(15))
+  return f32x4.mul(cubes, f32x4.add(f32x4.mul(d, inner), f32x4.splat(10)))
+}
+
+/** The same as `noiseAt` for four positions, each with a seed, to the bit. */
+// @ts-ignore: decorator of the compiler
+@inline
+export function noiseAt4(seeds: v128, x: v128, y: v128): v128 {
+  const fx = f32x4.floor(x)
+  const fy = f32x4.floor(y)
+  const ix = i32x4.trunc_sat_f32x4_s(fx)
+  const iy = i32x4.trunc_sat_f32x4_s(fy)
+  const dx = f32x4.sub(x, fx)
+  const dy = f32x4.sub(y, fy)
+  const ones = f32x4.splat(1)
+  const next = i32x4.add(ix, i32x4.splat(1))
+  const start = i32x4.splat(<i32>0x85ebca6b)
+  const here = v128.xor(seeds, hash4(i32x4.add(iy, start)))
+  const below = v128.xor(seeds, hash4(i32x4.add(i32x4.add(iy, i32x4.splat(1)), start)))
+  const a = corner4(here, ix, dx, dy)
+  const b = corner4(here, next, f32x4.sub(dx, ones), dy)
+  const c = corner4(below, ix, dx, f32x4.sub(dy, ones))
+  const d = corner4(below, next, f32x4.sub(dx, ones), f32x4.sub(dy, ones))
+  const u = fade4(dx)
+  const top = f32x4.add(a, f32x4.mul(f32x4.sub(b, a), u))
+  const low = f32x4.sub(f32x4.add(c, f32x4.mul(f32x4.sub(d, c), u)), top)
+  return f32x4.mul(f32x4.splat(1.7), f32x4.add(top, f32x4.mul(low, fade4(dy))))
+}
+
+/** Sums up to four octaves of the noise, each twice as fine, half as strong and rotated against the grid; about -1..1. */
 export function layers(seed: u32, x: f32, y: f32, octaves: i32): f32 {
-  let sum: f32 = 0
+  const x1: f32 = <f32>1.6 * x + <f32>1.2 * y
+  const y1: f32 = <f32>1.6 * y - <f32>1.2 * x
+  const x2: f32 = <f32>1.6 * x1 + <f32>1.2 * y1
+  const y2: f32 = <f32>1.6 * y1 - <f32>1.2 * x1
+  const x3: f32 = <f32>1.6 * x2 + <f32>1.2 * y2
+  const y3: f32 = <f32>1.6 * y2 - <f32>1.2 * x2
+  const seeds = i32x4.add(i32x4.splat(<i32>seed), i32x4(0, 1, 2, 3))
+  const noise = noiseAt4(seeds, f32x4(x, x1, x2, x3), f32x4(y, y1, y2, y3))
+  const share: f32 = 0.55
+  let sum: f32 = share * f32x4.extract_lane(noise, 0)
+  if (octaves > 1) sum += share * <f32>0.5 * f32x4.extract_lane(noise, 1)
+  if (octaves > 2) sum += share * <f32>0.25 * f32x4.extract_lane(noise, 2)
+  if (octaves > 3) sum += share * <f32>0.125 * f32x4.extract_lane(noise, 3)
+  return sum
+}
+
+/** The same as `layers` at four positions. */
+function layers4(seed: u32, x: v128, y: v128, octaves: i32): v128 {
+  let sum = f32x4.splat(0)
   let weight: f32 = 0.55
   let px = x
   let py = y
   for (let i = 0; i < octaves; i++) {
-    sum += weight * noiseAt(seed + <u32>i, px, py)
-    const turned: f32 = <f32>1.6 * px + <f32>1.2 * py
-    py = <f32>1.6 * py - <f32>1.2 * px
+    sum = f32x4.add(sum, f32x4.mul(f32x4.splat(weight), noiseAt4(i32x4.splat(<i32>seed + i), px, py)))
+    const turned = f32x4.add(scaled(px, 1.6), scaled(py, 1.2))
+    py = f32x4.sub(scaled(py, 1.6), scaled(px, 1.2))
     px = turned
     weight *= 0.5
   }
@@ -50,18 +130,31 @@ export function layers(seed: u32, x: f32, y: f32, octaves: i32): f32 {
  * rounder than their tops, and short fibres in all directions. `grain` is cells of the coarsest felt marks per pixel.
  */
 export function paper(y0: i32, y1: i32, out: usize, width: i32, grain: f32, fibre: f32, seed: u32): void {
+  const half = f32x4.splat(0.5)
+  const ones = f32x4.splat(1)
   for (let y = y0; y < y1; y++) {
-    for (let x = 0; x < width; x++) {
-      const px: f32 = <f32>x * grain
-      const py: f32 = <f32>y * grain
-      const felt = layers(seed, px, py, 3)
-      const bend = noiseAt(seed + 11, px * <f32>0.21, py * <f32>0.21)
+    const py = f32x4.splat(<f32>y * grain)
+    for (let x = 0; x < width; x += 4) {
+      const px = scaled(f32x4(<f32>x, <f32>(x + 1), <f32>(x + 2), <f32>(x + 3)), grain)
+      const felt = layers4(seed, px, py, 3)
+      const bend = noiseAt4(i32x4.splat(<i32>seed + 11), scaled(px, 0.21), scaled(py, 0.21))
+      const bend3 = scaled(bend, 3)
       // Fibres: two crossing families of long thin noise, slightly bent.
-      const one = noiseAt(seed + 21, px * <f32>0.24 + py * <f32>0.17 + bend, (py - px * <f32>0.7) * <f32>2.1 + bend * 3)
-      const two = noiseAt(seed + 31, px * <f32>0.22 - py * <f32>0.2 - bend, (py + px * <f32>1.1) * <f32>1.8 + bend * 3)
-      const hair: f32 = max<f32>(one, two)
-      const height: f32 = <f32>0.5 + <f32>0.42 * felt * (1 - <f32>0.25 * felt) + fibre * hair
-      store<f32>(out + ((<usize>(y * width + x)) << 2), max<f32>(0, min<f32>(1, height)))
+      const oneX = f32x4.add(f32x4.add(scaled(px, 0.24), scaled(py, 0.17)), bend)
+      const one = noiseAt4(i32x4.splat(<i32>seed + 21), oneX, f32x4.add(scaled(f32x4.sub(py, scaled(px, 0.7)), 2.1), bend3))
+      const twoX = f32x4.sub(f32x4.sub(scaled(px, 0.22), scaled(py, 0.2)), bend)
+      const two = noiseAt4(i32x4.splat(<i32>seed + 31), twoX, f32x4.add(scaled(f32x4.add(py, scaled(px, 1.1)), 1.8), bend3))
+      const round = f32x4.mul(scaled(felt, 0.42), f32x4.sub(ones, scaled(felt, 0.25)))
+      const height = f32x4.add(f32x4.add(half, round), scaled(f32x4.max(one, two), fibre))
+      const value = f32x4.max(f32x4.splat(0), f32x4.min(ones, height))
+      const to = out + ((<usize>(y * width + x)) << 2)
+      if (x + 4 <= width) {
+        v128.store(to, value)
+        continue
+      }
+      store<f32>(to, f32x4.extract_lane(value, 0))
+      if (x + 1 < width) store<f32>(to, f32x4.extract_lane(value, 1), 4)
+      if (x + 2 < width) store<f32>(to, f32x4.extract_lane(value, 2), 8)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { clamp01, loadLab, one, pad } from './common'
 import { densityOf } from './hatch'
 import { smooth } from './lines'
-import { layers, noiseAt } from './paper'
+import { layers, noiseAt, noiseAt4, scaled } from './paper'
 import { planeAt } from './planes'
 
 /** Converts padded Oklab to a plane of f32 x 4 (L, a, b, 1). */
@@ -60,10 +60,14 @@ export function wash(y0: i32, y1: i32, at: usize): void {
     for (let x = 0; x < job.width; x++) {
       const px: f32 = <f32>x * unit
       const py: f32 = <f32>y * unit
-      const slowX = noiseAt(seed + 1, px * <f32>0.021, py * <f32>0.021)
-      const slowY = noiseAt(seed + 2, px * <f32>0.021, py * <f32>0.021)
-      const fastX = noiseAt(seed + 3, px * <f32>0.11, py * <f32>0.11)
-      const fastY = noiseAt(seed + 4, px * <f32>0.11, py * <f32>0.11)
+      const seeds = i32x4.add(i32x4.splat(<i32>seed), i32x4(1, 2, 3, 4))
+      const slow = scaled(f32x4(px, px, py, py), 0.021)
+      const fast = scaled(f32x4(px, px, py, py), 0.11)
+      const sway = noiseAt4(seeds, v128.shuffle<f32>(slow, fast, 0, 1, 4, 5), v128.shuffle<f32>(slow, fast, 2, 3, 6, 7))
+      const slowX = f32x4.extract_lane(sway, 0)
+      const slowY = f32x4.extract_lane(sway, 1)
+      const fastX = f32x4.extract_lane(sway, 2)
+      const fastY = f32x4.extract_lane(sway, 3)
       const dx: f32 = (slowX * <f32>2.6 + fastX * <f32>1.1) / unit
       const dy: f32 = (slowY * <f32>2.6 + fastY * <f32>1.1) / unit
       const own = planeAt(job.plane, job.width, job.height, <f32>x + dx, <f32>y + dy)
