@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Routes } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { hideUserContent, reactivateAccount } from './account-content.ts'
@@ -133,9 +133,11 @@ export async function createApi(
     withdrawShared()
   })
   const viewers = sharing.of<Viewer | undefined>({ maxSize: 10_000 })
-  const whoIs = (token: string) => {
-    const key = createHash('sha256').update(token).digest('base64')
-    return viewers.get(key, async () => {
+  const whoIs = async (token: string) => {
+    const key = hash('sha256', token, 'base64')
+    const known = viewers.peek(key)
+    if (known) return known
+    return await viewers.get(key, async () => {
       const value = await authenticate(db, token)
       return value ? { value, size: 1 } : { value }
     })
@@ -165,7 +167,7 @@ export async function createApi(
   serveFiles(app, {
     ...context,
     isSessionAlive,
-    countForm: (address) => rates.take('read', { address, userId: undefined }),
+    countForm: async (address) => rates.take('read', { address, userId: undefined }),
   })
   serveArchives(app, {
     ...context,

@@ -27,12 +27,15 @@ export function createApp(options: {
 }): FastifyInstance {
   const { site } = options
   const headers = safeHeaders(site.publicOrigin)
+  const headersOfCalls = { ...headers, ...crossOrigin, 'content-security-policy': policyOfData }
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     answerError(error, request, reply, options.onRefusal)
   const app = Fastify({
     // Logging every request would record what each user looks at; errors are logged where they are answered.
     loggerInstance: options.log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request is never written to: an error is logged with the request's id.
+    childLoggerFactory: (logger) => logger,
     // Trusts exactly as many proxies as there are; entries beyond them are claims of the caller.
     trustProxy: options.proxies === 0 ? false : (_address, hop) => hop < options.proxies,
     genReqId: () => randomUUID(),
@@ -47,26 +50,19 @@ export function createApp(options: {
     keepAliveTimeout: 65_000,
   }) as unknown as FastifyInstance
   app.decorateRequest('viewerId', undefined)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id)
+  // The hooks of every request have no promises, whose turns it would wait for.
+  app.addHook('onRequest', (request, reply, done) => {
+    const isCall = request.url.startsWith('/api/')
+    reply.headers(isCall ? headersOfCalls : headers).header('x-request-id', request.id)
     if (!forAnyHost.has(request.routeOptions.url) && !site.isMine(request.headers, app.server))
       throw errors.unknownHost()
     if (isInvalidRange(request.headers.range)) delete request.headers.range
-    if (!request.url.startsWith('/api/')) return
-    reply
-      .header('access-control-allow-origin', '*')
-      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
-      .header(
-        'access-control-allow-headers',
-        'authorization, content-type, if-none-match, idempotency-key, accept-language, x-client-type, x-timezone',
-      )
-      .header('access-control-expose-headers', 'retry-after, x-request-id')
-      .header('access-control-max-age', '86400')
-      .header('content-security-policy', policyOfData)
-    if (request.method === 'OPTIONS') return reply.code(204).send()
+    if (isCall && request.method === 'OPTIONS') return void reply.headers(preflight).code(204).send()
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (refusesBody.has(reply.statusCode)) await drain(request.raw)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!refusesBody.has(reply.statusCode)) return done(null, payload)
+    drain(request.raw).then(() => done(null, payload), done)
   })
   acceptEmptyJson(app)
   app.setNotFoundHandler(async () => {
@@ -74,6 +70,20 @@ export function createApp(options: {
   })
   app.setErrorHandler(answer)
   return app
+}
+
+/** Lets pages of other origins make calls, with a token but without cookies. */
+const crossOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after, x-request-id',
+}
+
+/** The answer to a browser that asks whether such a page may make a call. */
+const preflight = {
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, content-type, if-none-match, idempotency-key, accept-language, x-client-type, x-timezone',
+  'access-control-max-age': '86400',
 }
 
 /** Statuses that may be answered while the body is still arriving: too large, or no room now. */
@@ -84,7 +94,8 @@ const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics
 
 /** A range that ends before it begins is invalid and is ignored: the whole file is answered (RFC 9110, 14.1.1 and 14.2). */
 function isInvalidRange(header: string | undefined): boolean {
-  const ranges = (header ?? '').slice(0, 1000).matchAll(/[=,]\s*(\d+)-(\d+)/g)
+  if (header === undefined) return false
+  const ranges = header.slice(0, 1000).matchAll(/[=,]\s*(\d+)-(\d+)/g)
   return [...ranges].some(([, first, last]) => Number(last) < Number(first))
 }
 

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { remembered } from './remembered.ts'
 
 /** Address of callers who disconnected before it was read; they all share one client subnet. */
 export const unknownAddress = 'gone'
@@ -9,7 +10,7 @@ export function addressOf(request: { readonly ip: string | undefined }): string 
 }
 
 /** Returns the client subnet: an IPv4 address, or the /64 that an IPv6 line usually has. */
-export function clientSubnet(address: string): string {
+export const clientSubnet = remembered((address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
@@ -17,7 +18,7 @@ export function clientSubnet(address: string): string {
   const after = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
-}
+})
 
 /**
  * Returns the client's address behind a number of proxies: each appends its peer's address to `X-Forwarded-For`, and

@@ -54,7 +54,7 @@ interface Answering {
 }
 
 async function answerTo({ serving, caller, watch }: Answering, input: object): Promise<unknown> {
-  let call: Omit<CallContext, 'createOnce'> | undefined
+  let call: CallContext | undefined
   try {
     const { name, route, options } = serving
     options.rates.countSubnet(route.rate, caller.address)
@@ -63,7 +63,7 @@ async function answerTo({ serving, caller, watch }: Answering, input: object): P
     if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
     const parsed = parseInput(route, asSent(input, serving))
     if (isShared(route, call)) return JSON.parse((await sharedAnswer(serving, parsed, call)).toString())
-    const answer = await ownAnswer(serving, parsed, { ...call, createOnce: createAlways })
+    const answer = await ownAnswer(serving, parsed, call)
     options.onAnswer({ name, input: parsed, answer, call })
     return hasRawJson(answer) ? JSON.parse(jsonAnswer(answer).toString()) : answer
   } catch (error) {
@@ -71,13 +71,17 @@ async function answerTo({ serving, caller, watch }: Answering, input: object): P
   }
 }
 
-async function callOf(
-  { token, signal, ...caller }: PageCaller,
-  options: MountOptions,
-): Promise<Omit<CallContext, 'createOnce'>> {
+async function callOf({ token, signal, ...caller }: PageCaller, options: MountOptions): Promise<CallContext> {
   const viewer = token === undefined ? undefined : await options.authenticate(token)
   if (token !== undefined && !viewer) throw errors.notSignedIn()
-  return { ...caller, viewer, timezone: timezoneOf(undefined), userAgent: '', whenLeft: () => signal }
+  return {
+    ...caller,
+    viewer,
+    timezone: timezoneOf(undefined),
+    userAgent: '',
+    whenLeft: () => signal,
+    createOnce: createAlways,
+  }
 }
 
 /** Leaves out absent fields; a query carries texts, which its schema reads. */

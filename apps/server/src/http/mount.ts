@@ -54,7 +54,11 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
         url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
         config: { takesGraph: route.takesGraph === true, call: name },
-        onRequest: (request) => admit({ route, options }, request),
+        onRequest: (request, reply, done) => {
+          options.rates.countSubnet(route.rate, addressOf(request))
+          if (!route.takesGraph) return done()
+          admitGraph({ route, options }, request, reply).then(() => done(), done)
+        },
         handler: (request, reply) => serve(serving, request, reply),
       },
     )
@@ -78,39 +82,61 @@ export function servings(options: MountOptions): Serving[] {
   })
 }
 
-/** Checks a request before its body is read; where the body may be large, only permitted callers may send it. */
-async function admit(
+/** Checks a request before its large body is read: only permitted callers may send it. */
+async function admitGraph(
   { route, options }: Pick<Serving, 'route' | 'options'>,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<void> {
-  options.rates.countSubnet(route.rate, addressOf(request))
-  if (!route.takesGraph) return
-  const call = await callOf(request, { route, options })
+  const call = await callOf({ route, options }, request, reply)
   await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
 }
 
 async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { name, route, options } = serving
+  const { route, options } = serving
   // Authenticates again: a large body takes time to arrive, and its token may have expired meanwhile.
-  const call = { ...(await callOf(request, { route, options })), whenLeft: () => signalOfEnd(reply) }
-  if (!route.takesGraph)
-    await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
+  const call = await callOf({ route, options }, request, reply)
+  const taking = route.takesGraph
+    ? undefined
+    : options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
+  if (taking) await taking
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
   if (isShared(route, call))
     return send(reply, route, await sharedAnswer(serving, parseInput(route, rawInput(route, request)), call))
   const { maxBytes } = route.takesFile ?? {}
-  await using form =
-    maxBytes !== undefined && isForm(request) ? await readForm(options.forms, request, maxBytes) : undefined
-  const input = parseInput(route, rawInput(route, request, form?.fields))
+  const answer =
+    maxBytes !== undefined && isForm(request)
+      ? await answerToForm(serving, { request, call, maxBytes })
+      : await answerTo(serving, { request, call })
+  return send(reply, route, route.format === 'text' ? answer : jsonAnswer(answer))
+}
+
+interface Asked {
+  request: FastifyRequest
+  call: CallContext
+}
+
+/** Disposes the form before it is answered, so that the client's next form finds a free slot. */
+async function answerToForm(
+  serving: Serving,
+  { maxBytes, ...asked }: Asked & { maxBytes: number },
+): Promise<unknown> {
+  await using form = await readForm(serving.options.forms, asked.request, maxBytes)
+  return await answerTo(serving, { ...asked, fields: form.fields })
+}
+
+async function answerTo(serving: Serving, { request, call, fields }: Asked & { fields?: object }) {
+  const { name, route, options } = serving
+  const input = parseInput(route, rawInput(route, request, fields))
   const run = async (createOnce: CallContext['createOnce']) => {
     if (route.keepsBytes) options.requireRoom()
-    return await ownAnswer(serving, input, { ...call, createOnce })
+    return await ownAnswer(serving, input, createOnce === call.createOnce ? call : { ...call, createOnce })
   }
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
   const answer =
     key === undefined || !call.viewer
-      ? await run(createAlways)
+      ? await run(call.createOnce)
       : await options.idempotency.once(
           { userId: call.viewer.id, key: String(key), request: [route.path, request.body] },
           run,
@@ -118,8 +144,7 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
   options.onAnswer({ name, input, answer, call })
   if (route.rate !== 'read') options.settler.note()
   if (route.rate !== 'read' && !route.isReaction) options.onChange()
-  // Sent after the form is disposed, so that the client's next form finds a free slot.
-  return send(reply, route, route.format === 'text' ? answer : jsonAnswer(answer))
+  return answer
 }
 
 /** True where the answer is one that others get, too. */
@@ -128,11 +153,7 @@ export function isShared(route: Route, { viewer }: Pick<CallContext, 'viewer'>):
 }
 
 /** Returns an answer that is shared, as the bytes of its JSON. */
-export async function sharedAnswer(
-  serving: Serving,
-  input: unknown,
-  call: Omit<CallContext, 'createOnce'>,
-): Promise<Buffer> {
+export async function sharedAnswer(serving: Serving, input: unknown, call: CallContext): Promise<Buffer> {
   return await serving.options.shared.get(sharedKey(serving.name, call, input), async () => {
     const value = Buffer.from(jsonAnswer(await ownAnswer(serving, input, withoutClient(call))))
     return { value, size: value.length }
@@ -157,8 +178,8 @@ function send(reply: FastifyReply, { format }: Route, body: unknown): unknown {
 }
 
 /** A call on behalf of every visitor: it goes on when the client that made it leaves. */
-function withoutClient(call: Omit<CallContext, 'createOnce'>): CallContext {
-  return { ...call, whenLeft: () => new AbortController().signal, createOnce: createAlways }
+function withoutClient(call: CallContext): CallContext {
+  return { ...call, whenLeft: () => new AbortController().signal }
 }
 
 /**
@@ -211,9 +232,10 @@ function rawInput(route: Route, request: FastifyRequest, form?: object): unknown
 }
 
 async function callOf(
-  request: FastifyRequest,
   { route, options }: Pick<Serving, 'route' | 'options'>,
-): Promise<Omit<CallContext, 'createOnce' | 'whenLeft'>> {
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CallContext> {
   const token = bearerToken(request.headers.authorization)
   const viewer = token ? await options.authenticate(token) : undefined
   request.viewerId = viewer?.id
@@ -227,6 +249,8 @@ async function callOf(
     address: addressOf(request),
     timezone: timezoneOf(request.headers['x-timezone']),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    whenLeft: () => signalOfEnd(reply),
+    createOnce: createAlways,
   }
 }
 

@@ -78,12 +78,13 @@ export class RateLimiter {
     this.#checkShared(family, { bucket: `${family}:${clientSubnet(address)}`, limit: subnet, windowMs })
   }
 
-  /** Counts one call; A0501 where the caller has made too many in this window. */
-  async take(family: Family, { address, userId }: Caller): Promise<void> {
+  /** Counts one call, a read at once; A0501 where the caller has made too many in this window. */
+  take(family: Family, { address, userId }: Caller): Promise<void> | undefined {
     const { caller, windowMs } = limits[family]
     const bucket = `${family}:${userId ?? `visitor@${clientSubnet(address)}`}`
-    if (family === 'read') this.#checkShared(family, { bucket, limit: caller, windowMs })
-    else await this.#checkExactly(family, { bucket, limit: caller, windowMs })
+    if (family !== 'read') return this.#checkExactly(family, { bucket, limit: caller, windowMs })
+    this.#checkShared(family, { bucket, limit: caller, windowMs })
+    return undefined
   }
 
   #checkShared(family: Family, { bucket, limit, windowMs }: Bound): void {

@@ -1,9 +1,12 @@
 import type { Locale } from '@easel/contract'
+import { remembered } from './remembered.ts'
 
 /** Returns the most preferred available language of an `Accept-Language` header; English by default. */
 export function localeOf(header: string | undefined): Locale {
-  return requestedLocale(header) ?? 'en'
+  return header === undefined ? 'en' : localeIn(header)
 }
+
+const localeIn = remembered((header: string): Locale => requestedLocale(header) ?? 'en')
 
 /** The same, but undefined without an available language or without a header, as crawlers send none. */
 export function requestedLocale(header: string | undefined): Locale | undefined {

@@ -1,0 +1,16 @@
+/** Longer texts are not remembered: they come from callers, who could fill the memory with them. */
+const maxLength = 200
+const maxTexts = 1000
+
+/** Remembers the results for some texts that requests repeat, such as a header of all requests of a browser. */
+export function remembered<Result extends {}>(compute: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>()
+  return (text) => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    const result = compute(text)
+    if (results.size === maxTexts) results.clear()
+    if (text.length <= maxLength) results.set(text, result)
+    return result
+  }
+}
