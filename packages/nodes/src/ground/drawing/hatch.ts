@@ -1,4 +1,5 @@
 import type { Light, Sheet } from './sheet.ts'
+import { strokeBand } from './stroke-band.ts'
 
 /** A layer of strokes; sizes in pixels at 1024 px, angles in radians. */
 export interface HatchLayer {
@@ -81,6 +82,6 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
       colours?.vivid ?? 0,
       colours?.spread ?? 0,
     ])
-  await session.run('hatch', surface.height, { at })
+  await session.run('hatch', surface.height, { at }, strokeBand(surface.height))
   return seed
 }

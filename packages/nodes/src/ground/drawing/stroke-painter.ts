@@ -7,6 +7,7 @@ import { type ColourMix, mixNumbers } from './colour-mix.ts'
 import { computeFlow } from './flow.ts'
 import { Kuwahara } from './kuwahara.ts'
 import { canvasColour, type LayerPlan, type PaintPlan, planPainting } from './painting-plan.ts'
+import { strokeBand } from './stroke-band.ts'
 import { placeLayer } from './strokes.ts'
 import { openSurface, pad, type Surface } from './surface.ts'
 
@@ -249,12 +250,17 @@ export class StrokePainter implements Disposable {
       const after = time >= 1 ? 2 : (time - from) / (to - from)
       if (before > 1 || after <= before) continue
       const end = after >= 1 ? 2 : after
-      await this.session.run('paintBetween', this.#surface.height, {
-        at: layer,
-        wave,
-        from: before,
-        to: end,
-      })
+      await this.session.run(
+        'paintBetween',
+        this.#surface.height,
+        {
+          at: layer,
+          wave,
+          from: before,
+          to: end,
+        },
+        strokeBand(this.#surface.height),
+      )
     }
     this.#done = time
   }
@@ -262,7 +268,7 @@ export class StrokePainter implements Disposable {
   /** Lays all strokes, layer by layer and in no order within it, which is faster; `after` is told the share that is done. */
   async paintAll(after: (share: number) => void): Promise<void> {
     for (const { layer, to } of this.#stages) {
-      await this.session.run('paint', this.#surface.height, { at: layer })
+      await this.session.run('paint', this.#surface.height, { at: layer }, strokeBand(this.#surface.height))
       after(to)
     }
     this.#done = 1

@@ -1,5 +1,6 @@
 import type { KernelSession } from '../../kernels/session.ts'
 import type { LayerPlan } from './painting-plan.ts'
+import { strokeBand } from './stroke-band.ts'
 import type { Surface } from './surface.ts'
 
 export interface LayerJob {
@@ -52,5 +53,10 @@ export function placeLayer(session: KernelSession, surface: Surface, job: LayerJ
 
 /** Lays one layer of strokes on the surface's `paint` and `heights`. */
 export async function layStrokes(session: KernelSession, surface: Surface, job: LayerJob): Promise<void> {
-  await session.run('paint', surface.height, { at: placeLayer(session, surface, job) })
+  await session.run(
+    'paint',
+    surface.height,
+    { at: placeLayer(session, surface, job) },
+    strokeBand(surface.height),
+  )
 }
