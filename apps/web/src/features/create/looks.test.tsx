@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/api/index.ts'
 import { refusal, sampleFile } from '../../testing/samples.ts'
-import { lookQuery } from './looks.ts'
+import { lookQuery, withoutLooks } from './looks.ts'
 
 type Answer = Awaited<ReturnType<Client['makeLook']>>
 
@@ -42,4 +42,26 @@ test('a look that the server had no time for, or whose answer was lost, is asked
 test('a look that was refused is not asked for again', async () => {
   const refused = () => Promise.reject(refusal('A0501', 'Enough'))
   expect((await shown([refused, made], 600_000)).asked).toBe(1)
+})
+
+test('a look in progress gives way to the start of a work, and is asked for again after it', async () => {
+  const asked: AbortSignal[] = []
+  const makeLook = (_: unknown, { signal }: { signal: AbortSignal }) => {
+    asked.push(signal)
+    const left = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    )
+    return asked.length === 1 ? left : made()
+  }
+  const client = makeQueryClient()
+  const api = { makeLook } as unknown as Client
+  const observer = new QueryObserver(client, lookQuery(api, { work_template_id: 'oil', params: {} }))
+  const leave = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(10)
+  const isLeft = await withoutLooks(client, async () => asked[0]!.aborted)
+  await vi.advanceTimersByTimeAsync(10)
+  leave()
+  expect({ isLeft, asked: asked.length, data: observer.getCurrentResult().data }).toEqual({
+    ...{ isLeft: true, asked: 2, data: sampleFile },
+  })
 })

@@ -1,5 +1,5 @@
 import { type Client, NetworkError, type ParamValue } from '@easel/contract/client'
-import { queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { errorCode, keptInBrowser, queryKeys } from '../../lib/api/index.ts'
 import type { SourceRef } from './draft.ts'
 
@@ -30,6 +30,18 @@ export function lookQuery(api: Client, order: LookOrder) {
       return isWanted && state.dataUpdateCount + state.errorUpdateCount < maxAsked && askAgainMs
     },
   })
+}
+
+/** Gives up the looks that are being made while `act` starts a work, which then has both cores at once; asks for them again afterwards. */
+export async function withoutLooks<T>(queryClient: QueryClient, act: () => Promise<T>): Promise<T> {
+  const { looks: queryKey } = queryKeys
+  void queryClient.cancelQueries({ queryKey })
+  try {
+    return await act()
+  } finally {
+    const predicate = ({ state }: Query) => state.data === undefined
+    void queryClient.refetchQueries({ queryKey, type: 'active', predicate })
+  }
 }
 
 /** A look that the server had no time for, or whose answer was lost, is asked for again after this time while it is shown. */

@@ -17,7 +17,7 @@ interface BeforeAfterProps {
   before: PictureFile
   after: PictureFile
   alt: string
-  /** Displayed width of both. */
+  /** Displayed width of the picture after; the one before is often in the browser's cache already. */
   sizes?: string | undefined
   labels: { slider: string; before: string; after: string; hold: string }
   /** Percentage of the width that shows the picture before, at first. */
@@ -50,7 +50,7 @@ export function BeforeAfter(props: BeforeAfterProps) {
       <div className={classes.pictures} {...pictureProps}>
         <Picture file={after} alt={alt} eager sizes={sizes} />
         <div className={classes.before}>
-          <Picture file={before} alt="" eager sizes={sizes} />
+          <Picture file={before} alt="" eager />
         </div>
         {over}
       </div>

@@ -9,6 +9,7 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { themeIn, themesOfWorks } from '../../themes/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
 import { lineUp, maxLinedUp } from '../line-up.ts'
+import { withoutLooks } from '../looks.ts'
 import { isRepeat, type Order } from '../repeat.ts'
 import { sessionWorks } from '../session-works.ts'
 import { NotStarted } from '../sources-of.ts'
@@ -63,7 +64,9 @@ export function useLaunch() {
     tell.onSending?.()
     const body = { ...order, params: { ...order.params }, source_arr: [...order.source_arr] }
     try {
-      const work = await api.createWork(body, { idempotencyKey: keyOf(body) })
+      const work = await withoutLooks(queryClient, () =>
+        api.createWork(body, { idempotencyKey: keyOf(body) }),
+      )
       keyOf.forget()
       started(work, themeId)
       tell.onTaken?.()

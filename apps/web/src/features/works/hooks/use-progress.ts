@@ -20,6 +20,7 @@ export interface Progress extends Pick<WorkProgress, 'phase' | 'percent'> {
 
 /** The latest known progress of a running work: from the socket, or else from the work itself. */
 export function useProgress(work: Work | null | undefined): Progress | null {
+  const api = useApi()
   const queryClient = useQueryClient()
   const [heard, setHeard] = useState<WorkProgress | null>(null)
   const watched = work && isRunning(work) ? work.id : null
@@ -30,6 +31,9 @@ export function useProgress(work: Work | null | undefined): Progress | null {
       ...data,
       preview: data.preview ?? (before?.work_id === data.work_id ? before.preview : undefined),
     }))
+    // The work itself at once: everything else can wait until changes have gathered.
+    if (data.phase === 'completed')
+      void queryClient.invalidateQueries({ queryKey: workQuery(api, data.work_id).queryKey })
     if (work?.state === 'queue' || data.phase === 'completed' || data.state) void refreshWorks(queryClient)
   })
   if (!work) return null
