@@ -1,5 +1,6 @@
 export { makeCertificate } from './c2pa/certificate.ts'
 export { type Credential, CredentialError, type CredentialTrace, readCredential } from './c2pa/credential.ts'
+export { prepareSigning } from './c2pa/library.ts'
 export { type FoundManifest, readManifest } from './c2pa/read.ts'
 export type { NamedModel } from './c2pa/read-models.ts'
 export type { Ingredient, SigningActions, UsedModel } from './c2pa/sign.ts'

@@ -1,3 +1,4 @@
+import { prepareSigning } from '@easel/nodes/origin'
 import { byNodeId } from '../graphs/index.ts'
 import type { RunOwner } from '../runs/index.ts'
 import { nameResult, type StoreDeps, type StoredResult, storeResult } from '../works/worker.ts'
@@ -9,6 +10,7 @@ import { setOutputs, type TaskOutput } from './tasks.repo.ts'
  */
 export function taskRunOwner(deps: StoreDeps): RunOwner {
   return {
+    prepare: prepareSigning,
     async keepResult({ id, userId }, results) {
       const stored: StoredResult[][] = []
       // Sequential: several large pictures at once take a lot of memory.

@@ -5,7 +5,7 @@ import { runStage, type StageDeps } from './stage-run.ts'
 /** The stages of runs, as the dispatcher of engines executes and fails them. */
 export function engineStages(deps: StageDeps): StageHost {
   return {
-    run: (job, options) => runStage(deps, job, options),
+    run: async (job, options) => (await runStage(deps, job, options))?.record,
     async fail(tx, { run_id, round }, failure) {
       await failRun(tx, deps.owners, { runId: run_id, round, ...failure })
     },

@@ -82,12 +82,35 @@ test('outputs are known while they are being written, and the stage has a failur
     save: { class_type: 'Save', inputs: { image: ['keep', 0] as [string, number] } },
   }
   const writing = Promise.withResolvers<void>()
-  const { outputs, kept } = await executeStage({
+  const { outputs, keepRest } = await executeStage({
     ...stageOf(graph),
     executions: new Map([['Draw', shows(1)], ['Keep', shows(2)], save]),
     cache: { find: async () => undefined, keep: () => writing.promise },
   })
   expect(outputs.get('save')).toEqual([picture(2)])
   writing.reject(new Error('the disk is full'))
-  await expect(kept).rejects.toThrow('the disk is full')
+  await expect(keepRest()).rejects.toThrow('the disk is full')
+})
+
+test('an output that becomes a result is written when it is asked for, and where the stage fails later', async () => {
+  const graph = {
+    draw: { class_type: 'Draw', inputs: {} },
+    early: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
+    late: { class_type: 'Keep', inputs: { image: ['early', 0] as [string, number] } },
+    save: { class_type: 'Save', inputs: { image: ['late', 0] as [string, number] } },
+  }
+  const executions = new Map([['Draw', shows(1)], ['Keep', shows(2)], save])
+  const written: string[] = []
+  const keep = async (key: string) => void written.push(key)
+  const cache = { find: async () => undefined, keep }
+  const { keepRest } = await executeStage({ ...stageOf(graph), executions, cache })
+  expect(written).toEqual(['early'])
+  await Promise.all([keepRest(), keepRest()])
+  expect(written).toEqual(['early', 'late'])
+
+  written.length = 0
+  const fails: [string, Execution] = ['Save', async () => Promise.reject(new Error('no room'))]
+  executions.set(...fails)
+  await expect(executeStage({ ...stageOf(graph), executions, cache })).rejects.toThrow('no room')
+  expect(written).toEqual(['early', 'late'])
 })

@@ -48,8 +48,11 @@ type Outputs = Map<string, readonly SocketValue[]>
 export interface ExecutedStage {
   /** Outputs of the stage's last nodes: the graph's output nodes and those that later stages take. */
   readonly outputs: Outputs
-  /** Resolves when everything is in the cache; the stage has not ended before. */
-  readonly kept: Promise<void>
+  /**
+   * Writes to the cache what is not there yet; resolves when everything is. Outputs that become results wait for this call:
+   * packing one takes a core that its own encoding needs first.
+   */
+  readonly keepRest: () => Promise<void>
 }
 
 /**
@@ -59,7 +62,7 @@ export interface ExecutedStage {
 export async function executeStage(execution: StageExecution): Promise<ExecutedStage> {
   const keeper = new Keeper(execution.cache)
   try {
-    return { outputs: await computeStage(execution, keeper), kept: keeper.kept }
+    return { outputs: await computeStage(execution, keeper), keepRest: () => keeper.keepRest() }
   } catch (error) {
     await keeper.settle()
     throw error
@@ -69,26 +72,36 @@ export async function executeStage(execution: StageExecution): Promise<ExecutedS
 /** Writes outputs to the cache, each after the one before. */
 class Keeper {
   readonly #cache: OutputCache
+  readonly #waiting: (() => Promise<void>)[] = []
   #kept: Promise<void> = Promise.resolve()
 
   constructor(cache: OutputCache) {
     this.#cache = cache
   }
 
-  get kept(): Promise<void> {
-    return this.#kept
-  }
-
   /** Begins to write outputs; resolves when those before are written, so that few pictures are in memory. */
   async keep(contentKey: string, outputs: readonly SocketValue[]): Promise<void> {
     await this.#kept
-    this.#kept = this.#cache.keep(contentKey, outputs)
-    // A failure is told to whoever awaits `kept`.
-    this.#kept.catch(() => {})
+    this.#add(() => this.#cache.keep(contentKey, outputs))
+  }
+
+  keepLater(contentKey: string, outputs: readonly SocketValue[]): void {
+    this.#waiting.push(() => this.#cache.keep(contentKey, outputs))
+  }
+
+  async keepRest(): Promise<void> {
+    for (const write of this.#waiting.splice(0)) this.#add(write)
+    await this.#kept
   }
 
   async settle(): Promise<void> {
-    await this.#kept.catch(() => {})
+    await this.keepRest().catch(() => {})
+  }
+
+  #add(write: () => Promise<void>): void {
+    this.#kept = this.#kept.then(write)
+    // A failure is told to whoever awaits the end.
+    this.#kept.catch(() => {})
   }
 }
 
@@ -179,7 +192,10 @@ async function computeNode(
     throw error
   })
   const durationMs = Math.round(performance.now() - startedAt)
-  if (keepsOutput(execution, id)) await keeper.keep(contentKey, outputs)
+  if (keepsOutput(execution, id)) {
+    if (paintsResult(execution, id)) keeper.keepLater(contentKey, outputs)
+    else await keeper.keep(contentKey, outputs)
+  }
   await execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
   return outputs
 }

@@ -1,4 +1,5 @@
 import { restoreValue, type SocketValue, storeValue } from '@easel/nodes/execution'
+import type { Database } from '../../db/pool.ts'
 import { type FileDeps, findFiles, type MadeWith, putObject, touchFile, upsertFile } from '../files/index.ts'
 import type { OutputCache } from './execute-stage.ts'
 
@@ -6,6 +7,9 @@ const facts = { mime_type: 'application/octet-stream', width: 0, height: 0 }
 
 /** Key of an output of a node. */
 export const keyOf = (contentKey: string, output: number) => `node/${contentKey}/${output}`
+
+/** Outputs that this process is writing, by database and content key. */
+const writing = new WeakMap<Database, Map<string, Promise<void>>>()
 
 /**
  * Stores node outputs as internal files, shared by every run on every machine. `modelsOf` tells the models of an
@@ -15,8 +19,25 @@ export function storedOutputs(
   deps: FileDeps,
   modelsOf: (contentKey: string) => Promise<readonly MadeWith[]>,
 ): OutputCache {
+  const underway = writing.get(deps.db) ?? new Map<string, Promise<void>>()
+  writing.set(deps.db, underway)
+  const write = async (contentKey: string, outputs: readonly SocketValue[]) => {
+    const madeWith = await modelsOf(contentKey)
+    // The first output is written last: its presence means that all are there.
+    for (const [output, value] of [...outputs.entries()].reverse()) {
+      const objectName = await putObject(deps, await storeValue(value), facts)
+      await upsertFile(deps.db, {
+        key: keyOf(contentKey, output),
+        objectName,
+        audience: 'internal',
+        madeWith,
+      })
+    }
+  }
   return {
     async find(contentKey) {
+      // A result is there before its outputs are written: a run that repeats it would compute them again.
+      await underway.get(contentKey)?.catch(() => {})
       const outputs: SocketValue[] = []
       for (;;) {
         const key = keyOf(contentKey, outputs.length)
@@ -27,16 +48,12 @@ export function storedOutputs(
       }
     },
     async keep(contentKey, outputs) {
-      const madeWith = await modelsOf(contentKey)
-      // The first output is written last: its presence means that all are there.
-      for (const [output, value] of [...outputs.entries()].reverse()) {
-        const objectName = await putObject(deps, await storeValue(value), facts)
-        await upsertFile(deps.db, {
-          key: keyOf(contentKey, output),
-          objectName,
-          audience: 'internal',
-          madeWith,
-        })
+      const kept = write(contentKey, outputs)
+      underway.set(contentKey, kept)
+      try {
+        await kept
+      } finally {
+        if (underway.get(contentKey) === kept) underway.delete(contentKey)
       }
     },
   }

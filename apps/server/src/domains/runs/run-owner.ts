@@ -8,7 +8,7 @@ export type RunKind = 'work' | 'project_task' | 'template_cover'
 export interface RunResult {
   readonly nodeId: string
   readonly value: SocketValue
-  /** Resolves once everything that it was made from is in the cache, which is written meanwhile. */
+  /** Resolves once its models are known, which are stored with the outputs of engines. */
   readonly making: () => Promise<RunMaking>
 }
 
@@ -32,6 +32,8 @@ export type RunEnding = { readonly state: 'fail' | 'break'; readonly reason: 'ma
 
 /** Purpose of a run (a work, for example): stores its result and notifies its user. */
 export interface RunOwner {
+  /** Called when a stage of a run begins: loads meanwhile what keeping its result takes. */
+  prepare(): void
   /** Stores the result's files; the returned function records them in the transaction that finishes the run. */
   keepResult(run: RunRef, results: readonly RunResult[]): Promise<(tx: Tx) => Promise<void>>
   /** Called in the transaction that ends the run without a result, but not where the user stopped it. */

@@ -120,8 +120,10 @@ export class RunWorker {
     const timer = setTimeout(() => controller.abort(new TimeLimit()), timeLimitMs)
     const { signal } = controller
     try {
-      const record = await runStage(this.#deps, job, { signal })
-      if (record) await transact(this.#deps.db, record)
+      const end = await runStage(this.#deps, job, { signal })
+      if (!end) return
+      await transact(this.#deps.db, end.record)
+      await end.keepRest()
     } catch (error) {
       await this.#handleFailure(job, queue, signal.aborted ? signal.reason : error)
     } finally {

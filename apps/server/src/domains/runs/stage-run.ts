@@ -44,37 +44,53 @@ interface StageOptions {
   askEngine?: ExecutionContext['askEngine']
 }
 
-/**
- * Executes one stage of a run, and returns the function that records its end in a transaction: of the run, or of this
- * stage, whose followers it sends. Undefined where the stage is not the run's next step any more.
- */
+export interface StageEnd {
+  /** Records the end in a transaction: of the run, or of this stage, whose followers it sends. */
+  readonly record: (tx: Tx) => Promise<void>
+  /** Writes to the cache what the run did not have to wait for; a failure is only logged. */
+  readonly keepRest: () => Promise<void>
+}
+
+/** Executes one stage of a run. Undefined where the stage is not the run's next step any more. */
 export async function runStage(
   deps: StageDeps,
   job: StageJob,
   options: StageOptions,
-): Promise<((tx: Tx) => Promise<void>) | undefined> {
+): Promise<StageEnd | undefined> {
   const run = await begin(deps.db, job)
   if (!run) return undefined
   const stages = planStages(run.graph, registry)
   if (!stages[job.stage]) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
+  deps.owners[run.kind].prepare()
   const sources = await sourcesOf(deps.db, run)
   const contentKeys = contentKeysOf(run, sources)
   const made = await execute(deps, { run, stages, at: job.stage, sources, contentKeys, ...options })
   if (job.stage < stages.length - 1) {
-    await made.written
-    return (tx) => completeStage(tx, deps.jobs, { run, stages, job })
+    await Promise.all([made.keepRest(), made.told])
+    return { record: (tx) => completeStage(tx, deps.jobs, { run, stages, job }), keepRest: async () => {} }
   }
-  // The result is encoded and checked while the outputs of nodes are still being written.
-  const keeping = keepResult(deps, { run, contentKeys, sources }, made)
-  await Promise.allSettled([keeping, made.written])
-  await made.written
-  const record = await keeping
-  options.signal.throwIfAborted()
-  return record
+  // Outputs of an engine are kept before the run ends: they were paid for, and their models are stored with them.
+  const kept = options.askEngine ? made.keepRest() : Promise.resolve()
+  const keeping = keepResult(deps, { run, contentKeys, sources }, { outputs: made.outputs, kept })
+  await Promise.allSettled([keeping, kept, made.told])
+  const keepRest = () => made.keepRest().catch(deps.log)
+  try {
+    await kept
+    const record = await keeping
+    options.signal.throwIfAborted()
+    return { record, keepRest }
+  } catch (error) {
+    await keepRest()
+    throw error
+  }
 }
 
 /** Stores the result of a run, and returns the function that records its end. */
-async function keepResult(deps: StageDeps, making: Making, made: Made): Promise<(tx: Tx) => Promise<void>> {
+async function keepResult(
+  deps: StageDeps,
+  making: Making,
+  made: Results,
+): Promise<(tx: Tx) => Promise<void>> {
   const { run } = making
   const results = resultsOf(deps.db, making, made)
   if (results.length === 0) throw new Error(`Run ${run.id} gave no result`)
@@ -105,9 +121,14 @@ interface Executing extends StageOptions {
   contentKeys: ReadonlyMap<string, string>
 }
 
-interface Made extends Pick<ExecutedStage, 'outputs'> {
-  /** Resolves when the cache and the last progress are written. */
-  readonly written: Promise<void>
+interface Made extends ExecutedStage {
+  /** Resolves when the last progress is written. */
+  readonly told: Promise<void>
+}
+
+interface Results extends Pick<ExecutedStage, 'outputs'> {
+  /** Resolves when the models of the outputs are known. */
+  readonly kept: Promise<void>
 }
 
 type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_ms' | 'error'>
@@ -129,7 +150,7 @@ async function execute(
       ...outcome,
     })
   try {
-    const { outputs, kept } = await executeStage({
+    const made = await executeStage({
       graph,
       stage: stages[at]!,
       boundary: new Set(stages.slice(at + 1).flatMap((later) => later.takes)),
@@ -161,10 +182,7 @@ async function execute(
           await record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
       },
     })
-    const written = Promise.all([kept, reporter.settle()]).then(() => {})
-    // A failure is told to whoever awaits it.
-    written.catch(() => {})
-    return { outputs, written }
+    return { ...made, told: reporter.settle() }
   } catch (error) {
     await reporter.settle()
     throw error
@@ -234,13 +252,12 @@ function contentKeysOf({ graph, user_id }: GraphRun, sources: Sources): Map<stri
 
 type Making = Pick<Executing, 'run' | 'contentKeys' | 'sources'>
 
-function resultsOf(db: Database, making: Making, { outputs, written }: Made): RunResult[] {
+function resultsOf(db: Database, making: Making, { outputs, kept }: Results): RunResult[] {
   const results = [...outputs].flatMap(([nodeId, [value]]) => (value ? [{ nodeId, value }] : []))
   return results.map((result) => ({
     ...result,
-    // The models of an output are stored with it.
     making: async () => {
-      await written
+      await kept
       return await makingIn(db, making, result.nodeId)
     },
   }))

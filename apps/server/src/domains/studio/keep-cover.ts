@@ -24,6 +24,7 @@ interface CoverDeps extends FileDeps {
  */
 export function coverRunOwner(deps: CoverDeps): RunOwner {
   return {
+    prepare() {},
     async keepResult({ id, userId }, [result]) {
       const { value, making } = result!
       if (await findStyleOfRun(deps.db, id)) await requireFit(deps, value)

@@ -1,6 +1,6 @@
 import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
-import { labelSmallForm } from '@easel/nodes/origin'
+import { labelSmallForm, prepareSigning } from '@easel/nodes/origin'
 import type { Tx } from '../../db/pool.ts'
 import {
   type FileDeps,
@@ -46,7 +46,7 @@ export interface StoredResult {
 export type StoreDeps = FileDeps & FinishDeps
 
 export interface WorkRunDeps extends StoreDeps {
-  preCheck: Pick<PreCheck, 'scoreResult'>
+  preCheck: Pick<PreCheck, 'prepare' | 'scoreResult'>
   /** Requests the short clip of a film for lists, which is made in the background. */
   requestClip: (tx: Tx, objectName: string) => Promise<void>
 }
@@ -54,6 +54,10 @@ export interface WorkRunDeps extends StoreDeps {
 /** Owner of work runs: stores the result as files and notifies the author. */
 export function workRunOwner(deps: WorkRunDeps): RunOwner {
   return {
+    prepare() {
+      prepareSigning()
+      deps.preCheck.prepare()
+    },
     async keepResult(run, [result]) {
       const { value, making } = result!
       const remixOf = await findRemixed(deps.db, run.id)
@@ -109,20 +113,19 @@ async function storeMain(
   deps: StoreDeps,
   { result, origin, making, thumbnail }: Storing,
 ): Promise<StoredResult> {
-  const [main, made, { facts }, medium] = await Promise.all([
-    encodeMain(result),
-    making,
-    thumbnail,
-    encodeMedium(result),
-  ])
+  const medium = encodeMedium(result)
+  // A failure is told to whoever awaits it.
+  medium.catch(() => {})
+  const [main, made] = await Promise.all([encodeMain(result), making])
   // Provenance is written last, since later changes would break the signature.
   const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, { ...origin, ...made })
+  const { facts } = await thumbnail
   const objectName = await putObject(deps, bytes, {
     ...{ ...main.facts, thumbhash: facts.thumbhash, source_type: made.sourceType },
   })
   // Saved now: the author sees this form next, and making it on request takes longer than reading the result itself.
-  if (medium)
-    await saveForm(deps, { sourceName: objectName, name: 'medium' }, labelled(medium, made.sourceType))
+  const form = await medium
+  if (form) await saveForm(deps, { sourceName: objectName, name: 'medium' }, labelled(form, made.sourceType))
   return { role: main.role, objectName }
 }
 

@@ -52,6 +52,11 @@ export async function c2paLibrary(): Promise<Library> {
   return await loading
 }
 
+/** Loads the library, which takes a third of a second, before a file is there to sign. A failure is told to whoever signs. */
+export function prepareSigning(): void {
+  c2paLibrary().catch(() => {})
+}
+
 async function load(): Promise<Library> {
   Object.assign(globalThis, { FileReaderSync })
   const library = await import('@contentauth/c2pa-wasm')

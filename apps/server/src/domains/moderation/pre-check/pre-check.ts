@@ -45,6 +45,14 @@ export class PreCheck implements AsyncDisposable {
     return this.#worker !== undefined
   }
 
+  /** Loads the model ahead of a picture, while the caller makes it. */
+  prepare(): void {
+    if (Date.now() < this.#restUntil) return
+    this.#worker ??= this.#start()
+    // Counts the idle time from now.
+    this.#next()
+  }
+
   /** Returns the scores of a result's most doubtful picture; undefined where the pre-check fails or is unavailable now. */
   async scoreResult(result: SocketValue): Promise<Scores | undefined> {
     if (result.kind === 'image') return await this.scorePictures([result])
