@@ -140,9 +140,11 @@ async function replaced(
   const usual = lumaOf({ data: median })
   const isCrack = kind === 'cracks'
   // Where the emulsion is gone, the paper shows, which is bright.
-  const apart = planeOf(image, (i) =>
-    isCrack ? Math.max(0, light[i]! - usual[i]!) : Math.abs(light[i]! - usual[i]!),
-  )
+  const apart = planeOf(image)
+  for (let i = 0; i < light.length; i++) {
+    const away = light[i]! - usual[i]!
+    apart.data[i] = isCrack ? Math.max(0, away) : Math.abs(away)
+  }
   const busy = boxBlur(apart, 6 * reach)
   const floor = isCrack ? crack.apart : 34 - 22 * amount
   const strictness = isCrack ? 3 : 6.5 - 2.5 * amount

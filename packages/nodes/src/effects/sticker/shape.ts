@@ -89,19 +89,22 @@ export async function shapeOf(subject: ImageValue, border: number, signal: Abort
   const reach = border * longest
   const closing = 0.045 * longest
   const outside = await distanceTo(small.data, small, signal)
-  const grown = planeOf(small, (i) => Math.min(1, Math.max(0, outside[i]! - reach - closing + 0.5)))
+  const grown = planeOf(small)
+  for (let i = 0; i < outside.length; i++)
+    grown.data[i] = Math.min(1, Math.max(0, outside[i]! - reach - closing + 0.5))
   const back = await distanceTo(grown.data, grown, signal)
-  const depth = planeOf(small, (i) => back[i]! - closing)
-  const die = planeOf(small, (i) => Math.min(1, Math.max(0, depth.data[i]! + 0.5)))
+  const [die, depth] = [planeOf(small), planeOf(small)]
   const scale = sheet.width / small.width
+  for (let i = 0; i < back.length; i++) {
+    const inside = Math.fround(back[i]! - closing)
+    die.data[i] = Math.min(1, Math.max(0, inside + 0.5))
+    depth.data[i] = inside * scale
+  }
   return {
     subject: sheet,
     unit: Math.max(sheet.width, sheet.height),
     die: resizePlane(die, sheet),
-    depth: resizePlane(
-      planeOf(small, (i) => depth.data[i]! * scale),
-      sheet,
-    ),
+    depth: resizePlane(depth, sheet),
     near: await softBlurred(die, Math.max(1, Math.round(0.005 * longest)), signal),
     wide: await softBlurred(die, Math.max(1, Math.round(0.016 * longest)), signal),
   }

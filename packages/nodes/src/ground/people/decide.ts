@@ -3,51 +3,75 @@ import { type Plane, planeOf, softBlur } from '../plane/plane.ts'
 /** Likelihoods below and above count as certain. */
 const [low, high] = [0.3, 0.7]
 
+/** Runs of neighbouring pixels that belong to a component, row by row: where each begins and ends in the plane, and a run before it that it touches. */
+interface Runs {
+  readonly from: number[]
+  readonly to: number[]
+  readonly parent: number[]
+}
+
+/** The first run of the component that a run belongs to. */
+function rootOf(parent: number[], run: number): number {
+  let root = run
+  while (parent[root]! !== root) root = parent[root]!
+  // Shortens the way for those who ask again.
+  for (let at = run; at !== root; ) {
+    const next = parent[at]!
+    parent[at] = root
+    at = next
+  }
+  return root
+}
+
+function runsOf({ width, height, data }: Plane, belongs: (value: number) => boolean): Runs {
+  const [from, to, parent]: [number[], number[], number[]] = [[], [], []]
+  let [above, row] = [0, 0]
+  for (let y = 0; y < height; y++) {
+    const rowAbove = row
+    row = from.length
+    above = rowAbove
+    const end = (y + 1) * width
+    for (let i = y * width; i < end; i++) {
+      if (!belongs(data[i]!)) continue
+      const run = from.length
+      from.push(i)
+      while (i + 1 < end && belongs(data[i + 1]!)) i += 1
+      to.push(i)
+      parent.push(run)
+      while (above < row && to[above]! + width < from[run]!) above += 1
+      for (let other = above; other < row && from[other]! + width <= i; other++) {
+        const [one, two] = [rootOf(parent, run), rootOf(parent, other)]
+        parent[Math.max(one, two)] = Math.min(one, two)
+      }
+    }
+  }
+  return { from, to, parent }
+}
+
 /**
- * Labels connected components (4 neighbours). Returns the label of each pixel, and
+ * Labels connected components (4 neighbours), in the order of their first pixels. Returns the label of each pixel, -1 where there is none, and
  * the size of each component and whether it touches the border.
  */
 export function regions(plane: Plane, belongs: (value: number) => boolean) {
   const { width, height, data } = plane
-  /** -2: does not belong; -1: belongs to a component that has not been found yet. */
-  const label = new Int32Array(data.length)
-  for (let i = 0; i < data.length; i++) label[i] = belongs(data[i]!) ? -1 : -2
+  const { from, to, parent } = runsOf(plane, belongs)
+  const label = new Int32Array(data.length).fill(-1)
+  const names = new Int32Array(from.length)
   const sizes: number[] = []
   const touches: boolean[] = []
-  const stack = new Int32Array(data.length)
-  for (let start = 0; start < data.length; start++) {
-    if (label[start] !== -1) continue
-    const name = sizes.length
-    let [size, touchesBorder, waiting] = [0, false, 1]
-    stack[0] = start
-    label[start] = name
-    while (waiting > 0) {
-      const i = stack[--waiting]!
-      size += 1
-      const x = i % width
-      const isRim = x === 0 || x === width - 1 || i < width || i >= width * (height - 1)
-      if (isRim) touchesBorder = true
-      if (x > 0 && label[i - 1] === -1) {
-        label[i - 1] = name
-        stack[waiting++] = i - 1
-      }
-      if (x < width - 1 && label[i + 1] === -1) {
-        label[i + 1] = name
-        stack[waiting++] = i + 1
-      }
-      if (i >= width && label[i - width] === -1) {
-        label[i - width] = name
-        stack[waiting++] = i - width
-      }
-      if (i + width < data.length && label[i + width] === -1) {
-        label[i + width] = name
-        stack[waiting++] = i + width
-      }
+  for (let run = 0; run < from.length; run++) {
+    const root = rootOf(parent, run)
+    if (root === run) {
+      names[run] = sizes.push(0) - 1
+      touches.push(false)
     }
-    sizes.push(size)
-    touches.push(touchesBorder)
+    const name = names[root]!
+    const [first, last] = [from[run]!, to[run]!]
+    label.fill(name, first, last + 1)
+    sizes[name]! += last + 1 - first
+    if (first < width || last >= width * (height - 1) || first % width === 0 || last % width === width - 1)
+      touches[name] = true
   }
-  for (let i = 0; i < label.length; i++) if (label[i] === -2) label[i] = -1
   return { label, sizes, touches }
 }
 
@@ -60,14 +84,19 @@ export function decideMask(plane: Plane): Plane {
   const islands = regions(soft, (value) => value >= low)
   const largest = Math.max(0, ...islands.sizes)
   const holes = regions(soft, (value) => value < high)
-  return planeOf(plane, (i) => {
-    const island = islands.label[i]!
-    if (island >= 0 && islands.sizes[island]! < 0.08 * largest) return 0
-    const hole = holes.label[i]!
-    if (hole >= 0 && !holes.touches[hole] && holes.sizes[hole]! < 0.08 * largest) return 1
+  const isSmall = (size: number) => size < 0.08 * largest
+  const isRemoved = Uint8Array.from(islands.sizes, (size) => (isSmall(size) ? 1 : 0))
+  const isClosed = Uint8Array.from(holes.sizes, (size, name) =>
+    isSmall(size) && !holes.touches[name] ? 1 : 0,
+  )
+  const decided = planeOf(plane)
+  for (let i = 0; i < decided.data.length; i++) {
+    const [island, hole] = [islands.label[i]!, holes.label[i]!]
+    if (island >= 0 && isRemoved[island] === 1) continue
     const t = Math.min(1, Math.max(0, (soft.data[i]! - low) / (high - low)))
-    return t * t * (3 - 2 * t)
-  })
+    decided.data[i] = hole >= 0 && isClosed[hole] === 1 ? 1 : t * t * (3 - 2 * t)
+  }
+  return decided
 }
 
 /** Measures the share of the picture that a mask covers, and its uncertainty there (0: none). */

@@ -3,7 +3,7 @@ import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { distanceTo } from '../plane/distance.ts'
 import { boxBlur, type Plane, planeOf, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
-import { decideMask } from './decide.ts'
+import { decideMask, regions } from './decide.ts'
 import { doubtOf, isDoubtful } from './doubt.ts'
 import type { Face } from './faces/decode.ts'
 import { cutOut } from './foreground.ts'
@@ -164,4 +164,38 @@ test('a matte is in doubt where hair lies apart from its face, but not where som
   expect(await torn(matte(20, 20, 14))).toBe(0)
   expect(await torn(matte(170, 90, 25), [face, moved])).toBe(0)
   expect(isDoubtful(doubtOf(image, hair, [face]), true)).toBe(true)
+})
+
+test('regions are numbered by their first pixels, and each knows its size and whether it touches the border', () => {
+  const rows = ['.##.#.', '.#..##', '.###..', '...#.#', '#.....']
+  const plane = planeOf({ width: 6, height: 5 }, (i) => (rows[Math.floor(i / 6)]![i % 6] === '#' ? 1 : 0))
+  const found = regions(plane, (value) => value > 0.5)
+  const text = Array.from(found.label, (name) => (name < 0 ? '.' : name)).join('')
+  expect(text.match(/.{6}/g)).toEqual(['.00.1.', '.0..11', '.000..', '...0.2', '3.....'])
+  expect(found.sizes).toEqual([7, 3, 1, 1])
+  expect(found.touches).toEqual([true, true, true, true])
+  const holes = regions(plane, (value) => value < 0.5)
+  expect(holes.touches.filter((touchesBorder) => !touchesBorder)).toEqual([])
+})
+
+test('regions that meet only below are one, and one inside another does not touch the border', () => {
+  const random = randomOf(12)
+  for (const share of [0.4, 0.6]) {
+    const plane = planeOf({ width: 31, height: 23 }, () => (random() < share ? 1 : 0))
+    const { label, sizes, touches } = regions(plane, (value) => value > 0)
+    const at = (x: number, y: number) => (x < 0 || y < 0 || x > 30 || y > 22 ? -2 : label[y * 31 + x]!)
+    const counted = sizes.map(() => 0)
+    const rims = sizes.map(() => false)
+    for (let i = 0; i < label.length; i++) {
+      const [x, y] = [i % 31, Math.floor(i / 31)]
+      expect(at(x, y) >= 0).toBe(plane.data[i] === 1)
+      if (at(x, y) < 0) continue
+      const beside = [at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)]
+      expect(beside.every((name) => name < 0 || name === at(x, y))).toBe(true)
+      counted[at(x, y)]! += 1
+      if (beside.includes(-2)) rims[at(x, y)] = true
+    }
+    expect(sizes).toEqual(counted)
+    expect(touches).toEqual(rims)
+  }
 })

@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { runNetwork } from '../networks/run.ts'
-import { fitSize, type Plane, planeOf, sampleAt } from '../plane/plane.ts'
+import { fitSize, type Plane, planeOf } from '../plane/plane.ts'
 
 /** Part of a picture, in its pixels. */
 export interface Window {
@@ -78,6 +78,31 @@ function windowsOf({ width, height }: ImageValue): Window[] {
   })
 }
 
+/**
+ * Where the places of a line of `count` lie in a window: as a share of it, and in the network's output, the pixels on both sides and the share of the
+ * second. Those from `first` to before `end` are inside.
+ */
+function placesAlong(
+  count: number,
+  scale: number,
+  window: { readonly from: number; readonly length: number },
+) {
+  const [at, share] = [new Float64Array(count), new Float64Array(count)]
+  const [before, after] = [new Int32Array(count), new Int32Array(count)]
+  let [first, end] = [count, 0]
+  for (let i = 0; i < count; i++) {
+    at[i] = ((i + 0.5) * scale - window.from) / window.length
+    if (at[i]! < 0 || at[i]! > 1) continue
+    first = Math.min(first, i)
+    end = i + 1
+    const place = Math.min(inputSide - 1, Math.max(0, at[i]! * inputSide - 0.5))
+    before[i] = Math.floor(place)
+    after[i] = Math.min(inputSide - 1, before[i]! + 1)
+    share[i] = place - before[i]!
+  }
+  return { at, before, after, share, first, end }
+}
+
 /** Projects a window's result onto a plane of the whole picture; `keep` combines the old value with the new one. */
 function lay(
   target: Plane,
@@ -87,14 +112,20 @@ function lay(
 ): void {
   const { image, window } = place
   const scale = image.width / target.width
-  for (let row = 0; row < target.height; row++) {
-    const y = ((row + 0.5) * scale - window.top) / window.height
-    if (y < 0 || y > 1) continue
-    for (let column = 0; column < target.width; column++) {
-      const x = ((column + 0.5) * scale - window.left) / window.width
-      if (x < 0 || x > 1) continue
+  const columns = placesAlong(target.width, scale, { from: window.left, length: window.width })
+  const rows = placesAlong(target.height, scale, { from: window.top, length: window.height })
+  for (let row = rows.first; row < rows.end; row++) {
+    const { before: top, after: low, share: v } = rows
+    const upper = top[row]! * inputSide
+    const lower = low[row]! * inputSide
+    const y = rows.at[row]!
+    for (let column = columns.first; column < columns.end; column++) {
+      const [left, right, u] = [columns.before[column]!, columns.after[column]!, columns.share[column]!]
+      const above = seen.data[upper + left]! * (1 - u) + seen.data[upper + right]! * u
+      const below = seen.data[lower + left]! * (1 - u) + seen.data[lower + right]! * u
+      const x = columns.at[column]!
       const i = row * target.width + column
-      const fresh = sampleAt(seen, x * seen.width - 0.5, y * seen.height - 0.5)
+      const fresh = above + (below - above) * v[row]!
       target.data[i] = keep(target.data[i]!, fresh, Math.min(x, y, 1 - x, 1 - y))
     }
   }
@@ -103,13 +134,14 @@ function lay(
 /** Bounding box of the likely person, with a margin; undefined if there is no person. */
 export function personWindow(plane: Plane, image: ImageValue): Window | undefined {
   let [left, top, right, bottom] = [plane.width, plane.height, -1, -1]
-  for (let i = 0; i < plane.data.length; i++) {
-    if (plane.data[i]! < 0.5) continue
-    const [x, y] = [i % plane.width, Math.floor(i / plane.width)]
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
+  for (let y = 0; y < plane.height; y++) {
+    for (let x = 0; x < plane.width; x++) {
+      if (plane.data[y * plane.width + x]! < 0.5) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
   }
   if (right < left) return undefined
   const scale = image.width / plane.width

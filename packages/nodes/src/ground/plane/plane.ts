@@ -136,12 +136,17 @@ const beside = 0.1
 /** Shrinks to means of the pixels that each new one covers, slightly blurred: steps of the original do not show. */
 export function shrinkPlane(plane: Plane, { width, height }: Size): Plane {
   const rows = new Float64Array(width * plane.height)
+  const [first, end] = [new Int32Array(width), new Int32Array(width)]
+  for (let x = 0; x < width; x++) {
+    first[x] = Math.floor((x * plane.width) / width)
+    end[x] = Math.max(first[x]! + 1, Math.floor(((x + 1) * plane.width) / width))
+  }
   for (let y = 0; y < plane.height; y++) {
+    const row = y * plane.width
     for (let x = 0; x < width; x++) {
-      const from = Math.floor((x * plane.width) / width)
-      const to = Math.max(from + 1, Math.floor(((x + 1) * plane.width) / width))
+      const [from, to] = [first[x]!, end[x]!]
       let sum = 0
-      for (let i = from; i < to; i++) sum += plane.data[y * plane.width + i]!
+      for (let i = row + from; i < row + to; i++) sum += plane.data[i]!
       rows[y * width + x] = sum / (to - from)
     }
   }
