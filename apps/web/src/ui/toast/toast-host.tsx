@@ -1,7 +1,8 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
-import { usePart } from '../../lib/part/index.ts'
+import { savesData, whenIdle } from '../../lib/browser/index.ts'
+import { fetchPart, usePart } from '../../lib/part/index.ts'
 import classes from './toast.module.css'
 
 const loadNotifications = () => import('./notifications.ts')
@@ -17,6 +18,7 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const isUsed = useFirstTouch()
   // A toast whose code could not be loaded offline appears with the next toast that can.
   const Notifications = usePart(notifications.length || isUsed, loadNotifications)
+  useEffect(fetchEarly, [])
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   useTopLayer(layer, notifications.length)
   if (!Notifications) return null
@@ -27,6 +29,11 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
       </MantineThemeProvider>
     </div>
   )
+}
+
+/** Where the network goes before the first touch, a toast would appear when it is back, out of date. */
+function fetchEarly(): void {
+  if (!savesData()) whenIdle(() => void fetchPart(loadNotifications).catch(() => undefined), 1000)
 }
 
 /** Keeps the toasts in the browser's top layer, above all that is in it: a panel of the top bar would cover its own toast. */
