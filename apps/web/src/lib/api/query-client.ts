@@ -1,8 +1,11 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
 import { errorCode } from './error-code.ts'
 import { packFiles, unpackFiles } from './pack-files.ts'
 
 const askAgainMs = 5000
+
+// By default, changes are shown a timer later: the second click of a double click would not find the first one pending.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Retries, in the browser only, requests that got no answer; refusals are final. */
 function retry(failures: number, error: Error): boolean {

@@ -1,6 +1,6 @@
 import type { User } from '@easel/contract/client'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
@@ -50,6 +50,19 @@ async function renderProfile({ person = bo, isVisitor = false, locale = 'en' }: 
   const mine = () => page.queryClient.getQueryData<User>(queryKeys.currentUser)?.followee_count
   return { ...page, call, answers, known, mine }
 }
+
+test('a double click follows once', async () => {
+  const { call, mine } = await renderProfile()
+  const button = screen.getByRole('button', { name: 'Follow Bo' })
+  await act(async () => {
+    button.click()
+    // The next click of a browser comes after all microtasks, and may come before any timer.
+    await new Promise(setImmediate)
+    button.click()
+  })
+  expect(call).toHaveBeenCalledOnce()
+  expect(mine()).toBe(5)
+})
 
 test('a follow shows before the server answers, and stays after it', async () => {
   const { person, answers, known, mine } = await renderProfile()
