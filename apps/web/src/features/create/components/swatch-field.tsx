@@ -35,7 +35,7 @@ export function SwatchField({ label, value, choices, onChange, helpId }: SwatchF
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            <span className={classes.picture} style={groundOf(choice.color_arr)}>
+            <span data-sample="" className={classes.picture} style={groundOf(choice.color_arr)}>
               {choice.picture_url !== undefined && (
                 <img src={choice.picture_url} alt="" loading="lazy" decoding="async" draggable={false} />
               )}
