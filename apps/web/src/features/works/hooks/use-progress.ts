@@ -31,9 +31,11 @@ export function useProgress(work: Work | null | undefined): Progress | null {
       ...data,
       preview: data.preview ?? (before?.work_id === data.work_id ? before.preview : undefined),
     }))
-    // The work itself at once: everything else can wait until changes have gathered.
-    if (data.phase === 'completed')
-      void queryClient.invalidateQueries({ queryKey: workQuery(api, data.work_id).queryKey })
+    // The work itself at once, and once for all components that hear this: everything else can wait until changes have gathered.
+    if (data.phase === 'completed') {
+      const { queryKey } = workQuery(api, data.work_id)
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    }
     if (work?.state === 'queue' || data.phase === 'completed' || data.state) void refreshWorks(queryClient)
   })
   if (!work) return null
