@@ -10,7 +10,7 @@ import { toOklabReference } from '../testing/kernels/oklab.ts'
 import { planeOf } from '../testing/kernels/plane.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
 import { readLab, worst, writeLab } from '../testing/planes.ts'
-import { closeKernels } from './pool.ts'
+import { closeKernels, freeUnusedMemory } from './pool.ts'
 import { KernelSession } from './session.ts'
 
 const never = new AbortController().signal
@@ -188,6 +188,32 @@ test('a session that takes over the memory of the one before reserves zeros', as
   expect(session.bytes(placed, 3).buffer).toBe(before.buffer)
   expect(session.bytes(placed, 3)).toEqual(Uint8Array.of(1, 2, 3))
   expect(session.bytes(reserved, bytes).every((byte) => byte === 0)).toBe(true)
+})
+
+test('much memory that earlier sessions left is freed on request; little is kept, and so is what a session uses', async () => {
+  const leave = (bytes: number) => {
+    using session = new KernelSession(never)
+    return session.bytes(session.reserve(bytes), 1).buffer
+  }
+  const isKept = (buffer: ArrayBufferLike) => {
+    using session = new KernelSession(never)
+    return session.bytes(0, 1).buffer === buffer
+  }
+  const little = leave(5_000_000)
+  await freeUnusedMemory()
+  expect(isKept(little)).toBe(true)
+  const much = leave(150_000_000)
+  const open = new KernelSession(never)
+  await freeUnusedMemory()
+  open[Symbol.dispose]()
+  expect(isKept(much)).toBe(true)
+  await freeUnusedMemory()
+  expect(isKept(much)).toBe(false)
+  using session = new KernelSession(never)
+  const plane = writeLab(session, lab())
+  await expect(
+    session.run('mirror', height + 2 * pad, { lab: plane, width, height }),
+  ).resolves.toBeUndefined()
 })
 
 test('a session that is closed twice gives its memory back once', () => {

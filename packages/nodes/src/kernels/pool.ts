@@ -174,6 +174,17 @@ export async function closeKernels(): Promise<void> {
   await Promise.all(ending.map((thread) => thread.worker.terminate()))
 }
 
+/** Bytes of unused memory that are worth a collection, which frees them. */
+const worthFreeing = 128 * 1024 * 1024
+
+/** Frees the memory that earlier jobs left, if it is much and no job is under way: for whoever is about to need much memory for something else. */
+export async function freeUnusedMemory(): Promise<void> {
+  const bytes = unused.reduce((sum, { shared }) => sum + shared.buffer.byteLength, 0)
+  if (openSessions > 0 || bytes < worthFreeing) return
+  await closeKernels()
+  collectMemory()
+}
+
 /**
  * Shared memory is freed with its last reference: without this collection hundreds of MB stay until the next one. It
  * takes a fifth of a second, which a process that ends does not need.

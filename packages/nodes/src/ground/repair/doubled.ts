@@ -1,4 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { freeUnusedMemory } from '../../kernels/pool.ts'
 import { runNetwork, threadsOf } from '../networks/run.ts'
 import { resized } from './enlarge.ts'
 
@@ -50,6 +51,8 @@ export async function doubled(
 ): Promise<ImageValue> {
   // Gives the alpha.
   const large = await resized(image, { width: image.width * 2, height: image.height * 2 })
+  // Each thread of the network takes about 100 MB.
+  await freeUnusedMemory()
   const lefts = startsAlong(image.width)
   const corners = startsAlong(image.height).flatMap((top) => lefts.map((left) => ({ left, top })))
   let done = 0

@@ -2,6 +2,7 @@ import { createCanvas, ImageData } from '@napi-rs/canvas'
 import type { ImageValue } from '../../../execution-types.ts'
 import { putLab } from '../../colour/lab.ts'
 import type { DrawHooks } from '../../drawing/previews.ts'
+import { release } from '../../plane/release.ts'
 import { eachRow } from '../../plane/rows.ts'
 import { lakeNoise, skyNoise } from './air.ts'
 import { drawDistance, drawForeground, drawSubject } from './details.ts'
@@ -31,6 +32,7 @@ export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Pr
       putLab(data, (y * width + x) * 4, colour[0], colour[1], colour[2])
     }
   })
+  release(clouds)
   hooks.progress?.(0.6)
   const canvas = createCanvas(width, height)
   const brush = canvas.getContext('2d')
@@ -41,6 +43,7 @@ export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Pr
     const shore = brush.getImageData(0, 0, width, height)
     const waves = await lakeNoise(layout, landEnd, hooks.signal)
     await eachRow({ from: landEnd, to: height }, hooks, (y) => drawWaterRow(layout, shore.data, waves, y))
+    release(waves)
     brush.putImageData(shore, 0, 0)
   }
   drawSubject(brush, layout)
