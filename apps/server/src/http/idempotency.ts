@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/pool.ts'
 import { errors } from '../errors/domain-error.ts'
 import { newId } from '../ids.ts'
-import type { CreateRow } from './call.ts'
+import { type CreateRow, recordNothing } from './call.ts'
 import { changeAttempt, claimRequest, deleteAttempt, findRequest } from './idempotent-requests.repo.ts'
 
 interface KeyedRequest {
@@ -28,7 +28,7 @@ const pollMs = { first: 25, max: 1000 }
 
 /** The `createOnce` of a request without a key: always creates. */
 export function createAlways(create: CreateRow): Promise<string> {
-  return create(async () => {})
+  return create(recordNothing)
 }
 
 /** Runs a request once per key: the same key and request of a user get the first answer. */

@@ -125,6 +125,7 @@ export async function findPeople(
   ids: readonly string[],
   viewerId?: string,
 ): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
     .select(['id', 'nick_name', 'avatar_key', 'role', followedBy(viewerId).as('is_followed')])

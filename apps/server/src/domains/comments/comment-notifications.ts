@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
 import { mentionsToNotify } from '../mentions/index.ts'
-import { notifySocial, type ReactionNotification, tellSoon, withdrawSocial } from '../notifications/index.ts'
+import { notifySocial, type ReactionNotification, withdrawSocial } from '../notifications/index.ts'
 
 interface CommentEvent {
   author: Viewer
@@ -11,10 +11,16 @@ interface CommentEvent {
   answeredId: string | undefined
 }
 
-/** Tells the authors of the answered comments, the owners of the posts and mentioned users soon: each once for a comment, for the most relevant reason. */
-export async function notifyCommented(tx: Tx, events: readonly CommentEvent[]): Promise<void> {
+/**
+ * Returns the acts of which the authors of the answered comments, the owners of the posts and mentioned users will be told: each once for
+ * a comment, for the most relevant reason.
+ */
+export async function actsOfComments(
+  db: Database | Tx,
+  events: readonly CommentEvent[],
+): Promise<ReactionNotification[]> {
   const mentions = await mentionsToNotify(
-    tx,
+    db,
     events.map(({ author, comment, postOwnerId, answeredId }) => ({
       author,
       text: comment.text,
@@ -32,7 +38,7 @@ export async function notifyCommented(tx: Tx, events: readonly CommentEvent[]): 
         : [{ userId: postOwnerId, type: 'post_commented', ...about } as const]),
     ]
   })
-  await tellSoon(tx, [...others, ...mentions])
+  return [...others, ...mentions]
 }
 
 interface LikedComment {

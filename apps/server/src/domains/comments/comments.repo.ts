@@ -2,9 +2,15 @@ import { maxPinnedComments } from '@easel/contract'
 import { type Selectable, sql } from 'kysely'
 import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedSql } from '../../db/prepared.ts'
 import type { DB } from '../../db/types.generated.ts'
 import { followedBy, type Person, personOf, visibleUser } from '../accounts/index.ts'
+import {
+  type ActColumns,
+  actColumns,
+  type ReactionNotification,
+  waitingActsIn,
+} from '../notifications/index.ts'
 import { isReadable } from '../posts/index.ts'
 import { notBlocked } from '../social/index.ts'
 
@@ -20,25 +26,55 @@ export interface NewComment {
   update_ts: number
 }
 
-/** Inserts comments; returns their contents. */
+/** Inserts comments and records the acts of which users will be told, by one statement; returns the contents of the comments. */
 export async function insertComments(
-  tx: Tx,
+  db: Database | Tx,
   comments: readonly (NewComment & { reply_to_user_id: string | null })[],
+  acts: readonly ReactionNotification[],
 ): Promise<CommentContent[]> {
   if (comments.length === 0) return []
   const column = <Name extends keyof NewComment>(name: Name) => comments.map((comment) => comment[name])
-  const { rows } = await sql<Selectable<DB['comments']> & { author: Person }>`with inserted as (
-    insert into comments (id, post_id, user_id, parent_id, reply_to_id, text, only_for_owner, create_ts, update_ts)
-    select * from unnest(${column('id')}::uuid[], ${column('post_id')}::uuid[], ${column('user_id')}::uuid[],
-      ${column('parent_id')}::uuid[], ${column('reply_to_id')}::uuid[], ${column('text')}::text[],
-      ${column('only_for_owner')}::boolean[], ${column('create_ts')}::bigint[], ${column('update_ts')}::bigint[])
-    returning *
-  ) select inserted.*, ${personOf('author', undefined)} as author from inserted join users as author on author.id = inserted.user_id`.execute(
-    tx,
-  )
+  const rows = await insertTold(db, {
+    ...actColumns(acts),
+    ids: column('id'),
+    postIds: column('post_id'),
+    userIds: column('user_id'),
+    parentIds: column('parent_id'),
+    repliedIds: column('reply_to_id'),
+    texts: column('text'),
+    onlyForOwner: column('only_for_owner'),
+    createTs: column('create_ts'),
+    updateTs: column('update_ts'),
+  })
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return comments.map(({ id, reply_to_user_id }) => ({ ...rowOf.get(id)!, reply_to_user_id }))
 }
+
+interface CommentColumns {
+  ids: readonly string[]
+  postIds: readonly string[]
+  userIds: readonly string[]
+  parentIds: readonly (string | null)[]
+  repliedIds: readonly (string | null)[]
+  texts: readonly string[]
+  onlyForOwner: readonly boolean[]
+  createTs: readonly number[]
+  updateTs: readonly number[]
+}
+
+/** Inserted by post: all who hold several posts do so in one order. */
+const insertTold = preparedSql(
+  (columns: CommentColumns & ActColumns) => sql<
+    Selectable<DB['comments']> & { author: Person }
+  >`with inserted as (
+    insert into comments (id, post_id, user_id, parent_id, reply_to_id, text, only_for_owner, create_ts, update_ts)
+    select * from unnest(${columns.ids}::uuid[], ${columns.postIds}::uuid[], ${columns.userIds}::uuid[], ${columns.parentIds}::uuid[],
+      ${columns.repliedIds}::uuid[], ${columns.texts}::text[], ${columns.onlyForOwner}::boolean[], ${columns.createTs}::bigint[],
+      ${columns.updateTs}::bigint[]) as given (id, post_id) order by post_id
+    returning *
+  ), told as (${waitingActsIn(columns)})
+  select inserted.*, ${personOf('author', undefined)} as author from inserted join users as author on author.id = inserted.user_id`,
+)
 
 /** Raw SQL, since only a literal matches the condition of the partial index. */
 const isPublic = sql<boolean>`comment.visibility = 'public'`

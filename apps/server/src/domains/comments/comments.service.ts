@@ -1,9 +1,10 @@
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
-import type { RecordCreatedId, Viewer } from '../../http/call.ts'
+import { type RecordCreatedId, recordNothing, type Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { notifyMentioned } from '../mentions/index.ts'
 import {
+  type Hold,
   lockPost,
   openPost,
   type PostToActOn,
@@ -12,7 +13,7 @@ import {
   requireReadable,
 } from '../posts/index.ts'
 import { hasBlocked, isBlockedBetween } from '../social/index.ts'
-import { notifyCommented, notifyLiked, withdrawLiked } from './comment-notifications.ts'
+import { actsOfComments, notifyLiked, withdrawLiked } from './comment-notifications.ts'
 import {
   isForOwnerOnly,
   mayDelete,
@@ -99,27 +100,41 @@ export async function createComments(
   inputs: readonly NewCommentInput[],
 ): Promise<(CommentRow | DomainError)[]> {
   // Replies change the counts of comments, which may be deleted at the same moment.
-  const hold = inputs.some(({ parent_id }) => parent_id) ? 'alone' : 'shared'
+  const hasReplies = inputs.some(({ parent_id }) => parent_id)
+  const isRecorded = inputs.some(({ recordCreatedId: record }) => record && record !== recordNothing)
+  // All that first comments change is one statement. A post may be hidden between their check and it, as it may be after it.
+  if (!hasReplies && !isRecorded) return await storeComments(db, inputs)
   return await transact(db, async (tx) => {
-    const acts = inputs.map(({ post_id, viewer }) => ({ postId: post_id, userId: viewer.id }))
-    const posts = await postsToActOn(tx, acts, hold)
-    const drafts: (Draft | DomainError)[] = []
-    for (const [index, input] of inputs.entries()) drafts.push(await draftComment(tx, input, posts[index]!))
-    const accepted = drafts.filter((draft): draft is Draft => !(draft instanceof DomainError))
-    const contents = await insertComments(
-      tx,
-      accepted.map(({ comment }) => comment),
-    )
-    await notifyCommented(
-      tx,
-      accepted.flatMap(({ event, input }) => (input.past || event.comment.only_for_owner ? [] : [event])),
-    )
-    for (const { comment, input } of accepted) await input.recordCreatedId?.(tx, comment.id)
-    const contentOf = new Map(contents.map((content) => [content.id, content]))
-    return drafts.map((draft) =>
-      draft instanceof DomainError ? draft : { ...contentOf.get(draft.comment.id)!, ...draft.seen },
-    )
+    const rows = await storeComments(tx, inputs, hasReplies ? 'alone' : 'shared')
+    for (const [index, row] of rows.entries())
+      if (!(row instanceof DomainError)) await inputs[index]!.recordCreatedId?.(tx, row.id)
+    return rows
   })
+}
+
+async function storeComments(
+  db: Database | Tx,
+  inputs: readonly NewCommentInput[],
+  hold?: Hold,
+): Promise<(CommentRow | DomainError)[]> {
+  const acts = inputs.map(({ post_id, viewer }) => ({ postId: post_id, userId: viewer.id }))
+  const posts = await postsToActOn(db, acts, hold)
+  const drafts: (Draft | DomainError)[] = []
+  for (const [index, input] of inputs.entries()) drafts.push(await draftComment(db, input, posts[index]!))
+  const accepted = drafts.filter((draft): draft is Draft => !(draft instanceof DomainError))
+  const told = await actsOfComments(
+    db,
+    accepted.flatMap(({ event, input }) => (input.past || event.comment.only_for_owner ? [] : [event])),
+  )
+  const contents = await insertComments(
+    db,
+    accepted.map(({ comment }) => comment),
+    told,
+  )
+  const contentOf = new Map(contents.map((content) => [content.id, content]))
+  return drafts.map((draft) =>
+    draft instanceof DomainError ? draft : { ...contentOf.get(draft.comment.id)!, ...draft.seen },
+  )
 }
 
 /** Writes one comment; returns its row, or throws the refusal. */
@@ -132,16 +147,16 @@ export async function createComment(db: Database, input: NewCommentInput): Promi
 type Draft = ReturnType<typeof draftOf>
 
 async function draftComment(
-  tx: Tx,
+  db: Database | Tx,
   input: NewCommentInput,
   post: PostToActOn | DomainError,
 ): Promise<Draft | DomainError> {
   const { parent_id, post_id, viewer } = input
-  const answered = parent_id ? await findComment(tx, parent_id, viewer.id) : undefined
+  const answered = parent_id ? await findComment(db, parent_id, viewer.id) : undefined
   if (answered && answered.post_id !== post_id) return errors.invalid({ cause: 'parent_of_another_post' })
   if (post instanceof DomainError) return post
   if (parent_id && !answered) return errors.notFound()
-  if (answered && (await isBlockedBetween(tx, viewer.id, answered.user_id)))
+  if (answered && (await isBlockedBetween(db, viewer.id, answered.user_id)))
     return errors.forbidden({ cause: 'blocked' })
   return draftOf(input, post, answered)
 }

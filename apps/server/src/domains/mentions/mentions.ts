@@ -41,12 +41,12 @@ export async function notifyMentioned(tx: Tx, mentioning: MentioningText): Promi
 
 /** Returns the notifications of all mentions in these texts, except for those by demo accounts. */
 export async function mentionsToNotify(
-  tx: Tx,
+  db: Database | Tx,
   texts: readonly MentioningText[],
 ): Promise<ReactionNotification[]> {
   const heard = texts.filter(({ author }) => author.kind !== 'demo')
   const mentions = await mentionsOf(
-    tx,
+    db,
     heard.flatMap(({ text, before }) => [text, before ?? '']),
   )
   return heard.flatMap(({ author, except, postId, commentId }, index) => {

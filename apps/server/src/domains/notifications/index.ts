@@ -20,4 +20,10 @@ export {
   restoreActsOf,
 } from './social-notifications.repo.ts'
 export { notifySocial, tellWaiting, withdrawSocial } from './social-notifications.ts'
-export { insertWaitingActs, tellSoon } from './waiting-acts.repo.ts'
+export {
+  type ActColumns,
+  actColumns,
+  insertWaitingActs,
+  tellSoon,
+  waitingActsIn,
+} from './waiting-acts.repo.ts'

@@ -11,12 +11,35 @@ export function insertWaitingActs(source: RawBuilder<unknown>): RawBuilder<unkno
     select * from (${source}) as act (user_id, type, actor_id, post_id, comment_id) where user_id <> actor_id`
 }
 
+/** The columns of acts, for `waitingActsIn`. */
+export interface ActColumns {
+  told: readonly string[]
+  types: readonly string[]
+  actors: readonly string[]
+  posts: readonly (string | null)[]
+  comments: readonly (string | null)[]
+}
+
+export function actColumns(acts: readonly ReactionNotification[]): ActColumns {
+  return {
+    told: acts.map(({ userId }) => userId),
+    types: acts.map(({ type }) => type),
+    actors: acts.map(({ actorId }) => actorId),
+    posts: acts.map(({ postId }) => postId ?? null),
+    comments: acts.map(({ commentId }) => commentId ?? null),
+  }
+}
+
+/** Statement that records these acts. */
+export function waitingActsIn({ told, types, actors, posts, comments }: ActColumns): RawBuilder<unknown> {
+  return insertWaitingActs(
+    sql`select * from unnest(${told}::uuid[], ${types}::text[], ${actors}::uuid[], ${posts}::uuid[], ${comments}::uuid[])`,
+  )
+}
+
 /** Records acts in their transaction; `tellWaiting` notifies their users soon. */
 export async function tellSoon(tx: Tx, acts: readonly ReactionNotification[]): Promise<void> {
-  if (acts.length === 0) return
-  const column = (name: keyof ReactionNotification) => acts.map((act) => act[name] ?? null)
-  await insertWaitingActs(sql`select * from unnest(${column('userId')}::uuid[], ${column('type')}::text[],
-    ${column('actorId')}::uuid[], ${column('postId')}::uuid[], ${column('commentId')}::uuid[])`).execute(tx)
+  if (acts.length > 0) await waitingActsIn(actColumns(acts)).execute(tx)
 }
 
 /** Deletes an act of which its user was not told yet. */

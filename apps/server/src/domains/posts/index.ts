@@ -2,7 +2,7 @@ export { erasePostOfWork } from './erase-post.ts'
 export { type PageDeps, postSearch } from './post-pages.ts'
 export { deleteRankChanges, settleCounts } from './post-ranks.repo.ts'
 export { postTarget } from './post-target.ts'
-export { isReadable, lockPost } from './posts.repo.ts'
+export { type Hold, isReadable, lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'
 export {
   likePosts,
