@@ -36,7 +36,7 @@ const plainSpill: Tint = [0.04, 60]
 async function mapFor(session: KernelSession, image: ImageValue, plane: PlaneRef, settings: GradeSettings) {
   const { look, strength } = settings
   if ('picture' in look) {
-    return mapBetween(image, look.picture, { light: 0.7 * strength, colour: strength })
+    return await mapBetween(image, look.picture, { light: 0.7 * strength, colour: strength })
   }
   const small = await softenPlane(session, plane, 0.5)
   const pixels = session.floats(small.at, small.width * small.height * 4)

@@ -54,8 +54,8 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
     stroke_size: numberOf(inputs, 'stroke_size'),
     seed: numberOf(inputs, 'seed'),
   }
-  // The colours of the photo are the same before it is enlarged, which goes on in other threads.
-  const style = { ...chosen, map: colourMapOf(asLoaded, chosen, settings) }
+  // The colours of the photo are the same before it is enlarged. That goes on meanwhile, and so does the search for faces.
+  const style = { ...chosen, map: await colourMapOf(asLoaded, chosen, settings) }
   const photo = await enlarging
   shareFaces(photo, asLoaded)
   const { signal } = context

@@ -31,8 +31,12 @@ export interface Style {
 }
 
 /** Fits the map that gives a photo the colours of a style. */
-export function colourMapOf(photo: ImageValue, { image }: Style, { palette }: StyleSettings): Float32Array {
-  return mapBetween(photo, image, { light: 0.75 * palette, colour: palette })
+export async function colourMapOf(
+  photo: ImageValue,
+  { image }: Style,
+  { palette }: StyleSettings,
+): Promise<Float32Array> {
+  return await mapBetween(photo, image, { light: 0.75 * palette, colour: palette })
 }
 
 export interface StyleHooks {
@@ -164,7 +168,7 @@ export async function stylise(
   const plan = planStyle(photo, settings, style.own)
   const longest = Math.max(plan.width, plan.height) * settings.stroke_size * (style.own ? 1 : swatchShare)
   const atlas = await buildAtlas(style.image, longest, plan.shift)
-  const map = style.map ?? colourMapOf(photo, style, settings)
+  const map = style.map ?? (await colourMapOf(photo, style, settings))
   hooks.progress?.(0.1)
   using session = new KernelSession(hooks.signal)
   const linear = session.place(linearTable())

@@ -18,27 +18,27 @@ const target = sampleColours(
   1000,
 )
 
-test("a transport gives the target's mean and spread in every channel, the same each time", () => {
-  const moved = transportColours(source, target, 1)
+test("a transport gives the target's mean and spread in every channel, the same each time", async () => {
+  const moved = await transportColours(source, target, 1)
   for (let c = 0; c < 3; c++) {
     const [got, wanted] = [spreadOf(moved, c), spreadOf(target, c)]
     expect(Math.abs(got.mean - wanted.mean)).toBeLessThan(0.005)
     expect(Math.abs(got.deviation - wanted.deviation)).toBeLessThan(0.01)
   }
-  expect(transportColours(source, target, 1)).toEqual(moved)
+  expect(await transportColours(source, target, 1)).toEqual(moved)
 })
 
-test('a map to the same colours changes nothing, and a weakened map changes less', () => {
-  const still = fitColourMap(source, source)
+test('a map to the same colours changes nothing, and a weakened map changes less', async () => {
+  const still = await fitColourMap(source, source)
   expect(Math.max(...still.map(Math.abs))).toBeLessThan(1e-6)
-  const map = fitColourMap(source, transportColours(source, target, 1))
+  const map = await fitColourMap(source, await transportColours(source, target, 1))
   const weak = weakenMap(map, 0, 0.5)
   expect(Math.max(...weak.filter((_, i) => i % 4 === 0).map(Math.abs))).toBe(0)
   expect(weak[5]!).toBeCloseTo(map[5]! / 2)
 })
 
-test('neighbouring colours stay neighbours under a map', () => {
-  const map = mapBetween(scenery(80, 60), scenery(60, 60, 9), { light: 1, colour: 1 })
+test('neighbouring colours stay neighbours under a map', async () => {
+  const map = await mapBetween(scenery(80, 60), scenery(60, 60, 9), { light: 1, colour: 1 })
   let leap = 0
   for (let i = 0; i < map.length - 4 * mapKnots * mapKnots; i++) {
     for (const pitch of [4, 4 * mapKnots, 4 * mapKnots * mapKnots]) {
@@ -49,11 +49,11 @@ test('neighbouring colours stay neighbours under a map', () => {
   expect(leap).toBeLessThan(0.12)
 })
 
-test('a picture of one colour can be source and target', () => {
+test('a picture of one colour can be source and target', async () => {
   const flat = drawPicture(20, 20, () => [128, 90, 60])
   for (const map of [
-    mapBetween(flat, scenery(40, 40), { light: 1, colour: 1 }),
-    mapBetween(scenery(40, 40), flat, { light: 1, colour: 1 }),
+    await mapBetween(flat, scenery(40, 40), { light: 1, colour: 1 }),
+    await mapBetween(scenery(40, 40), flat, { light: 1, colour: 1 }),
   ])
     expect(map.every(Number.isFinite)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Colours } from './transport.ts'
 
 /** Knots along each axis of a colour map, and the range of its a and b axes. */
@@ -69,8 +70,9 @@ function smooth(grid: Float32Array, gaps: readonly number[]): void {
  * Fits a smooth map of all colours to moves known for some: normalised convolution from coarse to fine,
  * where the coarser level decides as far as colours are rare. Neighbouring colours stay neighbours, so that
  * neither grain nor banding grows. Returns (dL, da, db, 0) as f32 per knot, for the kernel `moveColours`.
+ * Between levels, other work of the thread has its turn.
  */
-export function fitColourMap(from: Colours, to: Colours): Float32Array {
+export async function fitColourMap(from: Colours, to: Colours): Promise<Float32Array> {
   const map = new Float32Array(cells * 4)
   const trust = (0.3 * from.length) / 3 / cells
   const { planes } = splat(from, to)
@@ -80,6 +82,7 @@ export function fitColourMap(from: Colours, to: Colours): Float32Array {
     for (let i = 0; i < cells; i++) map[i * 4 + c] = mean
   }
   for (const gaps of looks) {
+    await setImmediate()
     const soft = planes.map((plane) => {
       const copy = plane.slice()
       smooth(copy, gaps)

@@ -28,9 +28,13 @@ function deviationOf(colours: Colours): number {
  * Returns a smooth map that gives one picture the colours of another; see `fitColourMap`. A picture
  * of nearly one tone keeps it: a blank page stays light instead of becoming the style's mean.
  */
-export function mapBetween(source: ImageValue, target: ImageValue, strength: MapStrength): Float32Array {
+export async function mapBetween(
+  source: ImageValue,
+  target: ImageValue,
+  strength: MapStrength,
+): Promise<Float32Array> {
   const from = sampleColours(source, samples)
-  const to = transportColours(from, sampleColours(target, samples), samples)
+  const to = await transportColours(from, sampleColours(target, samples), samples)
   const tones = Math.min(1, deviationOf(from) / someTones)
-  return weakenMap(fitColourMap(from, to), strength.light * tones, strength.colour)
+  return weakenMap(await fitColourMap(from, to), strength.light * tones, strength.colour)
 }

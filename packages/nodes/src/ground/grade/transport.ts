@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { magnitude } from '../plane/magnitude.ts'
 import { randomOf } from '../random/random.ts'
 
@@ -42,8 +43,9 @@ const indexOf = (key: number) => key % 65_536
 /**
  * Moves a cloud of colours to the distribution of `target`: along randomly rotated axes, the n-th of the one moves to the
  * n-th of the other (Pitié, Kokaram, Dahyot 2005; Rabin et al. 2011). Both have the same number of colours, 65 536 at most.
+ * Between rounds, other work of the thread has its turn.
  */
-export function transportColours(source: Colours, target: Colours, seed: number): Colours {
+export async function transportColours(source: Colours, target: Colours, seed: number): Promise<Colours> {
   const random = randomOf(seed ^ 0x6a09e667)
   const moved = source.slice()
   const count = source.length / 3
@@ -61,6 +63,7 @@ export function transportColours(source: Colours, target: Colours, seed: number)
       }
     }
     for (let i = 0; i < moved.length; i++) moved[i]! += shift[i]!
+    await setImmediate()
   }
   return moved
 }
