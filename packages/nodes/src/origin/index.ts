@@ -15,5 +15,5 @@ export {
 } from './labels.ts'
 export { type FoundLabels, readLabels } from './read-labels.ts'
 export { type Making, makingOf, sourceTypeOf } from './source-type.ts'
-export { labelSmallForm, writeLabels } from './write-labels.ts'
+export { labelForm, labelSmallForm, ownLabels, writeLabels } from './write-labels.ts'
 export { makeXmp } from './xmp.ts'

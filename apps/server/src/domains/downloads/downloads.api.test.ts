@@ -129,12 +129,12 @@ describe('a smaller form of a picture', () => {
     expect(await download(unsigned.href)).toMatchObject({ status: 404 })
   })
 
-  test('is made with a large result for posts, with the same readers and the same source type', async () => {
+  test('is made with a large result for posts, with the same readers and labels', async () => {
     const { image } = await files()
-    const { bytes, type } = await download(image!.medium_url!)
+    const [{ bytes, type }, whole] = [await download(image!.medium_url!), await download(image!.url)]
     expect(type).toBe('image/jpeg')
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, height: 768 })
-    expect(readLabels(bytes)!.sourceType).toBe(image!.digital_source_type)
+    expect(readLabels(bytes)).toEqual(readLabels(whole.bytes))
     const unsigned = new URL(image!.medium_url!)
     unsigned.searchParams.delete('s')
     expect(await download(unsigned.href)).toMatchObject({ status: 404 })
@@ -147,6 +147,7 @@ describe('a smaller form of a picture', () => {
     expect((await download(thumbnail.small_url!)).bytes).toEqual(bytes)
     const medium = await download(image!.medium_url!)
     expect(medium.type).toBe('image/webp')
+    expect(readLabels(medium.bytes)!.producedId).toBe(picture.id)
     expect(await sharp(medium.bytes).metadata()).toMatchObject({ width: 1280, height: 768 })
     expect(await server.context.db.selectFrom('variants').select('state').execute()).toEqual([
       { state: 'ready' },

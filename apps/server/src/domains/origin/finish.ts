@@ -5,6 +5,7 @@ import {
   type Ingredient,
   isTrained,
   type OriginLabels,
+  ownLabels,
   readLabels,
   type SigningActions,
   sourceTypeOf,
@@ -98,16 +99,8 @@ export function markOf(source: Uint8Array, siteName: string): string {
 
 /** Labels for a derived form of a file: the file's own, plus the visible mark it bears. Undefined for files that were not made here. */
 export function labelsOfForm(source: Uint8Array, mark: string | undefined): OriginLabels | undefined {
-  const found = readLabels(source)
-  if (!found?.sourceType || found.producedId === undefined) return undefined
-  return {
-    sourceType: found.sourceType.slice(found.sourceType.lastIndexOf('/') + 1) as DigitalSourceType,
-    producedId: found.producedId,
-    tool: generator.name,
-    ...(found.aiSystem !== undefined && { aiSystem: found.aiSystem }),
-    ...(found.aigc && { aigc: found.aigc as NonNullable<OriginLabels['aigc']> }),
-    ...(mark !== undefined && { mark }),
-  }
+  const own = ownLabels(source)
+  return own && { ...own, tool: generator.name, ...(mark !== undefined && { mark }) }
 }
 
 /** Labels a derived form like its source file, and signs it with that file as its ingredient. */

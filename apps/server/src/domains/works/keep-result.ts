@@ -1,6 +1,6 @@
 import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
-import { labelSmallForm, prepareSigning } from '@easel/nodes/origin'
+import { labelForm, labelSmallForm, prepareSigning } from '@easel/nodes/origin'
 import type { Tx } from '../../db/pool.ts'
 import {
   type FileDeps,
@@ -125,7 +125,12 @@ async function storeMain(
   })
   // Saved now: the author sees this form next, and making it on request takes longer than reading the result itself.
   const form = await medium
-  if (form) await saveForm(deps, { sourceName: objectName, name: 'medium' }, labelled(form, made.sourceType))
+  if (form)
+    await saveForm(
+      deps,
+      { sourceName: objectName, name: 'medium' },
+      { ...form, bytes: labelForm({ bytes: form.bytes, ...form.facts }, bytes) },
+    )
   return { role: main.role, objectName }
 }
 
@@ -133,8 +138,8 @@ async function storeThumbnail(
   deps: StoreDeps,
   { making, thumbnail }: Pick<Storing, 'making' | 'thumbnail'>,
 ): Promise<StoredResult> {
-  const [unlabelled, { sourceType }] = await Promise.all([thumbnail, making])
-  const { bytes, facts } = labelled(unlabelled, sourceType)
+  const [{ bytes: unlabelled, facts }, { sourceType }] = await Promise.all([thumbnail, making])
+  const bytes = labelSmallForm({ bytes: unlabelled, ...facts }, sourceType)
   const objectName = await putObject(deps, bytes, facts)
   // Made now, since the author sees this form in a list next.
   if (hasForm('small', { ...facts, byte_size: bytes.byteLength }))
@@ -187,11 +192,6 @@ async function encodeMedium(result: ImageValue | VideoValue): Promise<MadePictur
   const medium = await shrinkImage(result, Math.round(Math.max(width, height) * scale))
   const { bytes, mime_type } = await encodeImage(medium, { format: 'jpeg', quality: 82, isQuick: true })
   return { bytes, facts: { mime_type, width: medium.width, height: medium.height } }
-}
-
-/** A form with the label of how its picture was made, if known. */
-function labelled({ bytes, facts }: MadePicture, sourceType: string | undefined): MadePicture {
-  return { bytes: labelSmallForm({ bytes, ...facts }, sourceType), facts }
 }
 
 async function encodeThumbnail(picture: ImageValue): Promise<ThumbnailFile> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { maxPixels } from '@easel/contract'
-import { labelSmallForm, readLabels } from '@easel/nodes/origin'
+import { labelForm } from '@easel/nodes/origin'
 import sharp, { type Sharp } from '@easel/nodes/sharp'
 import { errors } from '../../../errors/domain-error.ts'
 import type { MadePicture } from '../picture-facts.ts'
@@ -26,7 +26,7 @@ export async function makeAvatar({ path, side }: { path: string; side: number })
   )
 }
 
-/** Makes a form `width` px wide; it keeps the label of how the picture was made, where known. */
+/** Makes a form `width` px wide; it keeps the labels of how the picture was made, where known. */
 export async function makeForm({ path, width }: { path: string; width: number }): Promise<MadePicture> {
   return await formOf(await readFile(path), width)
 }
@@ -35,10 +35,7 @@ export async function formOf(source: Uint8Array, width: number): Promise<MadePic
   // Shows a truncated photo as far as it goes, as a browser does.
   const picture = await openPicture(source, 'none')
   const made = await write(picture.resize({ width }).webp({ quality: 75 }))
-  return {
-    ...made,
-    bytes: labelSmallForm({ bytes: made.bytes, ...made.facts }, readLabels(source)?.sourceType),
-  }
+  return { ...made, bytes: labelForm({ bytes: made.bytes, ...made.facts }, source) }
 }
 
 async function openPicture(bytes: Uint8Array, failOn: 'none' | 'warning' = 'warning'): Promise<Sharp> {
