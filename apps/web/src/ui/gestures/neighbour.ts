@@ -12,13 +12,14 @@ export function idsInPage(attribute: string): string[] {
   return itemsInPage(attribute).map((item) => item.getAttribute(attribute)!)
 }
 
-/** Opens the item before or after one, in the order of the page, by a click on it. */
-export function openNeighbour(attribute: string, current: string, step: Step): void {
+/** Opens the item before or after one, in the order of the page, by a click on it. Returns its id, if there is one. */
+export function openNeighbour(attribute: string, current: string, step: Step): string | undefined {
   const id = neighbourOf(idsInPage(attribute), current, step)
   const item = itemsInPage(attribute).find((one) => one.getAttribute(attribute) === id)
   // A long list has only the part near the screen in the document.
   item?.scrollIntoView({ block: 'nearest' })
   item?.click()
+  return id
 }
 
 function itemsInPage(attribute: string): HTMLElement[] {

@@ -1,5 +1,5 @@
 import type { Work } from '@easel/contract/client'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
@@ -25,15 +25,20 @@ function Works() {
   )
 }
 
-test('an arrow key steps on while the work that is shown still loads', async () => {
-  const getWork = () => Promise.withResolvers<Work>().promise
-  const { person, router } = await renderPage(<Works />, {
+/** Opens the first work; no work ever loads. */
+async function openFirst() {
+  const page = await renderPage(<Works />, {
     path: '/profile?work=newer',
     user: sampleUser(),
-    api: { getWork },
+    api: { getWork: () => Promise.withResolvers<Work>().promise },
   })
   await screen.findByRole('dialog', { name: 'Details' })
-  const isShown = (id: string) => waitFor(() => expect(router.state.location.search).toBe(`?work=${id}`))
+  const isShown = (id: string) => waitFor(() => expect(page.router.state.location.search).toBe(`?work=${id}`))
+  return { ...page, isShown }
+}
+
+test('an arrow key steps on while the work that is shown still loads', async () => {
+  const { person, isShown } = await openFirst()
   for (const [key, id] of [
     ['{ArrowRight}', 'middle'],
     ['{ArrowRight}', 'older'],
@@ -42,4 +47,17 @@ test('an arrow key steps on while the work that is shown still loads', async () 
     await person.keyboard(key)
     await isShown(id)
   }
+})
+
+test('arrow keys that are faster than the page step as often as they are pressed', async () => {
+  const { person, isShown } = await openFirst()
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  act(() => {
+    press('ArrowRight')
+    press('ArrowRight')
+  })
+  await isShown('older')
+  await person.keyboard('{ArrowLeft}')
+  await isShown('middle')
 })
