@@ -108,6 +108,17 @@ describe('the pre-check', () => {
     expect(await short.scorePictures([photo])).toEqual(first)
   })
 
+  test('is loaded ahead of a picture, once, and ends where none comes', async () => {
+    await using early = new PreCheck({ log: (error) => failures.push(error), idleMs: 1 })
+    early.prepare()
+    early.prepare()
+    expect(early.isLoaded).toBe(true)
+    await vi.waitUntil(() => !early.isLoaded, { timeout: 15_000 })
+    early.prepare()
+    const scores = await early.scorePictures([await samplePhoto({ width: 64, height: 64 })])
+    expect(scores).toMatchObject({ neutral: expect.any(Number) })
+  })
+
   test('gives up on a thread that does not answer, and starts another one later', async () => {
     const logged: unknown[] = []
     const silent = new URL(`data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000)')}`)
