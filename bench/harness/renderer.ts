@@ -15,7 +15,7 @@ export class Renderer {
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '65536',
     }
-    const execArgv = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=30']
+    const execArgv = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=30']
     this.#process = fork(script, { env, execArgv })
     resources.defer(() => void this.#process.kill())
   }

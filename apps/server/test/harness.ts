@@ -140,7 +140,7 @@ async function startApiProcess(env: Record<string, string>, database: object): P
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, ...env, ROLE: 'api', TEST_DATABASE: JSON.stringify(database) },
     // Manages its memory as `npm start` does.
-    execArgv: ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=30'],
+    execArgv: ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=30'],
   })
   const baseUrl = await new Promise<string>((resolve, reject) => {
     child.once('message', (url) => resolve(String(url)))
