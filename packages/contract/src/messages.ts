@@ -189,10 +189,6 @@ export const causes = {
     en: 'This name looks like an official account. Please choose another one',
     zh: '该名称容易被误认为官方账号，请换一个',
   },
-  picture_too_small: {
-    en: 'This picture is too small: its longer side needs at least 16 pixels',
-    zh: '图片太小：较长的一边至少需要 16 像素',
-  },
   not_an_image: { en: 'This file is not a picture', zh: '这个文件不是图片' },
   oneself: { en: 'You cannot do this to yourself', zh: '你不能对自己执行此操作' },
   own_content: { en: 'You cannot do this with your own content', zh: '不能对你自己的内容执行此操作' },

@@ -5,8 +5,6 @@ import { input, refusal, Timestamp, unfit } from './fields.ts'
 import { route } from './route.ts'
 
 export const maxPixels = 100_000_000
-/** Minimum of the longer side of a picture that something is made from: less shows nothing. */
-export const minSourceSide = 16
 /** Maximum size of an archive for the import of an account. */
 export const maxArchiveBytes = 500 * 1024 * 1024
 export const sourceExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const

@@ -226,9 +226,7 @@ export const workRoutes = {
       'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502), or the works of one call. With `count`, either all works are started or none.',
     input: input({
       work_template_id: WorkTemplateId,
-      source_arr: SourceRefs.default([]).meta({
-        description: 'Source images in order, at most ten; the longer side of each has at least 16 pixels',
-      }),
+      source_arr: SourceRefs.default([]).meta({ description: 'Source images in order, at most ten' }),
       params: Params.default({}).meta({
         description: "Values of the template's inputs by name; omitted ones take their defaults",
       }),

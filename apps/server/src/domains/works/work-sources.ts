@@ -1,4 +1,4 @@
-import { detail, maxPixels, maxSources, maxUploadBytes, minSourceSide, SourceId } from '@easel/contract'
+import { detail, maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import { isId } from '../../ids.ts'
@@ -55,8 +55,6 @@ async function fromUpload(db: Database, upload: UploadRow | undefined): Promise<
   requireSound(upload)
   const [file] = await findFiles(db, [sourceKey(upload)])
   if (upload.state !== 'stored' || !file) throw errors.unusableUpload({ cause: 'upload_not_yours' })
-  if (Math.max(file.width, file.height) < minSourceSide)
-    throw errors.unusableUpload({ cause: 'picture_too_small' })
   if (file.byte_size > maxUploadBytes) throw errors.fileTooLarge()
   if (file.width * file.height > maxPixels) throw errors.tooManyPixels()
   return { upload_id: upload.id, source_work_id: null, file_key: file.key }

@@ -180,29 +180,6 @@ describe('a refused start takes no attempts', () => {
     expect(await total(api)).toBe(10)
   })
 
-  test.each([
-    ['en', 'This picture is too small: its longer side needs at least 16 pixels'],
-    ['zh', '图片太小：较长的一边至少需要 16 像素'],
-  ] as const)('with a picture of a few pixels, said in %s', async (locale, message) => {
-    const { api } = await server.join({ locale: () => locale })
-    const dot = await upload(api, await samplePhoto({ width: 8, height: 15 }))
-    const refusal = await refusalOf(api.createWork({ work_template_id: oil, source_arr: [{ id: dot }] }))
-    expect(refusal).toMatchObject({ code: 'A0700', status: 400, message })
-    expect(await total(api)).toBe(10)
-  })
-
-  test('but not with one that is thin, or small and yet to be seen', async () => {
-    const { api } = await server.join()
-    for (const size of [
-      { width: 16, height: 1 },
-      { width: 16, height: 16 },
-    ]) {
-      const id = await upload(api, await samplePhoto(size))
-      const work = await api.createWork({ work_template_id: oil, source_arr: [{ id }] })
-      await api.deleteWork({ id: work.id })
-    }
-  })
-
   test("with another user's upload, as with a missing one", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const source = await upload(ann.api, await samplePhoto({ width: 64, height: 64 }))
