@@ -1,9 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
+import { useStepFrom, useSteps } from '../../../ui/gestures/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { useNeighbours } from '../hooks/use-neighbours.ts'
 import { usePost } from '../hooks/use-post.ts'
 import classes from './post-view.module.css'
 import { PostView } from './post-view.tsx'
@@ -14,7 +17,19 @@ interface PostByIdProps {
   onLeave?: () => void
 }
 
-export function PostById({ id, onLeave }: PostByIdProps) {
+/** The post with this id. Arrow keys and swipes open its neighbours, also while it loads, and where that fails. */
+export function PostById(props: PostByIdProps) {
+  const { id, onLeave } = props
+  const swiped = useRef<HTMLDivElement>(null)
+  useSteps(swiped, useStepFrom(id, useNeighbours(onLeave !== undefined)))
+  return (
+    <div ref={swiped} className={classes.swiped}>
+      <LoadedPost key={id} {...props} />
+    </div>
+  )
+}
+
+function LoadedPost({ id, onLeave }: PostByIdProps) {
   const query = usePost(id)
   const code = errorCode(query.error)
   if (code === 'A0404') return <PostGone isPage={onLeave === undefined} />

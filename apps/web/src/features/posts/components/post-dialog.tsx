@@ -36,9 +36,7 @@ export function PostDialog({ postId }: { postId: string | null }) {
         >
           <IconX size={20} stroke={1.8} />
         </ActionIcon>
-        <Modal.Body className={classes.body}>
-          {shown && <PostById key={shown} id={shown} onLeave={close} />}
-        </Modal.Body>
+        <Modal.Body className={classes.body}>{shown && <PostById id={shown} onLeave={close} />}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -5,10 +5,8 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { useShortcuts } from '../../../ui/dialog/index.ts'
-import { useSteps } from '../../../ui/gestures/index.ts'
 import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
 import { remixesQuery } from '../api.ts'
-import { useNeighbours } from '../hooks/use-neighbours.ts'
 import { useSensitive } from '../hooks/use-sensitive.ts'
 import { relatedPostsQuery } from '../post-api.ts'
 import { useLike } from './like-button.tsx'
@@ -30,7 +28,6 @@ export function PostView({ post, onLeave }: PostViewProps) {
   const view = useRef<HTMLElement>(null)
   const like = useLike(post)
   useShortcuts(isOpen(post) ? { l: like } : {}, view)
-  useSteps(view, useNeighbours(post.id, onLeave !== undefined))
   return (
     <article ref={view} className={classes.view} data-dialog={onLeave ? true : undefined}>
       <div className={classes.beside}>

@@ -7,19 +7,20 @@ const attribute = 'data-post-link'
 const key = 'post-order'
 
 /**
- * Returns a function that opens the post before or after one. Over a page, the order is that of the page, which scrolls along;
+ * Returns a function that opens the post before or after one, and returns its id, if there is one. Over a page, the order is that of the page, which scrolls along;
  * the post's own page goes by the last page over which this tab showed a post.
  */
-export function useNeighbours(postId: string, isOverPage: boolean): (step: Step) => void {
+export function useNeighbours(isOverPage: boolean): (from: string, step: Step) => string | undefined {
   const path = useLocalePath()
   const navigate = useNavigate()
   useEffect(() => {
     if (isOverPage) sessionStorage.setItem(key, JSON.stringify(idsInPage(attribute)))
   }, [isOverPage])
-  return (step) => {
-    if (isOverPage) return openNeighbour(attribute, postId, step)
+  return (from, step) => {
+    if (isOverPage) return openNeighbour(attribute, from, step)
     const order: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    const id = neighbourOf(order, postId, step)
+    const id = neighbourOf(order, from, step)
     if (id !== undefined) void navigate(path(`/post/${id}`))
+    return id
   }
 }

@@ -33,7 +33,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <main>
         <Meta id={id} />
-        <PostById key={id} id={id} />
+        <PostById id={id} />
       </main>
     </HydrationBoundary>
   )

@@ -1,14 +1,14 @@
 import { CodeError, type Work } from '@easel/contract/client'
 import { Button, Drawer, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sourcePhotos } from '../../../lib/api/index.ts'
 import { LocaleLink } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { openNeighbour, type Step, useSteps } from '../../../ui/gestures/index.ts'
+import { openNeighbour, type Step, useStepFrom, useSteps } from '../../../ui/gestures/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -57,7 +57,7 @@ interface WorkContentProps {
 function WorkContent(props: WorkContentProps) {
   const content = useRef<HTMLDivElement>(null)
   // Here, so that an arrow is heard while the work that it opened still loads, and where that fails.
-  useSteps(content, useStepFrom(props.id))
+  useSteps(content, useStepFrom(props.id, open))
   return (
     <div ref={content} className={classes.swiped}>
       <LoadedWork {...props} />
@@ -65,16 +65,7 @@ function WorkContent(props: WorkContentProps) {
   )
 }
 
-/** Returns a function that opens the work before or after the one that is shown, or was opened last and is about to be. */
-function useStepFrom(id: string): (step: Step) => void {
-  const coming = useRef<string>(undefined)
-  useEffect(() => {
-    if (id === coming.current) coming.current = undefined
-  }, [id])
-  return (step) => {
-    coming.current = openNeighbour('data-work-link', coming.current ?? id, step) ?? coming.current
-  }
-}
+const open = (from: string, step: Step) => openNeighbour('data-work-link', from, step)
 
 function LoadedWork({ id, onClose }: WorkContentProps) {
   const { t } = useTranslation()
