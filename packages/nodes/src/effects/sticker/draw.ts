@@ -7,7 +7,7 @@ import { eachRow } from '../../ground/plane/rows.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
 import type { stickerBorders, stickerFinishes } from './declaration.ts'
 import { foil, plainPapers } from './papers.ts'
-import { foldAt, liftedAt, type Peel, planPeel } from './peel.ts'
+import { flat, foldAt, liftedAt, type Peel, planPeel } from './peel.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 export interface StickerSettings {
@@ -62,6 +62,7 @@ const smooth = (low: number, high: number, x: number) => {
 /** Reflection of glossy vinyl: two soft-edged bands across the sticker. */
 function glossAt(x: number, y: number): number {
   const u = x * 0.86 + y * 0.5 - 0.06 * Math.sin(3 * y)
+  if (u <= 0.2 || (u >= 0.46 && u <= 0.5) || u >= 0.55) return 0
   const band = (from: number, to: number) => smooth(from, from + 0.012, u) * (1 - smooth(to - 0.02, to, u))
   return (0.045 * band(0.2, 0.46) + 0.06 * band(0.5, 0.55)) * (1 - 0.75 * smooth(0.05, 0.95, y))
 }
@@ -73,12 +74,17 @@ interface Job {
   readonly glossy: boolean
 }
 
+/** Width of the bevelled edge, in pixels. */
+const bevelOf = ({ unit }: Shape) => 3 * 0.0045 * unit
+
 /** Lighting of the sticker's edge, which is as thick as vinyl: -1..1, positive towards the light at the upper left. */
-function bevelAt({ depth, unit }: Shape, x: number, y: number): number {
+function bevelAt(shape: Shape, x: number, y: number): number {
+  const { depth } = shape
   const i = y * depth.width + x
-  const rim = 0.0045 * unit
   const away = depth.data[i]!
-  if (away > 3 * rim) return 0
+  const bevel = bevelOf(shape)
+  if (away > bevel) return 0
+  const rim = bevel / 3
   const gx = depth.data[i + 1]! - depth.data[i - 1]!
   const gy = depth.data[i + depth.width]! - depth.data[i - depth.width]!
   const length = magnitude(gx, gy) + 1e-6
@@ -116,11 +122,29 @@ function shadowAt({ shape, peel }: Job, x: number, y: number): number {
 /** Colour of the pixel that is drawn; an array for each would keep the garbage collection busy. */
 const colour: Colour = [0, 0, 0]
 
+/** Whether a pixel shows only the subject, as most do: neither border nor edge nor gloss. */
+function isBare({ shape, glossy }: Job, x: number, y: number): boolean {
+  const { subject, die, depth, unit } = shape
+  const i = y * subject.width + x
+  return (
+    subject.data[i * 4 + 3] === 255 &&
+    die.data[i]! > 0.9999 &&
+    depth.data[i]! > bevelOf(shape) &&
+    !(glossy && glossAt(x / unit, y / unit) > 0)
+  )
+}
+
 function drawPixel(job: Job, data: Uint8ClampedArray, x: number, y: number): void {
   const { shape, peel } = job
-  const i = y * shape.subject.width + x
+  const { subject } = shape
+  const i = y * subject.width + x
+  const fold = foldAt(shape, peel, x, y)
+  if (fold === flat && isBare(job, x, y)) {
+    for (let at = i * 4; at < i * 4 + 4; at++) data[at] = subject.data[at]!
+    return
+  }
   const die = shape.die.data[i]!
-  const { front, flap, light, shade } = foldAt(shape, peel, x, y)
+  const { front, flap, light, shade } = fold
   const body = die * front
   const covered = body + flap - body * flap
   const shadow = covered < 1 ? shadowAt(job, x, y) : 0

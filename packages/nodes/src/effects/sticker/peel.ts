@@ -37,7 +37,8 @@ export interface Fold {
   readonly shade: number
 }
 
-const flat: Fold = { front: 1, flap: 0, light: 1, shade: 0 }
+/** Far from the fold. */
+export const flat: Fold = { front: 1, flap: 0, light: 1, shade: 0 }
 
 const at = (plane: Plane, shape: Shape, x: number, y: number) => {
   const scale = plane.width / shape.subject.width
