@@ -59,7 +59,7 @@ test('a look in progress gives way to the start of a work, and is asked for agai
   const leave = observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(10)
   const isLeft = await withoutLooks(client, async () => asked[0]!.aborted)
-  await vi.advanceTimersByTimeAsync(10)
+  await vi.advanceTimersByTimeAsync(1500)
   leave()
   expect({ isLeft, asked: asked.length, data: observer.getCurrentResult().data }).toEqual({
     ...{ isLeft: true, asked: 2, data: sampleFile },

@@ -40,9 +40,12 @@ export async function withoutLooks<T>(queryClient: QueryClient, act: () => Promi
     return await act()
   } finally {
     const predicate = ({ state }: Query) => state.data === undefined
-    void queryClient.refetchQueries({ queryKey, type: 'active', predicate })
+    setTimeout(() => void queryClient.refetchQueries({ queryKey, type: 'active', predicate }), restMs)
   }
 }
+
+/** Time in which the worker takes the work, so that it does not begin with a look instead. */
+const restMs = 1000
 
 /** A look that the server had no time for, or whose answer was lost, is asked for again after this time while it is shown. */
 const askAgainMs = 25_000
