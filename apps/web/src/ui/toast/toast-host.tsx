@@ -31,7 +31,7 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-/** Where the network goes before the first touch, a toast would appear when it is back, out of date. */
+/** Fetches the code of toasts early. Without it, a network that is lost before the first touch would be reported only when it is back. */
 function fetchEarly(): void {
   if (!savesData()) whenIdle(() => void fetchPart(loadNotifications).catch(() => undefined), 1000)
 }

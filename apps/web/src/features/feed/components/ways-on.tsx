@@ -26,7 +26,7 @@ function PeopleToFollow() {
   const { user } = useSession()
   const id = useId()
   const { data } = useQuery(suggestedPeopleQuery(useApi()))
-  // Those followed here stay, with the button that takes it back.
+  // People whom the viewer follows here stay, with the button that takes it back.
   const [known, setKnown] = useState<ReadonlySet<string>>()
   if (data && !known)
     setKnown(new Set(data.user_arr.filter(({ is_followed }) => is_followed).map(({ id }) => id)))

@@ -56,8 +56,8 @@ interface WorkContentProps {
 
 function WorkContent(props: WorkContentProps) {
   const content = useRef<HTMLDivElement>(null)
-  // Here, so that an arrow is heard while the work that it opened still loads, and where that fails.
-  useSteps(content, useStepFrom(props.id, open))
+  // This component hears the arrows, since it stays while a work loads, and where that fails.
+  useSteps(content, useStepFrom(props.id, openWork))
   return (
     <div ref={content} className={classes.swiped}>
       <LoadedWork {...props} />
@@ -65,7 +65,7 @@ function WorkContent(props: WorkContentProps) {
   )
 }
 
-const open = (from: string, step: Step) => openNeighbour('data-work-link', from, step)
+const openWork = (from: string, step: Step) => openNeighbour('data-work-link', from, step)
 
 function LoadedWork({ id, onClose }: WorkContentProps) {
   const { t } = useTranslation()

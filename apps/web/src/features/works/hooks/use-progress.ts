@@ -31,7 +31,7 @@ export function useProgress(work: Work | null | undefined): Progress | null {
       ...data,
       preview: data.preview ?? (before?.work_id === data.work_id ? before.preview : undefined),
     }))
-    // The work itself at once, and once for all components that hear this: everything else can wait until changes have gathered.
+    // Fetches the work at once; all components that hear this share the call. Everything else waits until changes have gathered.
     if (data.phase === 'completed') {
       const { queryKey } = workQuery(api, data.work_id)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
