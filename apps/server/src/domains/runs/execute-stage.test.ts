@@ -92,25 +92,26 @@ test('outputs are known while they are being written, and the stage has a failur
   await expect(keepRest()).rejects.toThrow('the disk is full')
 })
 
-test('an output that becomes a result is written when it is asked for, and where the stage fails later', async () => {
+test('the last two outputs are written when they are asked for, and where the stage fails later', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
-    early: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
-    late: { class_type: 'Keep', inputs: { image: ['early', 0] as [string, number] } },
-    save: { class_type: 'Save', inputs: { image: ['late', 0] as [string, number] } },
+    first: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
+    second: { class_type: 'Keep', inputs: { image: ['first', 0] as [string, number] } },
+    third: { class_type: 'Keep', inputs: { image: ['second', 0] as [string, number] } },
+    save: { class_type: 'Save', inputs: { image: ['third', 0] as [string, number] } },
   }
   const executions = new Map([['Draw', shows(1)], ['Keep', shows(2)], save])
   const written: string[] = []
   const keep = async (key: string) => void written.push(key)
   const cache = { find: async () => undefined, keep }
   const { keepRest } = await executeStage({ ...stageOf(graph), executions, cache })
-  expect(written).toEqual(['early'])
+  expect(written).toEqual(['first'])
   await Promise.all([keepRest(), keepRest()])
-  expect(written).toEqual(['early', 'late'])
+  expect(written).toEqual(['first', 'second', 'third'])
 
   written.length = 0
   const fails: [string, Execution] = ['Save', async () => Promise.reject(new Error('no room'))]
   executions.set(...fails)
   await expect(executeStage({ ...stageOf(graph), executions, cache })).rejects.toThrow('no room')
-  expect(written).toEqual(['early', 'late'])
+  expect(written).toEqual(['first', 'second', 'third'])
 })

@@ -49,15 +49,15 @@ export interface ExecutedStage {
   /** Outputs of the stage's last nodes: the graph's output nodes and those that later stages take. */
   readonly outputs: Outputs
   /**
-   * Writes to the cache what is not there yet; resolves when everything is. Outputs that become results wait for this call:
-   * packing one takes a core that its own encoding needs first.
+   * Writes to the cache what is not there yet; resolves when everything is. The last outputs wait for this call: packing
+   * one takes a core that the next node, or the encoding of the result, needs first.
    */
   readonly keepRest: () => Promise<void>
 }
 
 /**
- * Computes a stage. Cached nodes are not computed again, nor are nodes that only those would need. Outputs are written to
- * the cache, one at a time, while what follows goes on.
+ * Computes a stage. Cached nodes are not computed again, nor are nodes that only those would need. The last
+ * outputs are written to the cache when the caller says so, those before them one at a time while what follows goes on.
  */
 export async function executeStage(execution: StageExecution): Promise<ExecutedStage> {
   const keeper = new Keeper(execution.cache)
@@ -69,6 +69,9 @@ export async function executeStage(execution: StageExecution): Promise<ExecutedS
   }
 }
 
+/** Outputs that wait to be written, at most: they stay in memory. */
+const mostWaiting = 2
+
 /** Writes outputs to the cache, each after the one before. */
 class Keeper {
   readonly #cache: OutputCache
@@ -79,14 +82,12 @@ class Keeper {
     this.#cache = cache
   }
 
-  /** Begins to write outputs; resolves when those before are written, so that few pictures are in memory. */
+  /** Puts outputs in the queue. Where it is full, begins to write the first, once those before are written: few pictures are in memory. */
   async keep(contentKey: string, outputs: readonly SocketValue[]): Promise<void> {
-    await this.#kept
-    this.#add(() => this.#cache.keep(contentKey, outputs))
-  }
-
-  keepLater(contentKey: string, outputs: readonly SocketValue[]): void {
     this.#waiting.push(() => this.#cache.keep(contentKey, outputs))
+    if (this.#waiting.length <= mostWaiting) return
+    await this.#kept
+    this.#add(this.#waiting.shift()!)
   }
 
   async keepRest(): Promise<void> {
@@ -192,10 +193,7 @@ async function computeNode(
     throw error
   })
   const durationMs = Math.round(performance.now() - startedAt)
-  if (keepsOutput(execution, id)) {
-    if (paintsResult(execution, id)) keeper.keepLater(contentKey, outputs)
-    else await keeper.keep(contentKey, outputs)
-  }
+  if (keepsOutput(execution, id)) await keeper.keep(contentKey, outputs)
   await execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
   return outputs
 }
