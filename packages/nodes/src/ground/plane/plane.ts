@@ -111,21 +111,38 @@ function placesAlong(length: number, count: number) {
   return { before, after, share }
 }
 
+/** Resizes one row of a plane, which begins at `from`. */
+function resizeRow(
+  data: Float32Array,
+  from: number,
+  { before, after, share }: ReturnType<typeof placesAlong>,
+  to: Float64Array,
+) {
+  for (let x = 0; x < to.length; x++) {
+    const u = share[x]!
+    to[x] = data[from + before[x]!]! * (1 - u) + data[from + after[x]!]! * u
+  }
+}
+
 /** Resizes bilinearly; meant for enlarging, or for shrinking down to about half. */
 export function resizePlane(plane: Plane, { width, height }: Size): Plane {
   if (plane.width === width && plane.height === height) return plane
-  const [columns, rows] = [placesAlong(plane.width, width), placesAlong(plane.height, height)]
-  const { data } = plane
+  const columns = placesAlong(plane.width, width)
+  const rows = placesAlong(plane.height, height)
   const out = new Float32Array(width * height)
+  // Enlarged rows share the two rows that they lie between, which are resized once.
+  let upper = { row: -1, values: new Float64Array(width) }
+  let lower = { row: -1, values: new Float64Array(width) }
+  const fill = (line: typeof upper, row: number) => {
+    if (line.row !== row) resizeRow(plane.data, row * plane.width, columns, line.values)
+    line.row = row
+  }
   for (let y = 0; y < height; y++) {
-    const [upper, lower] = [rows.before[y]! * plane.width, rows.after[y]! * plane.width]
-    const v = rows.share[y]!
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      const [left, right, u] = [columns.before[x]!, columns.after[x]!, columns.share[x]!]
-      const top = data[upper + left]! * (1 - u) + data[upper + right]! * u
-      const low = data[lower + left]! * (1 - u) + data[lower + right]! * u
-      out[i] = top + (low - top) * v
-    }
+    if (lower.row === rows.before[y]) [upper, lower] = [lower, upper]
+    fill(upper, rows.before[y]!)
+    fill(lower, rows.after[y]!)
+    const [above, below, v, start] = [upper.values, lower.values, rows.share[y]!, y * width]
+    for (let x = 0; x < width; x++) out[start + x] = above[x]! + (below[x]! - above[x]!) * v
   }
   return { width, height, data: out }
 }
