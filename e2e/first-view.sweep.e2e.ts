@@ -100,7 +100,6 @@ journey('a language chosen before the scripts have loaded is remembered', async 
 journey('a page whose scripts load late follows the other tabs too', async (stage) => {
   const first = await stage.member()
   const second = await stage.member()
-  await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
   const { page, goTo, context, token, user, expecting } = first
   await goTo('/profile')
   const other = await context.newPage()

@@ -8,8 +8,6 @@ const journey = openStage()
 journey('a sign-in in another tab changes the user in every tab', async (stage) => {
   const first = await stage.member()
   const second = await stage.member()
-  // The guided tour would cover the menu that is used below.
-  await second.api.setAdditionalInformation({ novice_guide: { web: 1 } })
   const { page, context, goTo, token, expecting } = first
   // The login form is opened while signed out, since it redirects users who are signed in.
   await context.clearCookies({ name: 'token' })

@@ -31,7 +31,7 @@ export interface PersonOptions
     | 'locale'
   > {
   theme?: 'light' | 'dark' | 'auto'
-  /** Lets the guided tour start by itself, as for a new user; by default it counts as seen. */
+  /** Lets the guided tour start by itself, as for a new user; by default it counts as seen, by a member on every device. */
   isNew?: boolean
   /** Fetches pages in advance, and shows looks of a photo unasked, as a browser does that need not save data. */
   fetchesAhead?: boolean
@@ -97,5 +97,6 @@ export async function newMember(
   const person = await newPerson(browser, server, options)
   await person.context.addCookies([{ name: 'token', value: token, url: server.url }])
   const api = server.api(token)
+  if (!options.isNew) await api.setAdditionalInformation({ novice_guide: { web: 1 } })
   return { ...person, api, token, user: await api.getCurrentUser() }
 }

@@ -46,3 +46,19 @@ test('a tour that a visitor has seen does not come back by an answer that was on
   expect(screen.queryByText('Welcome')).toBeNull()
   vi.useRealTimers()
 })
+
+test('a tour that a user has seen does not come back after the log-out', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const seen = { additional_information: { novice_guide: { web: 1 } } } as const
+  const { queryClient } = await renderPage(<TourButton />, { user: sampleUser(seen) })
+  act(() => void queryClient.setQueryData(queryKeys.currentUser, null))
+  await act(() => vi.advanceTimersByTimeAsync(7000))
+  expect(screen.queryByText('Welcome')).toBeNull()
+
+  // Another user signs up on the same device.
+  const other = sampleUser({ id: 'bo', additional_information: undefined })
+  act(() => void queryClient.setQueryData(queryKeys.currentUser, other))
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  await screen.findByText('Welcome')
+  vi.useRealTimers()
+})

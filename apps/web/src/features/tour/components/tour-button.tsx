@@ -12,7 +12,9 @@ import type { TourWords } from '../start-tour.ts'
 
 const delayMs = 3000
 
+/** The tour was seen in this browser by a visitor, who does not see it again after signing up, or by a user, not again after logging out. */
 const seenKey = 'tour'
+const seenBy = { visitor: '1', user: 'user' } as const
 
 /** Starts the guided tour whenever it is pressed; on the first visit the tour starts by itself. */
 export function TourButton({ className }: { className?: string | undefined }) {
@@ -62,15 +64,15 @@ function useTour(): (isWelcome?: () => boolean) => Promise<void> {
 /** Users whose tour was noted on this page: an answer that was on its way does not know it yet. */
 const noted = new Set<string>()
 
-/** Remembers that the tour was seen: for a user on all devices, for a visitor in this browser until a sign-in. */
+/** Remembers that the tour was seen: for a user on all devices, for a visitor in this browser. */
 function useRemember(): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useSession()
   return useCallback(() => {
-    if (!user) return setSeenHere(true)
+    setSeenHere(user ? 'user' : 'visitor')
+    if (!user) return
     noted.add(user.id)
-    setSeenHere(false)
     const guide = { novice_guide: { web: 1 } } as const
     queryClient.setQueryData<User | null>(
       queryKeys.currentUser,
@@ -89,15 +91,15 @@ function useFirstTour(): void {
   const isWanted = isKnown && user?.additional_information?.novice_guide.web !== 1
   const userId = user?.id
   useEffect(() => {
+    if (userId && !isWanted) setSeenHere('user')
     if (!isWanted || (userId && noted.has(userId))) return
-    if (isSeenHere()) {
-      // A visitor who has seen the tour does not see it again after signing up.
+    if (isSeenHere(userId)) {
       if (userId) remember()
       return
     }
     const isWelcome = () => !isSomethingOpen()
     const offer = async () => {
-      if (isSeenHere()) clearInterval(timer)
+      if (isSeenHere(userId)) clearInterval(timer)
       else if (isWelcome()) await start(isWelcome)
     }
     const timer = setInterval(() => offer().catch(() => clearInterval(timer)), delayMs)
@@ -115,12 +117,12 @@ function isSomethingOpen(): boolean {
   )
 }
 
-/** Reports whether a visitor has seen the tour in this browser. */
-function isSeenHere(): boolean {
-  return localStorage.getItem(seenKey) === '1'
+/** Reports whether the tour was seen in this browser; a user may be another one than the user who saw it. */
+function isSeenHere(userId: string | undefined): boolean {
+  const seen = localStorage.getItem(seenKey)
+  return userId ? seen === seenBy.visitor : seen !== null
 }
 
-function setSeenHere(isSeen: boolean): void {
-  if (isSeen) localStorage.setItem(seenKey, '1')
-  else localStorage.removeItem(seenKey)
+function setSeenHere(who: keyof typeof seenBy): void {
+  localStorage.setItem(seenKey, seenBy[who])
 }
