@@ -6,7 +6,7 @@ export const stickerFinishes = ['matte', 'glossy'] as const
 /** Die-cut sticker of a cut-out, on a transparent background; a whole picture gets rounded corners. */
 export const sticker: NodeDeclaration = {
   class_type: 'Sticker',
-  version: 3,
+  version: 4,
   category: 'people',
   inputs: [
     { name: 'subject', type: 'IMAGE' },

@@ -14,12 +14,10 @@ const maxScale = 2.5
 
 export interface Shape {
   /** Subject placed on the sticker's sheet. */
-  readonly subject: ImageValue
-  /** Longest side of the sheet in pixels; all lengths are relative to it. */
-  readonly unit: number
-  /** Coverage of each pixel by the sticker, 0..1. */
+  readonly sheet: ImageValue
+  /** Coverage by the sticker, 0..1, in a plane smaller than the sheet, as all that follow. */
   readonly die: Plane
-  /** Distance inwards from the sticker's edge, in pixels. */
+  /** Distance inwards from the sticker's edge, in pixels of the sheet. */
   readonly depth: Plane
   /** Blurred versions of the die, for shadows. */
   readonly near: Plane
@@ -101,10 +99,9 @@ export async function shapeOf(subject: ImageValue, border: number, signal: Abort
     depth.data[i] = inside * scale
   }
   return {
-    subject: sheet,
-    unit: Math.max(sheet.width, sheet.height),
-    die: resizePlane(die, sheet),
-    depth: resizePlane(depth, sheet),
+    sheet,
+    die,
+    depth,
     near: await softBlurred(die, Math.max(1, Math.round(0.005 * longest)), signal),
     wide: await softBlurred(die, Math.max(1, Math.round(0.016 * longest)), signal),
   }

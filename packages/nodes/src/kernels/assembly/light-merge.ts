@@ -1,40 +1,5 @@
-/** Samples a plane of f32 bilinearly; the first pixel's centre is at 0. */
-// @ts-ignore: decorator of the compiler
-@inline
-function sampleAt(plane: usize, width: i32, height: i32, x: f64, y: f64): f64 {
-  const px = min<f64>(<f64>(width - 1), max<f64>(0, x))
-  const py = min<f64>(<f64>(height - 1), max<f64>(0, y))
-  const left = <i32>px
-  const top = <i32>py
-  const near = (<usize>left) << 2
-  const far = (<usize>min(width - 1, left + 1)) << 2
-  const above = plane + ((<usize>(top * width)) << 2)
-  const below = plane + ((<usize>(min(height - 1, top + 1) * width)) << 2)
-  const u = px - <f64>left
-  const upper = <f64>load<f32>(above + near) * (1 - u) + <f64>load<f32>(above + far) * u
-  const lower = <f64>load<f32>(below + near) * (1 - u) + <f64>load<f32>(below + far) * u
-  return upper + (lower - upper) * (py - <f64>top)
-}
-
-/** Light below which the table of bytes would band. */
-const darkest: f64 = 0.02
-
-/** Linear light as a byte, clipped: by a table of 4097 `bytes`, and in the dark by the least light of each of the 40 first bytes, as f64. */
-// @ts-ignore: decorator of the compiler
-@inline
-function byteOf(light: f64, bytes: usize, darkSteps: usize): u8 {
-  if (!(light > 0)) return load<u8>(bytes)
-  if (light >= 1) return load<u8>(bytes, 4096)
-  if (light >= darkest) return load<u8>(bytes + <usize>(light * 4096 + 0.5))
-  let low = 0
-  let high = 40
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (light >= load<f64>(darkSteps + ((<usize>middle) << 3))) low = middle
-    else high = middle
-  }
-  return <u8>low
-}
+import { byteOf } from './byte-of-light'
+import { sampleAt } from './sample'
 
 /**
  * Composites a cut-out over a ground of the same size in linear light, in place of the ground. `planes` are five planes of f32, of one small size: the
