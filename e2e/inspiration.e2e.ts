@@ -53,6 +53,24 @@ journey('topics have pages, and followed users have a tab', async (stage) => {
   await page.getByRole('heading', { name: '#ripples' }).waitFor()
   await page.getByText('1 post', { exact: true }).waitFor()
   await page.getByText('You have seen everything here.').waitFor()
+  // The templates below fill their rows, in as many columns as the posts above.
+  const templates = page.getByRole('region', { name: 'Popular templates' }).getByRole('listitem')
+  await page.getByRole('region', { name: 'Popular templates' }).waitFor()
+  for (const [width, count, columns] of [
+    [1900, 6, 6],
+    [1440, 5, 5],
+    [1280, 4, 4],
+    [880, 3, 3],
+    [390, 4, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 860 })
+    await expect.poll(() => templates.count(), { message: `${width} px`, timeout: 10_000 }).toBe(count)
+    const lefts = await templates.evaluateAll((all) =>
+      all.map((one) => (one as unknown as { offsetLeft: number }).offsetLeft),
+    )
+    expect(new Set(lefts).size, `${width} px`).toBe(columns)
+  }
+  await page.setViewportSize({ width: 1280, height: 860 })
   await page.getByRole('button', { name: 'Mute topic' }).click()
   await page.getByRole('button', { name: 'Unmute topic' }).waitFor()
   await goTo('/inspiration?tab=new')

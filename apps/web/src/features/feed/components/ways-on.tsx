@@ -9,7 +9,8 @@ import { suggestedPeopleQuery } from '../api.ts'
 import classes from './ways-on.module.css'
 
 const maxPeople = 4
-const maxTemplates = 4
+/** As many as fill a row of the widest screen; the style sheet hides the rest where a row is shorter. */
+const maxTemplates = 6
 
 /** People to follow and templates to try, below a feed that was seen to its end. Not part of the first view. */
 export default function WaysOn() {
