@@ -85,6 +85,18 @@ test('works wait without attempts, and start when there are enough', async () =>
   expect(new Set(keys).size).toBe(2)
 })
 
+test('works of one start wait for the attempts of all of them', async () => {
+  answers = [() => Promise.reject(refusal('A0601', 'Insufficient Balance')), started('first')]
+  const { template, order } = entry('oil')
+  lineUp.add({ template, order: { ...order, count: 4 } })
+  works(null)
+  await vi.waitFor(() => expect(lined()).toEqual([['oil', 'attempts']]))
+  queryClient.setQueryData(balanceQuery(api).queryKey, 3)
+  expect(lined()).toEqual([['oil', 'attempts']])
+  queryClient.setQueryData(balanceQuery(api).queryKey, 4)
+  await vi.waitFor(() => expect(lined()).toEqual([]))
+})
+
 test('a lost answer is asked for again by the same key, when the network is back', async () => {
   answers = [() => Promise.reject(new NetworkError()), started('first')]
   lineUp.add(entry('oil'))

@@ -72,6 +72,14 @@ export function useLineUp(): readonly LinedUp[] {
   return useDraftStore(store)
 }
 
+/** Attempts that the works in the line will take: the server takes those of a work when it starts. */
+export function useLinedUpCost(): number {
+  return useLineUp().reduce((sum, entry) => sum + costOf(entry), 0)
+}
+
+const costOf = ({ template, order }: Pick<LinedUp, 'template' | 'order'>) =>
+  template.cost * (order.count ?? 1)
+
 function watch({ api, queryClient }: Deps): void {
   const balanceKey = JSON.stringify(balanceQuery(api).queryKey)
   const running = JSON.stringify(runningKey)
@@ -83,8 +91,10 @@ function watch({ api, queryClient }: Deps): void {
   })
 }
 
-const hasAttempts = (balance: unknown) =>
-  typeof balance === 'number' && balance >= (store.get()[0]?.template.cost ?? 0)
+function hasAttempts(balance: unknown): boolean {
+  const [first] = store.get()
+  return typeof balance === 'number' && first !== undefined && balance >= costOf(first)
+}
 
 /** Forgets why the first one did not start, or why only if it was this. */
 function settle(kind?: Trouble['kind']): void {

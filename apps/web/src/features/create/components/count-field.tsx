@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { FewAttempts } from '../../credits/index.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
+import { useLinedUpCost } from '../line-up.ts'
 
 const choices = Array.from({ length: maxBatch }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))
 
@@ -17,9 +18,9 @@ export function useCost(template: WorkTemplate, each = template.cost): number {
   return useCount(template) * each
 }
 
-/** Tells people without enough attempts for the draft, before they choose a photo. */
+/** Tells people without enough attempts for the draft, after what is lined up, before they choose a photo. */
 export function TooFew({ template }: { template: WorkTemplate }) {
-  return <FewAttempts cost={useCost(template)} />
+  return <FewAttempts cost={useCost(template)} promised={useLinedUpCost()} />
 }
 
 /** Choice of how many works to start together, where each seed gives another picture. */

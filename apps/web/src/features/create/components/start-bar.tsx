@@ -13,7 +13,7 @@ import { balanceQuery } from '../../credits/index.ts'
 import { useRunningWork } from '../../works/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { findRepeated } from '../hooks/use-launch.ts'
-import { useLineUp } from '../line-up.ts'
+import { useLinedUpCost, useLineUp } from '../line-up.ts'
 import { useCost } from './count-field.tsx'
 import { LineUpList } from './line-up-list.tsx'
 import classes from './workspace.module.css'
@@ -65,10 +65,8 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
   }
   const cost = useCost(template, quote?.cost)
   const { data: balance } = useQuery({ ...balanceQuery(api), enabled: user !== null })
-  const isEnough = balance !== undefined && balance >= cost
-  const facts = [
-    isEnough ? t('tool.costLeaves', { count: cost, left: balance - cost }) : t('tool.cost', { count: cost }),
-  ]
+  const left = (balance ?? 0) - useLinedUpCost() - cost
+  const facts = [left >= 0 ? t('tool.costLeaves', { count: cost, left }) : t('tool.cost', { count: cost })]
   const running = useRunningWork(user !== null).data
   const waits = useLineUp().length > 0 || Boolean(running)
   if (quote) facts.push(expectedText(quote.expected_ms))

@@ -10,23 +10,34 @@ import { useShareNewest } from '../hooks/use-share-newest.ts'
 import classes from './attempts.module.css'
 import { PriceLine } from './price-line.tsx'
 
+interface FewAttemptsProps {
+  cost: number
+  /** Attempts that works which have not started yet will take before. */
+  promised?: number
+}
+
 /** Shown where the balance is too low for a cost: what brings more attempts, and when. */
-export function FewAttempts({ cost }: { cost: number }) {
+export function FewAttempts({ cost, promised = 0 }: FewAttemptsProps) {
   const api = useApi()
   const { user } = useSession()
   const { data: balance } = useQuery({ ...balanceQuery(api), enabled: user !== null })
-  if (user === null || balance === undefined || balance >= cost) return null
-  return <Earnings balance={balance} />
+  if (user === null || balance === undefined || balance - promised >= cost) return null
+  return <Earnings balance={balance} promised={promised} />
 }
 
-function Earnings({ balance }: { balance: number }) {
+function Earnings({ balance, promised }: { balance: number; promised: number }) {
   const { t } = useTranslation()
   const shareNewest = useShareNewest()
   const ways = useWays()
   return (
     <section className={classes.few} aria-label={t('credits.few')}>
       <p role="status" className={classes.fewLine}>
-        <b>{t('credits.nowLeft', { count: balance })}</b> {ways}
+        <b>
+          {promised > 0
+            ? t('credits.thenLeft', { count: Math.max(0, balance - promised) })
+            : t('credits.nowLeft', { count: balance })}
+        </b>{' '}
+        {ways}
       </p>
       <TaskList onShare={shareNewest} />
       <PriceLine />

@@ -15,6 +15,7 @@ export const credits = {
   earned_other: '{{count}} attempts added',
   few: 'More attempts',
   nowLeft: '{{count}} left.',
+  thenLeft: '{{count}} left after what is next in line.',
   way_check_in: 'Check in +{{count}}',
   way_share: 'Share +{{count}}',
   wayNext: 'next {{time}}',

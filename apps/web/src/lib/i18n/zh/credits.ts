@@ -15,6 +15,7 @@ export const credits = {
   earned_other: '已增加 {{count}} 次',
   few: '获得更多次数',
   nowLeft: '剩余 {{count}} 次。',
+  thenLeft: '扣除排队的作品后，剩余 {{count}} 次。',
   way_check_in: '签到 +{{count}}',
   way_share: '分享 +{{count}}',
   wayNext: '下次：{{time}}',
