@@ -1,11 +1,12 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { putLab } from '../../ground/colour/lab.ts'
-import { magnitude } from '../../ground/plane/magnitude.ts'
-import { type Plane, planeOf, softBlur } from '../../ground/plane/plane.ts'
+import { byteOfLight } from '../../ground/colour/srgb.ts'
+import type { Easel } from '../../ground/drawing/easel.ts'
+import { softenFloats } from '../../ground/plane/mean.ts'
+import type { Plane } from '../../ground/plane/plane.ts'
+import { takePicture } from '../../ground/plane/session-planes.ts'
 import type { AnimeLight } from './declaration.ts'
 import type { Features } from './features.ts'
-import { smoothstep } from './ramp.ts'
-import type { Shapes } from './shapes.ts'
+import { sampleLightness } from './shapes.ts'
 import type { PaintedSkin } from './skin.ts'
 
 interface Look {
@@ -27,12 +28,10 @@ const looks: Readonly<Record<AnimeLight, Look>> = {
 /** Lightness that skin does not exceed, as a share of the range, and how much lighter it may get: it should neither turn white nor change its tone. */
 const skinLimit = { ceiling: 0.86, gain: 0.05 }
 const [darkest, lightest] = [0.16, 0.98]
-const maxChroma = 0.24
 
 /** Maps lightness so that the picture is bright and uses the whole range. */
-function toneOf({ l }: Shapes, skin: PaintedSkin, { middle }: Look): (light: number) => number {
-  const step = Math.max(1, Math.floor(l.length / 20_011))
-  const sorted = Float32Array.from({ length: Math.ceil(l.length / step) }, (_, i) => l[i * step]!).sort()
+function toneOf(easel: Easel, skin: PaintedSkin, { middle }: Look): (light: number) => number {
+  const sorted = sampleLightness(easel, 20_011).sort()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
   const black = at(0.01)
   const range = Math.max(0.35, at(0.99) - black)
@@ -48,55 +47,42 @@ function toneOf({ l }: Shapes, skin: PaintedSkin, { middle }: Look): (light: num
     darkest + (lightest - darkest) * Math.min(1, Math.max(0, (light - black) / range)) ** gamma
 }
 
+/** Maps lightness 0..1 as a table of 4097 numbers. */
+const toneTable = (tone: (light: number) => number) =>
+  Float32Array.from({ length: 4097 }, (_, i) => tone(i / 4096))
+
 interface Layers {
-  readonly photo: Shapes
-  readonly shapes: Shapes
+  /** Address of the photo, a padded Oklab plane. */
+  readonly photo: number
   readonly features: Features
   readonly skin: PaintedSkin
   readonly lines: Plane
 }
 
-/** How much of a photo's own features each pixel shows: all that is not skin, and what stands out from it. */
-function detailOf({ features, skin }: Layers, i: number): number {
-  const share = features.share.data[i]!
-  if (share === 0) return 0
-  const apart = features.light[i]! - skin.light[i]!
-  return (
-    share * Math.max(1 - skin.share[i]!, smoothstep(0.03, 0.1, -apart), 0.8 * smoothstep(0.07, 0.13, apart))
-  )
-}
-
-/** Puts the layers of a drawing together, with bright colours, a glow around lights, and lines in a dark form of their ground. */
-export function colour(layers: Layers, light: AnimeLight, scale: number): ImageValue {
-  const { photo, shapes, features, skin, lines } = layers
-  const { width, height } = shapes
+/** Puts the layers of a drawing on the flat areas of an easel, with bright colours, a glow around lights, and lines in a dark form of their ground. */
+export async function colour(easel: Easel, layers: Layers, light: AnimeLight): Promise<ImageValue> {
+  const { session, surface, scale } = easel
+  const { width, height, base: lab, rgba } = surface
   const look = looks[light]
-  const tone = toneOf(shapes, skin, look)
-  const detail = planeOf(shapes, (i) => detailOf(layers, i))
-  const tones = planeOf(shapes, (i) =>
-    tone(shapes.l[i]! + detail.data[i]! * (features.light[i]! - shapes.l[i]!)),
-  )
-  const glow = softBlur(
-    planeOf(shapes, (i) => Math.max(0, tones.data[i]! - 0.72)),
-    Math.max(1, Math.round(18 * scale)),
-  )
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let i = 0; i < width * height; i++) {
-    const isSkin = skin.share[i]!
-    let l = tones.data[i]!
-    let a = shapes.a[i]! + 0.8 * detail.data[i]! * (photo.a[i]! - shapes.a[i]!)
-    let b = shapes.b[i]! + 0.8 * detail.data[i]! * (photo.b[i]! - shapes.b[i]!)
-    const brighter = Math.min(1.25 - 0.2 * isSkin, Math.max(1, l / Math.max(0.05, shapes.l[i]!)))
-    const chroma = magnitude(a, b)
-    const wanted = Math.min(maxChroma, chroma * (look.chroma - 0.25 * isSkin) * brighter)
-    const gain = chroma > 1e-5 ? wanted / chroma : 1
-    const tint = (1 - 0.5 * isSkin) * 4 * l * (1 - l)
-    a = a * gain + tint * (look.shade[0] + (look.light[0] - look.shade[0]) * l)
-    b = b * gain + tint * (look.shade[1] + (look.light[1] - look.shade[1]) * l)
-    l = Math.min(1, l + look.glow * glow.data[i]! * (1 - l))
-    const ink = 0.85 * lines.data[i]!
-    l += ink * (Math.min(l, 0.14 + 0.22 * l) - l)
-    putLab(data, i * 4, l, a * (1 - 0.3 * ink), b * (1 - 0.3 * ink))
-  }
-  return { kind: 'image', width, height, data }
+  const tone = session.place(toneTable(toneOf(easel, layers.skin, look)))
+  const { share, light: before } = layers.skin
+  const both = new Float32Array(2 * share.data.length)
+  both.set(share.data)
+  both.set(before.data, share.data.length)
+  const skin = { skin: session.place(both), skinWidth: share.width, skinHeight: share.height }
+  const features = session.place(layers.features.share.data)
+  const [tones, glow] = [session.reserve(width * height * 4), session.reserve(width * height * 4)]
+  const planes = { lab, width, height, features, ...skin, tones, glow }
+  await session.run('celTones', height, { ...planes, light: session.place(layers.features.light), tone })
+  await softenFloats(session, glow, surface, Math.max(1, Math.round(18 * scale)))
+  const numbers = Float64Array.from([look.chroma, look.glow, ...look.light, ...look.shade])
+  await session.run('celColours', height, {
+    ...planes,
+    photo: layers.photo,
+    lines: session.place(layers.lines.data),
+    look: session.place(numbers),
+    bytes: session.place(byteOfLight),
+    rgba,
+  })
+  return takePicture(session, rgba, width, height)
 }

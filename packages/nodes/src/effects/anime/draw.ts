@@ -6,14 +6,13 @@ import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { mapFace } from '../../ground/people/faces/merge.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
-import { resizePlane } from '../../ground/plane/plane.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { colour } from './colours.ts'
 import type { AnimeLight } from './declaration.ts'
 import { featuresOf, openEyes, smallFaces } from './features.ts'
 import { flatten } from './flatten.ts'
 import { drawLines } from './lines.ts'
-import { mixShapes, putShapes, resizeShapes, shapesOf } from './shapes.ts'
+import { copyOf, enlargeOnto, lightnessOf, mixShapes, putShapes, shapesOf } from './shapes.ts'
 import { paintSkin } from './skin.ts'
 
 export interface AnimeSettings {
@@ -60,7 +59,8 @@ export async function drawAnime(
     openEasel(picture, { session, seed: 0, canvas: white, radii: [], flowSigma: 2 })
   const opened = openEyes(image, faces, settings.eyes)
   const easel = await open(opened)
-  const photo = shapesOf(easel)
+  const photo = copyOf(easel)
+  const lightness = lightnessOf(easel)
   const sketch = await sketchOf(opened)
   const desk = sketch === opened ? easel : await open(sketch)
   const scale = sketch.width / image.width
@@ -78,19 +78,16 @@ export async function drawAnime(
   const flat = await flatten(skin.shapes, price, pause)
   await putShapes(desk, flat)
   await simplify(desk, [radius(3.6), radius(3.6)])
-  await putShapes(easel, resizeShapes(mixShapes(shapesOf(desk), flat, small), image))
+  await putShapes(desk, mixShapes(shapesOf(desk), flat, small))
+  if (desk !== easel) await enlargeOnto(easel, desk)
   progress?.(0.6)
   await simplify(easel, [crisp / scale])
-  const shapes = shapesOf(easel)
   progress?.(0.75)
-  const { lightest } = skin
-  const enlarged = (data: Float32Array) => resizePlane({ ...desk.surface, data }, image).data
-  const painted = { share: enlarged(skin.share), light: enlarged(skin.light), lightest }
-  const lines = await drawLines(easel, { amount: settings.lines, shy: painted.share, pause })
+  const lines = await drawLines(easel, { amount: settings.lines, shy: skin.share, pause })
   progress?.(0.9)
-  const features = featuresOf(faces, photo)
+  const features = featuresOf(faces, lightness)
   await pause()
-  const drawn = colour({ photo, shapes, features, skin: painted, lines }, settings.light, easel.scale)
+  const drawn = await colour(easel, { photo, features, skin, lines }, settings.light)
   progress?.(1)
   return drawn
 }

@@ -5,7 +5,6 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import { type Plane, planeOf } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { smoothstep } from './ramp.ts'
-import type { Shapes } from './shapes.ts'
 
 /** Calls back with the pixels of a circle. */
 function eachIn(centre: Point, radius: number, size: Size, visit: (x: number, y: number, i: number) => void) {
@@ -82,12 +81,12 @@ function sumsOf(values: Float32Array, { width, height }: Size): Float64Array {
   return sums
 }
 
-/** Finds what makes a face that of a person. Small faces get the most contrast. */
-export function featuresOf(faces: readonly Face[], photo: Shapes): Features {
-  const { width, height } = photo
-  const share = planeOf(photo)
-  const light = photo.l.slice()
-  const sums = faces.length > 0 ? sumsOf(photo.l, photo) : new Float64Array(0)
+/** Finds what makes a face that of a person, in the lightness of the photo. Small faces get the most contrast. */
+export function featuresOf(faces: readonly Face[], lightness: Plane): Features {
+  const { width, height, data: own } = lightness
+  const share = planeOf(lightness)
+  const light = own.slice()
+  const sums = faces.length > 0 ? sumsOf(own, lightness) : new Float64Array(0)
   const meanAround = (x: number, y: number, radius: number) => {
     const [left, right] = [Math.max(0, x - radius), Math.min(width, x + radius + 1)]
     const [top, bottom] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)]
@@ -107,11 +106,11 @@ export function featuresOf(faces: readonly Face[], photo: Shapes): Features {
     ]
     for (const [spot, reach] of spots) {
       const radius = reach * apart
-      eachIn(spot, 1.3 * radius, photo, (x, y, i) => {
+      eachIn(spot, 1.3 * radius, lightness, (x, y, i) => {
         const here = 1 - smoothstep(0.7, 1.3, magnitude(x - spot.x, y - spot.y) / radius)
         if (here <= share.data[i]!) return
         share.data[i] = here
-        light[i] = photo.l[i]! + boost * (photo.l[i]! - meanAround(x, y, around))
+        light[i] = own[i]! + boost * (own[i]! - meanAround(x, y, around))
       })
     }
   }

@@ -1,5 +1,6 @@
 import { type Easel, flowOf } from '../../ground/drawing/easel.ts'
 import { findLines } from '../../ground/drawing/lines.ts'
+import { placeIn } from '../../ground/plane/light-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { boxBlur, type Plane, planeOf, sampleAt } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
@@ -9,8 +10,14 @@ const strongest = 2
 /** Minimum length at 1024 px, in pixels. */
 const minLength = 22
 
-/** Marks the crest of each line across the flow, where it is stronger than `floor`. */
-function crestsOf(easel: Easel, plane: Plane, floor: (i: number) => number): Uint8Array {
+interface Floors {
+  readonly least: number
+  /** Value that a line has to reach at a pixel; never below `least`. */
+  readonly at: (i: number) => number
+}
+
+/** Marks the crest of each line across the flow, where it reaches the floor. */
+function crestsOf(easel: Easel, plane: Plane, floors: Floors): Uint8Array {
   const { width, height, data } = plane
   const { field, fieldWidth, fieldHeight, shift } = flowOf(easel)
   const flow = easel.session.floats(field, fieldWidth * fieldHeight * 4)
@@ -18,7 +25,7 @@ function crestsOf(easel: Easel, plane: Plane, floor: (i: number) => number): Uin
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      if (data[i]! < floor(i)) continue
+      if (data[i]! < floors.least || data[i]! < floors.at(i)) continue
       const row = Math.min(y >> shift, fieldHeight - 1) * fieldWidth
       const at = (row + Math.min(x >> shift, fieldWidth - 1)) * 4
       const [nx, ny] = [-flow[at + 1]!, flow[at]!]
@@ -79,11 +86,11 @@ function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: num
 
 /**
  * Draws lines of an even width along the contours of the picture on an easel. Returns their cover, 0..1. `amount` says
- * how many there are and how wide; `shy` has none of the weaker ones where it is 1.
+ * how many there are and how wide; `shy`, a plane of any size over the picture, has none of the weaker ones where it is 1.
  */
 export async function drawLines(
   easel: Easel,
-  { amount, shy, pause }: { amount: number; shy: Float32Array; pause: () => Promise<void> },
+  { amount, shy, pause }: { amount: number; shy: Plane; pause: () => Promise<void> },
 ): Promise<Plane> {
   const { session, surface, scale } = easel
   const { width, height } = surface
@@ -91,8 +98,10 @@ export async function drawLines(
   const plane = planeOf(surface)
   plane.data.set(session.floats(at, width * height))
   const floor = 0.0045 + 0.011 * (1 - amount)
-  const floorAt = (i: number) => floor * (1 + 1.2 * shy[i]!)
-  const crests = crestsOf(easel, plane, floorAt)
+  const place = placeIn(shy, surface)
+  const floorAt = (i: number) =>
+    floor * (1 + 1.2 * sampleAt(shy, place.x(i % width), place.y(Math.floor(i / width))))
+  const crests = crestsOf(easel, plane, { least: floor, at: floorAt })
   await pause()
   keepClear(crests, plane, {
     length: Math.round(minLength * scale),

@@ -1,6 +1,6 @@
 import type { Easel } from '../../ground/drawing/easel.ts'
 import { pad } from '../../ground/drawing/surface.ts'
-import { type Plane, resizePlane } from '../../ground/plane/plane.ts'
+import { type Plane, planeOf } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
 /** An opaque picture in Oklab, one plane each. */
@@ -21,50 +21,101 @@ export function eachChannel(
   return { ...shapes, l: make(shapes.l, 'l'), a: make(shapes.a, 'a'), b: make(shapes.b, 'b') }
 }
 
-function eachPixel(
-  { session, surface }: Easel,
-  visit: (shorts: Int16Array, at: number, pixel: number) => void,
-): void {
-  const { width, height } = surface
+/** The padded numbers of an easel's picture, and where in them each row begins. */
+function rowsOf({ session, surface }: Easel) {
+  const { base, width, height } = surface
   const stride = width + 2 * pad
-  const shorts = session.shorts(surface.base, stride * (height + 2 * pad) * 4)
+  const shorts = session.shorts(base, stride * (height + 2 * pad) * 4)
+  return { shorts, startOf: (y: number) => ((y + pad) * stride + pad) * 4 }
+}
+
+/** Copies an easel's picture within the session's memory, and returns the address. */
+export function copyOf({ session, surface: { base, width, height } }: Easel): number {
+  const length = (width + 2 * pad) * (height + 2 * pad) * 8
+  const copy = session.reserve(length)
+  session.bytes(copy, length).set(session.bytes(base, length))
+  return copy
+}
+
+/** Copies the lightness of an easel's picture. */
+export function lightnessOf(easel: Easel): Plane {
+  const { shorts, startOf } = rowsOf(easel)
+  const plane = planeOf(easel.surface)
+  const { width, height, data } = plane
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) visit(shorts, ((y + pad) * stride + x + pad) * 4, i)
+    for (let at = startOf(y), end = at + width * 4; at < end; at += 4, i++) data[i] = shorts[at]! / one
   }
+  return plane
+}
+
+/** Takes the lightness of about `count` pixels of an easel's picture, spread evenly. */
+export function sampleLightness(easel: Easel, count: number): Float32Array {
+  const { shorts, startOf } = rowsOf(easel)
+  const { width, height } = easel.surface
+  const step = Math.max(1, Math.floor((width * height) / count))
+  return Float32Array.from({ length: Math.ceil((width * height) / step) }, (_, i) => {
+    const pixel = i * step
+    return shorts[startOf(Math.floor(pixel / width)) + (pixel % width) * 4]! / one
+  })
 }
 
 /** Copies the simplified picture of an easel. */
 export function shapesOf(easel: Easel): Shapes {
+  const { shorts, startOf } = rowsOf(easel)
   const { width, height } = easel.surface
-  const plane = () => new Float32Array(width * height)
-  const shapes = { width, height, l: plane(), a: plane(), b: plane() }
-  eachPixel(easel, (shorts, at, i) => {
-    shapes.l[i] = shorts[at]! / one
-    shapes.a[i] = shorts[at + 1]! / one
-    shapes.b[i] = shorts[at + 2]! / one
-  })
-  return shapes
+  const [l, a, b] = [0, 1, 2].map(() => new Float32Array(width * height)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let at = startOf(y), end = at + width * 4; at < end; at += 4, i++) {
+      l[i] = shorts[at]! / one
+      a[i] = shorts[at + 1]! / one
+      b[i] = shorts[at + 2]! / one
+    }
+  }
+  return { width, height, l, a, b }
+}
+
+async function mirror({ session, surface: { base: lab, width, height } }: Easel): Promise<void> {
+  await session.run('mirror', height + 2 * pad, { lab, width, height })
 }
 
 /** Puts a picture on an easel in place of its own. */
 export async function putShapes(easel: Easel, { l, a, b }: Shapes): Promise<void> {
-  eachPixel(easel, (shorts, at, i) => {
-    shorts[at] = l[i]! * one
-    shorts[at + 1] = a[i]! * one
-    shorts[at + 2] = b[i]! * one
-  })
-  const { base: lab, width, height } = easel.surface
-  await easel.session.run('mirror', height + 2 * pad, { lab, width, height })
+  const { shorts, startOf } = rowsOf(easel)
+  const { width, height } = easel.surface
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let at = startOf(y), end = at + width * 4; at < end; at += 4, i++) {
+      shorts[at] = Math.round(l[i]! * one)
+      shorts[at + 1] = Math.round(a[i]! * one)
+      shorts[at + 2] = Math.round(b[i]! * one)
+    }
+  }
+  await mirror(easel)
 }
 
-export function resizeShapes(shapes: Shapes, size: Size): Shapes {
-  const { width, height } = shapes
-  return { ...eachChannel(shapes, (data) => resizePlane({ width, height, data }, size).data), ...size }
+/** Enlarges the picture of an easel onto another one of the same session, in place of its own. */
+export async function enlargeOnto(easel: Easel, { surface: from }: Easel): Promise<void> {
+  const { session, surface: to } = easel
+  await session.run('enlargeLab', to.height, {
+    from: from.base,
+    fromWidth: from.width,
+    fromHeight: from.height,
+    to: to.base,
+    width: to.width,
+    height: to.height,
+  })
+  await mirror(easel)
 }
 
 /** Moves a picture towards another by a share for each pixel. */
 export function mixShapes(from: Shapes, to: Shapes, share: Plane): Shapes {
-  return eachChannel(from, (values, channel) =>
-    values.map((value, i) => value + share.data[i]! * (to[channel][i]! - value)),
-  )
+  return eachChannel(from, (values, channel) => {
+    const mixed = new Float32Array(values.length)
+    for (let i = 0; i < mixed.length; i++)
+      mixed[i] = values[i]! + share.data[i]! * (to[channel][i]! - values[i]!)
+    return mixed
+  })
 }

@@ -106,8 +106,8 @@ function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32A
 
 export interface PaintedSkin {
   /** Where skin has been painted, 0..1, and the lightness that the picture had before. */
-  readonly share: Float32Array
-  readonly light: Float32Array
+  readonly share: Plane
+  readonly light: Plane
   /** Lightness of the lightest skin; 0 without any. */
   readonly lightest: number
 }
@@ -144,5 +144,7 @@ export async function paintSkin(
     }
     await pause()
   }
-  return { shapes: painted, share, light, lightest }
+  const { width, height } = shapes
+  const plane = (data: Float32Array) => ({ width, height, data })
+  return { shapes: painted, share: plane(share), light: plane(light), lightest }
 }

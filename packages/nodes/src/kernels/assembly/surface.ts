@@ -1,4 +1,4 @@
-import { clampInt, pad, reflect } from './common'
+import { clampInt, loadLab, pad, reflect, storeLab } from './common'
 
 /** Fills the padding of a plane with its mirror image. Rows count from the top of the padded plane. */
 export function mirror(y0: i32, y1: i32, lab: usize, width: i32, height: i32): void {
@@ -10,6 +10,34 @@ export function mirror(y0: i32, y1: i32, lab: usize, width: i32, height: i32): v
     for (let x = 0; x < stride; x++) {
       if (inner && x == pad) x = pad + width
       store<u64>(row + ((<usize>x) << 3), load<u64>(source + ((<usize>reflect(x - pad, width)) << 3)))
+    }
+  }
+}
+
+/** Enlarges a padded plane to another, bilinearly, as `resizePlane` does. The padding stays as it is. */
+export function enlargeLab(y0: i32, y1: i32, from: usize, fromWidth: i32, fromHeight: i32, to: usize, width: i32, height: i32): void {
+  const stride = width + 2 * pad
+  const fromStride = fromWidth + 2 * pad
+  const scaleX: f32 = <f32>fromWidth / <f32>width
+  const scaleY: f32 = <f32>fromHeight / <f32>height
+  for (let y = y0; y < y1; y++) {
+    const fy: f32 = max<f32>(0, min<f32>(<f32>(fromHeight - 1), (<f32>y + <f32>0.5) * scaleY - <f32>0.5))
+    const top = <i32>fy
+    const v = f32x4.splat(fy - <f32>top)
+    const upper = from + ((<usize>((top + pad) * fromStride + pad)) << 3)
+    const lower = from + ((<usize>((min(fromHeight - 1, top + 1) + pad) * fromStride + pad)) << 3)
+    const out = to + ((<usize>((y + pad) * stride + pad)) << 3)
+    for (let x = 0; x < width; x++) {
+      const fx: f32 = max<f32>(0, min<f32>(<f32>(fromWidth - 1), (<f32>x + <f32>0.5) * scaleX - <f32>0.5))
+      const left = <i32>fx
+      const u = f32x4.splat(fx - <f32>left)
+      const near = (<usize>left) << 3
+      const far = (<usize>min(fromWidth - 1, left + 1)) << 3
+      const a = loadLab(upper + near)
+      const b = loadLab(lower + near)
+      const above = f32x4.add(a, f32x4.mul(u, f32x4.sub(loadLab(upper + far), a)))
+      const below = f32x4.add(b, f32x4.mul(u, f32x4.sub(loadLab(lower + far), b)))
+      storeLab(out + ((<usize>x) << 3), f32x4.add(above, f32x4.mul(v, f32x4.sub(below, above))))
     }
   }
 }
