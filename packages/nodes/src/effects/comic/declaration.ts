@@ -6,7 +6,7 @@ export type ComicPrint = (typeof comicPrints)[number]
 
 export const comic: NodeDeclaration = {
   class_type: 'Comic',
-  version: 2,
+  version: 3,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

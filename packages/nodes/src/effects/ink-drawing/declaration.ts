@@ -6,7 +6,7 @@ export type DrawingLook = (typeof drawingLooks)[number]
 
 export const inkDrawing: NodeDeclaration = {
   class_type: 'InkDrawing',
-  version: 4,
+  version: 5,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -3,7 +3,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const watercolour: NodeDeclaration = {
   class_type: 'Watercolour',
-  version: 4,
+  version: 5,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

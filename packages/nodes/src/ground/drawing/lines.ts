@@ -1,5 +1,6 @@
 import { gaussTaps } from '../plane/gauss.ts'
 import { type Easel, flowOf } from './easel.ts'
+import { pad } from './surface.ts'
 
 /** Ratio of the wide Gaussian to the narrow one (Winnemöller et al. 2012). */
 const spread = 1.6
@@ -31,10 +32,13 @@ export async function findLines(easel: Easel, job: LineJob): Promise<number> {
   const { width, height } = surface
   const pairs = pairTaps(Math.min(maxSigma, job.across))
   const across = session.reserve(width * height * 4)
+  const rows = height + 2 * pad
+  const light = session.reserve((width + 2 * pad) * rows * 4)
+  await session.run('lightness', rows, { lab: surface.base, out: light, width })
   const taps = session.place(pairs)
   const radius = pairs.length / 2 - 1
   await session.run('acrossFlow', height, {
-    lab: surface.base,
+    light,
     out: across,
     width,
     ...flowOf(easel),

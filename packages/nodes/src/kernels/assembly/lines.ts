@@ -1,52 +1,97 @@
-import { clampInt, clamp01, one, pad } from './common'
+import { clamp01, one, pad } from './common'
 
-/** Interpolated lightness of a padded Oklab plane, times `one`. */
+/** Lightness of a padded Oklab plane, as a padded plane of f32. Rows count from the top of the padded plane. */
+export function lightness(y0: i32, y1: i32, lab: usize, out: usize, width: i32): void {
+  const scale: f32 = 1 / one
+  const end = <usize>(y1 * (width + 2 * pad))
+  for (let i = <usize>(y0 * (width + 2 * pad)); i < end; i++) store<f32>(out + (i << 2), <f32>load<i16>(lab + (i << 3)) * scale)
+}
+
+/** Two neighbouring f32 from each of two places. */
 // @ts-ignore: decorator of the compiler
 @inline
-function lightAt(lab: usize, stride: i32, x: f32, y: f32): f32 {
-  const fx = floor<f32>(x)
-  const fy = floor<f32>(y)
-  const u: f32 = x - fx
-  const v: f32 = y - fy
-  const at = lab + ((<usize>((<i32>fy + pad) * stride + <i32>fx + pad)) << 3)
-  const below = at + ((<usize>stride) << 3)
-  const a = <f32>load<i16>(at)
-  const b = <f32>load<i16>(at, 8)
-  const c = <f32>load<i16>(below)
-  const d = <f32>load<i16>(below, 8)
-  const top: f32 = a + (b - a) * u
-  return top + (c + (d - c) * u - top) * v
+function twoPairs(first: usize, second: usize): v128 {
+  return v128.load64_lane(second, v128.load64_zero(first), 1)
 }
 
 /**
  * Difference of two Gaussians of the lightness along the gradient (Kang, Lee, Chui 2007, as separated by Kyprianidis and
- * Doellner 2008), wide minus narrow: positive on the dark side of an edge. `taps` has, from the centre outwards, `radius` + 1
+ * Doellner 2008), wide minus narrow: positive on the dark side of an edge. `light` is the output of `lightness`. `taps` has, from the centre outwards, `radius` + 1
  * pairs of f32 weights: the narrow Gaussian and the wide one. `radius` steps of one pixel must stay within the padding.
  */
 export function acrossFlow(
-  y0: i32, y1: i32, lab: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,
+  y0: i32, y1: i32, light: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,
   taps: usize, radius: i32,
 ): void {
   const stride = width + 2 * pad
-  const scale: f32 = 1 / one
+  const rowBytes = (<usize>stride) << 2
   for (let y = y0; y < y1; y++) {
     const flowRow = field + ((<usize>(min(y >> shift, fieldHeight - 1) * fieldWidth)) << 4)
+    const lightRow = light + ((<usize>((y + pad) * stride + pad)) << 2)
     for (let x = 0; x < width; x++) {
       const flow = flowRow + ((<usize>min(x >> shift, fieldWidth - 1)) << 4)
       const nx: f32 = -load<f32>(flow, 4)
       const ny = load<f32>(flow)
-      const centre = <f32>load<i16>(lab + ((<usize>((y + pad) * stride + x + pad)) << 3))
-      let sum: f32 = centre * (load<f32>(taps, 4) - load<f32>(taps))
+      const centre = lightRow + ((<usize>x) << 2)
+      // Samples of this pixel and of the next one, on one side in the lower lanes and on the other in the upper ones.
+      let sum = f32x4.mul(v128.load64_zero(centre), f32x4.splat(load<f32>(taps, 4) - load<f32>(taps)))
       for (let i = 1; i <= radius; i++) {
-        const way = <f32>i
-        const both: f32 =
-          lightAt(lab, stride, <f32>x + nx * way, <f32>y + ny * way) + lightAt(lab, stride, <f32>x - nx * way, <f32>y - ny * way)
+        const dx: f32 = nx * <f32>i
+        const dy: f32 = ny * <f32>i
+        const left = floor<f32>(dx), leftBack = floor<f32>(-dx)
+        const top = floor<f32>(dy), topBack = floor<f32>(-dy)
+        const forth = centre + ((<isize>(<i32>top * stride + <i32>left)) << 2)
+        const back = centre + ((<isize>(<i32>topBack * stride + <i32>leftBack)) << 2)
+        const u = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(dx - left), 2, -dx - leftBack), 3, -dx - leftBack)
+        const v = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(dy - top), 2, -dy - topBack), 3, -dy - topBack)
+        const a = twoPairs(forth, back)
+        const c = twoPairs(forth + rowBytes, back + rowBytes)
+        const above = f32x4.add(a, f32x4.mul(u, f32x4.sub(twoPairs(forth + 4, back + 4), a)))
+        const below = f32x4.add(c, f32x4.mul(u, f32x4.sub(twoPairs(forth + rowBytes + 4, back + rowBytes + 4), c)))
+        const sample = f32x4.add(above, f32x4.mul(v, f32x4.sub(below, above)))
         const tap = taps + ((<usize>i) << 3)
-        sum += both * (load<f32>(tap, 4) - load<f32>(tap))
+        sum = f32x4.add(sum, f32x4.mul(sample, f32x4.splat(load<f32>(tap, 4) - load<f32>(tap))))
       }
-      store<f32>(out + ((<usize>(y * width + x)) << 2), sum * scale)
+      const to = out + ((<usize>(y * width + x)) << 2)
+      store<f32>(to, f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 2))
+      // The next pixel has the same flow where two share a cell of it.
+      if (shift > 0 && (x & 1) == 0 && x + 1 < width) {
+        store<f32>(to, f32x4.extract_lane(sum, 1) + f32x4.extract_lane(sum, 3), 4)
+        x++
+      }
     }
   }
+}
+
+/** Two neighbouring f32 at each of the places in two lanes, counted in f32 from `from`. */
+// @ts-ignore: decorator of the compiler
+@inline
+function pairsAt(from: usize, places: v128, upper: bool): v128 {
+  const first = upper ? i32x4.extract_lane(places, 2) : i32x4.extract_lane(places, 0)
+  const second = upper ? i32x4.extract_lane(places, 3) : i32x4.extract_lane(places, 1)
+  return twoPairs(from + ((<usize>first) << 2), from + ((<usize>second) << 2))
+}
+
+/** Interpolates an f32 plane at four positions within it. */
+// @ts-ignore: decorator of the compiler
+@inline
+function fourAt(plane: usize, width: i32, height: i32, px: v128, py: v128): v128 {
+  // The last column is the right one of a pair.
+  const left = i32x4.min_s(i32x4.trunc_sat_f32x4_s(px), i32x4.splat(max(0, width - 2)))
+  const top = i32x4.trunc_sat_f32x4_s(py)
+  const u = f32x4.sub(px, f32x4.convert_i32x4_s(left))
+  const v = f32x4.sub(py, f32x4.convert_i32x4_s(top))
+  const columns = i32x4.splat(width)
+  const upper = i32x4.add(i32x4.mul(top, columns), left)
+  const next = i32x4.min_s(i32x4.add(top, i32x4.splat(1)), i32x4.splat(height - 1))
+  const lower = i32x4.add(i32x4.mul(next, columns), left)
+  const a = pairsAt(plane, upper, false), b = pairsAt(plane, upper, true)
+  const c = pairsAt(plane, lower, false), d = pairsAt(plane, lower, true)
+  const nearUp = v128.shuffle<f32>(a, b, 0, 2, 4, 6)
+  const nearLow = v128.shuffle<f32>(c, d, 0, 2, 4, 6)
+  const above = f32x4.add(nearUp, f32x4.mul(u, f32x4.sub(v128.shuffle<f32>(a, b, 1, 3, 5, 7), nearUp)))
+  const below = f32x4.add(nearLow, f32x4.mul(u, f32x4.sub(v128.shuffle<f32>(c, d, 1, 3, 5, 7), nearLow)))
+  return f32x4.add(above, f32x4.mul(v, f32x4.sub(below, above)))
 }
 
 /**
@@ -57,51 +102,48 @@ export function alongFlow(
   y0: i32, y1: i32, from: usize, out: usize, width: i32, height: i32, field: usize, fieldWidth: i32, fieldHeight: i32,
   shift: i32, taps: usize, radius: i32, step: f32,
 ): void {
-  const right = <f32>(width - 1)
-  const bottom = <f32>(height - 1)
+  const zero = f32x4.splat(0)
+  const half = f32x4.splat(0.5)
+  const right = f32x4.splat(<f32>(width - 1))
+  const bottom = f32x4.splat(<f32>(height - 1))
+  const lastColumn = i32x4.splat(fieldWidth - 1)
+  const lastRow = i32x4.splat(fieldHeight - 1)
+  const columns = i32x4.splat(fieldWidth)
+  const steps = f32x4.splat(step)
+  const signBit = i32x4.splat(0x80000000)
+  const bothWays = f32x4(1, -1, 1, -1)
   for (let y = y0; y < y1; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum: f32 = load<f32>(from + ((<usize>(y * width + x)) << 2)) * load<f32>(taps)
-      for (let side = 0; side < 2; side++) {
-        let px = <f32>x
-        let py = <f32>y
-        let dx: f32 = 0
-        let dy: f32 = 0
-        for (let i = 1; i <= radius; i++) {
-          const fx = min((<i32>(px + <f32>0.5)) >> shift, fieldWidth - 1)
-          const fy = min((<i32>(py + <f32>0.5)) >> shift, fieldHeight - 1)
-          const flow = field + ((<usize>(fy * fieldWidth + fx)) << 4)
-          const tx = load<f32>(flow)
-          const ty = load<f32>(flow, 4)
-          // A tangent has no sign: keeps walking the same way.
-          const turn: f32 = i == 1 ? (side == 0 ? 1 : -1) : tx * dx + ty * dy < 0 ? -1 : 1
-          dx = tx * turn
-          dy = ty * turn
-          px = max<f32>(0, min<f32>(right, px + dx * step))
-          py = max<f32>(0, min<f32>(bottom, py + dy * step))
-          sum += load<f32>(taps + ((<usize>i) << 2)) * floatAt(from, width, height, px, py)
-        }
+    for (let x = 0; x < width; x += 2) {
+      const at = (<usize>(y * width + x)) << 2
+      // Four walks: of this pixel both ways, and of the next one.
+      let px = f32x4.min(right, f32x4(<f32>x, <f32>x, <f32>(x + 1), <f32>(x + 1)))
+      let py = f32x4.splat(<f32>y)
+      let dx = zero
+      let dy = zero
+      let sum = zero
+      for (let i = 1; i <= radius; i++) {
+        const fx = i32x4.min_s(i32x4.shr_s(i32x4.trunc_sat_f32x4_s(f32x4.add(px, half)), shift), lastColumn)
+        const fy = i32x4.min_s(i32x4.shr_s(i32x4.trunc_sat_f32x4_s(f32x4.add(py, half)), shift), lastRow)
+        // The field has four f32 to a cell, of which the first two are the tangent.
+        const cells = i32x4.shl(i32x4.add(i32x4.mul(fy, columns), fx), 2)
+        const low = pairsAt(field, cells, false), high = pairsAt(field, cells, true)
+        const tx = v128.shuffle<f32>(low, high, 0, 2, 4, 6)
+        const ty = v128.shuffle<f32>(low, high, 1, 3, 5, 7)
+        // A tangent has no sign: keeps walking the same way.
+        const along = i == 1 ? bothWays : f32x4.add(f32x4.mul(tx, dx), f32x4.mul(ty, dy))
+        const turn = v128.and(f32x4.lt(along, zero), signBit)
+        dx = v128.xor(tx, turn)
+        dy = v128.xor(ty, turn)
+        px = f32x4.pmax(zero, f32x4.pmin(right, f32x4.add(px, f32x4.mul(dx, steps))))
+        py = f32x4.pmax(zero, f32x4.pmin(bottom, f32x4.add(py, f32x4.mul(dy, steps))))
+        sum = f32x4.add(sum, f32x4.mul(v128.load_splat<f32>(taps + ((<usize>i) << 2)), fourAt(from, width, height, px, py)))
       }
-      store<f32>(out + ((<usize>(y * width + x)) << 2), sum)
+      const own = load<f32>(taps)
+      store<f32>(out + at, load<f32>(from + at) * own + f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1))
+      if (x + 1 < width)
+        store<f32>(out + at, load<f32>(from + at, 4) * own + f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3), 4)
     }
   }
-}
-
-/** Interpolates an f32 plane; x and y are within it. */
-// @ts-ignore: decorator of the compiler
-@inline
-export function floatAt(plane: usize, width: i32, height: i32, x: f32, y: f32): f32 {
-  const ix = clampInt(<i32>x, 0, width - 1)
-  const iy = clampInt(<i32>y, 0, height - 1)
-  const u: f32 = x - <f32>ix
-  const v: f32 = y - <f32>iy
-  const at = plane + ((<usize>(iy * width + ix)) << 2)
-  const next: usize = ix + 1 < width ? 4 : 0
-  const below = at + (iy + 1 < height ? (<usize>width) << 2 : 0)
-  const a = load<f32>(at)
-  const c = load<f32>(below)
-  const top: f32 = a + (load<f32>(at + next) - a) * u
-  return top + (c + (load<f32>(below + next) - c) * u - top) * v
 }
 
 /** Smoothstep: 0 below `low`, 1 above `high`. */
