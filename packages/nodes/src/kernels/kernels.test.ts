@@ -230,13 +230,21 @@ test('no session takes over memory that a thread may still write to', async () =
   const working = new KernelSession(never)
   const lab = writeLab(working, planeOf(400, 400, 4))
   const call = working.run('mirror', 400 + 2 * pad, { lab, width: 400, height: 400 })
+  const written = memoryOf(working)
   working[Symbol.dispose]()
   using other = new KernelSession(never)
-  expect(memoryOf(other)).not.toBe(memoryOf(working))
+  expect(memoryOf(other)).not.toBe(written)
   await call
 })
 
 test('a reservation beyond 1 GiB of memory is refused', () => {
   using session = new KernelSession(never)
   expect(() => session.reserve(2 ** 30)).toThrow('too much memory')
+})
+
+test('a session that has ended holds no memory', () => {
+  const session = new KernelSession(never)
+  const at = session.reserve(64)
+  session[Symbol.dispose]()
+  expect(() => session.bytes(at, 64)).toThrow('the session has ended')
 })

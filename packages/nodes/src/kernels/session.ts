@@ -36,16 +36,21 @@ function inOrder<K extends KernelName>(kernel: K, named: KernelArguments<K>): nu
  */
 export class KernelSession {
   readonly #signal: AbortSignal
-  readonly #memory: KernelMemory
+  /** Given up at the end: memory is freed with its last reference, and whoever keeps a session should not keep hundreds of MB. */
+  #lent: KernelMemory | undefined
   #next = firstFree
   /** Calls that have not ended, and whether one failed: a thread may still write to the memory. */
   #running = 0
   #hasFailed = false
-  #isClosed = false
 
   constructor(signal: AbortSignal) {
     this.#signal = signal
-    this.#memory = lendMemory()
+    this.#lent = lendMemory()
+  }
+
+  get #memory(): KernelMemory {
+    if (!this.#lent) throw new Error('the session has ended')
+    return this.#lent
   }
 
   get #buffer(): SharedArrayBuffer {
@@ -111,19 +116,18 @@ export class KernelSession {
   ) {
     this.#signal.throwIfAborted()
     const args = inOrder(kernel, named)
+    const memory = this.#memory
     const next = new Int32Array(new SharedArrayBuffer(4))
-    const call = { memory: this.#memory.id, kernel, rows, band, args, next }
+    const call = { memory: memory.id, kernel, rows, band, args, next }
     const helpers = Math.min(threadCount(), Math.ceil(rows / band))
     const stop = () => {
       Atomics.store(next, 0, noMoreBands)
-      dropQueued(this.#memory.id)
+      dropQueued(memory.id)
     }
     this.#signal.addEventListener('abort', stop, { once: true })
     this.#running += 1
     // Waits for all threads, so that none writes to the memory after this call.
-    const results = await Promise.allSettled(
-      Array.from({ length: helpers }, () => enqueue(call, this.#memory)),
-    )
+    const results = await Promise.allSettled(Array.from({ length: helpers }, () => enqueue(call, memory)))
     this.#running -= 1
     this.#signal.removeEventListener('abort', stop)
     const failed = results.find((result) => result.status === 'rejected')
@@ -133,11 +137,12 @@ export class KernelSession {
   }
 
   [Symbol.dispose](): void {
+    const memory = this.#lent
     // A second time would lend the memory to two sessions.
-    if (this.#isClosed) return
-    this.#isClosed = true
-    dropQueued(this.#memory.id)
-    this.#memory.writtenTo = Math.max(this.#memory.writtenTo, this.#next)
-    takeBack(this.#memory, { isFree: this.#running === 0 && !this.#hasFailed })
+    if (!memory) return
+    this.#lent = undefined
+    dropQueued(memory.id)
+    memory.writtenTo = Math.max(memory.writtenTo, this.#next)
+    takeBack(memory, { isFree: this.#running === 0 && !this.#hasFailed })
   }
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { closeKernels } from '../../kernels/pool.ts'
 import { KernelSession } from '../../kernels/session.ts'
@@ -5,6 +7,8 @@ import { quietContext, scenery } from '../../testing/pictures.ts'
 import { makeFilm } from './make-film.ts'
 import { Screen } from './screen.ts'
 import { frameSize } from './size.ts'
+import type { SampledSound } from './sound/sound.ts'
+import { loadWebCodecs, openWebCodecsWriter } from './webcodecs-writer.ts'
 
 afterAll(closeKernels)
 
@@ -36,4 +40,31 @@ test('a film draws each frame once and in order, and keeps the requested poster 
   expect(film).toMatchObject({ kind: 'video', width: 64, height: 48, duration_ms: 375 })
   expect(film.poster).toEqual(scenery(64, 48, 4))
   expect(film.frames).toEqual([scenery(64, 48, 0), scenery(64, 48, 8)])
+})
+
+test('a film with sound that has been written leaves neither its writer nor its sound in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const codecs = (await loadWebCodecs())!
+  const write = async () => {
+    const silence = [new Float32Array(48_000)]
+    const sound: SampledSound = {
+      kind: 'sampled',
+      rate: 48_000,
+      channels: 1,
+      pieces: (async function* () {
+        yield silence
+      })(),
+    }
+    await using writer = openWebCodecsWriter(codecs, { width: 64, height: 48, fps: 24, frames: 12, sound })
+    for (let frame = 0; frame < 12; frame++) await writer.add(new Uint8Array((64 * 48 * 3) / 2).fill(frame))
+    await writer.finish()
+    return [new WeakRef(writer), new WeakRef(silence)]
+  }
+  const left = await write()
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    collect()
+  }
+  expect(left.map((one) => one.deref())).toEqual([undefined, undefined])
 })

@@ -1,4 +1,4 @@
-import type { EncodedVideoChunk, VideoEncoder } from '@napi-rs/webcodecs'
+import type { EncodedVideoChunk, EncodedVideoChunkMetadata, VideoEncoder } from '@napi-rs/webcodecs'
 import {
   BufferTarget,
   EncodedPacket,
@@ -8,6 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { bitrateOf, type FilmFormat, type FilmWriter } from './film-writer.ts'
+import { LettingGo } from './let-go.ts'
 import { openSoundTrack, type SoundTrack } from './sound/sound-track.ts'
 
 type WebCodecs = typeof import('@napi-rs/webcodecs')
@@ -47,6 +48,10 @@ class WebCodecsWriter implements FilmWriter {
   readonly #source: EncodedVideoPacketSource
   readonly #output: Output<Mp4OutputFormat | WebMOutputFormat, BufferTarget>
   readonly #sound: SoundTrack | undefined
+  readonly #taken = new LettingGo((chunk: EncodedVideoChunk, meta?: EncodedVideoChunkMetadata) =>
+    this.#take(chunk, meta?.decoderConfig?.description),
+  )
+  readonly #failed = new LettingGo((error: Error) => this.#fail(error))
   #muxed: Promise<void>
   #failure: Error | null = null
   #wake: (() => void) | null = null
@@ -69,10 +74,7 @@ class WebCodecsWriter implements FilmWriter {
     this.#sound = format.sound && openSoundTrack(codecs, format.sound, heard)
     if (this.#sound) this.#output.addAudioTrack(this.#sound.source)
     this.#muxed = this.#output.start()
-    this.#encoder = new codecs.VideoEncoder({
-      output: (chunk, meta) => this.#take(chunk, meta?.decoderConfig?.description),
-      error: (error) => this.#fail(error),
-    })
+    this.#encoder = new codecs.VideoEncoder({ output: this.#taken.call, error: this.#failed.call })
     this.#encoder.ondequeue = () => this.#wake?.()
     this.#encoder.configure({
       codec: this.#codec,
@@ -144,6 +146,9 @@ class WebCodecsWriter implements FilmWriter {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#encoder.state !== 'closed') this.#encoder.close()
+    this.#encoder.ondequeue = null
+    this.#taken.letGo()
+    this.#failed.letGo()
     this.#sound?.close()
     if (this.#output.state === 'started') await this.#output.cancel()
   }

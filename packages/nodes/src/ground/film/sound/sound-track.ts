@@ -1,5 +1,6 @@
-import type { AudioEncoder, EncodedAudioChunk } from '@napi-rs/webcodecs'
+import type { AudioEncoder, EncodedAudioChunk, EncodedAudioChunkMetadata } from '@napi-rs/webcodecs'
 import { EncodedAudioPacketSource, EncodedPacket } from 'mediabunny'
+import { LettingGo } from '../let-go.ts'
 import { resample } from './resample.ts'
 import type { CodedSound, FilmSound, SampledSound } from './sound.ts'
 
@@ -61,6 +62,12 @@ class EncodedTrack implements SoundTrack {
   readonly #channels: number
   readonly #pieces: AsyncIterator<readonly Float32Array[]>
   readonly #encoder: AudioEncoder
+  readonly #taken = new LettingGo((chunk: EncodedAudioChunk, meta?: EncodedAudioChunkMetadata) =>
+    this.#take(chunk, meta?.decoderConfig?.description),
+  )
+  readonly #failed = new LettingGo((error: Error) => {
+    this.#failure ??= error
+  })
   #muxed: Promise<void> = Promise.resolve()
   #description: Uint8Array | undefined
   #failure: Error | null = null
@@ -75,12 +82,7 @@ class EncodedTrack implements SoundTrack {
     this.#channels = sound.channels
     this.#pieces = resample(sound, codedRate)[Symbol.asyncIterator]()
     this.source = new EncodedAudioPacketSource(job.codec)
-    this.#encoder = new codecs.AudioEncoder({
-      output: (chunk, meta) => this.#take(chunk, meta?.decoderConfig?.description),
-      error: (error) => {
-        this.#failure ??= error
-      },
-    })
+    this.#encoder = new codecs.AudioEncoder({ output: this.#taken.call, error: this.#failed.call })
     this.#encoder.configure({
       codec: coding[job.codec].name,
       sampleRate: codedRate,
@@ -145,6 +147,8 @@ class EncodedTrack implements SoundTrack {
   close(): void {
     void this.#pieces.return?.()
     if (this.#encoder.state !== 'closed') this.#encoder.close()
+    this.#taken.letGo()
+    this.#failed.letGo()
   }
 }
 

@@ -1,0 +1,17 @@
+/**
+ * A callback for a codec, which keeps it for as long as the process lives, also after it was closed. Once it is let go, nothing hangs on it: a film's writer with
+ * its frames and sound would stay in memory for ever.
+ */
+export class LettingGo<Given extends readonly unknown[]> {
+  #act: ((...given: Given) => void) | undefined
+
+  constructor(act: (...given: Given) => void) {
+    this.#act = act
+  }
+
+  readonly call = (...given: Given): void => this.#act?.(...given)
+
+  letGo(): void {
+    this.#act = undefined
+  }
+}
