@@ -10,6 +10,7 @@ import { limits } from './limits.ts'
 import { memory } from './memory.ts'
 import { oil } from './oil.ts'
 import { pages } from './pages.ts'
+import { peak } from './peak.ts'
 import { scroll } from './scroll.ts'
 import { search } from './search.ts'
 import { clone, start } from './start.ts'
@@ -24,6 +25,7 @@ const measurements: readonly Measurement[] = [
   oil,
   story,
   studio,
+  peak,
   films,
   latency,
   engines,

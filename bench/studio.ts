@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { samplePhoto } from '@easel/testkit'
-import type { Cell, CellOrder } from '../packages/nodes/scripts/gallery/cell.ts'
-import { encodeImage } from '../packages/nodes/src/execution.ts'
-import { type BuiltInTemplate, localTemplates } from '../packages/nodes/src/index.ts'
+import type { CellOrder } from '../packages/nodes/scripts/gallery/cell.ts'
+import { localTemplates } from '../packages/nodes/src/index.ts'
 import sharp from '../packages/nodes/src/sharp.ts'
 import { portraitFile } from '../packages/nodes/src/testing/photos.ts'
-import { drawPicture } from '../packages/nodes/src/testing/pictures.ts'
 import { gmicSeconds, hasGmic, ownSeconds } from './harness/kuwahara.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
+import { maskFile, orderOf, photoFile } from './harness/orders.ts'
 import { Renderer } from './harness/renderer.ts'
 import { temporaryFolder } from './harness/server.ts'
 import { summarize } from './harness/statistics.ts'
@@ -34,7 +33,6 @@ export const studio: Measurement = {
     ...(await compareKuwahara(bench)),
     ...(await timeTemplates(bench)),
     ...(await timeTwoAtOnce(bench)),
-    ...(await weighTemplates(bench)),
   ],
 }
 
@@ -59,21 +57,6 @@ async function compareKuwahara({ resources, runs, say }: Bench): Promise<Figure[
     { name: "G'MIC's Kuwahara", unit: 'ms', samples: gmic },
     { name: "Kuwahara / G'MIC's", unit: '×', limit: 0.2, samples: own.map((ms, run) => ms / gmic[run]!) },
   ]
-}
-
-interface Material {
-  readonly photo: string
-  /** Path of a mask of the photo, for templates that ask for one. */
-  readonly mask: string
-  readonly folder: string
-}
-
-/** Builds an order that runs a template on a single photo, repeated as often as its minimum number of pictures requires. */
-function orderOf({ key, image_count, input_arr }: BuiltInTemplate, material: Material): CellOrder {
-  const count = image_count.max === 0 ? 0 : Math.max(1, image_count.min)
-  const photos = Array.from({ length: count }, () => material.photo)
-  const masks = input_arr.filter(({ type }) => type === 'mask').map(() => material.mask)
-  return { key, sources: [...photos, ...masks], values: {}, out: join(material.folder, key) }
 }
 
 async function timeTemplates({ resources, runs, say }: Bench): Promise<Figure[]> {
@@ -138,52 +121,6 @@ async function timeTwoAtOnce({ resources, runs, say }: Bench): Promise<Figure[]>
   }
   await renderer.end()
   return [{ name: 'Two works at once / one after the other', unit: '×', limit: 1.15, samples }]
-}
-
-async function weighTemplates({ resources, say }: Bench): Promise<Figure[]> {
-  const folder = temporaryFolder(resources)
-  const huge = { width: 12_000, height: 8300 }
-  const material = { photo: await photoFile(folder, huge), mask: await maskFile(folder), folder }
-  const heavySide = 2048
-  const renderer = new Renderer(resources)
-  const peaks: number[] = []
-  for (const template of localTemplates) {
-    const [cell] = await renderer.render({ ...orderOf(template, material), side: heavySide })
-    peaks.push(cell!.peakMb)
-    say(`${template.key}: ${cell!.peakMb.toFixed(0)} MB, ${(cell!.totalMs / 1000).toFixed(1)} s`)
-  }
-  const progressive = await photoFile(folder, { ...huge, progressive: true })
-  const order = orderOf(pictures[0]!, { ...material, photo: progressive })
-  const [heavy] = (await renderer.render({ ...order, side: heavySide })) as [Cell]
-  await renderer.end()
-  return [
-    {
-      name: 'Peak memory over the gallery, 100-megapixel photos',
-      unit: 'MB',
-      limit: 1000,
-      samples: [Math.max(...peaks)],
-    },
-    {
-      name: 'Peak memory, a progressive JPEG of that size',
-      unit: 'MB',
-      limit: 1500,
-      samples: [heavy.peakMb],
-    },
-  ]
-}
-
-async function photoFile(folder: string, options: Parameters<typeof samplePhoto>[0]): Promise<string> {
-  const path = join(folder, `photo-${options.progressive ?? false}.jpg`)
-  await writeFile(path, await samplePhoto(options))
-  return path
-}
-
-/** Marks a disc of a tenth of the side. */
-async function maskFile(folder: string): Promise<string> {
-  const path = join(folder, 'mask.png')
-  const disc = drawPicture(512, 512, (x, y) => Array(3).fill(Math.hypot(x - 0.74, y - 0.27) < 0.05 ? 255 : 0))
-  await writeFile(path, (await encodeImage(disc, { format: 'png' })).bytes)
-  return path
 }
 
 async function secondsOf(act: () => Promise<unknown>): Promise<number> {
