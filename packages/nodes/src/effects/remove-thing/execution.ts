@@ -7,6 +7,7 @@ import { type Box, headOf } from '../../ground/people/faces/shape.ts'
 import { fillBehind } from '../../ground/people/fill.ts'
 import { personProbability } from '../../ground/people/probability.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
+import { release } from '../../ground/plane/release.ts'
 import { softMask } from '../../ground/plane/soft-mask.ts'
 import { leftoversOf } from './leftovers.ts'
 import { patchFill } from './patch-fill.ts'
@@ -22,17 +23,25 @@ const wholeHead = 0.5
 /** Share of the hole in a head from which it is a blemish of that face. */
 const blemish = 0.6
 
+interface People {
+  /** Likelihood of a person. */
+  readonly seen: Plane
+  readonly heads: readonly Box[]
+}
+
 /** Widens a mask by up to 1.5 % of the picture: brushes and outlines miss the last pixels, and shadows. */
 async function gapOf(image: ImageValue, mask: ImageValue, margin: number): Promise<Plane> {
   const bytes = await softMask(mask, image)
   const plane = planeOf(image, (i) => bytes[i]! / 255)
   const radius = Math.round(margin * 0.015 * Math.max(image.width, image.height))
   if (radius < 1) return plane
-  const wide = softBlur(
-    planeOf(plane, (i) => (plane.data[i]! > 0.3 ? 1 : 0)),
-    radius,
-  )
-  return planeOf(plane, (i) => Math.max(plane.data[i]!, Math.min(1, 6 * wide.data[i]!)))
+  const core = planeOf(plane, (i) => (plane.data[i]! > 0.3 ? 1 : 0))
+  const wide = softBlur(core, radius)
+  release(core.data)
+  for (let i = 0; i < wide.data.length; i++)
+    plane.data[i] = Math.max(plane.data[i]!, Math.min(1, 6 * wide.data[i]!))
+  release(wide.data)
+  return plane
 }
 
 /** Pixels of a plane in a box of the picture, which is `scale` times as large. */
@@ -45,12 +54,14 @@ function pixelsIn({ left, top, width, height }: Box, plane: Plane, scale: number
   return pixels
 }
 
+/** Looks for people and their faces. */
+async function lookForPeople(image: ImageValue, signal: AbortSignal): Promise<People> {
+  const [seen, faces] = await Promise.all([personProbability(image, signal), findAllFaces(image, signal)])
+  return { seen, heads: faces.map(headOf) }
+}
+
 /** Marks people: a hole beside a person is not to be filled with parts of that person. */
-async function peopleIn(image: ImageValue, gap: Plane, signal: AbortSignal): Promise<Plane> {
-  const seen = await personProbability(image, signal)
-  const searching = findAllFaces(image, signal)
-  // Its failure is told where it is waited for.
-  searching.catch(() => undefined)
+function marksOf({ seen, heads: boxes }: People, image: ImageValue, gap: Plane): Plane {
   const hole = resizePlane(gap, seen)
   const around = softBlur(hole, Math.max(1, Math.round(rim * Math.max(seen.width, seen.height))))
   let [persons, total] = [0, 1e-6]
@@ -60,7 +71,7 @@ async function peopleIn(image: ImageValue, gap: Plane, signal: AbortSignal): Pro
     if (seen.data[i]! > 0.5) persons += 1
   }
   const scale = image.width / seen.width
-  const heads = (await searching).map((face) => pixelsIn(headOf(face), seen, scale))
+  const heads = boxes.map((head) => pixelsIn(head, seen, scale))
   const inHole = (pixels: readonly number[]) => pixels.filter((i) => hole.data[i]! > 0.5).length
   const all = hole.data.reduce((sum, share) => sum + (share > 0.5 ? 1 : 0), 1e-6)
   // A hole with a head in it is a whole person, even between two others.
@@ -90,20 +101,22 @@ export async function removeThing(
     progress,
   }: RemovalSettings & { readonly signal: AbortSignal; progress?(share: number): void },
 ): Promise<ImageValue> {
+  // Networks look in another thread while what is marked is measured.
+  const looking = lookForPeople(image, signal)
+  // Its failure is told where it is waited for.
+  looking.catch(() => undefined)
   const marked = await gapOf(image, mask, margin)
   if (!marked.data.some((share) => share > 0.1)) return image
-  // People are searched for in another thread.
-  const [shunned, found] = await Promise.all([
-    peopleIn(image, marked, signal),
-    leftoversOf(image, marked, margin),
-  ])
+  const found = await leftoversOf(image, marked, margin)
+  const small = await shrinkImage(image, roughSide)
+  const shunned = marksOf(await looking, image, marked)
   const leftovers = resizePlane(found, image)
   const others = resizePlane(shunned, image)
   const gap = planeOf(image, (i) =>
     Math.max(marked.data[i]!, leftovers.data[i]! * (1 - Math.min(1, 2 * others.data[i]!))),
   )
+  release(leftovers.data)
   progress?.(0.2)
-  const small = await shrinkImage(image, roughSide)
   const cover = resizePlane(gap, small)
   const subject = {
     ...small,
