@@ -232,6 +232,7 @@ export const kernelParameters = {
   mixBands: ['lab', 'low', 'out', 'width', 'lowWidth', 'shift', 'keep', 'add', 'grey'],
   mixColours: ['base', 'smooth', 'width', 'height', 'focus', 'focusWidth', 'focusHeight', 'sharp', 'mix'],
   moveColours: ['lab', 'out', 'width', 'grid', 'knots', 'span'],
+  nearestDots: ['out', 'width', 'dots', 'starts', 'list', 'own', 'first'],
   neonNight: [
     'plane',
     'tubes',

@@ -1,8 +1,9 @@
 import type { Execution } from '../../execution-types.ts'
 import { drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { searchEarly } from '../../ground/people/faces/find-faces.ts'
 import { stippleLooks } from './declaration.ts'
-import { type StippleSettings, stippleImage } from './stipple.ts'
+import { type StippleSettings, stippleImage, tonesOf } from './stipple.ts'
 
 export const executeStippling: Execution = async (inputs, context) => {
   const settings: StippleSettings = {
@@ -11,9 +12,13 @@ export const executeStippling: Execution = async (inputs, context) => {
     contrast: numberOf(inputs, 'contrast'),
     seed: numberOf(inputs, 'seed'),
   }
+  const image = imageOf(inputs, 'image')
+  searchEarly(image, context.signal)
+  // The tones of the picture are measured while another thread looks for its faces, for which the preview would wait.
+  const tones = await tonesOf(image, settings)
   return [
-    await drawWithPreviews(imageOf(inputs, 'image'), context, (image, hooks) =>
-      stippleImage(image, settings, hooks),
+    await drawWithPreviews(image, context, (copy, hooks) =>
+      stippleImage(copy, settings, { ...hooks, ...(copy === image && { tones }) }),
     ),
   ]
 }

@@ -1,6 +1,8 @@
 import Delaunator from 'delaunator'
+import { release } from '../../ground/plane/release.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
+import { KernelSession } from '../../kernels/session.ts'
 
 /**
  * Initial positions of about `count` dots, x and y in turn, in pixels of the plane. Serpentine error diffusion
@@ -40,6 +42,8 @@ interface Neighbours {
   /** Start of each dot's neighbours in `list`; has one more entry than there are dots. */
   readonly starts: Uint32Array
   readonly list: Uint32Array
+  /** Squared distance within which no other dot is nearer to a point: just below that of half the way to the nearest neighbour. */
+  readonly own: Float64Array
 }
 
 /** Adjacency of the dots in their Delaunay triangulation. */
@@ -47,80 +51,94 @@ function neighboursOf(dots: Float64Array): Neighbours {
   const { triangles, halfedges } = new Delaunator(dots)
   const count = dots.length / 2
   const starts = new Uint32Array(count + 1)
-  const ends = (edge: number) => [triangles[edge]!, triangles[edge % 3 === 2 ? edge - 2 : edge + 1]!] as const
+  const own = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
+  const endOf = (edge: number) => triangles[edge % 3 === 2 ? edge - 2 : edge + 1]!
   // An inner edge is visited from both sides, an edge of the hull from one only.
   for (let edge = 0; edge < triangles.length; edge++) {
-    const [from, to] = ends(edge)
+    const from = triangles[edge]!
+    const to = endOf(edge)
     starts[from + 1]! += 1
     if (halfedges[edge] === -1) starts[to + 1]! += 1
+    const far = (dots[from * 2]! - dots[to * 2]!) ** 2 + (dots[from * 2 + 1]! - dots[to * 2 + 1]!) ** 2
+    own[from] = Math.min(own[from]!, 0.2499 * far)
+    own[to] = Math.min(own[to]!, 0.2499 * far)
   }
   for (let i = 0; i < count; i++) starts[i + 1]! += starts[i]!
   const free = starts.slice()
   const list = new Uint32Array(starts[count]!)
   for (let edge = 0; edge < triangles.length; edge++) {
-    const [from, to] = ends(edge)
+    const from = triangles[edge]!
+    const to = endOf(edge)
     list[free[from]!++] = to
     if (halfedges[edge] === -1) list[free[to]!++] = from
   }
-  return { starts, list }
+  return { starts, list, own }
+}
+
+/** Where the search for the nearest dot begins in each row: at the first dot of the row, or of one above it. */
+function rowStarts(dots: Float64Array, height: number): Uint32Array {
+  const first = new Int32Array(height).fill(-1)
+  for (let i = 0; i < dots.length / 2; i++) {
+    const y = Math.min(height - 1, Math.max(0, Math.floor(dots[i * 2 + 1]!)))
+    if (first[y]! < 0 || dots[i * 2]! < dots[first[y]! * 2]!) first[y] = i
+  }
+  let before = 0
+  return Uint32Array.from(first, (dot) => {
+    if (dot >= 0) before = dot
+    return before
+  })
+}
+
+/** The dot nearest to each pixel. */
+export async function nearestDots(
+  dots: Float64Array,
+  { width, height }: Size,
+  signal: AbortSignal,
+): Promise<Int32Array> {
+  const { starts, list, own } = neighboursOf(dots)
+  using session = new KernelSession(signal)
+  const out = session.reserve(width * height * 4)
+  await session.run('nearestDots', height, {
+    out,
+    width,
+    dots: session.place(dots),
+    starts: session.place(starts),
+    list: session.place(list),
+    own: session.place(own),
+    first: session.place(rowStarts(dots, height)),
+  })
+  return session.ints(out, width * height).slice()
 }
 
 /**
  * One round of Lloyd's method: moves every dot to the weighted centroid of its Voronoi cell (weighted Voronoi
- * stippling, Secord 2002). The nearest dot is found by walking over neighbours from the previous pixel's dot, which
- * is usually the answer already. Changes `dots` in place and returns the weight of each cell.
+ * stippling, Secord 2002). Changes `dots` in place.
  */
-export function settleDots(dots: Float64Array, weights: Float32Array, { width, height }: Size): Float32Array {
+export async function settleDots(
+  dots: Float64Array,
+  weights: Float32Array,
+  size: Size,
+  signal: AbortSignal,
+): Promise<void> {
+  const { width, height } = size
+  const owners = await nearestDots(dots, size, signal)
   const count = dots.length / 2
   const sums = new Float64Array(count * 3)
-  const { starts, list } = neighboursOf(dots)
-  let rowOwner = 0
   for (let y = 0; y < height; y++) {
-    let owner = rowOwner
     for (let x = 0; x < width; x++) {
-      owner = walk(dots, starts, list, owner, x + 0.5, y + 0.5)
-      if (x === 0) rowOwner = owner
-      const weight = weights[y * width + x]!
-      sums[owner * 3]! += weight
-      sums[owner * 3 + 1]! += weight * (x + 0.5)
-      sums[owner * 3 + 2]! += weight * (y + 0.5)
+      const at = y * width + x
+      const weight = weights[at]!
+      const to = owners[at]! * 3
+      sums[to]! += weight
+      sums[to + 1]! += weight * (x + 0.5)
+      sums[to + 2]! += weight * (y + 0.5)
     }
   }
-  const held = new Float32Array(count)
+  release(owners)
   for (let i = 0; i < count; i++) {
     const weight = sums[i * 3]!
-    held[i] = weight
     if (weight < 1e-6) continue
     dots[i * 2] = sums[i * 3 + 1]! / weight
     dots[i * 2 + 1] = sums[i * 3 + 2]! / weight
-  }
-  return held
-}
-
-/** Walks from a dot to the one nearest to a point, each step to a nearer neighbour. */
-function walk(
-  dots: Float64Array,
-  starts: Uint32Array,
-  list: Uint32Array,
-  from: number,
-  x: number,
-  y: number,
-): number {
-  let owner = from
-  let near = (dots[owner * 2]! - x) ** 2 + (dots[owner * 2 + 1]! - y) ** 2
-  for (;;) {
-    let best = owner
-    for (let i = starts[owner]!; i < starts[owner + 1]!; i++) {
-      const other = list[i]!
-      const dx = dots[other * 2]! - x
-      const dy = dots[other * 2 + 1]! - y
-      const far = dx * dx + dy * dy
-      if (far < near) {
-        near = far
-        best = other
-      }
-    }
-    if (best === owner) return owner
-    owner = best
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
 import { byteTable } from '../../ground/colour/srgb.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
+import { release } from '../../ground/plane/release.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
@@ -36,6 +37,9 @@ function layDot(light: Float32Array, { width, height }: Size, dots: Dots, index:
   const x = dots.places[index * 2]!
   const y = dots.places[index * 2 + 1]!
   const radius = dots.radii[index]!
+  const red = dots.colours[index * 3]!
+  const green = dots.colours[index * 3 + 1]!
+  const blue = dots.colours[index * 3 + 2]!
   const reach = radius + 0.5
   const y1 = Math.min(height - 1, Math.floor(y + reach))
   const x1 = Math.min(width - 1, Math.floor(x + reach))
@@ -44,7 +48,9 @@ function layDot(light: Float32Array, { width, height }: Size, dots: Dots, index:
       const cover = Math.min(1, reach - magnitude(px + 0.5 - x, py + 0.5 - y))
       if (cover <= 0) continue
       const at = (py * width + px) * 3
-      for (let c = 0; c < 3; c++) light[at + c]! += (dots.colours[index * 3 + c]! - light[at + c]!) * cover
+      light[at]! += (red - light[at]!) * cover
+      light[at + 1]! += (green - light[at + 1]!) * cover
+      light[at + 2]! += (blue - light[at + 2]!) * cover
     }
   }
 }
@@ -62,14 +68,20 @@ export async function printDots(
   const { width, height } = size
   const felt = await feltOf(size, paper.seed, signal)
   const light = new Float32Array(width * height * 3)
+  const [red, green, blue] = paper.bare
   for (let y = 0; y < height; y++) {
     const [up, down] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width]
     for (let x = 0; x < width; x++) {
       const slope = felt[up + Math.max(0, x - 1)]! - felt[down + Math.min(width - 1, x + 1)]!
-      for (let c = 0; c < 3; c++) light[(y * width + x) * 3 + c] = paper.bare[c]! * (1 - slope * paper.relief)
+      const at = (y * width + x) * 3
+      const shade = 1 - slope * paper.relief
+      light[at] = red * shade
+      light[at + 1] = green * shade
+      light[at + 2] = blue * shade
     }
     if (y % rowsAtOnce === 0) await setImmediate()
   }
+  release(felt)
   for (let i = 0; i < dots.radii.length; i++) {
     layDot(light, size, dots, i)
     if (i % dotsAtOnce > 0) continue
@@ -78,10 +90,13 @@ export async function printDots(
   }
   const bytes = byteTable()
   const data = new Uint8ClampedArray(width * height * 4)
+  const byteOf = (value: number) => bytes[(Math.min(1, Math.max(0, value)) * 4095 + 0.5) | 0]!
   for (let i = 0; i < width * height; i++) {
-    for (let c = 0; c < 3; c++)
-      data[i * 4 + c] = bytes[Math.round(Math.min(1, Math.max(0, light[i * 3 + c]!)) * 4095)]!
+    data[i * 4] = byteOf(light[i * 3]!)
+    data[i * 4 + 1] = byteOf(light[i * 3 + 1]!)
+    data[i * 4 + 2] = byteOf(light[i * 3 + 2]!)
     data[i * 4 + 3] = 255
   }
+  release(light)
   return { kind: 'image', width, height, data }
 }

@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { nearestDotsReference } from '../../testing/kernels/stipple.ts'
 import { lookOf, same } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { stippleLooks } from './declaration.ts'
 import { executeStippling } from './execution.ts'
-import { firstDots, settleDots } from './points.ts'
+import { firstDots, nearestDots, settleDots } from './points.ts'
 import { type StippleSettings, stippleImage } from './stipple.ts'
 
 const settings: StippleSettings = { look: 'ink', dots: 4000, contrast: 0.5, seed: 3 }
@@ -14,6 +15,8 @@ const stipple = (image: ImageValue, change: Partial<StippleSettings> = {}) =>
   stippleImage(image, { ...settings, ...change }, { signal: new AbortController().signal })
 
 afterAll(closeKernels)
+
+const { signal } = new AbortController()
 
 const size = { width: 120, height: 90 }
 /** Weights four times as large on the right half as on the left. */
@@ -40,23 +43,17 @@ test('dots have the requested number and the distribution of the weights', () =>
   expect(right / (dots.length / 2)).toBeLessThan(0.85)
 })
 
-test('every weight counts for its nearest dot, and settling brings dots nearer', () => {
+test('the nearest dot of every pixel agrees with its reference', async () => {
+  const dots = firstDots(weights, size, 150, 1)
+  expect(await nearestDots(dots, size, signal)).toEqual(nearestDotsReference(dots, size))
+})
+
+test('settling brings dots nearer to the weights', async () => {
   const dots = firstDots(weights, size, 150, 1)
   const before = dots.slice()
-  const held = settleDots(dots, weights, size)
-  const expected = new Float64Array(held.length)
-  weights.forEach((weight, i) => {
-    const [x, y] = [(i % 120) + 0.5, Math.floor(i / 120) + 0.5]
-    let [owner, near] = [0, Number.POSITIVE_INFINITY]
-    for (let k = 0; k < held.length; k++) {
-      const far = (before[k * 2]! - x) ** 2 + (before[k * 2 + 1]! - y) ** 2
-      if (far < near) [owner, near] = [k, far]
-    }
-    expected[owner]! += weight
-  })
-  expect(worst(held, expected)).toBeLessThan(1e-3)
+  await settleDots(dots, weights, size, signal)
   const settled = dots.slice()
-  for (let round = 0; round < 6; round++) settleDots(settled, weights, size)
+  for (let round = 0; round < 6; round++) await settleDots(settled, weights, size, signal)
   expect(unrest(dots)).toBeLessThan(unrest(before))
   expect(unrest(settled)).toBeLessThan(unrest(before) * 0.85)
 })

@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
-import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { findFaces, fullPictureOf } from '../../ground/people/faces/find-faces.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
@@ -67,7 +66,8 @@ const looks: Readonly<Record<StippleLook, Look>> = {
   },
 }
 
-const rounds = 9
+/** Rounds in which dots settle; in a preview they need not lie as evenly. */
+const rounds = { picture: 9, preview: 3 }
 /** Pixels per dot of the plane that dots settle on: with fewer, the pixel grid would show. */
 const pixelsOfDot = 26
 
@@ -119,6 +119,25 @@ function penDots(
   }
 }
 
+/** Measurements of a picture before dots are laid. */
+export interface Tones {
+  readonly planes: LabPlanes
+  readonly cover: Float32Array
+}
+
+/** Number of dots: one for nine pixels at most, since smaller dots would blend into grey. */
+const dotsOf = ({ width, height }: ImageValue, { dots }: StippleSettings) =>
+  Math.max(1, Math.min(dots, Math.floor((width * height) / 9)))
+
+/** Measures the tones of a picture. */
+export async function tonesOf(image: ImageValue, settings: StippleSettings): Promise<Tones> {
+  const look = looks[settings.look]
+  const area = Math.min(1_600_000, Math.max(30_000, dotsOf(image, settings) * pixelsOfDot))
+  const ground = look.isLight ? ([0, 0, 0] as const) : ([255, 255, 255] as const)
+  const planes = await labPlanes(image, sizeOfArea(image, area), ground)
+  return { planes, cover: wantedCover(planes, { ...look, contrast: settings.contrast }) }
+}
+
 /**
  * Draws a picture in dots, distributed by its tones (weighted Voronoi stippling, Secord 2002), as ink on paper or
  * light on dark. The result is opaque and has the picture's size; transparent parts stay paper.
@@ -126,26 +145,21 @@ function penDots(
 export async function stippleImage(
   image: ImageValue,
   settings: StippleSettings,
-  hooks: DrawHooks,
+  hooks: DrawHooks & { readonly tones?: Tones },
 ): Promise<ImageValue> {
   const look = looks[settings.look]
   const { signal } = hooks
-  // At least nine pixels per dot: smaller dots would blend into grey.
-  const count = Math.max(1, Math.min(settings.dots, Math.floor((image.width * image.height) / 9)))
-  const area = Math.min(1_600_000, Math.max(30_000, count * pixelsOfDot))
-  const ground = look.isLight ? ([0, 0, 0] as const) : ([255, 255, 255] as const)
-  const planes = await labPlanes(image, sizeOfArea(image, area), ground)
-  const cover = wantedCover(planes, { ...look, contrast: settings.contrast })
+  const count = dotsOf(image, settings)
+  const { planes, cover } = hooks.tones ?? (await tonesOf(image, settings))
   const faces = facePlane(await findFaces(image, signal), image, planes)
   const weights = cover.map((value, i) => value * densityOf(faces.data[i]!))
   const places = firstDots(weights, planes, count, settings.seed)
   const scale = image.width / planes.width
   hooks.progress?.(0.1)
-  for (let round = 0; round < rounds && places.length > 2; round++) {
-    settleDots(places, weights, planes)
-    await setImmediate()
-    signal.throwIfAborted()
-    hooks.progress?.(0.1 + (0.75 * (round + 1)) / rounds)
+  const times = fullPictureOf(image) ? rounds.preview : rounds.picture
+  for (let round = 0; round < times && places.length > 2; round++) {
+    await settleDots(places, weights, planes, signal)
+    hooks.progress?.(0.1 + (0.75 * (round + 1)) / times)
   }
   const dots = penDots(places, planes, { cover, faces }, { look, scale })
   const printed = await printDots(image, dots, { ...look, seed: settings.seed }, signal)

@@ -1,6 +1,7 @@
 import { blurPlane } from '../../ground/plane/blur.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
+import { release } from '../../ground/plane/release.ts'
 
 export interface ToneLook {
   /** Dots stand for light on dark paper. */
@@ -27,10 +28,12 @@ export function wantedCover(planes: LabPlanes, look: ToneLook): Float32Array {
   const high = Math.max(sorted[Math.floor(4096 * 0.985)]!, 0.75)
   const local = 0.5 + 0.9 * look.contrast
   const gamma = look.isLight ? 1.25 + 0.7 * look.contrast : 0.9 + 0.6 * look.contrast
-  return l.map((value, i) => {
+  const cover = l.map((value, i) => {
     const drawn = value + local * (value - around[i]!)
     const light = Math.min(1, Math.max(0, (drawn - low) / (high - low)))
     const dense = (look.isLight ? light : 1 - light) ** gamma + look.tint * magnitude(a[i]!, b[i]!)
     return fullest * Math.min(1, dense)
   })
+  release(around)
+  return cover
 }

@@ -47,13 +47,15 @@ export async function labPlanes(
     ...{ width, height, l: new Float32Array(count), a: new Float32Array(count) },
     ...{ b: new Float32Array(count), alpha: new Float32Array(count) },
   }
+  const over = (value: number, below: number, cover: number) =>
+    cover === 1 ? value : Math.round(value * cover + below * (1 - cover))
   for (let i = 0; i < count; i++) {
     const cover = data[i * 4 + 3]! / 255
-    const channel = (c: number) => {
-      const value = data[i * 4 + c]!
-      return linear[ground ? Math.round(value * cover + ground[c]! * (1 - cover)) : value]!
-    }
-    const [l, a, b] = labOfLight(channel(0), channel(1), channel(2))
+    const seen = ground ? cover : 1
+    const red = linear[over(data[i * 4]!, ground?.[0] ?? 0, seen)]!
+    const green = linear[over(data[i * 4 + 1]!, ground?.[1] ?? 0, seen)]!
+    const blue = linear[over(data[i * 4 + 2]!, ground?.[2] ?? 0, seen)]!
+    const [l, a, b] = labOfLight(red, green, blue)
     planes.l[i] = l
     planes.a[i] = a
     planes.b[i] = b
