@@ -94,10 +94,9 @@ test('kuwahara agrees with its reference within 0.05 at worst and 0.003 on avera
     floats.set(values, i * 4)
   }
   const table = session.place(sectorTable())
-  const squared = session.reserve((width + 2 * pad) * (height + 2 * pad) * 4)
+  const squared = session.reserve((width + 2 * pad) * (height + 2 * pad) * 16)
   await session.run('squares', height + 2 * pad, { lab: source, out: squared, width })
   await session.run('kuwahara', height, {
-    lab: source,
     squared,
     out: target,
     width,
@@ -106,6 +105,7 @@ test('kuwahara agrees with its reference within 0.05 at worst and 0.003 on avera
     fieldHeight: height,
     shift: 0,
     table,
+    scratch: session.reserve(height * 320),
     radius: 4,
     sharpness: 255 * 255,
   })

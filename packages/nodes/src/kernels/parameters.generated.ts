@@ -169,7 +169,6 @@ export const kernelParameters = {
   hatch: ['at'],
   kaleidoscope: ['at'],
   kuwahara: [
-    'lab',
     'squared',
     'out',
     'width',
@@ -178,6 +177,7 @@ export const kernelParameters = {
     'fieldHeight',
     'shift',
     'table',
+    'scratch',
     'radius',
     'sharpness',
   ],

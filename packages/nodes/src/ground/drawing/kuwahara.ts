@@ -2,6 +2,9 @@ import type { KernelSession } from '../../kernels/session.ts'
 import { sectorTable } from './sectors.ts'
 import { pad, type Surface } from './surface.ts'
 
+/** Bytes that the kernel needs for each row. */
+const scratchBytes = 320
+
 /** Runs the anisotropic Kuwahara filter over padded planes of a surface, along its flow. */
 export class Kuwahara {
   readonly #session: KernelSession
@@ -9,6 +12,7 @@ export class Kuwahara {
   readonly #shift: number
   readonly #table: number
   readonly #squares: number
+  readonly #scratch: number
 
   /** `shift`: the flow is at 1 / 2^shift of the surface's size. */
   constructor(session: KernelSession, surface: Surface, shift: number) {
@@ -17,7 +21,8 @@ export class Kuwahara {
     this.#surface = surface
     this.#shift = shift
     this.#table = session.place(sectorTable())
-    this.#squares = session.reserve((width + 2 * pad) * (height + 2 * pad) * 4)
+    this.#squares = session.reserve((width + 2 * pad) * (height + 2 * pad) * 16)
+    this.#scratch = session.reserve(height * scratchBytes)
   }
 
   /** Filters plane `from` into plane `to`; `radius` is in pixels, 9 at most. */
@@ -27,7 +32,6 @@ export class Kuwahara {
     const rows = height + 2 * pad
     await session.run('squares', rows, { lab: from, out: this.#squares, width })
     await session.run('kuwahara', height, {
-      lab: from,
       squared: this.#squares,
       out: to,
       width,
@@ -36,6 +40,7 @@ export class Kuwahara {
       fieldHeight,
       shift: this.#shift,
       table: this.#table,
+      scratch: this.#scratch,
       radius,
       sharpness: 255 * 255,
     })

@@ -70,20 +70,50 @@ export function blurRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, t
   }
 }
 
-/** Vertical Gaussian, as `blurRows`. */
+/** Adds the sum of two values times a weight. */
+// @ts-ignore: decorator of the compiler
+@inline
+function withBoth(sum: v128, above: usize, below: usize, weight: v128): v128 {
+  return f32x4.add(sum, f32x4.mul(f32x4.add(v128.load(above), v128.load(below)), weight))
+}
+
+/** Vertical Gaussian, as `blurRows`: of four columns at once, which share the lines of the cache. */
 export function blurColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, taps: usize, radius: i32): void {
   const pitch = (<usize>width) << 4
+  const own = v128.load_splat<f32>(taps)
   for (let y = y0; y < y1; y++) {
+    const here = from + <usize>y * pitch
     const out = to + <usize>y * pitch
-    for (let x = 0; x < width; x++) {
-      const column = from + ((<usize>x) << 4)
-      let sum = f32x4.mul(v128.load(column + <usize>y * pitch), v128.load_splat<f32>(taps))
+    let x = 0
+    for (; x + 4 <= width; x += 4) {
+      const at = (<usize>x) << 4
+      let a = f32x4.mul(v128.load(here + at), own)
+      let b = f32x4.mul(v128.load(here + at, 16), own)
+      let c = f32x4.mul(v128.load(here + at, 32), own)
+      let d = f32x4.mul(v128.load(here + at, 48), own)
       for (let i = 1; i <= radius; i++) {
-        const above = v128.load(column + <usize>max(y - i, 0) * pitch)
-        const below = v128.load(column + <usize>min(y + i, height - 1) * pitch)
-        sum = f32x4.add(sum, f32x4.mul(f32x4.add(above, below), v128.load_splat<f32>(taps + ((<usize>i) << 2))))
+        const above = from + <usize>max(y - i, 0) * pitch + at
+        const below = from + <usize>min(y + i, height - 1) * pitch + at
+        const weight = v128.load_splat<f32>(taps + ((<usize>i) << 2))
+        a = withBoth(a, above, below, weight)
+        b = withBoth(b, above + 16, below + 16, weight)
+        c = withBoth(c, above + 32, below + 32, weight)
+        d = withBoth(d, above + 48, below + 48, weight)
       }
-      v128.store(out + ((<usize>x) << 4), sum)
+      v128.store(out + at, a)
+      v128.store(out + at, b, 16)
+      v128.store(out + at, c, 32)
+      v128.store(out + at, d, 48)
+    }
+    for (; x < width; x++) {
+      const at = (<usize>x) << 4
+      let sum = f32x4.mul(v128.load(here + at), own)
+      for (let i = 1; i <= radius; i++) {
+        const above = from + <usize>max(y - i, 0) * pitch + at
+        const below = from + <usize>min(y + i, height - 1) * pitch + at
+        sum = withBoth(sum, above, below, v128.load_splat<f32>(taps + ((<usize>i) << 2)))
+      }
+      v128.store(out + at, sum)
     }
   }
 }
