@@ -32,7 +32,7 @@ const words = {
 } as const
 
 for (const locale of ['en', 'zh'] as const)
-  test(`what a start leaves counts the works that are lined up before it (${locale})`, async () => {
+  test(`the line about what a start leaves counts the works that are lined up before it (${locale})`, async () => {
     const { leaves, cost, few, line } = words[locale]
     await renderPage(
       <>
