@@ -67,7 +67,7 @@ export const kernelParameters = {
   ],
   clean: ['rgba', 'out', 'guide', 'width', 'height', 'near', 'byGap'],
   cloudNoise: ['out', 'width', 'horizon', 'least', 'order', 'slopes'],
-  cppn: ['rgba', 'width', 'height', 'net', 'fold', 'colours', 'scratch', 'band'],
+  cppn: ['rgba', 'width', 'height', 'net', 'fold', 'colours', 'scratch', 'band', 'line'],
   cutInks: ['shares', 'cover', 'width', 'crisp'],
   cutOut: ['rgba', 'alpha', 'width', 'height', 'subject', 'ground', 'smallWidth', 'smallHeight', 'linear'],
   develop: ['at'],

@@ -6,7 +6,7 @@ export const dreamFolds = ['any', 'none', 'mirror', 'mandala'] as const
 
 export const cppnDream: NodeDeclaration = {
   class_type: 'CppnDream',
-  version: 1,
+  version: 2,
   category: 'generator',
   inputs: [
     ...sizeInputs,

@@ -26,8 +26,19 @@ export interface Dream {
   readonly colours: Float32Array
 }
 
-/** Evaluates the network for every pixel. */
-export async function renderDream(session: KernelSession, dream: Dream, size: Size): Promise<ImageValue> {
+/** Width of engraved lines as a share of the picture's shorter side, and in pixels at least. */
+const lines = { share: 0.0011, least: 0.75 }
+
+/** Width of a picture's engraved lines, in pixels. */
+export const lineWidth = ({ width, height }: Size) =>
+  Math.max(lines.least, lines.share * Math.min(width, height))
+
+/** Evaluates the network for every pixel. `line` is the width of engraved lines in pixels; without, there is neither relief nor lines. */
+export async function renderDream(
+  session: KernelSession,
+  dream: Dream,
+  { line = 0, ...size }: Size & { readonly line?: number },
+): Promise<ImageValue> {
   const { width, height } = size
   const rgba = session.reserve(width * height * 4)
   const band = Math.max(1, Math.ceil(height / 48))
@@ -44,6 +55,7 @@ export async function renderDream(session: KernelSession, dream: Dream, size: Si
       colours: session.place(dream.colours),
       scratch,
       band,
+      line,
     },
     band,
   )

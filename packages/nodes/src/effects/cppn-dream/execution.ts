@@ -6,7 +6,7 @@ import { choiceOf, numberOf, textOf } from '../../ground/inputs/read-input.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { dreamFolds } from './declaration.ts'
-import { chooseNetwork, dreamColours, renderDream } from './dream.ts'
+import { chooseNetwork, dreamColours, lineWidth, renderDream } from './dream.ts'
 import { seedOfWords } from './network.ts'
 
 const previewSide = 400
@@ -27,9 +27,9 @@ export const executeCppnDream: Execution = async (inputs, context) => {
   const shrink = previewSide / Math.max(size.width, size.height)
   if (shrink < 1) {
     const small = { width: Math.ceil(size.width * shrink), height: Math.ceil(size.height * shrink) }
-    context.preview(await renderDream(session, { net, fold, colours }, small))
+    context.preview(await renderDream(session, { net, fold, colours }, { ...small, line: lineWidth(small) }))
   }
-  const image = await renderDream(session, { net, fold, colours }, size)
+  const image = await renderDream(session, { net, fold, colours }, { ...size, line: lineWidth(size) })
   context.progress(1)
   return [image]
 }

@@ -1,3 +1,4 @@
+import { clamp01 } from './common'
 import { labToLight, storeLight } from './light'
 import { angleOf, cosOf, exp2Of, fma, sinOf } from './simd-math'
 
@@ -40,20 +41,58 @@ function colour(colours: usize, tone: f32, share: f32, lift: f32): v128 {
   return labToLight(f32x4.add(mixed, f32x4(lift, 0, 0, 0)))
 }
 
+// @ts-ignore: decorator of the compiler
+@inline
+function sumOf(x: v128): f32 {
+  return f32x4.extract_lane(x, 0) + f32x4.extract_lane(x, 1) + f32x4.extract_lane(x, 2) + f32x4.extract_lane(x, 3)
+}
+
+/** Darkness of lines of a width in pixels along whole numbers of a height, of which `slope` is the change per pixel. Lines that would lie too close fade away. */
+function lineAt(height: f32, slope: f32, width: f32): f32 {
+  const away: f32 = Mathf.abs(height - Mathf.floor(height + 0.5)) / Mathf.max(slope, 1e-6)
+  return clamp01(0.5 * width + 0.5 - away) * clamp01(2 - 5 * width * slope)
+}
+
+/**
+ * Lightness that light and engraved lines add at a pixel. `level` is a height at its four samples, which also give its slope; `half` is half of the picture's
+ * shorter side, `line` the width of a line, in pixels. `side`: 1 for light from the upper left, 0 from above, which keeps a mirrored picture symmetrical.
+ */
+function engrave(level: v128, half: f32, line: f32, side: f32): f32 {
+  // Least squares over the places of the samples.
+  const gx: f32 = sumOf(f32x4.mul(level, f32x4(-0.125, 0.375, -0.375, 0.125))) * 3.2
+  const gy: f32 = sumOf(f32x4.mul(level, f32x4(-0.375, -0.125, 0.125, 0.375))) * 3.2
+  const slope: f32 = Mathf.sqrt(gx * gx + gy * gy)
+  // Steepness is bounded, so that no slope is black.
+  const steep: f32 = 0.3 * half
+  const bent: f32 = steep / Mathf.sqrt(1 + 0.35 * steep * steep * slope * slope)
+  const towards: f32 = 0.5 * side * bent * gx + 0.62 * bent * gy
+  const upright: f32 = 1 / Mathf.sqrt(1 + bent * bent * slope * slope)
+  const lit: f32 = (towards + 0.6) * upright - 0.6
+  const glance: f32 = clamp01((0.28 * side * bent * gx + 0.35 * bent * gy + 0.89) * upright)
+  const sharp: f32 = glance * glance * glance * glance
+  const gloss: f32 = sharp * sharp * sharp * sharp * sharp * sharp
+  const middle: f32 = 0.25 * sumOf(level)
+  const fine: f32 = lineAt(middle * 5, slope * 5, line)
+  const bold: f32 = lineAt(middle, slope, 2.2 * line)
+  return 0.17 * lit + 0.16 * (gloss - 0.06) - 0.07 * fine - 0.14 * bold
+}
+
 /**
  * Renders rows y0..y1 of a compositional pattern producing network (Stanley 2007) as RGBA, with four samples per pixel at once.
  * `net`: zoom, middle x, middle y, cosine and sine of the rotation, `layers` (a count),
  * then `layers` times 12 units and 3 more units, 14 f32 each. `fold`: 0 none, 1 mirrors
- * left and right, more: rotations around the middle. `scratch`: 1 KiB per `band` rows.
+ * left and right, more: rotations around the middle. `line`: width of the engraved lines in pixels; 0: neither lines nor light. `scratch`: 1 KiB per `band` rows.
  */
 export function cppn(
-  y0: i32, y1: i32, rgba: usize, width: i32, height: i32, net: usize, fold: i32, colours: usize, scratch: usize, band: i32,
+  y0: i32, y1: i32, rgba: usize, width: i32, height: i32, net: usize, fold: i32, colours: usize, scratch: usize, band: i32, line: f32,
 ): void {
   let from = scratch + <usize>(y0 / band) * 1024
   let to = from + 512
   const unit: f32 = 2 / <f32>min(width, height)
   const layers = <i32>load<f32>(net, 20)
   const zoom = f32x4.splat(load<f32>(net) * unit)
+  const half: f32 = 1 / unit
+  const side: f32 = fold == 1 ? 0 : 1
   for (let y = y0; y < y1; y++) {
     // Rotated grid supersampling: the four samples are in four columns and four rows.
     const sy = fma(f32x4.add(f32x4.splat(<f32>y - <f32>0.5 * <f32>height), f32x4(0.125, 0.375, 0.625, 0.875)), zoom, f32x4.splat(load<f32>(net, 8)))
@@ -76,7 +115,8 @@ export function cppn(
       const shade = f32x4.sub(logistic(total(entry + 2 * bytes, from, units)), f32x4.splat(0.5))
       // Fine steps along the levels of the first output; without them all would be soft.
       const steps = f32x4.mul(sinOf(f32x4.mul(level, f32x4.splat(7))), f32x4.splat(0.035))
-      const lift = fma(shade, f32x4.splat(0.24), steps)
+      let lift = fma(shade, f32x4.splat(0.24), steps)
+      if (line > 0) lift = f32x4.add(lift, f32x4.splat(engrave(level, half, line, side)))
       let light = colour(colours, f32x4.extract_lane(tone, 0), f32x4.extract_lane(share, 0), f32x4.extract_lane(lift, 0))
       light = f32x4.add(light, colour(colours, f32x4.extract_lane(tone, 1), f32x4.extract_lane(share, 1), f32x4.extract_lane(lift, 1)))
       light = f32x4.add(light, colour(colours, f32x4.extract_lane(tone, 2), f32x4.extract_lane(share, 2), f32x4.extract_lane(lift, 2)))

@@ -20,7 +20,33 @@ function told(x: number, y: number, net: Float32Array, fold: number): number[] {
   return [cos * x - sin * y, sin * x + cos * y, radius, ring]
 }
 
-/** Reference for `cppn` before it picks a colour: tone, weight of the second scale, and lift at a position. */
+const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
+
+function lineAt(height: number, slope: number, width: number): number {
+  const away = Math.abs(height - Math.floor(height + 0.5)) / Math.max(slope, 1e-6)
+  return clamp01(0.5 * width + 0.5 - away) * clamp01(2 - 5 * width * slope)
+}
+
+/** Reference for `engrave`: lightness that light and lines add at a pixel, from the heights at its four samples and their places. */
+export function engraveReference(
+  samples: readonly { readonly x: number; readonly y: number; readonly level: number }[],
+  { half, line, side }: { readonly half: number; readonly line: number; readonly side: number },
+): number {
+  const along = (axis: 'x' | 'y') =>
+    samples.reduce((sum, sample) => sum + (sample[axis] - 0.5) * sample.level, 0) /
+    samples.reduce((sum, sample) => sum + (sample[axis] - 0.5) ** 2, 0)
+  const [gx, gy] = [along('x'), along('y')]
+  const slope = Math.hypot(gx, gy)
+  const bent = (0.3 * half) / Math.hypot(1, Math.sqrt(0.35) * 0.3 * half * slope)
+  const upright = 1 / Math.hypot(1, bent * slope)
+  const lit = (bent * (0.5 * side * gx + 0.62 * gy) + 0.6) * upright - 0.6
+  const gloss = clamp01((bent * (0.28 * side * gx + 0.35 * gy) + 0.89) * upright) ** 24
+  const middle = samples.reduce((sum, { level }) => sum + level / samples.length, 0)
+  const lines = 0.07 * lineAt(middle * 5, slope * 5, line) + 0.14 * lineAt(middle, slope, 2.2 * line)
+  return 0.17 * lit + 0.16 * (gloss - 0.06) - lines
+}
+
+/** Reference for `cppn` before it picks a colour: tone, weight of the second scale, lift, and the height of the relief at a position. */
 export function cppnReference(net: Float32Array, fold: number, x: number, y: number): number[] {
   let values = told(x, y, net, fold)
   let at = 6
@@ -34,5 +60,5 @@ export function cppnReference(net: Float32Array, fold: number, x: number, y: num
   }
   const [level, share, shade] = [total(at), total(at + unitFloats), total(at + 2 * unitFloats)]
   const lift = 0.24 * (logistic(shade) - 0.5) + 0.035 * Math.sin(7 * level)
-  return [logistic(level), logistic(share), lift]
+  return [logistic(level), logistic(share), lift, level]
 }
