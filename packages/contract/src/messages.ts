@@ -151,6 +151,10 @@ export const causes = {
     zh: '错误次数过多，请稍候再试',
   },
   graph_unfit: { en: 'This graph cannot run', zh: '该流程图无法运行' },
+  heic: {
+    en: 'HEIC photos cannot be opened here. Save it as JPEG, and choose that',
+    zh: '这里无法打开 HEIC 照片，请另存为 JPEG 后再选择',
+  },
   id_required: { en: 'id is required', zh: '缺少 id' },
   idempotency_conflict: {
     en: 'This idempotency key was used with another request',

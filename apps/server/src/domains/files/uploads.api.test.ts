@@ -92,6 +92,12 @@ describe('an upload', () => {
       'This file type is not accepted',
     ],
     [
+      'a photo of an iPhone',
+      async () => new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+      'A0701',
+      'HEIC photos cannot be opened here. Save it as JPEG, and choose that',
+    ],
+    [
       'a picture of 900 megapixels',
       () => hugePng(30_000, 30_000),
       'A0703',

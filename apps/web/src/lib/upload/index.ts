@@ -1,3 +1,3 @@
-export { acceptedTypes, checkFiles, type Refusal, refusalTexts, sourceIdFor } from './rules.ts'
+export { acceptedTypes, checkFiles, isHeic, type Refusal, refusalTexts, sourceIdFor } from './rules.ts'
 export { sendFile } from './send-file.ts'
-export { shrunk, smallCopy } from './shrink.ts'
+export { shrunk, smallCopy, withoutHeic } from './shrink.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkFiles, sourceIdFor } from './rules.ts'
 
-const photo = (size = 1000, type = 'image/jpeg') => ({ size, type })
+const photo = (size = 1000, type = 'image/jpeg', name = 'photo.jpg') => ({ size, type, name })
 const reasons = (checked: ReturnType<typeof checkFiles>) => checked.refused.map(({ reason }) => reason)
 
 test('a file of exactly 20 MiB is accepted, one byte more is not', () => {
@@ -29,6 +29,17 @@ test('a file that is no picture is refused by its type and does not count', () =
   const checked = checkFiles([photo(10, 'text/plain'), photo()], 0, 1)
   expect(reasons(checked)).toEqual(['type'])
   expect(checked.accepted).toHaveLength(1)
+})
+
+test('a photo of an iPhone is refused for that, whether the browser knows its type or not', () => {
+  const files = [
+    photo(10, 'image/heic', 'IMG_0001.HEIC'),
+    photo(10, 'image/heif-sequence', 'IMG_0002.heif'),
+    photo(10, '', 'IMG_0003.HEIC'),
+    photo(10, '', 'IMG_0003.MOV'),
+  ]
+  expect(reasons(checkFiles(files, 0, 10))).toEqual(['heic', 'heic', 'heic', 'type'])
+  expect(checkFiles([photo(10, 'image/jpeg', 'IMG_0004.HEIC')], 0, 10).accepted).toHaveLength(1)
 })
 
 test('the id of a source has the extension of its type', () => {

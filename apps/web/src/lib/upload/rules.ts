@@ -11,19 +11,26 @@ const extensionOf: Readonly<Record<string, string>> = {
 /** Names of the accepted types for users. */
 export const acceptedTypes = 'JPEG, PNG, WebP, AVIF, GIF'
 
-export type Refusal = 'too_large' | 'empty' | 'type' | 'too_many'
+export type Refusal = 'too_large' | 'empty' | 'type' | 'heic' | 'too_many'
 
 /** Keys of the texts about a refused file. */
 export const refusalTexts = {
   too_large: 'tool.tooLarge',
   empty: 'error.emptyFile',
   type: 'tool.badType',
+  heic: 'tool.heic',
   too_many: 'tool.atMostTen',
 } as const satisfies Record<Refusal, string>
 
 export interface Candidate {
   readonly type: string
   readonly size: number
+  readonly name: string
+}
+
+/** Reports whether a file is a photo of an iPhone: few browsers know its type, and fewer can decode it. */
+export function isHeic({ type, name }: Pick<Candidate, 'type' | 'name'>): boolean {
+  return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 }
 
 export interface Checked<F extends Candidate> {
@@ -47,6 +54,7 @@ export function checkFiles<F extends Candidate>(
 }
 
 function refusalOf(file: Candidate, count: number, max: number): Refusal | undefined {
+  if (isHeic(file)) return 'heic'
   if (!(file.type in extensionOf)) return 'type'
   if (file.size === 0) return 'empty'
   if (file.size > maxUploadBytes) return 'too_large'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isLargePhoto, mayMakeStatement, shrunk, smallerSize } from './shrink.ts'
+import { isLargePhoto, mayMakeStatement, shrunk, smallerSize, withoutHeic } from './shrink.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -68,4 +68,27 @@ test('a file travels unchanged where it makes a statement, is small enough, gets
   expect(await shrunk(file, 2048)).toBe(file)
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no memory', 'InvalidStateError')))
   expect(await shrunk(file, 2048)).toBe(file)
+})
+
+test("an iPhone's photo becomes a JPEG where the browser can decode it, and stays as it is elsewhere", async () => {
+  const heic = new File([new Uint8Array(9)], 'IMG_0001.HEIC', { type: 'image/heic' })
+  const unknown = new File([new Uint8Array(9)], 'IMG_0002.heic')
+  const film = new File([new Uint8Array(9)], 'IMG_0001.MOV', { type: 'video/quicktime' })
+  const { createImageBitmap, close } = stubBrowser({ width: 8064, height: 6048 }, 900_000)
+  const files = await withoutHeic([heic, film, unknown])
+  expect(files).toMatchObject([
+    { name: 'IMG_0001.jpg', type: 'image/jpeg', size: 900_000 },
+    { name: 'IMG_0001.MOV' },
+    { name: 'IMG_0002.jpg', type: 'image/jpeg' },
+  ])
+  expect(createImageBitmap).toHaveBeenCalledWith(expect.anything(), {
+    ...{ resizeWidth: 4096, resizeHeight: 3072 },
+    resizeQuality: 'high',
+  })
+  expect(close).toHaveBeenCalledTimes(4)
+  // One that is small enough is drawn again too.
+  stubBrowser({ width: 640, height: 480 }, 50_000)
+  expect(await withoutHeic([heic])).toMatchObject([{ type: 'image/jpeg', size: 50_000 }])
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('unknown', 'InvalidStateError')))
+  expect(await withoutHeic([heic, film])).toEqual([heic, film])
 })

@@ -1,7 +1,11 @@
+import { isHeic } from './rules.ts'
+
 /** Files below are sent as they are: the time that it takes to shrink them would not be won back, in bytes. */
 const minBytes = 1_500_000
 /** Few can see a difference from there on. */
 const quality = 0.92
+/** Longest side, in pixels, of what becomes of an iPhone's photo: canvases of phones have at most 16 megapixels. */
+const maxHeicSide = 4096
 
 /** Marks of XMP and of Content Credentials in the bytes of a file. */
 const statements = ['http://ns.adobe.com/x', '<x:xmpmeta', 'jumb', 'c2pa']
@@ -47,11 +51,28 @@ export async function smallCopy(picture: Blob, maxSide: number): Promise<Blob> {
   return (await smaller(picture, maxSide)) ?? picture
 }
 
-async function smaller(file: Blob, maxSide: number): Promise<Blob | undefined> {
+/** Returns photos of an iPhone as JPEG where the browser can decode them, as Safari does; it leaves the others as they are. */
+export async function withoutHeic(files: readonly File[]): Promise<File[]> {
+  const read: File[] = []
+  // One after the other: each takes the memory of all its pixels.
+  for (const file of files) read.push(isHeic(file) ? await fromHeic(file) : file)
+  return read
+}
+
+async function fromHeic(file: File): Promise<File> {
+  const picture = await smaller(file, maxHeicSide, { always: true }).catch(() => undefined)
+  return picture
+    ? new File([picture], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type })
+    : file
+}
+
+/** Returns a picture as JPEG; undefined where it is small enough already, unless it is wanted `always`. */
+async function smaller(file: Blob, maxSide: number, { always = false } = {}): Promise<Blob | undefined> {
   // Turned as its EXIF data says.
   const whole = await createImageBitmap(file)
   try {
-    const size = smallerSize(whole, maxSide)
+    const size =
+      smallerSize(whole, maxSide) ?? (always ? { width: whole.width, height: whole.height } : undefined)
     if (!size) return undefined
     const small = await createImageBitmap(whole, {
       ...{ resizeWidth: size.width, resizeHeight: size.height },

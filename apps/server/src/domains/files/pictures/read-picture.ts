@@ -1,5 +1,5 @@
 import { maxPixels } from '@easel/contract'
-import { countFrames, maxFrames, type PictureFormat, pictureFormat } from '@easel/media-metadata'
+import { countFrames, maxFrames, mimeTypeOf, type PictureFormat, pictureFormat } from '@easel/media-metadata'
 import sharp from '@easel/nodes/sharp'
 import { errors } from '../../../errors/domain-error.ts'
 
@@ -17,7 +17,8 @@ export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
   // Checked before libvips, which detects formats by content and is slow for some.
   const format = pictureFormat(bytes)
   if (!format) throw errors.unusableUpload({ cause: 'not_an_image' })
-  if (format === 'other') throw errors.wrongFileType()
+  if (format === 'other')
+    throw errors.wrongFileType(mimeTypeOf(bytes) === 'image/heic' ? { cause: 'heic' } : {})
   if (countFrames(bytes, format) > maxFrames) throw errors.tooManyPixels({ cause: 'too_many_frames' })
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   // HEIC and AVIF share a loader; only AV1 is accepted.

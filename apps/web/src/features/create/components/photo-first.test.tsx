@@ -24,6 +24,15 @@ test('a photo chosen before a template waits for one, until it is removed', asyn
   await screen.findByLabelText('Choose a photo first')
 })
 
+test('a photo that cannot be read is refused in words, although it has no place of its own', async () => {
+  const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
+  const heic = new File(['pixels'], 'IMG_0001.HEIC', { type: 'image/heic' })
+  await person.upload(screen.getByLabelText('Choose a photo first'), heic)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('HEIC photos cannot be opened here. Save it as JPEG')
+  screen.getByLabelText('Choose a photo first')
+})
+
 test('a sample is taken like a photo, in Chinese on a Chinese page', async () => {
   offerSamples()
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool', locale: 'zh' })

@@ -53,6 +53,28 @@ for (const locale of ['en', 'zh'] as const) {
   })
 }
 
+for (const [locale, text] of [
+  ['en', /^HEIC photos cannot be opened here\. Save it as JPEG, or .+ Most Compatible\.$/],
+  ['zh', /^这里无法打开 HEIC 照片。请另存为 JPEG，.+「兼容性最佳」。$/],
+] as const)
+  test(`an iPhone's photo that the browser cannot open is refused with a remedy, and another one takes its place (${locale})`, async () => {
+    const { person } = await renderPage(
+      <Workspace template={sampleTemplate({ image_count: { min: 1, max: 1 } })} />,
+      { locale, path: '/tool?template=template' },
+    )
+    const choose = (name: string, type: string) =>
+      person.upload(
+        document.querySelector<HTMLInputElement>('input[type=file]')!,
+        new File(['pixels'], name, { type }),
+      )
+    await choose('IMG_0001.HEIC', 'image/heic')
+    // In the place of the photo, and said once.
+    await screen.findByText(text)
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    await choose('IMG_0001.jpg', 'image/jpeg')
+    await vi.waitFor(() => expect(draftStore.get().items.map(({ name }) => name)).toEqual(['IMG_0001.jpg']))
+  })
+
 test('a photo in which nothing can be seen is not started, and the reason is said before and after', async () => {
   const createWork = vi.fn<Client['createWork']>()
   const { person } = await renderPage(

@@ -2,7 +2,7 @@ import { maxSources, type Work, type WorkTemplate } from '@easel/contract/client
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuid } from '../../../lib/format/index.ts'
-import { checkFiles, type Refusal, refusalTexts } from '../../../lib/upload/index.ts'
+import { checkFiles, isHeic, type Refusal, refusalTexts, withoutHeic } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
@@ -16,7 +16,7 @@ import { useUpload } from './use-upload.ts'
 export function useSources(template: WorkTemplate) {
   const draft = useDraft()
   const { max } = photoLimits(template)
-  const add = useAsking(max, useAdd(max))
+  const add = useAsking(max, useAdd(max, { hasTiles: true }))
   const addWorks = useAsking(max, useAddWorks(max))
   useSending(template)
   return {
@@ -41,15 +41,18 @@ function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
   )
 }
 
-/** Returns a function that checks files, and adds those that fit to the draft: at most `max`; one replaces the one before. */
-export function useAdd(max: number) {
+/**
+ * Returns a function that checks files, and adds those that fit to the draft: at most `max`; one replaces the one before.
+ * Where photos have tiles, a refused one says why in its own, and once.
+ */
+export function useAdd(max: number, { hasTiles = false } = {}) {
   const { t } = useTranslation()
   const reasonText = useCallback(
     (reason: Refusal) =>
       reason === 'too_many' && max < maxSources ? t('tool.atMost', { count: max }) : t(refusalTexts[reason]),
     [t, max],
   )
-  return useCallback(
+  const add = useCallback(
     (files: readonly File[]) => {
       if (max === 0 || files.length === 0) return
       const usable = usablePhotos(draftStore.get())
@@ -61,9 +64,17 @@ export function useAdd(max: number) {
           .map(({ file, reason }) => itemOf(file, { kind: 'refused', message: reasonText(reason) })),
       ]
       draftStore.dispatch({ kind: 'added', items, replacing: max === 1 })
-      for (const reason of new Set(refused.map((one) => one.reason))) toastError(reasonText(reason))
+      for (const reason of new Set(refused.map((one) => one.reason)))
+        if (reason === 'too_many' || !hasTiles) toastError(reasonText(reason))
     },
-    [max, reasonText],
+    [max, reasonText, hasTiles],
+  )
+  return useCallback(
+    (files: readonly File[]) => {
+      if (files.some(isHeic)) void withoutHeic(files).then(add)
+      else add(files)
+    },
+    [add],
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
-import { checkFiles, refusalTexts, sendFile, sourceIdFor } from '../../../lib/upload/index.ts'
+import { checkFiles, refusalTexts, sendFile, sourceIdFor, withoutHeic } from '../../../lib/upload/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 
 /** Uploads the picture that stands for the template. */
@@ -12,7 +12,8 @@ export function useCover({ change }: DraftHandle) {
   const errorText = useErrorText()
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string>()
-  const take = async ([file]: File[]) => {
+  const take = async (given: File[]) => {
+    const [file] = await withoutHeic(given)
     if (!file) return
     const [refused] = checkFiles([file], 0, 1).refused
     if (refused) return setFault(t(refusalTexts[refused.reason]))

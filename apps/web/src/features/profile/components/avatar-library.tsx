@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
-import { checkFiles, refusalTexts, sendFile, sourceIdFor } from '../../../lib/upload/index.ts'
+import { checkFiles, refusalTexts, sendFile, sourceIdFor, withoutHeic } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -87,8 +87,8 @@ function useAvatarUpload(onSent: (picture: { key: string; url: string }) => void
     onSuccess: onSent,
     onError: (error) => toastError(errorText(error)),
   })
-  const send = (files: readonly File[]) => {
-    const { accepted, refused } = checkFiles(files, 0, 1)
+  const send = async (files: readonly File[]) => {
+    const { accepted, refused } = checkFiles(await withoutHeic(files), 0, 1)
     if (accepted[0]) mutate(accepted[0])
     else if (refused[0]) toastError(t(refusalTexts[refused[0].reason]))
   }

@@ -125,6 +125,7 @@ export const tool = {
   atMost: '该模板最多使用 {{count}} 张图片',
   tooLarge: '文件不能大于 20M',
   badType: '不支持的文件类型',
+  heic: '这里无法打开 HEIC 照片。请另存为 JPEG，或在 iPhone 的「设置」›「相机」›「格式」中选择「兼容性最佳」。',
   acceptedTypes: '支持 {{types}}，每个不超过 20M',
   replace: '替换 {{name}}',
   chooseOther: '换一张照片',
