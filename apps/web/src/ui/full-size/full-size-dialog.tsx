@@ -25,9 +25,9 @@ export function FullSizeDialog({ file, alt, opened, onClose }: FullSizeDialogPro
         aria-label={t('common.fullSizeTitle')}
         classNames={{ inner: classes.inner, content: classes.content }}
       >
-        <Modal.Body className={classes.body}>
+        <div className={classes.body}>
           <Stage file={file} alt={alt} onClose={onClose} />
-        </Modal.Body>
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

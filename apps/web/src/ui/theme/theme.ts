@@ -81,8 +81,11 @@ export const theme = createTheme({
     },
     // Without a blur behind it: blurring the whole page again for each frame takes a fifth of the time in which a dialog opens.
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.7 }, attributes } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 }, attributes } },
+    DrawerRoot: { defaultProps: { attributes } },
+    DrawerOverlay: { defaultProps: { backgroundOpacity: 0.5 } },
     Menu: { defaultProps: { radius: 'md' } },
+    // Its arrow, which screen readers would call an image.
+    NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
     Popover: { defaultProps: { radius: 'lg' } },
     Tooltip: { defaultProps: { radius: 'sm' } },
   },

@@ -28,25 +28,28 @@ export default function NotificationPanel({ opened, onClose }: NotificationPanel
   }
   const frame = useDialog(opened, close)
   return (
-    <Drawer
-      {...frame}
-      position="right"
-      size={420}
-      title={t('notice.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
-    >
-      <NoticeCenter
-        kind={kind}
-        onKind={choose}
-        enabled={opened}
-        onLeave={close}
-        aside={
-          <LocaleLink to={noticesAddress(kind)} className={classes.more} onClick={close}>
-            {t('notice.page')}
-          </LocaleLink>
-        }
-      />
-    </Drawer>
+    <Drawer.Root {...frame} position="right" size={420}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content}>
+        <Drawer.Header className={classes.header}>
+          <Drawer.Title>{t('notice.title')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('common.close')} />
+        </Drawer.Header>
+        {/* Not the library's body, which describes the dialog: screen readers would read every message on opening. */}
+        <div className={classes.body}>
+          <NoticeCenter
+            kind={kind}
+            onKind={choose}
+            enabled={opened}
+            onLeave={close}
+            aside={
+              <LocaleLink to={noticesAddress(kind)} className={classes.more} onClick={close}>
+                {t('notice.page')}
+              </LocaleLink>
+            }
+          />
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

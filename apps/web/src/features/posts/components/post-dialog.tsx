@@ -36,7 +36,8 @@ export function PostDialog({ postId }: { postId: string | null }) {
         >
           <IconX size={20} stroke={1.8} />
         </ActionIcon>
-        <Modal.Body className={classes.body}>{shown && <PostById id={shown} onLeave={close} />}</Modal.Body>
+        {/* Not the library's body, which describes the dialog: screen readers would read all of it, comments too, on opening. */}
+        <div className={classes.body}>{shown && <PostById id={shown} onLeave={close} />}</div>
       </Modal.Content>
     </Modal.Root>
   )

@@ -36,7 +36,7 @@ export function Discover() {
           <ul className={classes.cards}>
             {templates.work_template_arr.map((template) => (
               <li key={template.id}>
-                <TemplateCard template={template} eager={false} />
+                <TemplateCard template={template} eager={false} level={3} />
               </li>
             ))}
           </ul>

@@ -32,7 +32,9 @@ async function openFirst() {
     user: sampleUser(),
     api: { getWork: () => Promise.withResolvers<Work>().promise },
   })
-  await screen.findByRole('dialog', { name: 'Details' })
+  const dialog = await screen.findByRole('dialog', { name: 'Details' })
+  // A screen reader would read all of what describes it.
+  expect(dialog.getAttribute('aria-describedby')).toBeNull()
   const isShown = (id: string) => waitFor(() => expect(page.router.state.location.search).toBe(`?work=${id}`))
   return { ...page, isShown }
 }

@@ -35,17 +35,17 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
   if (workId !== null && workId !== shown) setShown(workId)
   const frame = useDialog(workId !== null, close)
   return (
-    <Drawer
-      {...frame}
-      position="bottom"
-      size="100%"
-      title={t('work.details')}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 'lg' }}
-      transitionProps={{ duration: 200 }}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
-    >
-      {shown !== null && <WorkContent id={shown} onClose={close} />}
-    </Drawer>
+    <Drawer.Root {...frame} position="bottom" size="100%" transitionProps={{ duration: 200 }}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content}>
+        <Drawer.Header className={classes.header}>
+          <Drawer.Title>{t('work.details')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('common.close')} size="lg" />
+        </Drawer.Header>
+        {/* Not the library's body, which describes the dialog: screen readers would read all of the work on opening. */}
+        <div className={classes.body}>{shown !== null && <WorkContent id={shown} onClose={close} />}</div>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 
