@@ -66,7 +66,7 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
   const cost = useCost(template, quote?.cost)
   const { data: balance } = useQuery({ ...balanceQuery(api), enabled: user !== null })
   const left = (balance ?? 0) - useLinedUpCost() - cost
-  const facts = [left >= 0 ? t('tool.costLeaves', { count: cost, left }) : t('tool.cost', { count: cost })]
+  const facts: string[] = []
   const running = useRunningWork(user !== null).data
   const waits = useLineUp().length > 0 || Boolean(running)
   if (quote) facts.push(expectedText(quote.expected_ms))
@@ -89,9 +89,13 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
           )}
         </p>
       )}
-      <p className={classes.quote} aria-live="polite">
-        {facts.join(' · ')}
-        {isSame && <span className={classes.same}>{t('tool.same')}</span>}
+      <p className={classes.quote}>
+        <span aria-live="polite">
+          {left >= 0 ? t('tool.costLeaves', { count: cost, left }) : t('tool.cost', { count: cost })}
+        </span>
+        {/* Not announced: the time changes every few seconds, at times while a work is. */}
+        {facts.map((fact) => ` · ${fact}`)}
+        <span aria-live="polite">{isSame && <span className={classes.same}>{t('tool.same')}</span>}</span>
       </p>
       <Button size="lg" fullWidth onClick={firstClick(onStart)} loading={isStarting}>
         {t('tool.start')}

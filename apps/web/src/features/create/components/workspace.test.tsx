@@ -1,8 +1,8 @@
 import type { Client } from '@easel/contract/client'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
-import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
 import type { DraftItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { Workspace } from './workspace.tsx'
@@ -52,6 +52,40 @@ for (const locale of ['en', 'zh'] as const) {
     expect(draftStore.get().items).toHaveLength(3)
   })
 }
+
+test('the keyboard stays in its place when a sample becomes the photo', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('pixels')))
+  const template = sampleTemplate({ image_count: { min: 1, max: 1 } })
+  const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
+  screen.getByRole('button', { name: 'Use the picture of a lake' }).focus()
+  await person.keyboard('{Enter}')
+  await vi.waitFor(() => expect(draftStore.get().items).toHaveLength(1))
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your photo' })),
+  )
+})
+
+test('the keyboard stays on the page when the work takes the place of the form', async () => {
+  const drawn = sampleTemplate({ id: 'drawn', image_count: { min: 0, max: 0 } })
+  const work = sampleWork({ id: 'drawn-1', work_template_id: 'drawn', state: 'doing', result_info: null })
+  const { person: member, router } = await renderPage(<Workspace template={drawn} />, {
+    path: '/tool?template=drawn',
+    user: sampleUser(),
+    api: {
+      createWork: () => Promise.resolve(work),
+      getWork: () => Promise.resolve(work),
+      listWorks: () => Promise.resolve({ work_arr: [], next_cursor: null }),
+      listBalances: () => Promise.resolve({ balance_arr: [{ type: 'start', amount: 9 }] }),
+      listPresets: () => Promise.resolve({ preset_arr: [] }),
+      quoteWork: () => new Promise(() => undefined),
+    },
+  })
+  screen.getByRole('button', { name: 'Start generating' }).focus()
+  await member.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.search).toContain('run=drawn-1'))
+  await screen.findByRole('region', { name: 'Progress' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
 
 for (const [locale, text] of [
   ['en', /^HEIC photos cannot be opened here\. Save it as JPEG, or .+ Most Compatible\.$/],

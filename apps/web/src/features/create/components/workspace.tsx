@@ -1,6 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { holdFocus } from '../../../lib/browser/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { photoLimits } from '../../templates/index.ts'
@@ -22,13 +23,16 @@ import { StartingStage } from './starting-stage.tsx'
 import { TemplateIntro } from './template-intro.tsx'
 import classes from './workspace.module.css'
 
-/** The page of one template: form, progress, result. `run` in the address is the id of the watched work. */
+/**
+ * The page of one template: form, progress, result. `run` in the address is the id of the watched work. It holds the focus
+ * while its parts take turns: the button that was pressed is gone when the work is there.
+ */
 export function Workspace({ template }: { template: WorkTemplate }) {
   const [params] = useSearchParams()
   const run = params.get('run')
   const starting = useStart(template)
   return (
-    <main>
+    <main ref={holdFocus} tabIndex={-1} className={classes.place}>
       <TemplateMeta template={template} />
       {run ? (
         <RunView id={run} template={template} starting={starting} />
@@ -55,7 +59,12 @@ function Composer({ template, starting }: ComposerProps) {
   const stageLabel = takesPhotos ? t(multiple ? 'tool.upload' : 'tool.uploadOne') : undefined
   return (
     <div className={classes.layout} data-ready={isReady || undefined}>
-      <section className={classes.stage} aria-label={stageLabel}>
+      <section
+        ref={holdFocus}
+        tabIndex={-1}
+        className={`${classes.stage} ${classes.place}`}
+        aria-label={stageLabel}
+      >
         {starting.phase ? (
           <StartingStage phase={starting.phase} />
         ) : takesPhotos ? (
