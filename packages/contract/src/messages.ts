@@ -152,7 +152,7 @@ export const causes = {
   },
   graph_unfit: { en: 'This graph cannot run', zh: '该流程图无法运行' },
   heic: {
-    en: 'HEIC photos cannot be opened here. Save it as JPEG, and choose that',
+    en: 'HEIC photos cannot be opened here. Save this one as JPEG, and choose that',
     zh: '这里无法打开 HEIC 照片，请另存为 JPEG 后再选择',
   },
   id_required: { en: 'id is required', zh: '缺少 id' },

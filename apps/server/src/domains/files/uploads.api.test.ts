@@ -95,7 +95,7 @@ describe('an upload', () => {
       'a photo of an iPhone',
       async () => new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
       'A0701',
-      'HEIC photos cannot be opened here. Save it as JPEG, and choose that',
+      'HEIC photos cannot be opened here. Save this one as JPEG, and choose that',
     ],
     [
       'a picture of 900 megapixels',

@@ -32,7 +32,7 @@ export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
     throw new MaterialError({ en: 'The image has more than 100 megapixels', zh: '图片不能超过 1 亿像素' })
   if (header.format === 'heif' && pixels > maxAvifPixels(header.bitsPerSample ?? 8)) {
     throw new MaterialError({
-      en: 'An AVIF image can have at most 40 megapixels, or 25 with more than 8 bits per channel. Save it as JPEG or PNG',
+      en: 'An AVIF image can have at most 40 megapixels, or 25 with more than 8 bits per channel. Save this one as JPEG or PNG',
       zh: 'AVIF 图片不能超过 4000 万像素（每通道高于 8 位时不能超过 2500 万），请另存为 JPEG 或 PNG',
     })
   }

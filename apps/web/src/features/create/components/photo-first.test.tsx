@@ -29,7 +29,7 @@ test('a photo that cannot be read is refused in words, although it has no place 
   const heic = new File(['pixels'], 'IMG_0001.HEIC', { type: 'image/heic' })
   await person.upload(screen.getByLabelText('Choose a photo first'), heic)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('HEIC photos cannot be opened here. Save it as JPEG')
+  expect(alert.textContent).toContain('HEIC photos cannot be opened here. Save this one as JPEG')
   screen.getByLabelText('Choose a photo first')
 })
 

@@ -88,7 +88,7 @@ test('the keyboard stays on the page when the work takes the place of the form',
 })
 
 for (const [locale, text] of [
-  ['en', /^HEIC photos cannot be opened here\. Save it as JPEG, or .+ Most Compatible\.$/],
+  ['en', /^HEIC photos cannot be opened here\. Save this one as JPEG, or .+ Most Compatible\.$/],
   ['zh', /^这里无法打开 HEIC 照片。请另存为 JPEG，.+「兼容性最佳」。$/],
 ] as const)
   test(`an iPhone's photo that the browser cannot open is refused with a remedy, and another one takes its place (${locale})`, async () => {

@@ -126,7 +126,7 @@ export const tool = {
   atMost: 'This template takes at most {{count}} images',
   tooLarge: 'File cannot be larger than 20M',
   badType: 'This file type is not accepted',
-  heic: 'HEIC photos cannot be opened here. Save it as JPEG, or set your iPhone to Settings › Camera › Formats › Most Compatible.',
+  heic: 'HEIC photos cannot be opened here. Save this one as JPEG, or set your iPhone to Settings › Camera › Formats › Most Compatible.',
   acceptedTypes: '{{types}}, up to 20M each',
   replace: 'Replace {{name}}',
   chooseOther: 'Choose another photo',
