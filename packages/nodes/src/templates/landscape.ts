@@ -7,8 +7,8 @@ export const landscapeTemplate: TemplateDeclaration = {
   key: 'landscape',
   title: { en: 'Imagined Landscape', zh: '心中山水' },
   description: {
-    en: 'Mountains, a lake or fields at the time of day you choose. Each picture shows a different, imaginary place.',
-    zh: '选择一个时辰，生成一处并不存在的风景：群山、湖水或田野，每次都不一样。',
+    en: 'Mountains, a lake, the sea, woods or dunes at the time of day you choose. Each picture shows a different, imaginary place.',
+    zh: '选择一个时辰，生成一处并不存在的风景：群山、湖海、森林或沙丘，每次都不一样。',
   },
   media_type: 'image',
   topic_arr: ['landscape', 'nature'],

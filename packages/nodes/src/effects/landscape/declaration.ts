@@ -4,7 +4,7 @@ import { landscapeMoods } from '../../ground/scenery/landscape/mood-names.ts'
 
 export const proceduralLandscape: NodeDeclaration = {
   class_type: 'ProceduralLandscape',
-  version: 1,
+  version: 2,
   category: 'generator',
   inputs: [
     ...sizeInputs,

@@ -9,6 +9,7 @@ export const executeProceduralLandscape: Execution = async (inputs, context) => 
     ...sizeOf(inputs),
     mood: choiceOf(inputs, 'mood', landscapeMoods),
     seed: numberOf(inputs, 'seed'),
+    isVaried: true,
   }
   return [await drawLandscape(order, context)]
 }

@@ -34,20 +34,25 @@ export function drawDistance(context: SKRSContext2D, layout: Layout): void {
   }
 }
 
-function house(context: SKRSContext2D, layout: Layout): void {
-  const { random, width, height, layers, mood } = layout
-  const hills = layers.filter((layer) => layer.kind === 'hill')
-  const layer = hills[Math.max(0, hills.length - 2)]!
-  const size = height * 0.045 * (0.8 + 0.5 * random())
-  const x = width * (0.25 + 0.5 * random())
-  const y = layer.ridge[Math.round(x)]! + size * 0.5
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** Draws a house and returns its colours. */
+export function drawHouse(context: SKRSContext2D, { mood }: Layout, { x, y, size }: Place) {
   const wall = mixLab(lch(0.93, 0.025, 85), mood.haze, 0.15)
   const dim = mood.stars || mood.skyTop[0] < 0.35 ? 0.4 : 0
-  context.fillStyle = cssOf(shadeLab(wall, -dim))
+  const colours = {
+    wall: cssOf(shadeLab(wall, -dim)),
+    roof: cssOf(shadeLab(lch(0.53, 0.15, 35), -dim * 0.6)),
+  }
+  context.fillStyle = colours.wall
   context.fillRect(x - size * 0.8, y - size * 0.75, size * 1.6, size * 0.75)
   context.fillStyle = cssOf(shadeLab(wall, -dim - 0.13))
   context.fillRect(x + size * 0.1, y - size * 0.75, size * 0.7, size * 0.75)
-  context.fillStyle = cssOf(shadeLab(lch(0.53, 0.15, 35), -dim * 0.6))
+  context.fillStyle = colours.roof
   context.beginPath()
   context.moveTo(x - size * 0.95, y - size * 0.72)
   context.lineTo(x - size * 0.6, y - size * 1.3)
@@ -57,14 +62,12 @@ function house(context: SKRSContext2D, layout: Layout): void {
   context.fillStyle = dim ? cssOf(lch(0.9, 0.14, 85)) : cssOf(lch(0.42, 0.05, 250))
   for (const at of [-0.55, -0.15, 0.38])
     context.fillRect(x + at * size, y - size * 0.5, size * 0.2, size * 0.27)
+  return colours
 }
 
-function boat(context: SKRSContext2D, layout: Layout, top: number): void {
-  const { random, width, height } = layout
-  const size = height * 0.055 * (0.7 + 0.8 * random())
-  const x = width * (0.2 + 0.6 * random())
-  const y = top + size * (0.5 + 0.8 * random())
-  const sail = shadeLab(layout.mood.cloudLit, 0.04)
+/** Draws a sailing boat. */
+export function drawBoat(context: SKRSContext2D, { mood }: Layout, { x, y, size }: Place): void {
+  const sail = shadeLab(mood.cloudLit, 0.04)
   context.fillStyle = cssOf(lch(0.3, 0.07, 30))
   context.beginPath()
   context.moveTo(x - size * 0.5, y - size * 0.12)
@@ -86,9 +89,19 @@ function boat(context: SKRSContext2D, layout: Layout, top: number): void {
 
 /** Draws a house on the hills or a boat near the far shore, in about two pictures of three. */
 export function drawSubject(context: SKRSContext2D, layout: Layout): void {
-  if (layout.random() < 0.35) return
-  if (layout.water) boat(context, layout, layout.water.top)
-  else house(context, layout)
+  const { random, width, height, layers, water } = layout
+  if (random() < 0.35) return
+  if (water) {
+    const size = height * 0.055 * (0.7 + 0.8 * random())
+    const x = width * (0.2 + 0.6 * random())
+    drawBoat(context, layout, { x, y: water.top + size * (0.5 + 0.8 * random()), size })
+    return
+  }
+  const hills = layers.filter((layer) => layer.kind === 'hill')
+  const layer = hills[Math.max(0, hills.length - 2)]!
+  const size = height * 0.045 * (0.8 + 0.5 * random())
+  const x = width * (0.25 + 0.5 * random())
+  drawHouse(context, layout, { x, y: layer.ridge[Math.round(x)]! + size * 0.5, size })
 }
 
 function grass(context: SKRSContext2D, layout: Layout, edge: (x: number) => number): void {

@@ -8,21 +8,25 @@ import { lakeNoise, skyNoise } from './air.ts'
 import { drawDistance, drawForeground, drawSubject } from './details.ts'
 import { landAt } from './land.ts'
 import { planLandscape } from './layout.ts'
+import { drawLife } from './life.ts'
 import type { LandscapeMood } from './mood-names.ts'
 import { skyAt } from './sky.ts'
 import { drawWaterRow } from './water.ts'
+import { drawWoods } from './woods.ts'
 
 export interface LandscapeOrder {
   readonly width: number
   readonly height: number
   readonly mood: LandscapeMood
   readonly seed: number
+  /** Whether seas, forests and dunes may come up, and what enlivens a view; default: a lake or hills, as a background. */
+  readonly isVaried?: boolean
 }
 
-/** Draws a landscape of mountains with hills or a lake, at an hour of the day, from a seed. */
+/** Draws a landscape at an hour of the day, from a seed. */
 export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Promise<ImageValue> {
-  const { width, height } = order
-  const layout = planLandscape(order, order.seed, order.mood)
+  const { width, height, seed, mood, isVaried = false } = order
+  const layout = planLandscape(order, { seed, mood, isVaried })
   const data = new Uint8ClampedArray(width * height * 4)
   const landEnd = layout.water?.top ?? height
   const clouds = await skyNoise(layout, hooks.signal)
@@ -37,7 +41,8 @@ export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Pr
   const canvas = createCanvas(width, height)
   const brush = canvas.getContext('2d')
   brush.putImageData(new ImageData(data, width, height), 0, 0)
-  drawDistance(brush, layout)
+  if (layout.scene === 'forest') drawWoods(brush, layout)
+  else drawDistance(brush, layout)
   if (layout.water) {
     // The lake reflects everything drawn so far, so things in or before it are drawn later.
     const shore = brush.getImageData(0, 0, width, height)
@@ -46,8 +51,9 @@ export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Pr
     release(waves)
     brush.putImageData(shore, 0, 0)
   }
-  drawSubject(brush, layout)
-  drawForeground(brush, layout)
+  if (isVaried) drawLife(brush, layout)
+  else drawSubject(brush, layout)
+  if (layout.scene !== 'dunes' && layout.scene !== 'forest') drawForeground(brush, layout)
   hooks.progress?.(1)
   const drawn = brush.getImageData(0, 0, width, height).data
   return {

@@ -57,12 +57,44 @@ function hillAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   return mixLab(colour, mood.haze, Math.min(0.85, mist))
 }
 
+/** Sand: ripples, and a shaded side behind each crest. */
+function duneAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
+  const { mood, noise, width, height, sun } = layout
+  const below = (y - layer.ridge[x]!) / height
+  const u = x / width
+  const towards = sun.x > width / 2 ? 1 : -1
+  const wander = layered(noise, u * 2.2 + layer.salt, below * 5, 3)
+  // A crest winds from its peak down towards the viewer, away from the sun: light is that of the slope from where it came.
+  const drift = towards * (0.75 * below + 0.5 * wander * Math.min(0.3, below)) * width
+  const from = Math.min(width - 1, Math.max(0, x + drift))
+  const reach = Math.max(1, Math.round(width * 0.012))
+  const left = layer.ridge[Math.max(0, Math.round(from) - reach)]!
+  const right = layer.ridge[Math.min(width - 1, Math.round(from) + reach)]!
+  const rise = ((left - right) / (2 * reach)) * towards * (width / height)
+  const lit = 0.52 - 0.44 * Math.tanh(rise * 4.5) + 0.3 * wander
+  const bright = Math.min(0.8, 0.32 + 0.95 * mood.ground[0])
+  const sand: Lab = mixLab([bright, 0.034, 0.1], mood.skyLow, 0.12)
+  const shade: Lab = mixLab([bright * 0.6, 0.032, 0.05], mood.skyTop, 0.22)
+  const size = 0.25 + 1.6 * layer.depth
+  const ripple = Math.sin(
+    (below * 520) / size + 5 * wander + 26 * layered(noise, u * 5 + layer.salt, below * 5, 2),
+  )
+  const grain = layered(noise, u * 210, below * 420, 1)
+  const colour = mixLab(shade, sand, Math.min(1, Math.max(0, lit)))
+  const rim = Math.exp(-below * 90) * 0.05
+  const light = 0.014 * ripple * layer.depth + 0.014 * grain + rim
+  const haze = mood.thickness * (1 - layer.depth) ** 1.4 * 0.8
+  return mixLab([colour[0] + light, colour[1], colour[2]], mood.haze, Math.min(0.8, haze))
+}
+
+const colourOf = { mountain: mountainAt, hill: hillAt, dune: duneAt } as const
+
 /** Colour of the land at a pixel, or null for sky. */
 export function landAt(layout: Layout, x: number, y: number): Lab | null {
   for (let i = layout.layers.length - 1; i >= 0; i--) {
     const layer = layout.layers[i]!
     if (y >= layer.ridge[x]!) {
-      return layer.kind === 'hill' ? hillAt(layout, layer, x, y) : mountainAt(layout, layer, x, y)
+      return colourOf[layer.kind](layout, layer, x, y)
     }
   }
   return null

@@ -59,7 +59,10 @@ export function skyAt(layout: Layout, clouds: Float64Array, x: number, y: number
       colour[2] - 0.01 * river,
     ]
   }
-  const disc = 1 - step(sun.radius * 0.94, sun.radius * 1.06, magnitude(x - sun.x, y - sun.y))
+  const roundAt = (left: number) =>
+    1 - step(sun.radius * 0.94, sun.radius * 1.06, magnitude(x - left, y - sun.y))
+  const dark = layout.phase === undefined ? 0 : 0.94 * roundAt(sun.x + layout.phase * sun.radius)
+  const disc = roundAt(sun.x) * (1 - dark)
   if (disc > 0) {
     const crater = mood.stars
       ? 0.07 * Math.max(0, layered(layout.noise, x / sun.radius + 40, y / sun.radius, 3))
