@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draftOwner } from '../../../lib/drafts/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
-import { sampleFile, sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { refusal, sampleFile, sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
 import { runningKey, workQuery } from '../../works/index.ts'
 import { draftStore } from '../draft-store.ts'
 import { lineUp } from '../line-up.ts'
@@ -34,8 +34,12 @@ afterEach(() => {
 
 type Sent = Parameters<Client['createWork']>[0]
 
-/** Opens the page of a painted work. */
-async function openResult({ running = null as Work | null, change = {} } = {}) {
+/** Opens the page of a painted work. The page hears of an `unknown` running work only when a start is refused. */
+async function openResult({
+  running = null as Work | null,
+  unknown = null as Work | null,
+  change = {},
+} = {}) {
   draftOwner.change('ann')
   sessionWorks.add({ id: 'painted', templateId: 'oil' })
   const sent: Sent[] = []
@@ -46,7 +50,10 @@ async function openResult({ running = null as Work | null, change = {} } = {}) {
     api: {
       getWork: ({ id }) => Promise.resolve({ ...painted, id, ...change }),
       getWorkTemplate: () => Promise.resolve(oil),
-      listWorks: () => Promise.resolve({ work_arr: running ? [running] : [], next_cursor: null }),
+      listWorks: () => {
+        const active = running ?? (sent.length > 0 ? unknown : null)
+        return Promise.resolve({ work_arr: active ? [active] : [], next_cursor: null })
+      },
       listHotWorkTemplates: () => Promise.resolve({ work_template_arr: [oil, ink], next_cursor: null }),
       makeLook: (order) => {
         looks.push(order)
@@ -56,6 +63,7 @@ async function openResult({ running = null as Work | null, change = {} } = {}) {
       quoteWork: () => Promise.resolve({ cost: 1, queue_position: 1, expected_ms: { p50: 1000, p90: 1000 } }),
       createWork: (order) => {
         sent.push(order)
+        if (unknown) return Promise.reject(refusal('A0502', 'You already have a task in progress'))
         const { work_template_id, params } = order
         return Promise.resolve(
           sampleWork({
@@ -149,6 +157,16 @@ test('while a work runs, others are lined up, two at most, and each can be taken
   await person.click(screen.getAllByRole('button', { name: 'Take Oil Painting out of the line' })[0]!)
   expect(count()).toBe(1)
   expect(sent).toEqual([])
+})
+
+test('a start is lined up behind a work of another tab, of which the page did not know', async () => {
+  const { person, sent } = await openResult({ unknown: sampleWork({ id: 'other', state: 'doing' }) })
+  await person.click(screen.getByRole('button', { name: 'Again, different' }))
+  await screen.findByText('Lined up. It starts by itself.')
+  await screen.findByRole('button', { name: 'Take Oil Painting out of the line' })
+  await screen.findByText('One of your works is still being made. The next one starts when it is finished.')
+  expect(sent).toHaveLength(1)
+  expect(screen.queryByText('You already have a task in progress')).toBeNull()
 })
 
 test('two results of the session are compared, and one is chosen', async () => {

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { errorCode, queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { themeIn, themesOfWorks } from '../../themes/index.ts'
@@ -54,13 +54,13 @@ export function useLaunch() {
       const question = { message: t('tool.sameAsk'), confirmLabel: t('tool.startAnyway') }
       if (!(await confirm(question))) return undefined
     }
-    if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) {
+    const wait = () => {
       if (lineUp.get().length >= maxLinedUp) throw new NotStarted(t('tool.lineFull'))
       lineUp.add({ template, order, themeId })
       toastSuccess(t('tool.linedUp'))
       tell.onTaken?.()
-      return undefined
     }
+    if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) return wait()
     tell.onSending?.()
     const body = { ...order, params: { ...order.params }, source_arr: [...order.source_arr] }
     try {
@@ -73,7 +73,10 @@ export function useLaunch() {
       return work
     } catch (error) {
       if (error instanceof CodeError) keyOf.forget()
-      throw error
+      if (errorCode(error) !== 'A0502') throw error
+      // One that another tab or device started, of which this page did not know.
+      await queryClient.invalidateQueries({ queryKey: runningKey }).catch(() => undefined)
+      return wait()
     }
   }
 }
