@@ -30,7 +30,7 @@ export default function NotificationPanel({ opened, onClose }: NotificationPanel
   return (
     <Drawer.Root {...frame} position="right" size={420}>
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content classNames={{ content: classes.content }}>
         <Drawer.Header className={classes.header}>
           <Drawer.Title>{t('notice.title')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('common.close')} />

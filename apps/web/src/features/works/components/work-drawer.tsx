@@ -37,7 +37,7 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
   return (
     <Drawer.Root {...frame} position="bottom" size="100%" transitionProps={{ duration: 200 }}>
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content classNames={{ content: classes.content }}>
         <Drawer.Header className={classes.header}>
           <Drawer.Title>{t('work.details')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('common.close')} size="lg" />
