@@ -54,7 +54,7 @@ export function useLaunch() {
       const question = { message: t('tool.sameAsk'), confirmLabel: t('tool.startAnyway') }
       if (!(await confirm(question))) return undefined
     }
-    const wait = () => {
+    const wait = (): undefined => {
       if (lineUp.get().length >= maxLinedUp) throw new NotStarted(t('tool.lineFull'))
       lineUp.add({ template, order, themeId })
       toastSuccess(t('tool.linedUp'))

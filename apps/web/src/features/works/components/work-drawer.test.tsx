@@ -35,7 +35,7 @@ async function openFirst() {
   const dialog = await screen.findByRole('dialog', { name: 'Details' })
   // A screen reader would read all of what describes it.
   expect(dialog.getAttribute('aria-describedby')).toBeNull()
-  // What lies around the drawer has no look of its own, so that the page shows beside it.
+  // The frame around the drawer has no look of its own, so that the page shows beside it.
   expect(dialog.className).toContain('_content_')
   expect(dialog.parentElement!.className).not.toContain('_content_')
   const isShown = (id: string) => waitFor(() => expect(page.router.state.location.search).toBe(`?work=${id}`))
