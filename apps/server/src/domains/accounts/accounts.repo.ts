@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { AskedId } from '../../db/prepared-together.ts'
 import { indexNow } from '../search-index/index.ts'
 
 export interface NewUser {
@@ -59,12 +60,12 @@ export async function findCredentials(db: Database | Tx, username: string) {
  * Condition for queries over `users` that `viewerId`, an id or a column, may see. A demo account is visible to itself only; suspended
  * accounts and those that wait for erasure are hidden.
  */
-export function visibleUser(viewerId: string | RawBuilder<unknown> | undefined) {
+export function visibleUser(viewerId: AskedId | undefined) {
   return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 
 /** Tells whether `viewerId` follows the user with this id, a column. */
-export function followedBy(viewerId: string | undefined, column = sql`users.id`) {
+export function followedBy(viewerId: AskedId | undefined, column = sql`users.id`) {
   return viewerId
     ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${column}`)
     : sql<boolean>`false`
@@ -77,7 +78,7 @@ export function personOf(table: string, viewerId: string | undefined): RawBuilde
     'role', ${column('role')}, 'is_followed', ${followedBy(viewerId, column('id'))})`
 }
 
-function usersFor(db: Database | Tx, viewerId: string | undefined) {
+function usersFor(db: Database | Tx, viewerId: AskedId | undefined) {
   return db
     .selectFrom('users')
     .selectAll('users')
@@ -89,7 +90,7 @@ function usersFor(db: Database | Tx, viewerId: string | undefined) {
  * Begins a query for a user whom `viewerId` may see. Not by a list of one: PostgreSQL would take it for ten and prepare
  * another plan, or plan each execution anew.
  */
-export function selectUser(db: Database | Tx, id: string, viewerId: string | undefined) {
+export function selectUser(db: Database | Tx, id: AskedId, viewerId: AskedId | undefined) {
   return usersFor(db, viewerId).where('users.id', '=', id)
 }
 

@@ -2,7 +2,8 @@ import { maxPinnedComments } from '@easel/contract'
 import { type Selectable, sql } from 'kysely'
 import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import { prepared, preparedSql } from '../../db/prepared.ts'
+import { preparedSql } from '../../db/prepared.ts'
+import { type AskedId, preparedTogether } from '../../db/prepared-together.ts'
 import type { DB } from '../../db/types.generated.ts'
 import { followedBy, type Person, personOf, visibleUser } from '../accounts/index.ts'
 import {
@@ -80,7 +81,7 @@ const insertTold = preparedSql(
 const isPublic = sql<boolean>`comment.visibility = 'public'`
 
 /** Tells whether the user likes a comment. */
-function likedBy(userId: string | undefined) {
+function likedBy(userId: AskedId | undefined) {
   return userId
     ? hasRow(
         sql`comment_likes as liked where liked.comment_id = comment.id and liked.user_id = ${userId}::uuid`,
@@ -97,7 +98,7 @@ export interface OfViewer {
   answered?: { is_followed: boolean } | null
 }
 
-function likedAndFollowedBy(viewerId: string | undefined) {
+function likedAndFollowedBy(viewerId: AskedId | undefined) {
   return [
     likedBy(viewerId).as('is_liked'),
     followedBy(viewerId, sql`comment.user_id`).as('is_followed'),
@@ -110,7 +111,7 @@ function answeredFor(viewerId: string | undefined) {
     where replied.id = comment.reply_to_id and ${visibleUser(viewerId)})`.as('answered')
 }
 
-function isVisible(viewerId: string | undefined) {
+function isVisible(viewerId: AskedId | undefined) {
   return sql<boolean>`(${isPublic} and (not comment.only_for_owner or comment.user_id = ${viewerId ?? null}::uuid))`
 }
 
@@ -170,7 +171,7 @@ export async function findOrigin(db: Database | Tx, id: string) {
 }
 
 /** Comments for lists: without those whose author has a block with the viewer, in either direction. */
-function listedComments(db: Database | Tx, viewerId: string | undefined) {
+function listedComments(db: Database | Tx, viewerId: AskedId | undefined) {
   return db
     .selectFrom('comments as comment')
     .select(['comment.id', sql<string>`comment.xmin::text`.as('version'), 'comment.pin_ts'])
@@ -220,7 +221,7 @@ export async function listReplies(
 }
 
 /** The pinned comments of a post, last pinned first. */
-function pinnedOf(db: Database | Tx, postId: string, viewerId: string | undefined) {
+function pinnedOf(db: Database | Tx, postId: AskedId, viewerId: AskedId | undefined) {
   return listedComments(db, viewerId)
     .where('comment.post_id', '=', postId)
     .where(sql<boolean>`comment.pin_ts > 0`)
@@ -251,7 +252,7 @@ export async function listFirst(
   scope: FirstOf,
   limit: number,
 ): Promise<ViewedComment[] | undefined> {
-  const { newest, withPinned } = firstLists(limit, scope.viewerId === undefined)
+  const { newest, withPinned } = firstLists(limit)
   const rows = await newest(db, scope)
   if (rows.length === 0) return undefined
   // Few posts have pinned comments. Those are read with the others, so that none is missed that is pinned or unpinned meanwhile.
@@ -265,30 +266,30 @@ const isComment = (
   row: { [Name in keyof ViewedComment]: ViewedComment[Name] | null },
 ): row is ViewedComment => row.id !== null
 
-/** Statements by their limit, of which there are few (`rowsToRead`), and whether they are for visitors. */
-const firstListsBy = new Map<string, ReturnType<typeof firstListsOf>>()
+/** Statements by their limit, of which there are few (`rowsToRead`). */
+const firstListsBy = new Map<number, ReturnType<typeof firstListsOf>>()
 
-function firstLists(limit: number, isForVisitors: boolean) {
-  const name = `${limit} ${isForVisitors}`
-  const known = firstListsBy.get(name) ?? firstListsOf(limit, isForVisitors)
-  firstListsBy.set(name, known)
+function firstLists(limit: number) {
+  const known = firstListsBy.get(limit) ?? firstListsOf(limit)
+  firstListsBy.set(limit, known)
   return known
 }
 
-function firstListsOf(limit: number, isForVisitors: boolean) {
-  const listsOf = (db: Database | Tx, { postId, viewerId }: FirstOf) =>
-    firstListsFor(db, { postId, viewerId: isForVisitors ? undefined : viewerId }, limit)
+function firstListsOf(limit: number) {
+  const names = ['postId', 'viewerId'] as const
   return {
-    newest: prepared((db, scope: FirstOf) => listsOf(db, scope).newest),
-    withPinned: prepared((db, scope: FirstOf) => listsOf(db, scope).withPinned),
+    newest: preparedTogether(names, (db, scope) => firstListsFor(db, scope, limit).newest),
+    withPinned: preparedTogether(names, (db, scope) => firstListsFor(db, scope, limit).withPinned),
   }
 }
 
-function firstListsFor(db: Database | Tx, { postId, viewerId }: FirstOf, limit: number) {
+function firstListsFor(
+  db: Database | Tx,
+  { postId, viewerId }: { postId: AskedId; viewerId: AskedId },
+  limit: number,
+) {
   const others = listedComments(db, viewerId)
-    .where(
-      sql<boolean>`comment.post_id = ${postId}::uuid and comment.parent_id is null and comment.pin_ts = 0`,
-    )
+    .where(sql<boolean>`comment.post_id = ${postId} and comment.parent_id is null and comment.pin_ts = 0`)
     .orderBy('comment.id', 'desc')
     .limit(sql.lit(limit))
   const newest = db

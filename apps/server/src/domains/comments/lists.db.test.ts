@@ -28,7 +28,8 @@ beforeAll(async () => {
     `insert into blocks (id, user_id, blocked_id)
       select uuidv7(), a.id, b.id from people as a join people as b on (a.n + b.n * 3) % 101 = 1 and a.n <> b.n`,
     `insert into posts (id, user_id, work_id, work_template_id, media_type, title, alt_text)
-      select case n when 0 then '${postId}' else uuidv7() end, id, uuidv7(), uuidv7(), 'image', 'A picture', '' from people`,
+      select case when (n, c) = (0, 1) then '${postId}' else uuidv7() end, id, uuidv7(), uuidv7(), 'image', 'A picture', ''
+      from people, generate_series(1, 20) as c`,
   )
   await pool.end()
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AskedId } from '../../db/prepared-together.ts'
 import { notBlocked, notMuted } from '../social/index.ts'
 
 export interface PostFilter {
@@ -28,7 +29,7 @@ export interface PostSource {
 export const isPublic = sql<boolean>`post.visibility = 'public'`
 
 /** Hides posts of a throw-away account from everybody but itself. */
-export function isForViewer(viewerId: string | undefined): RawBuilder<boolean> {
+export function isForViewer(viewerId: AskedId | undefined): RawBuilder<boolean> {
   return viewerId
     ? sql<boolean>`(not post.only_for_owner or post.user_id = ${viewerId}::uuid)`
     : sql<boolean>`not post.only_for_owner`

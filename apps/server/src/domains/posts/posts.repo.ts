@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { prepared, preparedSql } from '../../db/prepared.ts'
+import { type AskedId, preparedTogether } from '../../db/prepared-together.ts'
 import { insertWaitingActs } from '../notifications/index.ts'
 import { blockedBetween, notBlocked } from '../social/index.ts'
 import { allOf, conditionsOf, isForViewer, isPublic } from './post-source.ts'
@@ -63,7 +64,7 @@ const version = sql<string>`post.xmin::text`
  * Selects posts with what differs between viewers: whether the viewer likes the post, follows its author, and may see
  * the post that it remixes. The rest is in the post's view, which viewers share.
  */
-export function postsFor(db: Database | Tx, viewerId: string | undefined) {
+export function postsFor(db: Database | Tx, viewerId: AskedId | undefined) {
   const follows = (userId: RawBuilder<string>) =>
     viewerId
       ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${userId}`)
@@ -87,15 +88,11 @@ export type ViewedPost = Awaited<ReturnType<ReturnType<typeof postsFor>['execute
 
 /** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that moderators have hidden. */
 export async function findReadable(db: Database | Tx, id: string, viewerId: string | undefined) {
-  const [post] =
-    viewerId === undefined ? await readableByVisitors(db, { id }) : await readableBy(db, { id, viewerId })
+  const [post] = await readableBy(db, { id, viewerId })
   return post
 }
 
-const readableByVisitors = prepared((db, { id }: { id: string }) =>
-  postsFor(db, undefined).where('post.id', '=', id).where(isReadable(undefined)),
-)
-const readableBy = prepared((db, { id, viewerId }: { id: string; viewerId: string }) =>
+const readableBy = preparedTogether(['id', 'viewerId'], (db, { id, viewerId }) =>
   postsFor(db, viewerId).where('post.id', '=', id).where(isReadable(viewerId)),
 )
 
@@ -116,8 +113,7 @@ const listedFor = prepared((db, { ids, viewerId }: { ids: readonly string[]; vie
 )
 
 /** Condition: a viewer may read a row of `posts as post`. */
-export function isReadable(viewerId: string | undefined): RawBuilder<boolean> {
-  if (viewerId === undefined) return allOf([isPublic, isForViewer(viewerId)])
+export function isReadable(viewerId: AskedId): RawBuilder<boolean> {
   const isBlocked = sql`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
   const isHiddenOwn = sql`(post.user_id = ${viewerId}::uuid and post.hidden_by = 'moderator')`
   return sql<boolean>`((${isPublic} and ${isForViewer(viewerId)} and not ${isBlocked}) or ${isHiddenOwn})`
@@ -129,14 +125,10 @@ export async function isReadableFor(
   id: string,
   viewerId: string | undefined,
 ): Promise<boolean> {
-  const rows = viewerId === undefined ? await seenByVisitors(db, { id }) : await seenBy(db, { id, viewerId })
-  return rows.length > 0
+  return (await seenBy(db, { id, viewerId })).length > 0
 }
 
-const seenByVisitors = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(undefined)),
-)
-const seenBy = prepared((db, { id, viewerId }: { id: string; viewerId: string }) =>
+const seenBy = preparedTogether(['id', 'viewerId'], (db, { id, viewerId }) =>
   db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(viewerId)),
 )
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { AskedId } from '../../db/prepared-together.ts'
 
 const always = sql<boolean>`true`
 
@@ -8,7 +9,7 @@ const always = sql<boolean>`true`
  * (`post.user_id`). The blocked ids are read once, and each row is compared with them: a look-up per row would be most
  * of a list's work, and would keep the planner from scanning the list's index.
  */
-export function notBlocked(viewerId: string | undefined, column: string): RawBuilder<boolean> {
+export function notBlocked(viewerId: AskedId | undefined, column: string): RawBuilder<boolean> {
   if (!viewerId) return always
   return sql<boolean>`(${sql.ref(column)} <> all (array(
     select blocks.blocked_id from blocks where blocks.user_id = ${viewerId}::uuid

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedTogether } from '../../db/prepared-together.ts'
 import { newId } from '../../ids.ts'
 import { selectUser, showsLikes, visibleUser } from '../accounts/index.ts'
 import { blockedBetween, notBlocked } from './predicates.repo.ts'
@@ -203,25 +203,19 @@ export async function listMutes(db: Database, userId: string, page: PageInput) {
 
 /** Returns a user with everything that their page shows a viewer, in one statement; undefined where the viewer may not see them. */
 export async function findUserWithStanding(db: Database, id: string, viewerId: string | undefined) {
-  const [user] =
-    viewerId === undefined ? await userForVisitor(db, { id }) : await userForViewer(db, { id, viewerId })
+  const [user] = await userFor(db, { id, viewerId })
   return user
 }
 
-const userForVisitor = prepared((db, { id }: { id: string }) => withStanding(db, id, undefined))
-const userForViewer = prepared((db, { id, viewerId }: { id: string; viewerId: string }) =>
-  withStanding(db, id, viewerId),
-)
-
-function withStanding(db: Database | Tx, id: string, viewerId: string | undefined) {
-  const [viewer, other] = [sql`${viewerId ?? null}::uuid`, sql`users.id`]
-  const blocks = (by: typeof viewer, whom: typeof viewer) =>
+const userFor = preparedTogether(['id', 'viewerId'], (db, { id, viewerId: viewer }) => {
+  const other = sql`users.id`
+  const blocks = (by: RawBuilder<unknown>, whom: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from blocks where user_id = ${by} and blocked_id = ${whom})`
   const mutes = sql<boolean>`exists (select from mutes where user_id = ${viewer} and muted_id = ${other})`
-  return selectUser(db, id, viewerId).select([
+  return selectUser(db, id, viewer).select([
     showsLikes.as('likes_public'),
     blocks(viewer, other).as('is_blocked'),
     blocks(other, viewer).as('is_blocked_by'),
     mutes.as('is_muted'),
   ])
-}
+})
