@@ -32,7 +32,6 @@ import {
   notifySecurity,
   presentNotifications,
   pushHandlers,
-  tellSoon,
   withdrawSocial,
 } from './domains/notifications/index.ts'
 import { originHandlers } from './domains/origin/index.ts'
@@ -289,12 +288,7 @@ function handlersOf(
   }
 }
 
-const followNotifications: Pick<SocialDeps, 'notifyFollowed' | 'withdrawFollowed'> = {
-  notifyFollowed: (tx, followings) =>
-    tellSoon(
-      tx,
-      followings.map((following) => ({ type: 'followed', ...following }) as const),
-    ),
+const followNotifications: Pick<SocialDeps, 'withdrawFollowed'> = {
   withdrawFollowed: (tx, following) => withdrawSocial(tx, { type: 'followed', ...following }),
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../test/harness.ts'
 import { postBy } from '../test/posting.ts'
 import { transact } from './db/pool.ts'
-import { hideActsOf, restoreActsOf, tellSoon } from './domains/notifications/index.ts'
+import { hideActsOf, restoreActsOf } from './domains/notifications/index.ts'
 import { settleReactions } from './settle-reactions.ts'
 
 let server: TestServer
@@ -28,7 +28,10 @@ test('nobody is told of a reaction that was withdrawn before, nor by someone who
   await bob.api.likePost({ id })
   await bob.api.unlikePost({ id })
   await eve.api.likePost({ id })
-  await transact(db, (tx) => tellSoon(tx, [{ userId: ann.userId, actorId: eve.userId, type: 'followed' }]))
+  await db
+    .insertInto('waiting_acts')
+    .values({ user_id: ann.userId, actor_id: eve.userId, type: 'followed' })
+    .execute()
   await sql`insert into blocks (id, user_id, blocked_id) values (uuidv7(), ${ann.userId}, ${eve.userId})`.execute(
     db,
   )
@@ -41,7 +44,10 @@ test('acts of a closed account are told once it is back, and those of an erased 
   const { db } = server.context
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const tell = (actorId: string) =>
-    transact(db, (tx) => tellSoon(tx, [{ userId: ann.userId, actorId, type: 'followed' }]))
+    db
+      .insertInto('waiting_acts')
+      .values({ user_id: ann.userId, actor_id: actorId, type: 'followed' })
+      .execute()
   const close = (id: string, ts: number | null) =>
     transact(db, async (tx) => {
       await tx.updateTable('users').set({ suspended_ts: ts }).where('id', '=', id).execute()

@@ -24,6 +24,5 @@ export {
   type ActColumns,
   actColumns,
   insertWaitingActs,
-  tellSoon,
   waitingActsIn,
 } from './waiting-acts.repo.ts'

@@ -30,16 +30,11 @@ export function actColumns(acts: readonly ReactionNotification[]): ActColumns {
   }
 }
 
-/** Statement that records these acts. */
+/** Statement that records these acts; `tellWaiting` notifies their users soon. */
 export function waitingActsIn({ told, types, actors, posts, comments }: ActColumns): RawBuilder<unknown> {
   return insertWaitingActs(
     sql`select * from unnest(${told}::uuid[], ${types}::text[], ${actors}::uuid[], ${posts}::uuid[], ${comments}::uuid[])`,
   )
-}
-
-/** Records acts in their transaction; `tellWaiting` notifies their users soon. */
-export async function tellSoon(tx: Tx, acts: readonly ReactionNotification[]): Promise<void> {
-  if (acts.length > 0) await waitingActsIn(actColumns(acts)).execute(tx)
 }
 
 /** Deletes an act of which its user was not told yet. */

@@ -50,8 +50,12 @@ export async function holdPairs(tx: Tx, pairs: readonly Pair[]): Promise<void> {
 }
 
 function keysOf(pairs: readonly Pair[]): RawBuilder<unknown> {
-  const names = pairs.map((pair) => `pair ${pair.toSorted().join()}`)
-  return sql`(select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by key) as keys`
+  return sql`(select distinct hashtextextended(name, 0) as key from unnest(${pairs.map(nameOfPair)}::text[]) as name order by key) as keys`
+}
+
+/** The name of the lock on a pair. */
+export function nameOfPair(pair: Pair): string {
+  return `pair ${pair.toSorted().join()}`
 }
 
 /** Tells whether one of the two blocked the other; then neither can interact with the other. */

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { preparedSql } from '../../db/prepared.ts'
 import { preparedTogether } from '../../db/prepared-together.ts'
 import { newId } from '../../ids.ts'
 import { selectUser, showsLikes, visibleUser } from '../accounts/index.ts'
-import { blockedBetween, notBlocked } from './predicates.repo.ts'
+import { blockedBetween, nameOfPair, notBlocked } from './predicates.repo.ts'
 
 export interface Follow {
   followerId: string
@@ -13,35 +14,51 @@ export interface Follow {
   isVisible: boolean
 }
 
-/** Inserts follows; returns those that are new. */
-export async function insertFollows(tx: Tx, follows: readonly Follow[]): Promise<Follow[]> {
-  if (follows.length === 0) return []
-  const { rows } = await sql<{ follower_id: string; followee_id: string; is_visible: boolean }>`
-    insert into follows (id, follower_id, followee_id, is_visible)
-    select * from unnest(${follows.map(() => newId())}::uuid[], ${follows.map(({ followerId }) => followerId)}::uuid[],
-      ${follows.map(({ followeeId }) => followeeId)}::uuid[], ${follows.map(({ isVisible }) => isVisible)}::boolean[])
-    on conflict do nothing returning follower_id, followee_id, is_visible`.execute(tx)
-  return rows.map(({ follower_id, followee_id, is_visible }) => ({
-    followerId: follower_id,
-    followeeId: followee_id,
-    isVisible: is_visible,
-  }))
+interface Followings {
+  followers: readonly string[]
+  followees: readonly string[]
 }
+
+/** Inserts follows, except between users of whom one blocked the other meanwhile, and records that the new ones will be told. */
+export async function insertFollows(db: Database, follows: readonly Follow[]): Promise<void> {
+  if (follows.length === 0) return
+  await followAll(db, {
+    pairs: follows.map(({ followerId, followeeId }) => nameOfPair([followerId, followeeId])),
+    ids: follows.map(() => newId()),
+    ...listed(follows),
+    seen: follows.map(({ isVisible }) => isVisible),
+  })
+}
+
+const followAll = preparedSql(
+  (all: Followings & { pairs: readonly string[]; ids: readonly string[]; seen: readonly boolean[] }) => sql`
+    select follow_users(${all.pairs}::text[], ${all.ids}::uuid[], ${all.followers}::uuid[], ${all.followees}::uuid[], ${all.seen}::boolean[])`,
+)
 
 /** Finds users whom others want to follow, with what decides whether they may: by the place in the list. */
 export async function findToFollow(
-  tx: Tx,
+  db: Database,
   follows: readonly Follow[],
 ): Promise<Map<number, { isVisible: boolean; isBlocked: boolean }>> {
-  const { rows } = await sql<{ n: number; is_visible: boolean; is_blocked: boolean }>`
-    select given.n, ${visibleUser(sql`given.follower_id`)} as is_visible,
-      ${blockedBetween(sql`given.follower_id`, sql`users.id`)} as is_blocked
-    from unnest(${follows.map(({ followerId }) => followerId)}::uuid[], ${follows.map(({ followeeId }) => followeeId)}::uuid[])
-      with ordinality as given (follower_id, followee_id, n)
-    join users on users.id = given.followee_id`.execute(tx)
+  const rows = await findFollowees(db, listed(follows))
   return new Map(
     rows.map(({ n, is_visible, is_blocked }) => [n - 1, { isVisible: is_visible, isBlocked: is_blocked }]),
   )
+}
+
+const findFollowees = preparedSql(
+  ({ followers, followees }: Followings) => sql<{ n: number; is_visible: boolean; is_blocked: boolean }>`
+    select given.n, ${visibleUser(sql`given.follower_id`)} as is_visible,
+      ${blockedBetween(sql`given.follower_id`, sql`users.id`)} as is_blocked
+    from unnest((select ${followers}::uuid[]), (select ${followees}::uuid[])) with ordinality as given (follower_id, followee_id, n)
+    join users on users.id = given.followee_id`,
+)
+
+function listed(follows: readonly Follow[]): Followings {
+  return {
+    followers: follows.map(({ followerId }) => followerId),
+    followees: follows.map(({ followeeId }) => followeeId),
+  }
 }
 
 export async function deleteFollow(

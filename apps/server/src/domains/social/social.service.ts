@@ -25,8 +25,7 @@ import {
 
 export interface SocialDeps {
   db: Database
-  /** Notifies users of new followers; `withdrawFollowed` withdraws that. Injected, since notifications depend on this domain. */
-  notifyFollowed: (tx: Tx, followings: readonly Following[]) => Promise<void>
+  /** Withdraws what users were told of a follower. Injected, since notifications depend on this domain. */
   withdrawFollowed: (tx: Tx, following: Following) => Promise<void>
 }
 
@@ -41,9 +40,9 @@ async function mustExist(db: Database | Tx, viewer: Viewer, id: string): Promise
   if (!(await findUser(db, id, viewer.id))) throw errors.notFound()
 }
 
-/** Follows users; returns the refusal of each who may not be followed. */
+/** Follows users, who will be told; returns the refusal of each who may not be followed. */
 export async function followUsers(
-  deps: SocialDeps,
+  { db }: SocialDeps,
   wanted: readonly { viewer: Viewer; id: string }[],
 ): Promise<(DomainError | undefined)[]> {
   const follows = wanted.map(({ viewer, id }) => ({
@@ -51,24 +50,13 @@ export async function followUsers(
     followeeId: id,
     isVisible: isSeenFollowing(viewer),
   }))
-  return await transact(deps.db, async (tx) => {
-    await lockPairs(
-      tx,
-      follows.map(({ followerId, followeeId }) => [followerId, followeeId]),
-    )
-    const found = await findToFollow(tx, follows)
-    const refusals = follows.map((_follow, index) => refusalToFollow(found.get(index)))
-    const inserted = await insertFollows(
-      tx,
-      follows.filter((_follow, index) => !refusals[index]),
-    )
-    const seen = inserted.filter(({ isVisible }) => isVisible)
-    await deps.notifyFollowed(
-      tx,
-      seen.map(({ followerId, followeeId }) => ({ userId: followeeId, actorId: followerId })),
-    )
-    return refusals
-  })
+  const found = await findToFollow(db, follows)
+  const refusals = follows.map((_follow, index) => refusalToFollow(found.get(index)))
+  await insertFollows(
+    db,
+    follows.filter((_follow, index) => !refusals[index]),
+  )
+  return refusals
 }
 
 /** Unfollows a user. The user may be invisible by now where a follow was removed, and must exist otherwise. */
