@@ -198,6 +198,7 @@ export async function findToActOn(db: Database | Tx, acts: readonly ActOnPost[],
   return new Map(rows.map((row) => [row.n - 1, row]))
 }
 
+// Arrays in sub-selects: PostgreSQL would plan anew for each length of a parameter.
 const toActOn = (locking: RawBuilder<unknown>) =>
   preparedSql(
     ({ postIds, userIds }: Acts) => sql<{
@@ -212,7 +213,7 @@ const toActOn = (locking: RawBuilder<unknown>) =>
       (${isPublic} and (not post.only_for_owner or post.user_id = given.user_id)) as is_visible,
       (post.user_id = given.user_id and post.hidden_by is not distinct from 'moderator') as is_hidden_own,
       ${blockedBetween(sql`given.user_id`, sql`post.user_id`)} as is_blocked
-    from unnest(${postIds}::uuid[], ${userIds}::uuid[]) with ordinality as given (post_id, user_id, n)
+    from unnest((select ${postIds}::uuid[]), (select ${userIds}::uuid[])) with ordinality as given (post_id, user_id, n)
     join posts as post on post.id = given.post_id
     order by post.id ${locking}`,
   )
@@ -235,7 +236,7 @@ const insertLikesOf = preparedSql(
   ({ postIds, userIds }: Acts) => sql`
     with given as (
       select post.id, post.user_id as author_id, given.user_id
-      from unnest(${postIds}::uuid[], ${userIds}::uuid[]) as given (post_id, user_id) join posts as post on post.id = given.post_id
+      from unnest((select ${postIds}::uuid[]), (select ${userIds}::uuid[])) as given (post_id, user_id) join posts as post on post.id = given.post_id
       order by post.id, given.user_id for key share of post
     ), liked as (
       insert into post_likes (post_id, user_id) select id, user_id from given on conflict do nothing returning post_id, user_id
