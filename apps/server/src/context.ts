@@ -120,7 +120,7 @@ export async function createContext(
     pool,
     db,
     replica: replicaPool && createDatabase(replicaPool),
-    store: openStore(settings),
+    store: await openStore(settings),
     tempDir,
     disk,
     inspect: inspection.inspect,

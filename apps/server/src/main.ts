@@ -1,15 +1,8 @@
-import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { type Context, createContext } from './context.ts'
-import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts'
 import { migrate } from './db/migrate.ts'
-import { createPool } from './db/pool.ts'
-import { hasModerators } from './domains/accounts/index.ts'
-import { collectAtRest } from './idle-memory.ts'
-import { prepareInstallation } from './prepare.ts'
+import type { DatabaseAddress } from './roles/start.ts'
 import { readSettings, type Settings, SettingsError, settingsHelp } from './settings.ts'
-import { WorkerProcess } from './worker-process.ts'
 
 const startedAt = performance.now()
 
@@ -20,14 +13,11 @@ export async function main(): Promise<void> {
   const stop = new Stop()
   try {
     const settings = readSettings()
+    // Each role loads only its own code: painting and encoding would add a third to the API's memory. It loads while the database starts.
+    const role = settings.ROLE === 'worker' ? import('./roles/worker.ts') : import('./roles/server.ts')
+    role.catch(() => {})
     const database = await openDatabase(settings, resources, stop)
-    const context = resources.use(await createContext(settings, database))
-    // Each role loads only its own code: painting and encoding would add a third to the API's memory.
-    if (settings.ROLE === 'worker') {
-      // Set before its threads start and inherit it: on a small machine pages are answered first, and painting gets the remaining CPU time.
-      setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-      resources.use(await (await import('./worker.ts')).startWorker(context))
-    } else await startServer(context, resources, database)
+    await (await role).start(settings, { database, resources, say })
     await stop.asked
   } catch (error) {
     process.exitCode = 1
@@ -35,8 +25,6 @@ export async function main(): Promise<void> {
     process.stderr.write(`${error.message}\n`)
   }
 }
-
-type DatabaseAddress = { connectionString: string } | EmbeddedPostgres['config']
 
 async function openDatabase(
   settings: Settings,
@@ -61,6 +49,7 @@ async function openDatabase(
 }
 
 async function migrateAt(address: DatabaseAddress): Promise<void> {
+  const { createPool } = await import('./db/pool.ts')
   const pool = createPool({ ...address, max: 1 })
   try {
     const applied = await migrate(pool)
@@ -68,54 +57,6 @@ async function migrateAt(address: DatabaseAddress): Promise<void> {
   } finally {
     await pool.end()
   }
-}
-
-async function startServer(
-  context: Context,
-  resources: AsyncDisposableStack,
-  database: DatabaseAddress,
-): Promise<void> {
-  const { settings } = context
-  await prepareInstallation(context)
-  say('Templates ready')
-  const { createApi } = await import('./api.ts')
-  const app = await createApi(context, { withPages: true })
-  resources.defer(() => app.close())
-  await listen(app, settings)
-  resources.use(collectAtRest())
-  if (settings.ROLE === 'all') {
-    const address = 'connectionString' in database ? database.connectionString : urlOf(database)
-    const worker = new WorkerProcess(
-      { DATABASE_URL: address, DEMO: settings.DEMO, DATA_DIR: resolve(settings.DATA_DIR) },
-      say,
-    )
-    resources.defer(() => worker.stop())
-    worker.start()
-  }
-  say(`Ready: ${settings.PUBLIC_URL}  (Ctrl-C stops it)`)
-  if (settings.hasPublicUrl && !(await hasModerators(context.db)))
-    say(
-      'No moderator is appointed to decide on reports: npm run host -- moderator add <username> (docs/moderation.md)',
-    )
-}
-
-async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<void> {
-  try {
-    await app.listen({ host: HOST, port: PORT })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new SettingsError(
-        `Port ${PORT} on ${HOST} is in use: stop the program that uses it, or start with PORT=${PORT + 1}.`,
-      )
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new SettingsError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`)
-    throw error
-  }
-}
-
-function urlOf({ host, user, database }: EmbeddedPostgres['config']): string {
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 }
 
 function say(message: string): void {

@@ -37,7 +37,7 @@ async function runNamed(name: string, args: readonly string[], { env, say, warn 
   const db = createDatabase(await openHostDatabase({ settings, warn }, resources))
   const tempDir = tempDirOf(settings)
   const { inspect } = resources.use(createInspection(tempDir))
-  await command.run(args, { db, settings, store: openStore(settings), tempDir, inspect, say, warn })
+  await command.run(args, { db, settings, store: await openStore(settings), tempDir, inspect, say, warn })
   if (command.changesAccounts) await publish(db, { type: 'host_command', command: [name, ...args] })
 }
 

@@ -17,6 +17,10 @@ import { originForm } from './request-target.ts'
 import { policyOfData, safeHeaders } from './safe-headers.ts'
 import type { SiteAddress } from './site-address.ts'
 
+const noSchemas = (): never => {
+  throw new TypeError('Routes have no schemas of Fastify')
+}
+
 /** Creates the HTTP server with the rules for every address: request ids, errors, CORS and logging. */
 export function createApp(options: {
   log: Logger
@@ -48,6 +52,8 @@ export function createApp(options: {
     connectionTimeout: 120_000,
     frameworkErrors: (error, request, reply) => answer(error, request, reply.headers(headers)),
     keepAliveTimeout: 65_000,
+    // The contract checks what comes in and goes out; Fastify's own compilers would be loaded for nothing.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   }) as unknown as FastifyInstance
   app.decorateRequest('viewerId', undefined)
   // The hooks of every request have no promises, whose turns it would wait for.

@@ -115,17 +115,32 @@ function webClientOf(build: ServerBuild, mode: 'production' | 'development'): We
   }
 }
 
+/** Loads the code that renders pages. Begun early, it loads while other parts wait for the database. */
+export async function loadPages(): Promise<ServerBuild> {
+  return (await import(`${web}build/server/index.js`)) as ServerBuild
+}
+
 async function productionBuild(app: FastifyInstance): Promise<BuildSource> {
-  const client = webClientOf((await import(`${web}build/server/index.js`)) as ServerBuild, 'production')
-  await app.register(fastifyStatic, {
-    root: `${web}build/client`,
-    wildcard: false,
-    index: false,
+  const client = webClientOf(await loadPages(), 'production')
+  const root = `${web}build/client`
+  const files = (cacheControl: string) => ({
+    index: false as const,
     preCompressed: true,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
+  })
+  // Each file is a route, but for the hundreds with a hash in their names, whose routes would take a tenth of a start.
+  await app.register(fastifyStatic, {
+    ...files('public, max-age=3600'),
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+  })
+  await app.register(fastifyStatic, {
+    ...files('public, max-age=31536000, immutable'),
+    root: `${root}/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
   })
   return async () => client
 }

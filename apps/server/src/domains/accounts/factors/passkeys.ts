@@ -5,14 +5,7 @@ import {
   type SecondFactor,
   type SignedIn,
 } from '@easel/contract'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import { type Database, transact } from '../../../db/pool.ts'
 import { errors, throwRefusal } from '../../../errors/domain-error.ts'
@@ -39,6 +32,9 @@ export interface PasskeyDeps extends SignInDeps {
   siteName: string
 }
 
+/** Loaded at the first use: it would be a tenth of a second of every start. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** COSE algorithms that authenticators support: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
 
@@ -49,7 +45,7 @@ export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer:
   const present = await findPasskeys(db, viewer.id)
   throwRefusal(refusalToAddFactor('passkey', present.length))
   const rp_id = new URL(origin).hostname
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: siteName,
     rpID: rp_id,
     userName: user.username,
@@ -69,7 +65,10 @@ export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer:
 /** Returns sign-in options without an account: the browser offers its passkeys for this site. */
 export async function loginOptions({ db }: PasskeyDeps, origin: string) {
   const rp_id = new URL(origin).hostname
-  const options = await generateAuthenticationOptions({ rpID: rp_id, userVerification: 'required' })
+  const options = await (await webAuthn()).generateAuthenticationOptions({
+    rpID: rp_id,
+    userVerification: 'required',
+  })
   await insertChallenge(db, options.challenge, { type: 'login', user_id: null, rp_id, origin })
   return options
 }
@@ -127,6 +126,7 @@ export async function loginWithPasskey(
 }
 
 async function attested(response: z.output<typeof PasskeyAttestation>, challenge: Challenge) {
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: () => true,
@@ -146,6 +146,7 @@ async function assertedCounter(
   const given = response.response.userHandle
   const isOwners = !given || Buffer.from(given, 'base64url').equals(userHandle(passkey.user_id))
   if (!isOwners || passkey.rp_id !== challenge.rp_id) return undefined
+  const { verifyAuthenticationResponse } = await webAuthn()
   const result = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: () => true,

@@ -1,6 +1,5 @@
 import { detail, type SecondFactor } from '@easel/contract'
 import { generateSecret, generateURI } from 'otplib'
-import qrcode from 'qrcode'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { errors, throwRefusal } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
@@ -52,6 +51,7 @@ export async function beginTotp(
     })
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)!
     const otpauth_uri = generateURI({ issuer: siteName, label: username, secret })
+    const { default: qrcode } = await import('qrcode')
     const qr_svg = await qrcode.toString(otpauth_uri, { type: 'svg', margin: 2 })
     return { ...presentTotp(row), secret, otpauth_uri, qr_svg }
   })

@@ -1,5 +1,4 @@
 import { detail } from '@easel/contract'
-import { decodeJwt } from 'jose'
 import type { Database } from '../../../db/pool.ts'
 import { DomainError, errors } from '../../../errors/domain-error.ts'
 import type { Viewer } from '../../../http/call.ts'
@@ -54,7 +53,7 @@ async function proveByToken(
     // The caller is signed in: an invalid token must not end their session, as A0210 would.
     throw error instanceof DomainError && error.code === 'A0210' ? notFresh() : error
   })
-  const isFresh = (decodeJwt(token).iat ?? 0) * 1000 > Date.now() - proofMs
+  const isFresh = identity.issue_ts > Date.now() - proofMs
   if (!isFresh || (await findIdentityOwner(db, identity)) !== viewer.id) throw notFresh()
   if (!(await spend(db, identity.once))) throw notFresh()
 }

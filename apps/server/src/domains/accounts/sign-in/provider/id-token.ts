@@ -1,11 +1,4 @@
-import {
-  createRemoteJWKSet,
-  customFetch,
-  type JWTPayload,
-  errors as joseErrors,
-  jwtVerify,
-  type RemoteJWKSet,
-} from 'jose'
+import type { JWTPayload, RemoteJWKSet } from 'jose'
 import { z } from 'zod'
 import type { Database } from '../../../../db/pool.ts'
 import { type DomainError, errors } from '../../../../errors/domain-error.ts'
@@ -30,9 +23,14 @@ export interface ProvenIdentity {
   issuer: string
   subject: string
   name: string | undefined
+  /** When the provider issued the token, in Unix milliseconds. */
+  issue_ts: number
   /** The part of the token that has only one spelling, and when it expires: each token is accepted once. */
   once: { text: string; expire_ts: number }
 }
+
+/** Loaded at the first sign-in at the provider: most sites have none. */
+const jose = () => import('jose')
 
 const google = {
   issuer: 'https://accounts.google.com',
@@ -113,6 +111,7 @@ export class IdTokenVerifier {
       issuer: issuer ?? google.issuer,
       subject: sub,
       name,
+      issue_ts: iat * 1000,
       once: { text: signed, expire_ts: Math.ceil(lastSecond * 1000) },
     }
   }
@@ -193,6 +192,7 @@ export class IdTokenVerifier {
 
   async #verifiedPayload(token: string): Promise<JWTPayload> {
     const { clientIds, issuer } = this.#settings
+    const { errors: joseErrors, jwtVerify } = await jose()
     try {
       const { payload } = await jwtVerify(token, async (...header) => (await this.#keySet())(...header), {
         issuer: issuer === undefined ? google.spellings : [issuer],
@@ -204,7 +204,7 @@ export class IdTokenVerifier {
       })
       return payload
     } catch (error) {
-      throw isAboutToken(error) ? refused() : silent()
+      throw isAboutToken(error, joseErrors) ? refused() : silent()
     }
   }
 
@@ -234,6 +234,7 @@ export class IdTokenVerifier {
     const { issuer, jwksUrl } = this.#settings
     const address =
       jwksUrl ?? (issuer === undefined ? google.jwksUrl : (await this.#description(issuer)).jwks_uri)
+    const { createRemoteJWKSet, customFetch } = await jose()
     const options = { timeoutDuration: timeoutMs, [customFetch]: boundedFetch }
     return createRemoteJWKSet(new URL(address), options)
   }
@@ -269,7 +270,7 @@ async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Tells whether the token is at fault, rather than the connection to the provider or the data that it publishes. */
-function isAboutToken(error: unknown): boolean {
+function isAboutToken(error: unknown, joseErrors: Awaited<ReturnType<typeof jose>>['errors']): boolean {
   return [
     joseErrors.JWTClaimValidationFailed,
     joseErrors.JWTExpired,

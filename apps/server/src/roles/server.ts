@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApi } from '../api.ts'
+import { createContext } from '../context.ts'
+import type { EmbeddedPostgres } from '../db/embedded/index.ts'
+import { hasModerators } from '../domains/accounts/index.ts'
+import { loadPages } from '../http/pages.ts'
+import { collectAtRest } from '../idle-memory.ts'
+import { prepareInstallation } from '../prepare.ts'
+import { type Settings, SettingsError } from '../settings.ts'
+import { WorkerProcess } from '../worker-process.ts'
+import type { Means } from './start.ts'
+
+/** Starts the API, and with ROLE=all the worker in a process of its own. */
+export async function start(settings: Settings, { database, resources, say }: Means): Promise<void> {
+  // An error is thrown where the pages are served.
+  if (process.env['NODE_ENV'] === 'production') loadPages().catch(() => {})
+  const context = resources.use(await createContext(settings, database))
+  await prepareInstallation(context)
+  say('Templates ready')
+  const app = await createApi(context, { withPages: true })
+  resources.defer(() => app.close())
+  await listen(app, settings)
+  resources.use(collectAtRest())
+  if (settings.ROLE === 'all') {
+    const address = 'connectionString' in database ? database.connectionString : urlOf(database)
+    const worker = new WorkerProcess(
+      { DATABASE_URL: address, DEMO: settings.DEMO, DATA_DIR: resolve(settings.DATA_DIR) },
+      say,
+    )
+    resources.defer(() => worker.stop())
+    worker.start()
+  }
+  say(`Ready: ${settings.PUBLIC_URL}  (Ctrl-C stops it)`)
+  if (settings.hasPublicUrl && !(await hasModerators(context.db)))
+    say(
+      'No moderator is appointed to decide on reports: npm run host -- moderator add <username> (docs/moderation.md)',
+    )
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new SettingsError(
+        `Port ${PORT} on ${HOST} is in use: stop the program that uses it, or start with PORT=${PORT + 1}.`,
+      )
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new SettingsError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`)
+    throw error
+  }
+}
+
+function urlOf({ host, user, database }: EmbeddedPostgres['config']): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+}

@@ -1,0 +1,13 @@
+import type { EmbeddedPostgres } from '../db/embedded/index.ts'
+
+export type DatabaseAddress = { connectionString: string } | EmbeddedPostgres['config']
+
+/** Things that a role starts with. */
+export interface Means {
+  /** A migrated database. */
+  database: DatabaseAddress
+  /** Stops what the role starts. */
+  resources: AsyncDisposableStack
+  /** Tells the host. */
+  say: (message: string) => void
+}
