@@ -74,6 +74,7 @@ export const kernelParameters = {
   developLab: ['rgba', 'lightness', 'a', 'b', 'width', 'light'],
   distanceColumns: ['cover', 'out', 'width', 'height', 'scratch', 'room', 'band'],
   distanceRows: ['squares', 'out', 'width', 'scratch', 'room', 'band'],
+  drawDepth: ['texture', 'textureWidth', 'textureHeight', 'depth', 'frame', 'width', 'poses'],
   drawFrame: [
     'texture',
     'textureWidth',

@@ -6,7 +6,7 @@ export const parallaxMoves = ['orbit', 'push', 'vertigo'] as const
 /** Short looping film of one photo: the cut-out and the background move with parallax. */
 export const parallax: NodeDeclaration = {
   class_type: 'Parallax',
-  version: 2,
+  version: 3,
   category: 'video',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -5,10 +5,13 @@ import { Screen } from '../../ground/film/screen.ts'
 import { type FilmSettings, filmSettingsOf } from '../../ground/film/settings.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { release } from '../../ground/plane/release.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { parallaxMoves } from './declaration.ts'
+import { guessDepth } from './guess-depth.ts'
 import { type Layers, layerPhoto } from './layers.ts'
-import { type Pose, posesAt } from './moves.ts'
+import { type Pose, type Poses, posesAt } from './moves.ts'
 
 export interface ParallaxSettings extends FilmSettings {
   readonly move: (typeof parallaxMoves)[number]
@@ -28,9 +31,8 @@ function canvasOf({ data, width, height }: ImageValue): Canvas {
   return canvas
 }
 
-/** Draws a layer at its pose. At rest it is centred horizontally and extends slightly above the frame. */
-function drawLayer(brush: SKRSContext2D, layer: Canvas, pose: Pose, pivot: Layers['pivot']) {
-  const { width, height } = brush.canvas
+/** Where a layer at its pose lies in the frame. At rest it is centred horizontally and extends slightly above the frame. */
+function placeOf({ width, height }: Size, layer: Size, pose: Pose, pivot: Layers['pivot']) {
   const [px, py] = [pivot.x * layer.width, pivot.y * layer.height]
   // Cameras move more sideways than vertically, so there is little margin at the top, where heads are.
   const [left, top] = [(width - layer.width) / 2, -headroom * height]
@@ -38,15 +40,50 @@ function drawLayer(brush: SKRSContext2D, layer: Canvas, pose: Pose, pivot: Layer
   const hold = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
   const x = hold(pose.x * width, left + 1, -left - 1)
   const y = hold(pose.y * width, height - layer.height - top + 1, -top - 1)
-  brush.setTransform(
-    pose.scale,
-    0,
-    0,
-    pose.scale,
-    left + x + px * (1 - pose.scale),
-    top + y + py * (1 - pose.scale),
-  )
+  const { scale } = pose
+  return { scale, left: left + x + px * (1 - scale), top: top + y + py * (1 - scale) }
+}
+
+function drawLayer(brush: SKRSContext2D, layer: Canvas, pose: Pose, pivot: Layers['pivot']) {
+  const { scale, left, top } = placeOf(brush.canvas, layer, pose, pivot)
+  brush.setTransform(scale, 0, 0, scale, left, top)
   brush.drawImage(layer, 0, 0)
+}
+
+/** Prepares drawing a cut-out before its background. Returns what draws them at two poses. */
+function layersOn(screen: Screen, cut: ImageValue, { far: plate, pivot }: Layers) {
+  const [far, near] = [canvasOf(plate), canvasOf(cut)]
+  const canvas = createCanvas(screen.width, screen.height)
+  const brush = canvas.getContext('2d')
+  brush.imageSmoothingEnabled = true
+  brush.imageSmoothingQuality = 'medium'
+  return async (ends: Poses) => {
+    drawLayer(brush, far, ends.far, pivot)
+    drawLayer(brush, near, ends.near, pivot)
+    screen.show(canvas.data())
+  }
+}
+
+/** Prepares drawing a photo without a cut-out: its parts move by their guessed depth. Returns what draws it at two poses. */
+async function openDepth(session: KernelSession, screen: Screen, { far, pivot }: Layers) {
+  const texture = session.place(far.data)
+  const depth = await guessDepth(far)
+  const plane = session.place(depth.data)
+  release(depth.data)
+  const poses = session.reserve(6 * 4)
+  return async (ends: Poses) => {
+    const places = [ends.far, ends.near].map((pose) => placeOf(screen, far, pose, pivot))
+    session.floats(poses, 6).set(places.flatMap(({ scale, left, top }) => [scale, left, top]))
+    await session.run('drawDepth', screen.height, {
+      texture,
+      textureWidth: far.width,
+      textureHeight: far.height,
+      depth: plane,
+      frame: screen.rgba,
+      width: screen.width,
+      poses,
+    })
+  }
 }
 
 /** Makes a seamlessly looping film of a photo split into layers. */
@@ -62,22 +99,11 @@ export async function filmDepth(
     blur,
     faces: await mainFaces(image, context.signal),
   })
-  const far = canvasOf(layers.far)
-  const near = layers.near && canvasOf(layers.near)
-  const canvas = createCanvas(size.width, size.height)
-  const brush = canvas.getContext('2d')
-  brush.imageSmoothingEnabled = true
-  brush.imageSmoothingQuality = 'medium'
   using session = new KernelSession(context.signal)
   const screen = new Screen(session, size)
   const frames = seconds * fps
-  const draw = async (frame: number) => {
-    const poses = posesAt(move, depth, frame / frames)
-    // Without a cut-out the only layer moves like the near one would, so that motion is visible.
-    drawLayer(brush, far, near ? poses.far : poses.near, layers.pivot)
-    if (near) drawLayer(brush, near, poses.near, layers.pivot)
-    screen.show(canvas.data())
-  }
+  const show = layers.near ? layersOn(screen, layers.near, layers) : await openDepth(session, screen, layers)
+  const draw = async (frame: number) => await show(posesAt(move, depth, frame / frames))
   return await makeFilm({ screen, fps, frames, poster: Math.floor(frames / 4) }, draw, context)
 }
 

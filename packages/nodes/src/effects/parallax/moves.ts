@@ -24,11 +24,11 @@ export function posesAt(move: (typeof parallaxMoves)[number], depth: number, at:
     case 'orbit':
       return {
         near: {
-          x: 0.03 * depth * swing,
+          x: 0.042 * depth * swing,
           y: 0.007 * depth * Math.sin(2 * turn),
           scale: 1.015 + 0.02 * depth * breath,
         },
-        far: { x: -0.028 * depth * swing, y: -0.004 * depth * Math.sin(2 * turn), scale: 1.03 },
+        far: { x: -0.044 * depth * swing, y: -0.004 * depth * Math.sin(2 * turn), scale: 1.03 },
       }
     case 'push':
       return {

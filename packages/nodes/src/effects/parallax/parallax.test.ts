@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { planeOf } from '../../ground/plane/plane.ts'
+import { closeKernels } from '../../kernels/pool.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { drawDepthReference } from '../../testing/kernels/depth.ts'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
+import { worst } from '../../testing/planes.ts'
 import { parallaxMoves } from './declaration.ts'
+import { guessDepth } from './guess-depth.ts'
 import { layerPhoto } from './layers.ts'
 import { posesAt } from './moves.ts'
+
+afterAll(closeKernels)
 
 const frame = { width: 96, height: 160 }
 const isBust = (x: number, y: number) => Math.hypot(x - 0.5, (y - 0.4) * 1.4) < 0.2
@@ -50,4 +58,39 @@ test('a photo without a subject has one layer; tiny and wide ones fill the frame
     expect(near).toBeUndefined()
     expect([far.width, far.height]).toEqual([108, 179])
   }
+})
+
+test('a frame whose parts move by their depth agrees with its reference within 2 / 255', async () => {
+  using session = new KernelSession(new AbortController().signal)
+  const texture = drawPicture(60, 50, (x, y) => [120 + 100 * Math.sin(9 * x), 255 * y, 255 * x * y])
+  const size = { width: 48, height: 40 }
+  const depth = planeOf(texture, (i) => Math.floor(i / 60) / 50)
+  const poses = [1.03, -6.2, -4.1, 1.01, -4.4, -3.6]
+  const out = session.reserve(size.width * size.height * 4)
+  await session.run('drawDepth', size.height, {
+    texture: session.place(texture.data),
+    textureWidth: 60,
+    textureHeight: 50,
+    depth: session.place(depth.data),
+    frame: out,
+    width: size.width,
+    poses: session.place(Float32Array.from(poses)),
+  })
+  const drawn = session.bytes(out, size.width * size.height * 4)
+  expect(worst(drawn, drawDepthReference(texture, depth, size, poses))).toBeLessThan(2)
+})
+
+test('a sky is guessed to be far, the ground near, and a picture of one colour nearer towards its lower edge', async () => {
+  const view = drawPicture(160, 120, (x, y) =>
+    y < 0.5 ? [120, 170, 230] : [70 + 60 * Math.sin(60 * x), 110, 50 + 40 * Math.sin(80 * y)],
+  )
+  const depth = await guessDepth(view)
+  const rowMean = (y: number) =>
+    depth.data.slice(y * 160, y * 160 + 160).reduce((sum, value) => sum + value, 0) / 160
+  expect(rowMean(20)).toBeLessThan(0.05)
+  expect(rowMean(75)).toBeGreaterThan(rowMean(40) + 0.1)
+  expect(rowMean(115)).toBeGreaterThan(0.55)
+  expect(Math.max(...depth.data)).toBeLessThanOrEqual(1)
+  const flat = await guessDepth(drawPicture(80, 80, () => [90, 90, 90]))
+  expect(flat.data.at(-40)!).toBeGreaterThan(flat.data[40]! + 0.2)
 })

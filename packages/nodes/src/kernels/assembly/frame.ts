@@ -113,7 +113,7 @@ function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
 
 // @ts-ignore: decorator of the compiler
 @inline
-function texel(at: usize): v128 {
+export function texel(at: usize): v128 {
   return f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at))))
 }
 
@@ -126,7 +126,7 @@ function mixRgb(r: v128, g: v128, b: v128, kr: f32, kg: f32, kb: f32, offset: f3
 
 // @ts-ignore: decorator of the compiler
 @inline
-function storeBytes(at: usize, values: v128): void {
+export function storeBytes(at: usize, values: v128): void {
   const whole = i32x4.trunc_sat_f32x4_s(values)
   const halves = i16x8.narrow_i32x4_s(whole, whole)
   v128.store32_lane(at, i8x16.narrow_i16x8_u(halves, halves), 0)
