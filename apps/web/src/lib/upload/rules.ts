@@ -9,7 +9,7 @@ const extensionOf: Readonly<Record<string, string>> = {
 }
 
 /** Names of the accepted types for users. */
-export const acceptedTypes = 'JPEG, PNG, WebP, AVIF, GIF'
+export const acceptedTypes = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'] as const
 
 export type Refusal = 'too_large' | 'empty' | 'type' | 'heic' | 'too_many'
 

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../lib/i18n/index.ts'
 import { acceptedTypes } from '../../../lib/upload/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
@@ -191,6 +192,7 @@ function roomOf({ size }: DraftItem): CSSProperties | undefined {
 
 function TileState({ item, onReplace }: Pick<SourceTileProps, 'item' | 'onReplace'>) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { upload } = item
   if (upload.kind === 'uploading') {
     const percent = Math.round(upload.share * 100)
@@ -221,7 +223,11 @@ function TileState({ item, onReplace }: Pick<SourceTileProps, 'item' | 'onReplac
     return (
       <span className={classes.state} data-error role="alert">
         {upload.message}
-        {item.file && <small>{t('tool.acceptedTypes', { types: acceptedTypes })}</small>}
+        {item.file && (
+          <small>
+            {t('tool.acceptedTypes', { types: acceptedTypes.join(locale === 'zh' ? '、' : ', ') })}
+          </small>
+        )}
         {onReplace && (
           <FileLabel accept="image/*" onFiles={onReplace} className={classes.again}>
             <IconPhotoUp size={16} stroke={2} aria-hidden="true" />

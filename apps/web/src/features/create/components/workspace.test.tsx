@@ -105,6 +105,7 @@ for (const [locale, text] of [
     // In the place of the photo, and said once.
     await screen.findByText(text)
     expect(screen.getAllByRole('alert')).toHaveLength(1)
+    screen.getByText(locale === 'zh' ? /^支持 JPEG、PNG、/ : /^JPEG, PNG, /)
     await choose('IMG_0001.jpg', 'image/jpeg')
     await vi.waitFor(() => expect(draftStore.get().items.map(({ name }) => name)).toEqual(['IMG_0001.jpg']))
   })
