@@ -4,7 +4,7 @@ export const focusPlaces = ['auto', 'upper', 'middle', 'lower'] as const
 
 export const tiltMiniature: NodeDeclaration = {
   class_type: 'TiltMiniature',
-  version: 2,
+  version: 3,
   category: 'colour',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -2,7 +2,7 @@ import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { focusPlaces } from './declaration.ts'
-import { focusOf, type MiniatureSettings, makeMiniature } from './miniature.ts'
+import { bandOf, type MiniatureSettings, makeMiniature } from './miniature.ts'
 
 const previewSide = 512
 
@@ -15,12 +15,12 @@ export const executeTiltMiniature: Execution = async (inputs, context) => {
     toy: numberOf(inputs, 'toy'),
   }
   const { signal } = context
-  const centre = await focusOf(image, settings.focus, signal)
+  const band = await bandOf(image, settings, signal)
   context.progress(0.3)
   if (Math.max(image.width, image.height) > previewSide) {
-    context.preview(await makeMiniature(await shrinkImage(image, previewSide), settings, centre, signal))
+    context.preview(await makeMiniature(await shrinkImage(image, previewSide), settings, band, signal))
   }
-  const result = await makeMiniature(image, settings, centre, signal)
+  const result = await makeMiniature(image, settings, band, signal)
   context.progress(1)
   return [result]
 }

@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { closeKernels } from '../../kernels/pool.ts'
+import { portrait } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext } from '../../testing/pictures.ts'
 import { executeTiltMiniature } from './execution.ts'
 import { radiiOf } from './lens.ts'
+import { bandOf } from './miniature.ts'
 
 const plain = { focus: 'middle', blur: 0.8, depth: 0.3, toy: 0 }
 
@@ -51,4 +53,27 @@ test('toy strengthens colours, and depth keeps more of the picture sharp', async
   const sharp = (depth: number) =>
     radiiOf(100, { centre: 0.5, half: 0.22 * depth, radius: 10 }).filter((radius) => radius === 0).length
   expect(sharp(1)).toBeGreaterThan(2 * sharp(0.3))
+})
+
+test('the band holds the faces of a group at different heights; one face keeps its usual height', async () => {
+  const one = await portrait()
+  const settings = { focus: 'auto', depth: 0.3 } as const
+  const { signal } = new AbortController()
+  const alone = await bandOf(one, settings, signal)
+  expect(alone.reach).toBeCloseTo(0.066)
+  // The same person at the upper left and, lower by two thirds of a portrait, beside.
+  const side = one.width
+  const group = drawPicture(2 * side, Math.round(1.7 * side), () => [128, 128, 128])
+  for (const [left, top] of [
+    [0, 0],
+    [side, Math.round(0.66 * side)],
+  ] as const)
+    for (let y = 0; y < side; y++)
+      group.data.set(
+        one.data.subarray(y * side * 4, (y + 1) * side * 4),
+        ((y + top) * group.width + left) * 4,
+      )
+  const both = await bandOf(group, settings, signal)
+  const eyes = [alone.centre * side, alone.centre * side + 0.66 * side].map((y) => y / group.height)
+  for (const at of eyes) expect(Math.abs(at - both.centre)).toBeLessThan(both.reach)
 })

@@ -3,6 +3,8 @@ import { findFocus } from '../../ground/film/focus.ts'
 import { curveTable, develop } from '../../ground/grade/develop.ts'
 import type { Mood } from '../../ground/grade/mood.ts'
 import { moodMap } from '../../ground/grade/mood-map.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { eyesOf } from '../../ground/people/faces/shape.ts'
 import { openPlane, reservePlane, takePicture } from '../../ground/plane/session-planes.ts'
 import { blueNoise } from '../../ground/random/blue-noise.ts'
 import { grainSide } from '../../ground/random/grain.ts'
@@ -27,28 +29,56 @@ const toyBox: Mood = {
 }
 const named = { upper: 0.3, middle: 0.52, lower: 0.72 } as const
 
-/** Position of the band, as a share of the height. */
-export async function focusOf(image: ImageValue, focus: MiniatureSettings['focus'], signal: AbortSignal) {
-  if (focus !== 'auto') return named[focus]
+/** The band in focus, as shares of the height. */
+export interface Band {
+  readonly centre: number
+  /** Half of the height that has to be sharp at least. */
+  readonly reach: number
+}
+
+/** Half of the height of the band that a depth of 0..1 gives. */
+const usualReach = (depth: number) => 0.22 * depth
+/** Greatest half of the band: beyond, nothing would be blurred. */
+const mostReach = 0.34
+/** Part of a face, above and below its eyes, that has to be sharp. */
+const ofFace = 0.4
+
+/** Finds the band. Faces at very different heights make it wider, since nobody of a group should be blurred. */
+export async function bandOf(
+  image: ImageValue,
+  { focus, depth }: Pick<MiniatureSettings, 'focus' | 'depth'>,
+  signal: AbortSignal,
+): Promise<Band> {
+  const reach = usualReach(depth)
+  if (focus !== 'auto') return { centre: named[focus], reach }
   const { y } = await findFocus(image, signal)
-  return Math.min(0.85, Math.max(0.15, y))
+  const centre = Math.min(0.85, Math.max(0.15, y))
+  const faces = await mainFaces(image, signal)
+  if (faces.length < 2) return { centre, reach }
+  const edges = faces.flatMap((face) => {
+    const eyes = eyesOf(face).y
+    return [(eyes - ofFace * face.height) / image.height, (eyes + ofFace * face.height) / image.height]
+  })
+  const [top, bottom] = [Math.min(...edges), Math.max(...edges)]
+  if (top >= centre - reach && bottom <= centre + reach) return { centre, reach }
+  return { centre: (top + bottom) / 2, reach: Math.min(mostReach, Math.max(reach, (bottom - top) / 2)) }
 }
 
 /**
  * Makes a picture look like a close-up of a model: a thin band in focus, lens blur elsewhere, and the
- * colours of painted toys. Alpha is kept. `centre` is the result of `focusOf`.
+ * colours of painted toys. Alpha is kept.
  */
 export async function makeMiniature(
   image: ImageValue,
   settings: MiniatureSettings,
-  centre: number,
+  { centre, reach }: Band,
   signal: AbortSignal,
 ): Promise<ImageValue> {
   const { width, height } = image
   using session = new KernelSession(signal)
   const { rgba, plane } = await openPlane(session, image)
   const radius = settings.blur * 0.034 * Math.max(width, height)
-  const blurred = await blurByLens(session, plane, { centre, half: 0.22 * settings.depth, radius })
+  const blurred = await blurByLens(session, plane, { centre, half: reach, radius })
   const none = { ...reservePlane(session, 1, 1), shift: 0 }
   await develop(session, {
     ...{ plane: blurred, glow: none, rgba },
