@@ -1,6 +1,6 @@
 import { contentKeys, type Graph, planStages } from '@easel/engine'
 import { registry } from '@easel/nodes'
-import { type AskEngine, executions, type ImageValue } from '@easel/nodes/execution'
+import { type AskEngine, executions, type ImageValue, type SocketValue } from '@easel/nodes/execution'
 import type { Engine } from '@easel/remote-engines'
 import { executeStage } from '../../src/domains/runs/execute-stage.ts'
 import { until } from '../harness.ts'
@@ -18,19 +18,21 @@ interface Making {
 /** Returns the picture that a graph gives where nothing goes wrong. */
 export async function expectedPicture({ graph, engine, model, readSource }: Making): Promise<ImageValue> {
   const node_ids = planStages(graph, registry).flatMap((stage) => stage.node_ids)
-  const { outputs } = await executeStage({
+  const results: SocketValue[] = []
+  await executeStage({
     ...{ graph, registry, executions, readSource, signal },
     stage: { place: 'remote', node_ids, takes: [], after: [] },
     boundary: new Set<string>(),
     contentKeys: contentKeys(graph, registry, (name) => name),
     cache: { find: async () => undefined, keep: async () => {} },
     askEngine: askOf(engine, model),
+    save: async ({ value }) => void results.push(value),
     onProgress: () => {},
     onPreview: () => {},
     onNode: async () => {},
     onFailure: async () => {},
   })
-  const [[picture]] = outputs.values().toArray() as [[ImageValue]]
+  const [picture] = results as [ImageValue]
   return picture
 }
 

@@ -1,7 +1,14 @@
 import { lookSide } from '@easel/contract'
 import { contentKeys, type Graph, planStages } from '@easel/engine'
 import { registry } from '@easel/nodes'
-import { encodeImage, executions, type ImageValue, MaterialError, shrinkImage } from '@easel/nodes/execution'
+import {
+  encodeImage,
+  executions,
+  type ImageValue,
+  MaterialError,
+  type SocketValue,
+  shrinkImage,
+} from '@easel/nodes/execution'
 import { labelSmallForm, makingOf } from '@easel/nodes/origin'
 import { transact } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
@@ -75,7 +82,8 @@ interface Executing {
 
 async function execute(graph: Graph, { photo, signal }: Executing): Promise<ImageValue> {
   const stages = planStages(graph, registry)
-  const { outputs } = await executeStage({
+  const results = new Map<string, SocketValue>()
+  await executeStage({
     ...{ graph, registry, executions, signal },
     stage: { place: 'cpu', node_ids: stages.flatMap(({ node_ids }) => node_ids), takes: [], after: [] },
     boundary: new Set(),
@@ -85,12 +93,13 @@ async function execute(graph: Graph, { photo, signal }: Executing): Promise<Imag
       if (!photo) throw new Error('The graph of a look reads a photo that it was not given')
       return photo
     },
+    save: async ({ nodeId, value }) => void results.set(nodeId, value),
     onProgress: () => {},
     onPreview: () => {},
     onNode: async () => {},
     onFailure: async () => {},
   })
-  const value = outputs.get(resultOf(graph))?.[0]
+  const value = results.get(resultOf(graph))
   if (value?.kind !== 'image') throw new Error('The graph of a look gave no picture')
   return value
 }

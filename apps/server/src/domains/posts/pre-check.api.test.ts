@@ -213,12 +213,10 @@ describe('the pre-check without its network', () => {
     const value = { kind: 'image', width: 8, height: 8, data: new Uint8ClampedArray(256).fill(255) } as const
     const run = { id: work_id, userId: ann.userId, round: 1 }
     const owner = workRunOwner({ ...context, preCheck: broken, requestClip: async () => {} })
-    await transact(
-      context.db,
-      await owner.keepResult(run, [
-        { nodeId: '3', value, making: async () => ({ sources: [], hasModel: false, models: [] }) },
-      ]),
-    )
+    const keeper = owner.open(run)
+    const making = async () => ({ sources: [], hasModel: false, models: [] })
+    await keeper.save({ nodeId: '3', value, making })
+    await transact(context.db, (tx) => keeper.record(tx))
     const work = await context.db
       .selectFrom('works')
       .select('pre_check')

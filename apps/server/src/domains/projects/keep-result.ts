@@ -10,17 +10,21 @@ import { setOutputs, type TaskOutput } from './tasks.repo.ts'
  */
 export function taskRunOwner(deps: StoreDeps): RunOwner {
   return {
-    prepare: prepareSigning,
-    async keepResult({ id, userId }, results) {
-      const stored: StoredResult[][] = []
-      // Sequential: several large pictures at once take a lot of memory.
-      for (const { value, making } of [...results].sort((a, b) => byNodeId(a.nodeId, b.nodeId)))
-        stored.push(await storeResult(deps, value, { producedId: id, making }))
-      return async (tx) => {
-        const outputs: TaskOutput[] = []
-        for (const [position, files] of stored.entries())
-          outputs.push(await nameResult(tx, files, { folder: `project_task/${id}/${position}`, userId }))
-        await setOutputs(tx, id, outputs)
+    open({ id, userId }) {
+      prepareSigning()
+      const saved = new Map<string, readonly StoredResult[]>()
+      return {
+        async save({ nodeId, value, making }) {
+          saved.set(nodeId, await storeResult(deps, value, { producedId: id, making }))
+        },
+        async record(tx) {
+          const outputs: TaskOutput[] = []
+          for (const [, files] of [...saved].sort(([a], [b]) => byNodeId(a, b))) {
+            const folder = `project_task/${id}/${outputs.length}`
+            outputs.push(await nameResult(tx, files, { folder, userId }))
+          }
+          await setOutputs(tx, id, outputs)
+        },
       }
     },
     async ended() {},

@@ -75,19 +75,21 @@ test('a run previews the node of its result, not the nodes before it', async () 
   expect(shown).toEqual([2])
 })
 
-test('outputs are known while they are being written, and the stage has a failure of writing', async () => {
+test('a result is saved while outputs are being written, and the stage has a failure of writing', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     keep: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
     save: { class_type: 'Save', inputs: { image: ['keep', 0] as [string, number] } },
   }
   const writing = Promise.withResolvers<void>()
-  const { outputs, keepRest } = await executeStage({
+  const saved: unknown[] = []
+  const { keepRest } = await executeStage({
     ...stageOf(graph),
     executions: new Map([['Draw', shows(1)], ['Keep', shows(2)], save]),
     cache: { find: async () => undefined, keep: () => writing.promise },
+    save: async ({ nodeId, value }) => void saved.push([nodeId, value]),
   })
-  expect(outputs.get('save')).toEqual([picture(2)])
+  expect(saved).toEqual([['save', picture(2)]])
   writing.reject(new Error('the disk is full'))
   await expect(keepRest()).rejects.toThrow('the disk is full')
 })
@@ -114,4 +116,45 @@ test('the last two outputs are written when they are asked for, and where the st
   executions.set(...fails)
   await expect(executeStage({ ...stageOf(graph), executions, cache })).rejects.toThrow('no room')
   expect(written).toEqual(['first', 'second', 'third'])
+})
+
+test('saving a result counts as the work of its output node, and fails it', async () => {
+  const graph = {
+    draw: { class_type: 'Draw', inputs: {} },
+    save: { class_type: 'Save', inputs: { image: ['draw', 0] as [string, number] } },
+  }
+  const told: string[] = []
+  const stage = {
+    ...stageOf(graph),
+    executions: new Map([['Draw', shows(1)], save]),
+    save: async () => void told.push('saved'),
+    onNode: async ({ nodeId }: { nodeId: string }) => void told.push(nodeId),
+    onFailure: async ({ nodeId }: { nodeId: string }) => void told.push(`${nodeId} failed`),
+  }
+  await executeStage(stage)
+  expect(told).toEqual(['draw', 'saved', 'save'])
+  told.length = 0
+  const full = async () => Promise.reject(new Error('the disk is full'))
+  await expect(executeStage({ ...stage, save: full })).rejects.toThrow('the disk is full')
+  expect(told).toEqual(['draw', 'save failed'])
+})
+
+test('the outputs of an engine are written while its result is saved', async () => {
+  const graph = {
+    draw: { class_type: 'Draw', inputs: {} },
+    keep: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
+    save: { class_type: 'Save', inputs: { image: ['keep', 0] as [string, number] } },
+  }
+  const order: string[] = []
+  await executeStage({
+    ...stageOf(graph),
+    executions: new Map([['Draw', shows(1)], ['Keep', shows(2)], save]),
+    cache: { find: async () => undefined, keep: async (key) => void order.push(`kept ${key}`) },
+    askEngine: async () => Promise.reject(new Error('nobody asks')),
+    save: async ({ kept }) => {
+      await kept
+      order.push('saved')
+    },
+  })
+  expect(order).toEqual(['kept keep', 'saved'])
 })

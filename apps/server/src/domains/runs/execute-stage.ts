@@ -34,6 +34,11 @@ export interface StageExecution {
   readSource: (name: string) => Promise<Uint8Array>
   /** Asks the engine of the stage; absent in stages of our own workers. */
   askEngine?: ExecutionContext['askEngine']
+  /**
+   * Saves what an output node gave, as part of its work; absent where results are later stages'. `kept` resolves once the outputs of
+   * an engine are in the cache.
+   */
+  save?: (output: { nodeId: string; value: SocketValue; kept: Promise<void> }) => Promise<void>
   /** Called with the progress of the stage, and of the node in progress. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
   /** Called with a preview of a picture that becomes a result. */
@@ -46,8 +51,6 @@ export interface StageExecution {
 type Outputs = Map<string, readonly SocketValue[]>
 
 export interface ExecutedStage {
-  /** Outputs of the stage's last nodes: the graph's output nodes and those that later stages take. */
-  readonly outputs: Outputs
   /**
    * Writes to the cache what is not there yet; resolves when everything is. The last outputs wait for this call: packing
    * one takes a core that the next node, or the encoding of the result, needs first.
@@ -62,7 +65,8 @@ export interface ExecutedStage {
 export async function executeStage(execution: StageExecution): Promise<ExecutedStage> {
   const keeper = new Keeper(execution.cache)
   try {
-    return { outputs: await computeStage(execution, keeper), keepRest: () => keeper.keepRest() }
+    await computeStage(execution, keeper)
+    return { keepRest: () => keeper.keepRest() }
   } catch (error) {
     await keeper.settle()
     throw error
@@ -106,7 +110,7 @@ class Keeper {
   }
 }
 
-async function computeStage(execution: StageExecution, keeper: Keeper): Promise<Outputs> {
+async function computeStage(execution: StageExecution, keeper: Keeper): Promise<void> {
   const ends = execution.stage.node_ids.filter((id) => isEnd(execution, id))
   const found = await findCached(execution, ends)
   const missing = execution.stage.node_ids.filter((id) => found.needed.has(id))
@@ -122,9 +126,8 @@ async function computeStage(execution: StageExecution, keeper: Keeper): Promise<
     values.set(id, await computeNode(execution, { id, values, report, keeper }))
     report(1)
     done += weight
-    release(execution, values, { ends, waiting: missing.slice(at + 1) })
+    release(execution, values, missing.slice(at + 1))
   }
-  return new Map(ends.map((id) => [id, values.get(id)!]))
 }
 
 function isEnd({ graph, registry, boundary }: StageExecution, id: string): boolean {
@@ -180,7 +183,7 @@ async function computeNode(
   if (!execute) throw new Error(`No execution for node type ${node.class_type}`)
   const contentKey = execution.contentKeys.get(id)!
   const startedAt = performance.now()
-  const outputs = await execute(resolveInputs(execution, id, values), {
+  const context: ExecutionContext = {
     signal: execution.signal,
     progress: report,
     preview: (image) => {
@@ -188,14 +191,32 @@ async function computeNode(
     },
     readSource: execution.readSource,
     askEngine: execution.askEngine,
-  }).catch(async (error: unknown) => {
-    await execution.onFailure({ nodeId: id, contentKey, error })
-    throw error
-  })
+  }
+  const outputs = await execute(resolveInputs(execution, id, values), context)
+    .then(async (made) => {
+      if (declarationOf(execution, id).is_output) await save(execution, keeper, { id, outputs: made })
+      return made
+    })
+    .catch(async (error: unknown) => {
+      await execution.onFailure({ nodeId: id, contentKey, error })
+      throw error
+    })
   const durationMs = Math.round(performance.now() - startedAt)
   if (keepsOutput(execution, id)) await keeper.keep(contentKey, outputs)
   await execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
   return outputs
+}
+
+async function save(
+  execution: StageExecution,
+  keeper: Keeper,
+  { id, outputs: [value] }: { id: string; outputs: readonly SocketValue[] },
+): Promise<void> {
+  if (!execution.save || !value) return
+  // Outputs of an engine are kept before the run ends: they were paid for, and their models are stored with them.
+  const kept = execution.askEngine ? keeper.keepRest() : Promise.resolve()
+  const [saving, keeping] = await Promise.allSettled([execution.save({ nodeId: id, value, kept }), kept])
+  for (const result of [keeping, saving]) if (result.status === 'rejected') throw result.reason
 }
 
 /**
@@ -227,12 +248,8 @@ function resolveInputs(
 }
 
 /** Frees outputs that no waiting node takes, since pictures are large. */
-function release(
-  { graph }: StageExecution,
-  values: Outputs,
-  { ends, waiting }: { ends: readonly string[]; waiting: readonly string[] },
-): void {
-  const wanted = new Set([...ends, ...waiting.flatMap((id) => linksOf(graph, id))])
+function release({ graph }: StageExecution, values: Outputs, waiting: readonly string[]): void {
+  const wanted = new Set(waiting.flatMap((id) => linksOf(graph, id)))
   for (const id of values.keys()) if (!wanted.has(id)) values.delete(id)
 }
 

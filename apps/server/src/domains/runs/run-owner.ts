@@ -30,12 +30,18 @@ export interface RunRef {
 
 export type RunEnding = { readonly state: 'fail' | 'break'; readonly reason: 'material' | 'system' | 'limit' }
 
+/** Takes the results of a run. */
+export interface ResultKeeper {
+  /** Stores the files of a result: the work of its output node. Called for each, one after the other. */
+  save(result: RunResult): Promise<void>
+  /** Records what was saved, in the transaction that finishes the run. */
+  record(tx: Tx): Promise<void>
+}
+
 /** Purpose of a run (a work, for example): stores its result and notifies its user. */
 export interface RunOwner {
-  /** Called when a stage of a run begins: loads meanwhile what keeping its result takes. */
-  prepare(): void
-  /** Stores the result's files; the returned function records them in the transaction that finishes the run. */
-  keepResult(run: RunRef, results: readonly RunResult[]): Promise<(tx: Tx) => Promise<void>>
+  /** Called when a stage of a run begins: loads meanwhile what saving its results takes. */
+  open(run: RunRef): ResultKeeper
   /** Called in the transaction that ends the run without a result, but not where the user stopped it. */
   ended(tx: Tx, run: RunRef, ending: RunEnding): Promise<void>
 }

@@ -7,12 +7,12 @@ import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { findModelInUse } from '../engines/worker.ts'
 import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
-import { type ExecutedStage, executeStage } from './execute-stage.ts'
+import { type ExecutedStage, executeStage, type StageExecution } from './execute-stage.ts'
 import { failureReason } from './failure-reason.ts'
 import { stageStart } from './first-stages.ts'
 import { storedOutputs } from './output-cache.ts'
 import { ProgressReporter } from './progress-reporter.ts'
-import type { RunMaking, RunOwners, RunRef, RunResult } from './run-owner.ts'
+import type { ResultKeeper, RunMaking, RunOwners, RunRef } from './run-owner.ts'
 import {
   changeRun,
   deletePreview,
@@ -61,42 +61,31 @@ export async function runStage(
   if (!run) return undefined
   const stages = planStages(run.graph, registry)
   if (!stages[job.stage]) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
-  deps.owners[run.kind].prepare()
+  const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
+  const keeper = deps.owners[run.kind].open(ref)
   const sources = await sourcesOf(deps.db, run)
-  const contentKeys = contentKeysOf(run, sources)
-  const made = await execute(deps, { run, stages, at: job.stage, sources, contentKeys, ...options })
-  if (job.stage < stages.length - 1) {
+  const making: Making = { run, sources, contentKeys: contentKeysOf(run, sources) }
+  const isLast = job.stage === stages.length - 1
+  let results = 0
+  const save: StageExecution['save'] = async ({ nodeId, value, kept }) => {
+    results += 1
+    await keeper.save({ nodeId, value, making: () => kept.then(() => makingIn(deps.db, making, nodeId)) })
+  }
+  const made = await execute(deps, { ...making, stages, at: job.stage, ...(isLast && { save }), ...options })
+  if (!isLast) {
     await Promise.all([made.keepRest(), made.told])
     return { record: (tx) => completeStage(tx, deps.jobs, { run, stages, job }), keepRest: async () => {} }
   }
-  // Outputs of an engine are kept before the run ends: they were paid for, and their models are stored with them.
-  const kept = options.askEngine ? made.keepRest() : Promise.resolve()
-  const keeping = keepResult(deps, { run, contentKeys, sources }, { outputs: made.outputs, kept })
-  await Promise.allSettled([keeping, kept, made.told])
+  await made.told
   const keepRest = () => made.keepRest().catch(deps.log)
   try {
-    await kept
-    const record = await keeping
+    if (results === 0) throw new Error(`Run ${run.id} gave no result`)
     options.signal.throwIfAborted()
-    return { record, keepRest }
+    return { record: (tx) => finish(tx, ref, keeper), keepRest }
   } catch (error) {
     await keepRest()
     throw error
   }
-}
-
-/** Stores the result of a run, and returns the function that records its end. */
-async function keepResult(
-  deps: StageDeps,
-  making: Making,
-  made: Results,
-): Promise<(tx: Tx) => Promise<void>> {
-  const { run } = making
-  const results = resultsOf(deps.db, making, made)
-  if (results.length === 0) throw new Error(`Run ${run.id} gave no result`)
-  const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
-  const writeDown = await deps.owners[run.kind].keepResult(ref, results)
-  return (tx) => finish(tx, ref, writeDown)
 }
 
 /** Moves the run to `doing` and returns it; undefined where this job is no longer a step of it. */
@@ -119,16 +108,12 @@ interface Executing extends StageOptions {
   at: number
   sources: Sources
   contentKeys: ReadonlyMap<string, string>
+  save?: StageExecution['save']
 }
 
 interface Made extends ExecutedStage {
   /** Resolves when the last progress is written. */
   readonly told: Promise<void>
-}
-
-interface Results extends Pick<ExecutedStage, 'outputs'> {
-  /** Resolves when the models of the outputs are known. */
-  readonly kept: Promise<void>
 }
 
 type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_ms' | 'error'>
@@ -139,7 +124,7 @@ async function execute(
 ): Promise<Made> {
   const { db } = deps
   const { graph } = run
-  const { signal, askEngine } = rest
+  const { signal, askEngine, save } = rest
   const modelInUse = async () =>
     askEngine && (await findModelInUse(db, { run_id: run.id, round: run.round, stage: at }))
   const reporter = new ProgressReporter(db, run.id, deps.log)
@@ -160,6 +145,7 @@ async function execute(
       cache: storedOutputs(deps, modelsOfOutput(db, { graph, contentKeys }, modelInUse)),
       signal,
       askEngine,
+      ...(save && { save }),
       readSource: async (name) => {
         const object = sources.get(name)
         if (!object)
@@ -225,7 +211,7 @@ async function completeStage(
   await sendStages(tx, jobs, run, next)
 }
 
-async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>): Promise<void> {
+async function finish(tx: Tx, ref: RunRef, keeper: ResultKeeper): Promise<void> {
   const run = await lockRun(tx, ref.id)
   if (!run || run.round !== ref.round || !nextRunState(run.state, { type: 'finish' })) return
   await changeRun(tx, run.id, {
@@ -236,7 +222,7 @@ async function finish(tx: Tx, ref: RunRef, writeDown: (tx: Tx) => Promise<void>)
     finish_ts: Date.now(),
   })
   await deletePreview(tx, run.id)
-  await writeDown(tx)
+  await keeper.record(tx)
   await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100, state: 'done' })
 }
 
@@ -251,17 +237,6 @@ function contentKeysOf({ graph, user_id }: GraphRun, sources: Sources): Map<stri
 }
 
 type Making = Pick<Executing, 'run' | 'contentKeys' | 'sources'>
-
-function resultsOf(db: Database, making: Making, { outputs, kept }: Results): RunResult[] {
-  const results = [...outputs].flatMap(([nodeId, [value]]) => (value ? [{ nodeId, value }] : []))
-  return results.map((result) => ({
-    ...result,
-    making: async () => {
-      await kept
-      return await makingIn(db, making, result.nodeId)
-    },
-  }))
-}
 
 async function makingIn(
   db: Database,

@@ -24,20 +24,29 @@ interface CoverDeps extends FileDeps {
  */
 export function coverRunOwner(deps: CoverDeps): RunOwner {
   return {
-    prepare() {},
-    async keepResult({ id, userId }, [result]) {
-      const { value, making } = result!
-      if (await findStyleOfRun(deps.db, id)) await requireFit(deps, value)
-      const { sourceType } = await sourcesOf(deps, await making())
-      const objects = await encodeCover(deps, value, sourceType)
-      return async (tx) => {
-        const style = await findStyleOfRun(tx, id)
-        if (style)
-          return await upsertFile(tx, { key: style.key, objectName: objects.cover, audience: 'system' })
-        const made = await findCoverRun(tx, id)
-        if (!made || !(await isTemplatePresent(tx, made.work_template_id))) return
-        const { cover_key, preview_key } = await nameCover(tx, { id: made.work_template_id, userId }, objects)
-        await setCover(tx, made, { cover_key, ...(preview_key !== null && { preview_key }) })
+    open({ id, userId }) {
+      let objects: CoverObjects | undefined
+      return {
+        async save({ value, making }) {
+          // A cover is the first result of its graph.
+          if (objects) return
+          if (await findStyleOfRun(deps.db, id)) await requireFit(deps, value)
+          const { sourceType } = await sourcesOf(deps, await making())
+          objects = await encodeCover(deps, value, sourceType)
+        },
+        async record(tx) {
+          const { cover } = objects!
+          const style = await findStyleOfRun(tx, id)
+          if (style) return await upsertFile(tx, { key: style.key, objectName: cover, audience: 'system' })
+          const made = await findCoverRun(tx, id)
+          if (!made || !(await isTemplatePresent(tx, made.work_template_id))) return
+          const { cover_key, preview_key } = await nameCover(
+            tx,
+            { id: made.work_template_id, userId },
+            objects!,
+          )
+          await setCover(tx, made, { cover_key, ...(preview_key !== null && { preview_key }) })
+        },
       }
     },
     // The placeholder stays.

@@ -54,21 +54,26 @@ export interface WorkRunDeps extends StoreDeps {
 /** Owner of work runs: stores the result as files and notifies the author. */
 export function workRunOwner(deps: WorkRunDeps): RunOwner {
   return {
-    prepare() {
+    open(run) {
       prepareSigning()
       deps.preCheck.prepare()
-    },
-    async keepResult(run, [result]) {
-      const { value, making } = result!
-      const remixOf = await findRemixed(deps.db, run.id)
-      const [stored, scores] = await Promise.all([
-        storeResult(deps, value, { producedId: run.id, making, remixOf }),
-        deps.preCheck.scoreResult(value),
-      ])
-      return async (tx) => {
-        await writeDown(tx, run, { stored, scores })
-        const film = stored.find(({ role }) => role === 'video')
-        if (film) await deps.requestClip(tx, film.objectName)
+      let saved: Saved | undefined
+      return {
+        async save({ value, making }) {
+          // A work is the first result of its graph.
+          if (saved) return
+          const remixOf = await findRemixed(deps.db, run.id)
+          const [stored, scores] = await Promise.all([
+            storeResult(deps, value, { producedId: run.id, making, remixOf }),
+            deps.preCheck.scoreResult(value),
+          ])
+          saved = { stored, scores }
+        },
+        async record(tx) {
+          await writeDown(tx, run, saved!)
+          const film = saved!.stored.find(({ role }) => role === 'video')
+          if (film) await deps.requestClip(tx, film.objectName)
+        },
       }
     },
     async ended(tx, run, { state }) {
@@ -77,11 +82,12 @@ export function workRunOwner(deps: WorkRunDeps): RunOwner {
   }
 }
 
-async function writeDown(
-  tx: Tx,
-  run: RunRef,
-  { stored, scores }: { stored: readonly StoredResult[]; scores: Scores | undefined },
-): Promise<void> {
+interface Saved {
+  readonly stored: readonly StoredResult[]
+  readonly scores: Scores | undefined
+}
+
+async function writeDown(tx: Tx, run: RunRef, { stored, scores }: Saved): Promise<void> {
   const keys = await nameResult(tx, stored, { folder: `work/${run.id}`, userId: run.userId })
   await setResult(tx, run.id, { ...keys, pre_check: scores ? JSON.stringify(scores) : null })
   await notifyWorkEnded(tx, run, 'done')
