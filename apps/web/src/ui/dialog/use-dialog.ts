@@ -29,7 +29,34 @@ interface Frame {
 export function useDialog(opened: boolean, onClose: () => void): Frame {
   useEscape(opened, onClose)
   useGutter(opened)
+  usePlace(opened)
   return { opened, onClose, closeOnEscape: false }
+}
+
+/** Time after which a closed dialog is gone and has returned the focus, in ms. */
+const closedMs = 400
+
+/**
+ * Gives the focus to the place around the element that opened the dialog, where that element is gone or disabled by then: what
+ * was done in the dialog replaced it. The place is the nearest one with `tabIndex={-1}`.
+ */
+function usePlace(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const { body } = document
+    const places = placesAround(document.activeElement)
+    return () => {
+      setTimeout(() => {
+        if (body.ownerDocument.activeElement === body)
+          places.find((place) => place.isConnected)?.focus({ preventScroll: true })
+      }, closedMs)
+    }
+  }, [isOpen])
+}
+
+function placesAround(element: Element | null): HTMLElement[] {
+  const place = element?.closest<HTMLElement>('[tabindex="-1"]')
+  return place ? [place, ...placesAround(place.parentElement)] : []
 }
 
 /**
