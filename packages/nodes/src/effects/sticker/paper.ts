@@ -2,12 +2,12 @@ import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { putLab } from '../../ground/colour/lab.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
-import type { StickerSettings } from './draw.ts'
+import type { stickerBorders } from './declaration.ts'
 import { foil, plainPapers } from './papers.ts'
 
 /** Draws the paper of a border under a sheet, as RGBA of its size; foil only where the subject leaves it visible. */
 export async function drawPaper(
-  border: StickerSettings['border'],
+  border: (typeof stickerBorders)[number],
   { width, height, data }: ImageValue,
   context: Pick<ExecutionContext, 'signal'>,
 ): Promise<Uint8ClampedArray> {
