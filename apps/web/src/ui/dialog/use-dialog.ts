@@ -33,8 +33,9 @@ export function useDialog(opened: boolean, onClose: () => void): Frame {
   return { opened, onClose, closeOnEscape: false }
 }
 
-/** Time after which a closed dialog is gone and has returned the focus, in ms. */
-const closedMs = 400
+/** Interval and number of looks at where the focus is: a closed dialog keeps it during its transition, which a busy device draws out. */
+const lookMs = 200
+const maxLooks = 15
 
 /**
  * Gives the focus to the place around the element that opened the dialog, where that element is gone or disabled by then: what
@@ -45,12 +46,12 @@ function usePlace(isOpen: boolean): void {
     if (!isOpen) return
     const { body } = document
     const places = placesAround(document.activeElement)
-    return () => {
-      setTimeout(() => {
-        if (body.ownerDocument.activeElement === body)
-          places.find((place) => place.isConnected)?.focus({ preventScroll: true })
-      }, closedMs)
+    const look = (looks: number) => {
+      const focused = body.ownerDocument.activeElement
+      if (focused === body) places.find((place) => place.isConnected)?.focus({ preventScroll: true })
+      else if (looks > 1 && focused?.closest('[role="dialog"]')) setTimeout(look, lookMs, looks - 1)
     }
+    return () => void setTimeout(look, lookMs, maxLooks)
   }, [isOpen])
 }
 
