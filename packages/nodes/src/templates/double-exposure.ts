@@ -80,7 +80,7 @@ export const doubleExposureTemplate: TemplateDeclaration = {
     },
     seedOf('4'),
   ],
-  enlarges_below: 960,
+  enlarges_below: 1536,
   presets: [
     {
       name: { en: 'Under the stars', zh: '星空之下' },

@@ -107,20 +107,29 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   bringToLifeTemplate,
 ]
 
-/** Templates whose strokes and pieces need room. Their graphs load one photo. */
-const paintings = new Set([
+/**
+ * Templates that enlarge a small photo first: strokes and pieces need room, and effects are seen at full size. Edits that keep the
+ * photo (`colour-grade`, `remove-thing`) keep its size as well; pages and sheets have sizes of their own.
+ */
+const roomy = new Set([
   'anime',
   'comic',
+  'duotone',
+  'glitch',
   'ink-drawing',
   'low-poly',
   'mosaic',
   'neon-edges',
+  'new-background',
   'oil-painting',
+  'old-photo',
   'paper-cut',
   'portrait-in-oils',
   'reaction-diffusion-photo',
   'stained-glass',
+  'sticker',
   'stippling',
+  'tilt-miniature',
   'watercolour',
 ])
 
@@ -137,21 +146,23 @@ export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations
     topic_names: topicNames(declaration.topic_arr),
     graph: graphOf(declaration),
   }))
-  .map((template) => (paintings.has(template.key) ? enlargingFirst(template, paintingSide) : template))
+  .map((template) => (roomy.has(template.key) ? enlargingFirst(template, paintingSide) : template))
 
-/** Has a template enlarge a small photo between loading it and all that follows. */
+/** Has a template enlarge a small photo between loading it, or picking it from several, and all that follows. */
 function enlargingFirst(template: BuiltInTemplate, min_side: number): BuiltInTemplate {
   const loading = template.source_bind!.node_id
   const { max_side } = template.graph[loading]!.inputs
+  const picking = Object.entries(template.graph).find(([, { class_type }]) => class_type === 'PickImage')
+  const photo = picking?.[0] ?? loading
   const relinked = (value: GraphNode['inputs'][string]) =>
-    isLink(value) && value[0] === loading ? ([enlarging, value[1]] as const) : value
+    isLink(value) && value[0] === photo ? ([enlarging, value[1]] as const) : value
   const nodes = Object.entries(template.graph).map(([id, node]) => {
     const inputs = Object.entries(node.inputs).map(([name, value]) => [name, relinked(value)])
     return [id, { ...node, inputs: Object.fromEntries(inputs) }]
   })
   const node = {
     class_type: 'EnlargeSmall',
-    inputs: { image: [loading, 0], min_side, max_side, fine: !ofPieces.has(template.key) },
+    inputs: { image: [photo, 0], min_side, max_side, fine: !ofPieces.has(template.key) },
     _meta: { title: titles.enlarging.en },
   }
   return {

@@ -74,7 +74,7 @@ export const magazineCoverTemplate: TemplateDeclaration = {
       bind: { node_id: '3', input: 'style' },
     },
   ],
-  enlarges_below: 900,
+  enlarges_below: 1152,
   presets: [
     {
       name: { en: 'Fashion', zh: '时装' },

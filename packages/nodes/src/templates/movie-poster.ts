@@ -64,7 +64,7 @@ export const moviePosterTemplate: TemplateDeclaration = {
       bind: { node_id: '3', input: 'look' },
     },
   ],
-  enlarges_below: 900,
+  enlarges_below: 1152,
   presets: [
     {
       name: { en: 'Crime film', zh: '警匪片' },

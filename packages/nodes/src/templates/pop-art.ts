@@ -85,7 +85,7 @@ export const popArtTemplate: TemplateDeclaration = {
     },
     seedOf('2'),
   ],
-  enlarges_below: 1280,
+  enlarges_below: 1536,
   presets: [
     {
       name: { en: 'Candy nine', zh: '糖果九宫格' },

@@ -119,9 +119,10 @@ for (const template of builtInTemplates) {
   })
 }
 
-test('a template that paints enlarges small photos, unless it is told not to', () => {
+test('a template that needs room enlarges small photos, unless it is told not to', () => {
   for (const [name, node] of [
     ['oil-painting', 'enlarging'],
+    ['new-background', 'enlarging'],
     ['style-from-picture', '2'],
   ] as const) {
     const painting = builtInTemplates.find(({ key }) => key === name)!
@@ -130,7 +131,7 @@ test('a template that paints enlarges small photos, unless it is told not to', (
     const plain = withPaintingSide(painting, 0)
     expect([plain.enlarges_below, plain.graph[node]!.inputs['min_side']]).toEqual([undefined, 0])
   }
-  const other = builtInTemplates.find(({ key }) => key === 'glitch')!
+  const other = builtInTemplates.find(({ key }) => key === 'remove-thing')!
   expect(withPaintingSide(other, paintingSide)).toBe(other)
 })
 

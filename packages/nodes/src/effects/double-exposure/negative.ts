@@ -19,7 +19,7 @@ const shape = 4 / 5
 /** A subject of this width relative to its height lies on a wide sheet: half of a tall one would be empty. */
 const wide = 1.15
 /** Longer sides of the sheet in pixels; a small picture is enlarged fourfold at most. */
-const sides = { tiny: 320, usual: 960, most: 1600, enlarged: 4 }
+const sides = { tiny: 320, usual: 1536, most: 1600, enlarged: 4 }
 
 const smooth = (t: number) => {
   const held = Math.min(1, Math.max(0, t))

@@ -5,7 +5,7 @@ export const posterLooks = ['blockbuster', 'noir', 'dream', 'desert'] as const
 /** Film poster made of a photo, 2 : 3. "|" separates credits. */
 export const moviePoster: NodeDeclaration = {
   class_type: 'MoviePoster',
-  version: 2,
+  version: 3,
   category: 'people',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -20,16 +20,16 @@ export interface Cells extends Grid {
 
 /** Pixels of the working picture per cell, in each direction. */
 const samples = 5
-const [smallest, largest] = [1024, 2048]
+const [smallest, largest] = [1536, 2048]
 
 /**
  * Plans `pixels` cells along the longer side, limited by the picture's own
- * pixels. The longer side of the result is 1024 to 2048 px.
+ * pixels. The longer side of the result is 1536 px or more, and 2048 at most where whole cells allow it.
  */
 export function planGrid({ width, height }: { width: number; height: number }, pixels: number): Grid {
   const longest = Math.max(width, height)
   const cells = Math.min(pixels, Math.max(8, longest))
-  const side = Math.max(1, Math.round(Math.min(largest, Math.max(smallest, longest)) / cells))
+  const side = Math.max(Math.ceil(smallest / cells), Math.round(Math.min(largest, longest) / cells))
   const count = (length: number) => Math.max(1, Math.round((length * cells) / longest))
   return { columns: count(width), rows: count(height), side }
 }

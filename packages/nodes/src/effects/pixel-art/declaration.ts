@@ -14,7 +14,7 @@ export const ditherNames = ['none', 'ordered', 'blue_noise', 'diffusion'] as con
 
 export const pixelArt: NodeDeclaration = {
   class_type: 'PixelArt',
-  version: 4,
+  version: 5,
   category: 'pixels',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -50,7 +50,7 @@ test('pixel art is made of whole squares of few colours, in the shape of the pic
 })
 
 test('the grid has no more cells than the picture has pixels, and no more than the setting', () => {
-  expect(planGrid({ width: 16, height: 16 }, 128)).toEqual({ columns: 16, rows: 16, side: 64 })
+  expect(planGrid({ width: 16, height: 16 }, 128)).toEqual({ columns: 16, rows: 16, side: 96 })
   expect(planGrid({ width: 2000, height: 200 }, 128)).toEqual({ columns: 128, rows: 13, side: 16 })
   expect(planGrid({ width: 4000, height: 3000 }, 256)).toEqual({ columns: 256, rows: 192, side: 8 })
 })

@@ -45,11 +45,11 @@ export function planSheet(image: { width: number; height: number }, grid: number
 }
 
 /**
- * Longer side of the sheet in pixels, at most 2048. Pictures below 1280 are enlarged
+ * Longer side of the sheet in pixels, at most 2048. Pictures below 1536 are enlarged
  * towards it, at most eightfold, but never to less than 512.
  */
 function sheetSide(longest: number): number {
-  return Math.min(2048, Math.max(longest, 512, Math.min(1280, 8 * longest)))
+  return Math.min(2048, Math.max(longest, 512, Math.min(1536, 8 * longest)))
 }
 
 /** Picture at the size of a panel, with transparent parts white. */

@@ -22,7 +22,7 @@ export interface Page {
  * Page widths in pixels. A small photo is enlarged towards `usual`, at most fourfold
  * unless it would stay below `tiny`, so that type is legible on it.
  */
-const widths = { tiny: 300, usual: 900, most: 1536, enlarged: 4 }
+const widths = { tiny: 300, usual: 1152, most: 1536, enlarged: 4 }
 
 /**
  * Largest crop of the page's shape, centred horizontally on the subject. Vertically
