@@ -32,6 +32,18 @@ test('a tour gives way to a dialog that opens', async () => {
   act(() => setOpen(true))
   await waitFor(() => expect(screen.queryByText('Step welcome')).toBeNull())
   expect(isDialogOpen()).toBe(true)
+
+  // So does the next one, drawn to the end, which does not count as seen.
+  act(() => setOpen(false))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const onEnd = vi.fn()
+  startTour(words, onEnd)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await screen.findByText('Step welcome')
+  act(() => setOpen(true))
+  await waitFor(() => expect(screen.queryByText('Step welcome')).toBeNull())
+  expect(onEnd).not.toHaveBeenCalled()
+  vi.useRealTimers()
 })
 
 test('a tour that a visitor has seen does not come back by an answer that was on its way', async () => {
@@ -50,7 +62,11 @@ test('a tour that a visitor has seen does not come back by an answer that was on
 test('a tour that a user has seen does not come back after the log-out', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const seen = { additional_information: { novice_guide: { web: 1 } } } as const
-  const { queryClient } = await renderPage(<TourButton />, { user: sampleUser(seen) })
+  const setAdditionalInformation = vi.fn(() => Promise.resolve({}))
+  const { queryClient, person } = await renderPage(<TourButton />, {
+    user: sampleUser(seen),
+    api: { setAdditionalInformation },
+  })
   act(() => void queryClient.setQueryData(queryKeys.currentUser, null))
   await act(() => vi.advanceTimersByTimeAsync(7000))
   expect(screen.queryByText('Welcome')).toBeNull()
@@ -61,4 +77,6 @@ test('a tour that a user has seen does not come back after the log-out', async (
   await act(() => vi.advanceTimersByTimeAsync(4000))
   await screen.findByText('Welcome')
   vi.useRealTimers()
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(setAdditionalInformation).toHaveBeenCalledOnce()
 })

@@ -42,6 +42,8 @@ export function startTour(words: TourWords, onEnd: () => void): void {
   let isInterrupted = false
   const unwatch = onDialogOpen(() => {
     isInterrupted = true
+    // The library may not tell of the end of a tour whose first step is still being drawn.
+    unwatch()
     tour?.destroy()
   })
   tour = driver({
