@@ -51,6 +51,7 @@ class WebCodecsWriter implements FilmWriter {
   readonly #taken = new LettingGo((chunk: EncodedVideoChunk, meta?: EncodedVideoChunkMetadata) =>
     this.#take(chunk, meta?.decoderConfig?.description),
   )
+  readonly #dequeued = new LettingGo(() => this.#wake?.())
   readonly #failed = new LettingGo((error: Error) => this.#fail(error))
   #muxed: Promise<void>
   #failure: Error | null = null
@@ -75,7 +76,7 @@ class WebCodecsWriter implements FilmWriter {
     if (this.#sound) this.#output.addAudioTrack(this.#sound.source)
     this.#muxed = this.#output.start()
     this.#encoder = new codecs.VideoEncoder({ output: this.#taken.call, error: this.#failed.call })
-    this.#encoder.ondequeue = () => this.#wake?.()
+    this.#encoder.ondequeue = this.#dequeued.call
     this.#encoder.configure({
       codec: this.#codec,
       width: format.width,
@@ -146,7 +147,8 @@ class WebCodecsWriter implements FilmWriter {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#encoder.state !== 'closed') this.#encoder.close()
-    this.#encoder.ondequeue = null
+    // Let go rather than taken from the encoder, whose threads may still be about to call it.
+    this.#dequeued.letGo()
     this.#taken.letGo()
     this.#failed.letGo()
     this.#sound?.close()
