@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { closeKernels } from '../../kernels/pool.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { quietContext, scenery } from '../../testing/pictures.ts'
@@ -62,9 +62,8 @@ test('a film with sound that has been written leaves neither its writer nor its 
     return [new WeakRef(writer), new WeakRef(silence)]
   }
   const left = await write()
-  for (let turn = 0; turn < 3; turn++) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.waitFor(() => {
     collect()
-  }
-  expect(left.map((one) => one.deref())).toEqual([undefined, undefined])
+    expect(left.map((one) => one.deref() === undefined)).toEqual([true, true])
+  })
 })
