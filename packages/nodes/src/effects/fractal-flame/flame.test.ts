@@ -52,6 +52,39 @@ test('one step of every variation agrees with its reference within 0.0005', asyn
   }
 })
 
+test('every sample is counted once with its colour, within a pixel of its walker', async () => {
+  using session = new KernelSession(never)
+  // Three bins of cells, the last one not full.
+  const [width, height] = [256, 300]
+  const palette = Uint32Array.from({ length: 1024 }, (_, i) => [1, i >> 2, 511 - (i >> 2), 7][i & 3]!)
+  const board = openBoard(session, { width, height, batches: 3 }, palette)
+  const variations = [{ kind: 'linear', weight: 1, own: [0, 0] }] as const
+  const still = { chance: 1, before: identity, after: identity, colour: 0, speed: 0, variations }
+  // All walkers, in the square -1..1, are inside the picture.
+  const camera = [120, 0, 128, 0, 140, 150] as const
+  await play(session, board, { system: [still], camera, seed: 5, rounds: 1, fresh: true })
+  const cells = session.ints(board.cells, width * height * 4)
+  const ring = [0, 1, 2].flatMap((batch) => walkersReference(5, batch))
+  const expected = [0, 0, 0, 0]
+  for (const { x, y, colour } of ring) {
+    const shade = Math.floor(colour * 255.99)
+    for (const [c, part] of [1, shade, 511 - shade, 7].entries()) expected[c]! += part
+    const [left, top] = [Math.floor(120 * x + 128) - 1, Math.floor(140 * y + 150) - 1]
+    const near = [0, 1, 2].flatMap((dy) => [0, 1, 2].map((dx) => (top + dy) * width + left + dx))
+    expect(near.some((cell) => cells[4 * cell]! > 0)).toBe(true)
+  }
+  const sums = [0, 1, 2, 3].map((c) =>
+    cells.reduce((sum, value, i) => ((i & 3) === c ? sum + value : sum), 0),
+  )
+  expect(sums).toEqual(expected)
+  const outside = [120, 0, 128 + 120, 0, 140, 150] as const
+  cells.fill(0)
+  await play(session, board, { system: [still], camera: outside, seed: 5, rounds: 1, fresh: true })
+  const held = cells.reduce((sum, value, i) => ((i & 3) === 0 ? sum + value : sum), 0)
+  const kept = ring.filter(({ x }) => 120 * x + 248 < width)
+  expect(Math.abs(held - kept.length)).toBeLessThan(8)
+})
+
 test('tones agree with their reference within 1.5 / 255, dither included', async () => {
   using session = new KernelSession(never)
   const counts = [0, 1, 7, 60, 300, 900]

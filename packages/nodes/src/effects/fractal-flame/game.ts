@@ -9,6 +9,11 @@ import { type Affine, type FlameSystem, identity, packSystem } from './system.ts
 export const walkers = 256
 const batchBytes = 3 * walkers * 4 + 64
 const settle = 20
+/** Cells of a bin, as in the kernel. */
+const binCells = 2 ** 15
+/** Rounds of one call: their samples wait until all batches have played. */
+const roundsAtOnce = 128
+const room = roundsAtOnce * walkers
 
 /** Values that a sample adds to its cell, for 256 colours: a count of 1, and linear red, green and blue, 0..511. */
 export function flamePalette(name: PaletteName, offset: number): Uint32Array {
@@ -29,6 +34,10 @@ export interface Board {
   /** Address of the batches' walkers. */
   readonly states: number
   readonly batches: number
+  /** Addresses of the samples that wait, and of the ends of their bins. */
+  readonly samples: number
+  readonly ends: number
+  readonly bins: number
 }
 
 export function openBoard(
@@ -36,11 +45,15 @@ export function openBoard(
   size: { readonly width: number; readonly height: number; readonly batches: number },
   palette: Uint32Array,
 ): Board {
+  const bins = Math.ceil((size.width * size.height) / binCells)
   return {
     ...size,
     cells: session.reserve(size.width * size.height * 16),
     palette: session.place(new Uint8Array(palette.buffer)),
     states: session.reserve(size.batches * batchBytes),
+    samples: session.reserve(size.batches * room * 8),
+    ends: session.reserve(size.batches * bins * 4),
+    bins,
   }
 }
 
@@ -56,25 +69,34 @@ export interface Play {
 /** Plays the chaos game on a board: `rounds` samples per walker. */
 export async function play(session: KernelSession, board: Board, game: Play): Promise<void> {
   const system = session.place(packSystem(game.system, game.camera))
-  const { width, height, cells, palette, states, batches } = board
-  const rounds = game.rounds + (game.fresh ? settle : 0)
-  await session.run(
-    'flame',
-    batches,
-    {
-      histogram: cells,
-      width,
-      height,
-      system,
-      palette,
-      states,
-      seed: game.seed | 0,
-      rounds,
-      settle: game.fresh ? settle : 0,
-      fresh: game.fresh ? 1 : 0,
-    },
-    1,
-  )
+  const { width, height, states, batches, samples, ends, bins } = board
+  const skipped = game.fresh ? settle : 0
+  const all = game.rounds + skipped
+  for (let done = 0; done < all; done += roundsAtOnce) {
+    const first = done === 0
+    await session.run(
+      'flame',
+      batches,
+      {
+        samples,
+        room,
+        ends,
+        bins,
+        width,
+        height,
+        system,
+        states,
+        seed: game.seed | 0,
+        rounds: Math.min(roundsAtOnce, all - done),
+        settle: first ? skipped : 0,
+        fresh: first && game.fresh ? 1 : 0,
+      },
+      1,
+    )
+    const { cells, palette } = board
+    const shared = { samples, room, ends, bins, batches }
+    await session.run('flameCount', bins, { histogram: cells, palette, ...shared }, 1)
+  }
 }
 
 /** Returns the walkers' positions once they have reached a system's attractor. */

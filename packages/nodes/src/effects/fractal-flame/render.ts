@@ -46,8 +46,9 @@ async function settleDensity(session: KernelSession, board: Board, planes: { out
 
 function exposureOf(session: KernelSession, board: Board, plane: number) {
   const count = board.width * board.height
+  const cells = session.floats(plane, 4 * count)
   const counts = new Float32Array(Math.ceil(count / 5))
-  for (let i = 0; i < counts.length; i++) counts[i] = session.floats(plane + i * 80, 1)[0]!
+  for (let i = 0; i < counts.length; i++) counts[i] = cells[i * 20]!
   counts.sort()
   const mean = counts.reduce((sum, value) => sum + value, 0) / counts.length
   const bright = counts[Math.floor(counts.length * (1 - brightest))]!

@@ -4,7 +4,7 @@ import { fma } from './simd-math'
 
 /** Walkers of a batch; groups of four take the same transform at a time. */
 const walkers: i32 = 256
-/** Bytes of a batch's state: x, y and colour of each walker, four random states, and two scratch vectors. */
+/** Bytes of a batch's state: x, y and colour of each walker, four random states, and three scratch vectors. */
 const batchBytes: usize = 3 * 256 * 4 + 64
 /** Numbers per transform: see `packSystem`. */
 const transformFloats: i32 = 40
@@ -47,19 +47,26 @@ function begin(state: usize, seed: u32): void {
   for (let i: u32 = 0; i < 4; i++) store<u32>(state + 3072 + ((<usize>i) << 2), hash(seed ^ (0x51ed270b + i)) | 1)
 }
 
+/** Cells of a bin, 2^15 of 16 bytes: half a megabyte, which a core's own cache holds. */
+const binShift: i32 = 15
+const placeMask: u32 = 0x3fffff
+
 /**
  * Plays the chaos game of a fractal flame (Draves & Reckase 2003) for batches y0..y1, `rounds` times for all walkers of each.
  * `system`: 8 f32 (number of transforms, then the camera: six of an affine map to pixels), then 40 f32 per transform.
- * `palette`: 256 times two u64 that a sample adds to a cell of `histogram`: count and red, green and blue.
- * A batch starts anew if `fresh` is not 0 and continues otherwise; the first `settle` rounds are not
- * plotted. Integers are added atomically, so that the sums do not depend on the order of the threads.
+ * A batch starts anew if `fresh` is not 0 and continues otherwise; the first `settle` rounds leave no samples. A sample is a
+ * u32: its cell, at most 2^22, and above it its colour. Those of a batch are sorted by bins of cells that lie together,
+ * because adding them to cells all over a large picture would wait for memory each time. `samples`: `room` for each batch as
+ * they come and `room` sorted, one batch after the other; `ends`: where each of the `bins` of each batch ends.
  */
 export function flame(
-  y0: i32, y1: i32, histogram: usize, width: i32, height: i32, system: usize, palette: usize, states: usize,
-  seed: u32, rounds: i32, settle: i32, fresh: i32,
+  y0: i32, y1: i32, samples: usize, room: i32, ends: usize, bins: i32, width: i32, height: i32, system: usize,
+  states: usize, seed: u32, rounds: i32, settle: i32, fresh: i32,
 ): void {
   for (let batch = y0; batch < y1; batch++) {
     const state = states + <usize>batch * batchBytes
+    const first = samples + ((<usize>batch * <usize>room) << 3)
+    let next = first
     if (fresh != 0) begin(state, hash(seed ^ (<u32>batch * 0x85ebca6b)))
     let bits = v128.load(state + 3072)
     for (let round: i32 = 0; round < rounds; round++) {
@@ -76,14 +83,17 @@ export function flame(
         step(state, order, system, bits)
         if (round < settle) continue
         bits = nextBits(bits)
-        plot(state, order, system, bits, histogram, width, height, palette)
+        next = place(state, system, bits, width, height, next)
       }
     }
     v128.store(state + 3072, bits)
+    sortSamples(first, next, first + ((<usize>room) << 2), ends + ((<usize>batch * <usize>bins) << 2), bins)
   }
 }
 
 /** Moves four walkers by a transform that the random bits choose. */
+// @ts-ignore: decorator of the compiler
+@inline
 function step(state: usize, order: v128, system: usize, bits: v128): void {
   const count = <i32>load<f32>(system)
   const draw: f32 = <f32>(<u32>i32x4.extract_lane(bits, 0) >> 8) * <f32>(1.0 / 16777216.0)
@@ -112,15 +122,23 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
   scatter(state + 1024, order, ny)
   const speed = v128.load_splat<f32>(t + 56)
   const colour = gather(state + 2048, order)
-  scatter(state + 2048, order, fma(speed, f32x4.sub(v128.load_splat<f32>(t + 52), colour), colour))
+  const shade = fma(speed, f32x4.sub(v128.load_splat<f32>(t + 52), colour), colour)
+  scatter(state + 2048, order, shade)
+  // For the samples: together, they are read sooner than from the walkers' places.
+  v128.store(out, nx)
+  v128.store(out + 16, ny)
+  v128.store(out + 32, shade)
 }
 
-/** Adds four walkers to the histogram. Each is jittered by up to a pixel with a triangular distribution, which filters the picture. */
-function plot(
-  state: usize, order: v128, system: usize, bits: v128, histogram: usize, width: i32, height: i32, palette: usize,
-): void {
-  const x = gather(state, order)
-  const y = gather(state + 1024, order)
+/**
+ * Writes the samples of the four walkers that were moved last, if they are inside the picture, and returns where the next
+ * one goes. Each is jittered by up to a pixel with a triangular distribution, which filters the picture.
+ */
+// @ts-ignore: decorator of the compiler
+@inline
+function place(state: usize, system: usize, bits: v128, width: i32, height: i32, at: usize): usize {
+  const x = v128.load(state + 3088)
+  const y = v128.load(state + 3104)
   const byte = i32x4.splat(255)
   const scale = f32x4.splat(1.0 / 256.0)
   const jx = i32x4.add(v128.and(bits, byte), v128.and(i32x4.shr_u(bits, 8), byte))
@@ -131,19 +149,76 @@ function plot(
   py = f32x4.floor(fma(f32x4.convert_i32x4_s(jy), scale, f32x4.sub(py, f32x4.splat(0.99609375))))
   const ix = i32x4.trunc_sat_f32x4_s(px)
   const iy = i32x4.trunc_sat_f32x4_s(py)
-  const colour = i32x4.trunc_sat_f32x4_s(f32x4.mul(gather(state + 2048, order), f32x4.splat(255.99)))
-  add(i32x4.extract_lane(ix, 0), i32x4.extract_lane(iy, 0), i32x4.extract_lane(colour, 0), histogram, width, height, palette)
-  add(i32x4.extract_lane(ix, 1), i32x4.extract_lane(iy, 1), i32x4.extract_lane(colour, 1), histogram, width, height, palette)
-  add(i32x4.extract_lane(ix, 2), i32x4.extract_lane(iy, 2), i32x4.extract_lane(colour, 2), histogram, width, height, palette)
-  add(i32x4.extract_lane(ix, 3), i32x4.extract_lane(iy, 3), i32x4.extract_lane(colour, 3), histogram, width, height, palette)
+  const shade = i32x4.trunc_sat_f32x4_s(f32x4.mul(v128.load(state + 3120), f32x4.splat(255.99)))
+  const cell = i32x4.add(i32x4.mul(iy, i32x4.splat(width)), ix)
+  const sample = v128.or(cell, i32x4.shl(v128.and(shade, byte), 22))
+  const inside = i32x4.bitmask(
+    v128.and(i32x4.lt_u(ix, i32x4.splat(width)), i32x4.lt_u(iy, i32x4.splat(height))),
+  )
+  if (inside == 15) {
+    v128.store(at, sample)
+    return at + 16
+  }
+  // Each takes the place of the one before if that one is outside.
+  v128.store_lane<u32>(at, sample, 0)
+  at += (inside & 1) << 2
+  v128.store_lane<u32>(at, sample, 1)
+  at += (inside & 2) << 1
+  v128.store_lane<u32>(at, sample, 2)
+  at += inside & 4
+  v128.store_lane<u32>(at, sample, 3)
+  return at + ((inside & 8) >> 1)
 }
 
 // @ts-ignore: decorator of the compiler
 @inline
-function add(x: i32, y: i32, colour: i32, histogram: usize, width: i32, height: i32, palette: usize): void {
-  if (<u32>x >= <u32>width || <u32>y >= <u32>height) return
-  const cell = histogram + ((<usize>(y * width + x)) << 4)
-  const entry = palette + ((<usize>(colour & 255)) << 4)
-  atomic.add<u64>(cell, load<u64>(entry))
-  atomic.add<u64>(cell + 8, load<u64>(entry, 8))
+function binOf(ends: usize, sample: u32): usize {
+  return ends + ((<usize>((sample & placeMask) >> binShift)) << 2)
+}
+
+/** Copies the samples from `first` up to `last`, sorted by bin, and writes where each bin ends. */
+function sortSamples(first: usize, last: usize, sorted: usize, ends: usize, bins: i32): void {
+  memory.fill(ends, 0, (<usize>bins) << 2)
+  for (let at = first; at < last; at += 4) {
+    const bin = binOf(ends, load<u32>(at))
+    store<u32>(bin, load<u32>(bin) + 1)
+  }
+  let start: u32 = 0
+  for (let bin: i32 = 0; bin < bins; bin++) {
+    const at = ends + ((<usize>bin) << 2)
+    const count = load<u32>(at)
+    store<u32>(at, start)
+    start += count
+  }
+  // Every bin's start moves on with its samples, and becomes its end.
+  for (let at = first; at < last; at += 4) {
+    const sample = load<u32>(at)
+    const bin = binOf(ends, sample)
+    const to = load<u32>(bin)
+    store<u32>(sorted + ((<usize>to) << 2), sample)
+    store<u32>(bin, to + 1)
+  }
+}
+
+/**
+ * Adds the samples of all batches in bins y0..y1 to the cells of `histogram`. `palette`: 256 times what a sample of a colour
+ * adds, u32 x 4: count and red, green and blue. The other arguments are those of `flame`.
+ */
+export function flameCount(
+  y0: i32, y1: i32, histogram: usize, palette: usize, samples: usize, room: i32, ends: usize, bins: i32, batches: i32,
+): void {
+  for (let bin = y0; bin < y1; bin++) {
+    for (let batch: i32 = 0; batch < batches; batch++) {
+      const sorted = samples + ((<usize>batch * <usize>room) << 3) + ((<usize>room) << 2)
+      const end = ends + ((<usize>batch * <usize>bins + <usize>bin) << 2)
+      const last = sorted + ((<usize>load<u32>(end)) << 2)
+      let at = bin == 0 ? sorted : sorted + ((<usize>load<u32>(end - 4)) << 2)
+      for (; at < last; at += 4) {
+        const sample = load<u32>(at)
+        const cell = histogram + ((<usize>(sample & placeMask)) << 4)
+        const entry = palette + ((<usize>(sample >> 22)) << 4)
+        v128.store(cell, i32x4.add(v128.load(cell), v128.load(entry)))
+      }
+    }
+  }
 }
