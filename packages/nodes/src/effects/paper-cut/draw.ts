@@ -8,6 +8,7 @@ import { layered, noiseOf } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { Papers } from './colours.ts'
 import type { PaperFace } from './faces.ts'
+import type { Mark } from './marks.ts'
 import { type Loops, tracePath } from './outline.ts'
 import type { Pieces } from './pieces.ts'
 
@@ -40,6 +41,7 @@ export interface Collage {
   readonly pieces: Pieces
   /** Outline of each piece. */
   readonly outlines: readonly Loops[]
+  readonly marks: readonly Mark[]
   readonly papers: Papers
   readonly faces: readonly PaperFace[]
   /** Index of the face that a piece shows, or -1. */
@@ -117,7 +119,7 @@ function drawFace(
 
 /** Cuts all pieces of one sheet. */
 function cutSheet(collage: Collage, sheet: number, { size, unit }: Bench): Canvas {
-  const { pieces, outlines, papers, faces, faceOf, picture } = collage
+  const { pieces, outlines, marks, papers, faces, faceOf, picture } = collage
   const canvas = createCanvas(size.width, size.height)
   const on = canvas.getContext('2d')
   const [sx, sy] = [size.width / pieces.regions.width, size.height / pieces.regions.height]
@@ -134,6 +136,12 @@ function cutSheet(collage: Collage, sheet: number, { size, unit }: Bench): Canva
         size.width / picture.width,
         core(unit),
       )
+  }
+  for (const [index, { loops, piece }] of marks.entries()) {
+    if (pieces.sheetOf[piece] !== sheet) continue
+    fillPiece(on, papers.marks[index]!, 0.7 * core(unit), (shift) =>
+      tracePath(on, loops, (x, y) => [x * sx + shift, y * sy + shift]),
+    )
   }
   return canvas
 }

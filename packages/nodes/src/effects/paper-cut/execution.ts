@@ -8,6 +8,7 @@ import type { Size } from '../../ground/plane/size.ts'
 import { choosePapers } from './colours.ts'
 import { drawCollage } from './draw.ts'
 import { paperFaces } from './faces.ts'
+import { marksOf } from './marks.ts'
 import { palettes } from './palettes.ts'
 import { cutPieces, outlineOf } from './pieces.ts'
 import { toneOf } from './tone.ts'
@@ -62,10 +63,20 @@ export async function executePaperCut(
   const skins = [...faceOf.entries()].flatMap(([piece, face]) =>
     face >= 0 ? [[piece, faces[face]!.portrait.skin] as const] : [],
   )
-  const papers = choosePapers(pieces, new Map(skins), palette, seed)
+  const marks = marksOf(planes, pieces, { faceAt, smoothness, reach: 0.7 * cut.reach })
+  const papers = choosePapers({ pieces, marks }, new Map(skins), palette, seed)
   await pause(context, 0.5)
   const look = { depth: numberOf(inputs, 'depth'), shade: palette === 'ivory' ? 0.55 : 0.85, seed }
-  const collage = { pieces, outlines, papers, faces, faceOf, picture: image, margin: framed ? frameWidth : 0 }
+  const collage = {
+    pieces,
+    outlines,
+    marks,
+    papers,
+    faces,
+    faceOf,
+    picture: image,
+    margin: framed ? frameWidth : 0,
+  }
   const draw = (target: Size, listener: ExecutionContext): Promise<ImageValue> =>
     drawCollage(collage, target, look, listener)
   if (image.width * image.height > 2 * previewArea)

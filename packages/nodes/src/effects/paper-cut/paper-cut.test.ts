@@ -10,6 +10,7 @@ import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pi
 import { worst } from '../../testing/planes.ts'
 import { executePaperCut } from './execution.ts'
 import { paperFaces } from './faces.ts'
+import { marksOf } from './marks.ts'
 import { loopsOf } from './outline.ts'
 import { cutPieces } from './pieces.ts'
 import { toneOf } from './tone.ts'
@@ -89,6 +90,37 @@ test('steps of grey lie on as many sheets as there are', async () => {
     cutPieces(planes, toneOf(planes, 1), { sheets, smoothness: 0, seed: 1, faceAt: none }).count
   expect(sheetsOf(3)).toBe(3)
   expect(sheetsOf(8)).toBeGreaterThan(5)
+})
+
+test('stripes that a piece loses become marks in their colours, but not faint ones nor those on faces', async () => {
+  const inBar = (x: number, y: number, left: number) => x > left && x < left + 0.05 && y > 0.3 && y < 0.7
+  const photo = drawPicture(120, 90, (x, y) => {
+    if (inBar(x, y, 0.2)) return [60, 40, 30]
+    if (inBar(x, y, 0.45)) return [250, 240, 200]
+    if (inBar(x, y, 0.6)) return [165, 145, 125]
+    return inBar(x, y, 0.8) ? [60, 40, 30] : [180, 160, 140]
+  })
+  const planes = await labPlanes(photo, size)
+  const all = new Int32Array(planes.l.length)
+  const regions = { ...size, labels: all, count: 1, area: [all.length], colours: [0.7, 0.01, 0.03] }
+  const pieces = {
+    regions: {
+      ...regions,
+      area: Float64Array.from(regions.area),
+      colours: Float64Array.from(regions.colours),
+    },
+    sheetOf: new Int32Array(1),
+    count: 1,
+  }
+  const faceAt = all.map((_, i) => (i % 120 > 90 ? 0 : -1))
+  const marks = marksOf(planes, pieces, { faceAt, smoothness: 0.3, reach: 0.5 })
+  const found = marks.map(({ loops, colour }) => [Math.round(loops[0]![0]! / 30), colour[0] > 0.7])
+  expect(found.toSorted()).toEqual([
+    [1, false],
+    [2, true],
+  ])
+  const [, top] = [0, 1].map((axis) => Math.min(...marks[0]!.loops[0]!.filter((_, i) => i % 2 === axis)))
+  expect(Math.abs(top! - 27)).toBeLessThan(3)
 })
 
 test('outlines are long lines with corners, and go on beyond the border', () => {
