@@ -1,8 +1,10 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { enRest } from './src/lib/i18n/en/en-rest.ts'
 
 /**
  * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow
  * phone. These modules are only known after tree shaking, so the client is built twice: the first build collects them.
+ * The build fails if one of them shows a text that is only loaded with other pages.
  */
 export function firstViewInTwoFiles() {
   const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']
@@ -21,18 +23,14 @@ export function firstViewInTwoFiles() {
       },
     },
     generateBundle(_options, bundle) {
-      if (modules.size > 0) return
-      const wanted = Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk' && entries.includes(file.name) ? [file.fileName] : [],
-      )
-      // The set grows while it is iterated: each file's imports are appended to it.
-      const files = new Set(wanted)
-      for (const name of files) {
-        const file = bundle[name]
-        if (file?.type !== 'chunk') continue
-        for (const imported of file.imports) files.add(imported)
-        for (const id of file.moduleIds) modules.add(id)
+      const chunks = chunksOf(bundle, entries)
+      if (modules.size > 0) {
+        const early = chunks.filter(({ name }) => name !== 'libraries').flatMap(({ code }) => keysIn(code))
+        if (early.length > 0)
+          this.error(`The first page shows ${early.join(', ')}: move this text to a section of en-first.ts`)
+        return
       }
+      for (const { moduleIds } of chunks) for (const id of moduleIds) modules.add(id)
     },
   }
   const isOf = (library: boolean) => (id: string) =>
@@ -44,4 +42,24 @@ export function firstViewInTwoFiles() {
       { name: 'ground', test: isOf(false) },
     ],
   }
+}
+
+/** Returns the chunks with these names and all that they import. */
+function chunksOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Rolldown.OutputChunk[] {
+  const wanted = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && names.includes(file.name) ? [file.fileName] : [],
+  )
+  // The set grows while it is iterated: each file's imports are appended to it.
+  const files = new Set(wanted)
+  for (const name of files) {
+    const file = bundle[name]
+    if (file?.type === 'chunk') for (const imported of file.imports) files.add(imported)
+  }
+  return [...files].map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
+}
+
+/** Finds the keys of texts of other pages. */
+function keysIn(code: string): string[] {
+  const keys = new RegExp(`["'\`]((?:${Object.keys(enRest).join('|')})\\.[\\w.]*)`, 'g')
+  return [...code.matchAll(keys)].map(([, key]) => key!)
 }

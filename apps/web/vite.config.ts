@@ -6,7 +6,7 @@ import { firstViewInTwoFiles } from './first-view.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /**
- * `virtual:catalogue-files`: addresses of the catalogues in the browser's build, so that a page can request
+ * `virtual:catalogue-files`: addresses of the catalogues' parts in the browser's build, so that a page can request
  * its own together with the scripts that need it. The browser is built first; in development there are none.
  */
 function catalogueFiles(): Plugin {
@@ -14,8 +14,8 @@ function catalogueFiles(): Plugin {
   const assets = fileURLToPath(new URL('build/client/assets', import.meta.url))
   const find = () =>
     readdirSync(assets).flatMap((file) => {
-      const locale = /^(en|zh)-[\w-]{8}\.js$/.exec(file)?.[1]
-      return locale ? [[locale, `/assets/${file}`]] : []
+      const part = /^((?:en|zh)-(?:first|rest))-[\w-]{8}\.js$/.exec(file)?.[1]
+      return part ? [[part, `/assets/${file}`]] : []
     })
   return {
     name: 'catalogue-files',

@@ -86,7 +86,7 @@ export const ${name}: TemplateDeclaration = {
 function planScreen(name, read) {
   const section = camel(name)
   const path = `/${name}`
-  const catalogue = (locale) => `apps/web/src/lib/i18n/${locale}/index.ts`
+  const catalogue = (locale) => `apps/web/src/lib/i18n/${locale}/${locale}-rest.ts`
   const withSection = (locale) => {
     const text = withImport(read(catalogue(locale)), `import { ${section} } from './${name}.ts'`)
     const end = text.lastIndexOf('\n}')

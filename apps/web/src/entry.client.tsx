@@ -6,7 +6,7 @@ import { followNewerVersion } from './app/newer-version.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { goWhenThere, prepareWays } from './app/pages/index.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
-import { loadCatalogue, localeOfPath } from './lib/i18n/index.ts'
+import { loadTexts } from './lib/i18n/index.ts'
 import { noticeMissingStyles } from './lib/part/index.ts'
 import { tellZoneAtLast } from './lib/time-zone/index.ts'
 
@@ -19,7 +19,7 @@ prepareWays()
 noticeMissingStyles()
 tellZoneAtLast()
 
-await loadCatalogue(localeOfPath(location.pathname))
+await loadTexts(location.pathname)
 
 startTransition(() => {
   hydrateRoot(

@@ -3,11 +3,18 @@ import 'virtual:theme-variables.css'
 import './ui/theme/global.css'
 import './ui/theme/overrides.css'
 import { catalogueFiles } from 'virtual:catalogue-files'
-import type { Locale } from '@easel/contract/client'
 import { ColorSchemeScript } from '@mantine/core'
 import { type ReactNode, use } from 'react'
 import { preloadModule } from 'react-dom'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './app/error-page.tsx'
 import { HeadScript, LastScript, Ready } from './app/first-view/index.ts'
@@ -16,7 +23,7 @@ import { pageContext } from './app/page-context.ts'
 import { Providers } from './app/providers.tsx'
 import { findSession } from './features/accounts/index.ts'
 import { readCookie, tokenStart } from './lib/api/index.ts'
-import { localePath, useLocale } from './lib/i18n/index.ts'
+import { localeOfPath, localePath, partsOf, useLocale } from './lib/i18n/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
 import { ListIconDrawings } from './ui/icons/index.ts'
 
@@ -40,7 +47,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const locale = useLocale()
-  preloadCatalogue(locale)
+  preloadTexts(useLocation().pathname)
   const page = useRouteLoaderData<typeof loader>('root')
   const theme = page?.theme ?? 'dark'
   return (
@@ -83,8 +90,10 @@ export function ErrorBoundary() {
   return <ErrorPage full />
 }
 
-/** Lets the browser fetch the catalogue together with the scripts instead of after them; called while a page is rendered. */
-function preloadCatalogue(locale: Locale): void {
-  const file = catalogueFiles[locale]
-  if (file) preloadModule(file, { as: 'script' })
+/** Lets the browser fetch the page's texts together with the scripts instead of after them; called while a page is rendered. */
+function preloadTexts(path: string): void {
+  for (const part of partsOf(path)) {
+    const file = catalogueFiles[`${localeOfPath(path)}-${part}`]
+    if (file) preloadModule(file, { as: 'script' })
+  }
 }

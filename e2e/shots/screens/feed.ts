@@ -26,7 +26,7 @@ export const feedScreens: readonly Screen[] = [
     path: '/inspiration?tab=new',
     as: 'mara',
     open: async ({ page, t }) => {
-      await button(page, t.why.ask).first().click()
+      await button(page, t.feed.why).first().click()
       await page.getByRole('dialog', { name: t.why.title }).waitFor()
     },
   },

@@ -1,4 +1,4 @@
 declare module 'virtual:catalogue-files' {
-  /** Addresses of the catalogues in the browser's build, by language. */
-  export const catalogueFiles: Partial<Record<import('@easel/contract').Locale, string>>
+  /** Addresses of the parts of catalogues in the browser's build, by language and part (`en-first`). */
+  export const catalogueFiles: Partial<Record<string, string>>
 }

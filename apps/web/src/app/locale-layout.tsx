@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { loadCatalogue, localeOfPath } from '../lib/i18n/index.ts'
+import { loadTexts } from '../lib/i18n/index.ts'
 import type { Route } from './+types/locale-layout'
 
 /** Without a server loader the router would render only a fallback until the browser had run `clientLoader`. */
@@ -7,9 +7,9 @@ export function loader() {
   return null
 }
 
-/** Loads the other language's catalogue before a client-side navigation into that language. */
+/** Loads the texts of the next page, which may be in the other language, before a client-side navigation. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await loadCatalogue(localeOfPath(new URL(request.url).pathname))
+  await loadTexts(new URL(request.url).pathname)
   return null
 }
 

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { loadCatalogue, localeOfPath } from '../../lib/i18n/index.ts'
+import { hasTexts, loadTexts } from '../../lib/i18n/index.ts'
 
 interface RouteFiles {
   module: string
@@ -21,11 +21,11 @@ const fetched = new Set<string>()
 
 /** Fetches scripts, styles and texts of the page at this path. A browser serves a module that it has fetched before without the network. */
 export async function fetchFiles(path: string): Promise<void> {
-  await Promise.all([loadCatalogue(localeOfPath(path)), ...missingRoutes(path).map(fetchRoute)])
+  await Promise.all([loadTexts(path), ...missingRoutes(path).map(fetchRoute)])
 }
 
 export function hasFiles(path: string): boolean {
-  return missingRoutes(path).length === 0
+  return hasTexts(path) && missingRoutes(path).length === 0
 }
 
 function missingRoutes(path: string): string[] {

@@ -108,8 +108,8 @@ function AvatarMenu({ user }: { user: User }) {
         </div>
         <MenuLink to="/profile" icon={IconUserCircle} label={t('nav.profile')} />
         <MenuLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
-        {user.is_moderator && <MenuLink to="/moderation" icon={IconGavel} label={t('moderation.title')} />}
-        {user.is_admin && <MenuLink to="/admin" icon={IconServerCog} label={t('administration.title')} />}
+        {user.is_moderator && <MenuLink to="/moderation" icon={IconGavel} label={t('nav.moderation')} />}
+        {user.is_admin && <MenuLink to="/admin" icon={IconServerCog} label={t('nav.administration')} />}
         <SmallScreenItems />
         <hr />
         <FlyoutItem icon={IconLogout} label={t('nav.signOut')} onClick={signOut} />

@@ -1,20 +1,71 @@
-import type { Locale } from '@easel/contract/client'
-import type { Catalogue } from './en/index.ts'
+import { type Locale, locales } from '@easel/contract/client'
+import type { Catalogue, FirstTexts, RestTexts } from './en/index.ts'
+import { barePath, localeOfPath } from './locale-path.ts'
 
-const files: Record<Locale, () => Promise<Catalogue>> = {
-  en: () => import('./en/index.ts').then((file) => file.en),
-  zh: () => import('./zh/index.ts').then((file) => file.zh),
+interface Files {
+  first(): Promise<FirstTexts>
+  rest(): Promise<RestTexts>
 }
 
-const loaded = new Map<Locale, Catalogue>()
+const files: Record<Locale, Files> = {
+  en: {
+    first: () => import('./en/en-first.ts').then((file) => file.enFirst),
+    rest: () => import('./en/en-rest.ts').then((file) => file.enRest),
+  },
+  zh: {
+    first: () => import('./zh/zh-first.ts').then((file) => file.zhFirst),
+    rest: () => import('./zh/zh-rest.ts').then((file) => file.zhRest),
+  },
+}
 
-/** Loads a language's catalogue. A browser loads only its page's language, before it renders; the server loads all. */
+type Part = keyof Files
+
+const parts: readonly Part[] = ['first', 'rest']
+const loaded = new Map<Locale, Partial<Catalogue>>()
+const loadedParts = new Set<string>()
+
+/** Loads all texts of a language. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
-  if (!loaded.has(locale)) loaded.set(locale, await files[locale]())
+  await Promise.all(parts.map((part) => loadPart(locale, part)))
 }
 
-export function catalogueOf(locale: Locale): Catalogue {
+/** Loads the texts that the page at this path shows before a dialog opens. */
+export async function loadTexts(path: string): Promise<void> {
+  const locale = localeOfPath(path)
+  await Promise.all(neededAt(path).map((part) => loadPart(locale, part)))
+}
+
+export function hasTexts(path: string): boolean {
+  const locale = localeOfPath(path)
+  return neededAt(path).every((part) => loadedParts.has(`${locale}-${part}`))
+}
+
+/** Returns the parts that a page shows by itself. Those of the first page are a file of their own, a quarter of all. */
+export function partsOf(path: string): readonly Part[] {
+  return barePath(path) === '/inspiration' ? ['first'] : parts
+}
+
+/** Dialogs that are there stay there when the language changes, so their texts are needed then. */
+function neededAt(path: string): readonly Part[] {
+  return locales.some((locale) => loadedParts.has(`${locale}-rest`)) ? parts : partsOf(path)
+}
+
+async function loadPart(locale: Locale, part: Part): Promise<void> {
+  const key = `${locale}-${part}`
+  if (loadedParts.has(key)) return
+  const texts = await files[locale][part]()
+  loadedParts.add(key)
+  // The same object grows, so that translators that were made before find these texts, too.
+  loaded.set(locale, Object.assign(loaded.get(locale) ?? {}, texts))
+}
+
+/** Texts of a language, as far as they are loaded: those of the first page always are. */
+export function catalogueOf(locale: Locale): FirstTexts {
   const catalogue = loaded.get(locale)
-  if (!catalogue) throw new Error(`The texts of ${locale} were not loaded`)
+  if (!hasFirst(catalogue)) throw new Error(`The texts of ${locale} were not loaded`)
   return catalogue
+}
+
+function hasFirst(catalogue: Partial<Catalogue> | undefined): catalogue is FirstTexts {
+  return catalogue?.common !== undefined
 }

@@ -1,4 +1,4 @@
-export { catalogueOf, loadCatalogue } from './catalogue.ts'
+export { catalogueOf, hasTexts, loadCatalogue, loadTexts, partsOf } from './catalogue.ts'
 export { i18nOf } from './i18n.ts'
 export { LocaleLink } from './locale-link.tsx'
 export { barePath, localeOfPath, localePath, switchLocale } from './locale-path.ts'

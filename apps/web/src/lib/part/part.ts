@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { loadCatalogue, localeOfPath } from '../i18n/index.ts'
 
 /** Style sheets of parts that failed to load. Importing such a part again would succeed without its styles. */
 const missing = new Set<string>()
@@ -41,10 +42,12 @@ function noticeStyle(target: EventTarget | null): void {
   target.remove()
 }
 
-/** Imports a part together with its style sheet, also after a first try failed. */
+/** Imports a part together with its texts and its style sheet, also after a first try failed. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+  const texts = loadCatalogue(localeOfPath(location.pathname))
   await Promise.all([...missing].map(fetchStyle))
-  return await load()
+  const [part] = await Promise.all([load(), texts])
+  return part
 }
 
 async function fetchStyle(href: string): Promise<void> {

@@ -28,12 +28,12 @@ export function AdminPage({ here, lead, children }: AdminPageProps) {
   const { t } = useTranslation()
   return (
     <main className={classes.page}>
-      <PageMeta title={t('administration.title')} isPrivate />
+      <PageMeta title={t('nav.administration')} isPrivate />
       <OwnPage>
         {(user) =>
           user.is_admin ? (
             <>
-              <PageHead title={t('administration.title')} lead={lead}>
+              <PageHead title={t('nav.administration')} lead={lead}>
                 <SegmentLinks
                   label={t('administration.parts')}
                   tabs={parts.map(({ part, to, label }) => ({ to, label: t(label), isHere: here === part }))}

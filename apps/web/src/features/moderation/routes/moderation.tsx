@@ -38,7 +38,7 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
   const { user, isUnreached } = useSession()
   const { id } = useParams()
   const isModerator = user?.is_moderator ?? false
-  const title = isModerator ? t('moderation.title') : t('moderation.ownTitle')
+  const title = isModerator ? t('nav.moderation') : t('moderation.ownTitle')
   return (
     <main className={classes.page} data-case={id !== undefined || undefined}>
       <PageMeta title={title} isPrivate />

@@ -170,9 +170,9 @@ function WhyButton({ post, why, className }: WhyButtonProps) {
         type="button"
         className={className}
         onClick={() => setOpen(true)}
-        aria-label={t('why.ask')}
+        aria-label={t('feed.why')}
         aria-haspopup="dialog"
-        title={t('why.ask')}
+        title={t('feed.why')}
       >
         <ListIcon name="info" size={17} />
       </button>

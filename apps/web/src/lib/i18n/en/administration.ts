@@ -1,5 +1,4 @@
 export const administration = {
-  title: 'Administration',
   parts: 'Parts of the administration',
   engines: 'Engines',
   queue: 'Queue',

@@ -41,4 +41,5 @@ export const feed = {
   followingText: 'Follow someone to see their posts here, newest first.',
   followingLook: 'See what they post',
   suggested: 'People others follow',
+  why: 'Why am I seeing this?',
 }

@@ -1,80 +1,11 @@
-import { account } from './account.ts'
-import { adminPeople } from './admin-people.ts'
-import { adminSite } from './admin-site.ts'
-import { adminStorage } from './admin-storage.ts'
-import { administration } from './administration.ts'
-import { comment } from './comment.ts'
-import { common } from './common.ts'
-import { credits } from './credits.ts'
-import { crop } from './crop.ts'
-import { error } from './error.ts'
-import { feed } from './feed.ts'
-import { frame } from './frame.ts'
-import { gate } from './gate.ts'
-import { legal } from './legal.ts'
-import { maker } from './maker.ts'
-import { mask } from './mask.ts'
-import { meta } from './meta.ts'
-import { moderation } from './moderation.ts'
-import { nav } from './nav.ts'
-import { notice } from './notice.ts'
-import { origin } from './origin.ts'
-import { people } from './people.ts'
-import { post } from './post.ts'
-import { profile } from './profile.ts'
-import { publish } from './publish.ts'
-import { push } from './push.ts'
-import { report } from './report.ts'
-import { search } from './search.ts'
-import { select } from './select.ts'
-import { settings } from './settings.ts'
-import { share } from './share.ts'
-import { theme } from './theme.ts'
-import { tool } from './tool.ts'
-import { tour } from './tour.ts'
-import { why } from './why.ts'
-import { work } from './work.ts'
+import { enFirst } from './en-first.ts'
+import { enRest } from './en-rest.ts'
 
 /** All texts of the pages, one file per part of the product; the other languages have the same keys. */
-export const en = {
-  common,
-  meta,
-  nav,
-  error,
-  account,
-  gate,
-  feed,
-  post,
-  theme,
-  tool,
-  tour,
-  crop,
-  work,
-  publish,
-  credits,
-  notice,
-  moderation,
-  administration,
-  adminPeople,
-  adminSite,
-  adminStorage,
-  people,
-  profile,
-  select,
-  origin,
-  frame,
-  legal,
-  maker,
-  mask,
-  settings,
-  report,
-  search,
-  why,
-  share,
-  comment,
-  push,
-}
+export const en = { ...enFirst, ...enRest }
 
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 
-export type Catalogue = Words<typeof en>
+export type FirstTexts = Words<typeof enFirst>
+export type RestTexts = Words<typeof enRest>
+export type Catalogue = FirstTexts & RestTexts

@@ -1,5 +1,4 @@
 export const moderation = {
-  title: 'Moderation',
   lead: 'Reports, and cases that are waiting for a decision.',
   ownTitle: 'Your reports and decisions',
   ownLead: 'What you reported, and decisions about your content.',

@@ -11,6 +11,8 @@ export const nav = {
   dataDeletion: 'Data Deletion Instructions',
   dmca: 'DMCA',
   settings: 'Settings',
+  moderation: 'Moderation',
+  administration: 'Administration',
   collapse: 'Collapse menu',
   expand: 'Expand menu',
   language: 'Language',

@@ -1,5 +1,4 @@
 export const why = {
-  ask: 'Why am I seeing this?',
   title: 'Why am I seeing this?',
   reason_hot: 'It is one of the hottest posts on this site.',
   reason_new: 'It is one of the newest posts on this site.',

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../en/index.ts'
 
 export const administration: Catalogue['administration'] = {
-  title: '站点管理',
   parts: '站点管理的各部分',
   engines: '引擎',
   queue: '队列',

@@ -41,4 +41,5 @@ export const feed = {
   followingText: '关注喜欢的创作者，他们的新帖子会出现在这里。',
   followingLook: '看看他们的帖子',
   suggested: '大家都在关注',
+  why: '为什么看到这个？',
 }

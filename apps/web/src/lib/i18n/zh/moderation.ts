@@ -1,5 +1,4 @@
 export const moderation = {
-  title: '内容审核',
   lead: '用户的举报，以及等待处理的案件。',
   ownTitle: '我的举报与处理结果',
   ownLead: '你提交的举报，以及针对你的内容作出的决定。',

@@ -11,6 +11,8 @@ export const nav = {
   dataDeletion: '数据删除说明',
   dmca: '版权投诉',
   settings: '设置',
+  moderation: '内容审核',
+  administration: '站点管理',
   collapse: '收起菜单',
   expand: '展开菜单',
   language: '语言',

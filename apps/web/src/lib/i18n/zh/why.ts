@@ -1,5 +1,4 @@
 export const why = {
-  ask: '为什么看到这个？',
   title: '为什么看到这个？',
   reason_hot: '它是全站最热门的帖子之一。',
   reason_new: '它是全站最新的帖子之一。',

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+async function freshCatalogue() {
+  vi.resetModules()
+  return await import('./index.ts')
+}
+
+let i18n: Awaited<ReturnType<typeof freshCatalogue>>
+
+beforeEach(async () => {
+  i18n = await freshCatalogue()
+})
+
+test('the first page loads its own texts, and a translator finds others as soon as they are loaded', async () => {
+  await i18n.loadTexts('/zh/inspiration')
+  expect(i18n.hasTexts('/zh/inspiration')).toBe(true)
+  expect(i18n.hasTexts('/zh/tool')).toBe(false)
+  const translator = i18n.i18nOf('zh')
+  expect(translator.t('feed.why')).toBe('为什么看到这个？')
+  expect(translator.exists('tool.title')).toBe(false)
+
+  await i18n.loadTexts('/zh/tool')
+  expect(i18n.hasTexts('/zh/tool')).toBe(true)
+  expect(translator.exists('tool.title')).toBe(true)
+})
+
+test('once dialogs may be open, the next language is loaded whole', async () => {
+  await i18n.loadTexts('/inspiration')
+  await i18n.loadCatalogue('en')
+  expect(i18n.hasTexts('/zh/inspiration')).toBe(false)
+  await i18n.loadTexts('/zh/inspiration')
+  expect(i18n.i18nOf('zh').exists('share.open')).toBe(true)
+})
+
+test('texts of a language that was not loaded are an error', () => {
+  expect(() => i18n.catalogueOf('zh')).toThrow('The texts of zh were not loaded')
+})

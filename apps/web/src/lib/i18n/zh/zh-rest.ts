@@ -1,0 +1,48 @@
+import type { RestTexts } from '../en/index.ts'
+import { adminPeople } from './admin-people.ts'
+import { adminSite } from './admin-site.ts'
+import { adminStorage } from './admin-storage.ts'
+import { administration } from './administration.ts'
+import { comment } from './comment.ts'
+import { crop } from './crop.ts'
+import { frame } from './frame.ts'
+import { legal } from './legal.ts'
+import { maker } from './maker.ts'
+import { mask } from './mask.ts'
+import { moderation } from './moderation.ts'
+import { origin } from './origin.ts'
+import { profile } from './profile.ts'
+import { publish } from './publish.ts'
+import { push } from './push.ts'
+import { report } from './report.ts'
+import { select } from './select.ts'
+import { settings } from './settings.ts'
+import { share } from './share.ts'
+import { theme } from './theme.ts'
+import { tool } from './tool.ts'
+import { why } from './why.ts'
+
+export const zhRest: RestTexts = {
+  theme,
+  tool,
+  crop,
+  publish,
+  moderation,
+  administration,
+  adminPeople,
+  adminSite,
+  adminStorage,
+  profile,
+  select,
+  origin,
+  frame,
+  legal,
+  maker,
+  mask,
+  settings,
+  report,
+  why,
+  share,
+  comment,
+  push,
+}
