@@ -96,6 +96,12 @@ test('a bright object is cut out along its outline, the same each time', async (
   expect((await findSubject(image, { signal: never })).image.data).toEqual(first.image.data)
 })
 
+const faceAt = (x: number, y: number) => {
+  const point = { x, y }
+  const eyes = { leftEye: point, rightEye: point, leftEar: point, rightEar: point }
+  return { left: x - 20, top: y - 20, width: 40, height: 40, sureness: 1, nose: point, mouth: point, ...eyes }
+}
+
 test('a passer-by is removed whom the side of the photo cuts and who shows no face', async () => {
   const size = { width: 60, height: 40 }
   // A person in the middle, and a narrow part at the right side.
@@ -103,14 +109,31 @@ test('a passer-by is removed whom the side of the photo cuts and who shows no fa
     const [x, y] = [i % 60, Math.floor(i / 60)]
     return (x > 10 && x < 35) || (x > 52 && y > 10) ? 1 : 0
   })
+  const image = drawPicture(600, 400, () => [120, 120, 120])
   const at = (plane: { data: Float32Array }, x: number) => plane.data[20 * 60 + x]
-  const alone = await withoutPassersBy(mask, size, async () => [])
+  const alone = await withoutPassersBy(mask, image, async () => [])
   expect([at(alone, 20), at(alone, 56)]).toEqual([1, 0])
-  const point = { x: 560, y: 200 }
-  const face = { left: 540, top: 180, width: 40, height: 40, sureness: 1, nose: point, mouth: point }
-  const eyes = { leftEye: point, rightEye: point, leftEar: point, rightEar: point }
-  const both = await withoutPassersBy(mask, { width: 600, height: 400 }, async () => [{ ...face, ...eyes }])
+  const both = await withoutPassersBy(mask, image, async () => [faceAt(560, 200)])
   expect([at(both, 20), at(both, 56)]).toEqual([1, 1])
+})
+
+test('a small figure without a face is removed where it is out of focus, not where it is sharp', async () => {
+  const size = { width: 120, height: 80 }
+  // Somebody in a striped shirt, and a smaller figure to the right, which touches no side.
+  const mask = planeOf(size, (i) => {
+    const [x, y] = [i % 120, Math.floor(i / 120)]
+    return (x > 10 && x < 60 && y > 10) || (x > 80 && x < 104 && y > 20 && y < 70) ? 1 : 0
+  })
+  const photo = (isSharp: boolean) =>
+    drawPicture(120, 80, (x) => {
+      const wave = Math.sin(x * 120 * (x < 0.6 || isSharp ? 2 : 0.25))
+      return [120 + 80 * wave, 120 + 80 * wave, 120 + 80 * wave]
+    })
+  const right = async (isSharp: boolean, faces: readonly Face[] = []) =>
+    (await withoutPassersBy(mask, photo(isSharp), async () => faces)).data[40 * 120 + 92]
+  expect(await right(true)).toBe(1)
+  expect(await right(false)).toBe(0)
+  expect(await right(false, [faceAt(92, 40)])).toBe(1)
 })
 
 test('a cancelled search for a subject rejects with its reason', async () => {

@@ -1,6 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { type Plane, planeOf } from '../plane/plane.ts'
-import type { Size } from '../plane/size.ts'
+import { type Plane, planeOf, spread } from '../plane/plane.ts'
 import { decideMask, measureMask, regions } from './decide.ts'
 import { isInDoubt } from './doubt.ts'
 import { mainFaces } from './faces/crop.ts'
@@ -10,6 +9,7 @@ import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { personProbability } from './probability.ts'
 import { type Salient, salientPlane } from './salient.ts'
+import { sharpnessOf } from './sharpness.ts'
 
 /** Kind of subject found: the picture's own transparency, a person, another salient thing, or none (the whole picture). */
 export type SubjectKind = 'transparent' | 'person' | 'thing' | 'whole'
@@ -101,28 +101,44 @@ interface Cut {
   readonly isInDoubt: Promise<boolean>
 }
 
-/** Size below which a part that the side of a photo cuts is a passer-by's, relative to the largest part. */
+/** Size of a passer-by below which a part is one, relative to the largest part. */
 const passerBy = 0.5
+/** Sharpness of a passer-by far behind the subject, relative to the largest part. */
+const blurred = 0.45
+/** Size of a part that is too small for a face, relative to the largest. */
+const speck = 0.01
+/** Width of what is unsure around a passer-by, as a share of the picture's width. */
+const rim = 0.04
 
 /**
- * Removes people of whom the sides of a photo show no more than a sleeve or a leg: small parts without a face. `faces` are asked for
- * only where there may be such people.
+ * Removes passers-by: small parts without a face that the side of a photo cuts, of whom there is no more than a sleeve or a leg,
+ * or that are out of focus. `faces` are asked for only where there may be such people.
  */
 export async function withoutPassersBy(
   mask: Plane,
-  picture: Size,
+  image: ImageValue,
   faces: () => Promise<readonly Face[]>,
 ): Promise<Plane> {
-  const { label, sizes } = regions(mask, (value) => value > 0.3)
+  const parts = regions(mask, (value) => value > 0.3)
+  const { label, sizes } = parts
   const largest = Math.max(0, ...sizes)
+  const small = new Set(sizes.keys().filter((part) => sizes[part]! < passerBy * largest))
+  if (small.size === 0) return mask
   const sides = Array.from({ length: mask.height }, (_, y) => [y * mask.width, (y + 1) * mask.width - 1])
   const cut = new Set(sides.flat().map((i) => label[i]!))
-  const small = new Set([...cut].filter((part) => part >= 0 && sizes[part]! < passerBy * largest))
+  const sharpness = await sharpnessOf(image, mask, parts)
+  const clear = blurred * sharpness[sizes.indexOf(largest)]!
+  for (const part of small) if (!cut.has(part) && sharpness[part]! >= clear) small.delete(part)
   if (small.size === 0) return mask
-  const scale = mask.width / picture.width
-  for (const { nose } of await faces())
+  const scale = mask.width / image.width
+  const isSpeck = (part: number) => sizes[part]! < speck * largest
+  for (const { nose } of [...small].every(isSpeck) ? [] : await faces())
     small.delete(label[Math.floor(nose.y * scale) * mask.width + Math.floor(nose.x * scale)] ?? -1)
-  return planeOf(mask, (i) => (small.has(label[i]!) ? 0 : mask.data[i]!))
+  if (small.size === 0) return mask
+  const gone = planeOf(mask, (i) => (small.has(label[i]!) ? 1 : 0))
+  // Their unsure rims go as well, from which specks would be cut.
+  const around = spread(gone, Math.round(rim * mask.width), 1)
+  return planeOf(mask, (i) => (gone.data[i]! || (label[i]! < 0 && around.data[i]!) ? 0 : mask.data[i]!))
 }
 
 /** Finds where an opaque picture's main subject would be cut out; undefined if there is none. */
