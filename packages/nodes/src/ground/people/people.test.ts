@@ -119,7 +119,7 @@ test('a passer-by is removed whom the side of the photo cuts and who shows no fa
 
 test('a small figure without a face is removed where it is out of focus, not where it is sharp', async () => {
   const size = { width: 120, height: 80 }
-  // Somebody in a striped shirt, and a smaller figure to the right, which touches no side.
+  // A person in a striped shirt, and a smaller figure to the right, which touches no side.
   const mask = planeOf(size, (i) => {
     const [x, y] = [i % 120, Math.floor(i / 120)]
     return (x > 10 && x < 60 && y > 10) || (x > 80 && x < 104 && y > 20 && y < 70) ? 1 : 0
