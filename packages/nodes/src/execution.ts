@@ -12,6 +12,7 @@ export {
 export * from './execution-types.ts'
 export { decodeImage } from './ground/codec/decode.ts'
 export { type EncodedImage, type EncodeOptions, encodeImage, isOpaque } from './ground/codec/image-codec.ts'
+export { packParts, unpackParts } from './ground/codec/parts.ts'
 export { shrinkImage } from './ground/codec/shrink.ts'
 export { restoreValue, storeValue } from './ground/codec/value-codec.ts'
 export { closeKernels, configureKernels } from './kernels/pool.ts'

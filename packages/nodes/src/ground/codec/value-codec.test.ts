@@ -31,7 +31,7 @@ test('stored lists and videos are restored unchanged', async () => {
 test('damaged bytes are refused', async () => {
   const bytes = await storeValue(scenery(20, 10))
   await expect(restoreValue(bytes.subarray(0, bytes.length - 1))).rejects.toThrow('cut off')
-  await expect(restoreValue(Uint8Array.of(1, 2, 3))).rejects.toThrow('not a stored value')
+  await expect(restoreValue(Uint8Array.of(1, 2, 3))).rejects.toThrow('no packed parts')
 })
 
 test('an opaque JPEG has full chroma, and a picture with alpha becomes WebP instead', async () => {
