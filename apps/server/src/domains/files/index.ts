@@ -34,6 +34,7 @@ export {
 export { clipSpec } from './film-clip.ts'
 export {
   avatarObject,
+  type FormName,
   formWidth,
   hasForm,
   type PictureDeps,

@@ -1,7 +1,7 @@
 import { prepareSigning } from '@easel/nodes/origin'
 import { byNodeId } from '../graphs/index.ts'
 import type { RunOwner } from '../runs/index.ts'
-import { nameResult, type StoreDeps, type StoredResult, storeResult } from '../works/worker.ts'
+import { encodeResult, nameResult, type StoreDeps, type StoredResult, storeResult } from '../works/worker.ts'
 import { setOutputs, type TaskOutput } from './tasks.repo.ts'
 
 /**
@@ -15,7 +15,7 @@ export function taskRunOwner(deps: StoreDeps): RunOwner {
       const saved = new Map<string, readonly StoredResult[]>()
       return {
         async save({ nodeId, value, making }) {
-          saved.set(nodeId, await storeResult(deps, value, { producedId: id, making }))
+          saved.set(nodeId, await storeResult(deps, encodeResult(value), { producedId: id, making }))
         },
         async record(tx) {
           const outputs: TaskOutput[] = []

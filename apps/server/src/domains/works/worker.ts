@@ -1,1 +1,2 @@
-export { nameResult, type StoreDeps, type StoredResult, storeResult, workRunOwner } from './keep-result.ts'
+export { workRunOwner } from './keep-result.ts'
+export { encodeResult, nameResult, type StoreDeps, type StoredResult, storeResult } from './result-files.ts'

@@ -1,0 +1,170 @@
+import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
+import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
+import { labelForm, labelSmallForm } from '@easel/nodes/origin'
+import type { Tx } from '../../db/pool.ts'
+import {
+  type FileDeps,
+  type FileFacts,
+  type FormName,
+  formWidth,
+  hasForm,
+  type MadePicture,
+  putObject,
+  saveForm,
+  upsertFile,
+} from '../files/index.ts'
+import { formOf, thumbhashOf } from '../files/worker.ts'
+import {
+  type FinishDeps,
+  finishResult,
+  type ResultOrigin,
+  type Sourced,
+  sourcesOf,
+} from '../origin/worker.ts'
+import type { ResultKeys } from './works.repo.ts'
+
+const thumbnailSide = 640
+
+export interface MainFile extends MadePicture {
+  role: 'image' | 'video'
+}
+
+export interface ThumbnailFile extends MadePicture {
+  facts: FileFacts & { thumbhash: string }
+}
+
+/** Files of a result before they are labelled: they follow from its value alone, whoever made it and when. */
+export interface ResultFiles {
+  main: MainFile
+  /** Form of a picture that stands beside a text. */
+  medium: MadePicture | undefined
+  thumbnail: ThumbnailFile
+  /** Form of the thumbnail for narrow columns. */
+  small: MadePicture | undefined
+}
+
+export interface StoredResult {
+  role: MainFile['role'] | 'thumbnail'
+  objectName: string
+}
+
+export type StoreDeps = FileDeps & FinishDeps
+
+export async function encodeResult(result: SocketValue): Promise<ResultFiles> {
+  if (result.kind === 'images') throw new Error('A list of pictures is not a result')
+  const [main, medium, thumbnail] = await Promise.all([
+    encodeMain(result),
+    encodeMedium(result),
+    encodeThumbnail(result.kind === 'video' ? result.poster : result),
+  ])
+  return { main, medium, thumbnail, small: await encodeSmall(thumbnail) }
+}
+
+/** Labels and signs the files of a result as those of one run, and stores their bytes before anything refers to them. */
+export async function storeResult(
+  deps: StoreDeps,
+  encoding: Promise<ResultFiles>,
+  { making, ...origin }: ResultOrigin,
+): Promise<StoredResult[]> {
+  const [files, made] = await Promise.all([encoding, making().then((found) => sourcesOf(deps, found))])
+  return await Promise.all([
+    storeMain(deps, files, { ...origin, ...made }),
+    storeThumbnail(deps, files, made),
+  ])
+}
+
+async function storeMain(
+  deps: StoreDeps,
+  { main, medium, thumbnail }: ResultFiles,
+  origin: Sourced & Omit<ResultOrigin, 'making'>,
+): Promise<StoredResult> {
+  // Provenance is written last, since later changes would break the signature.
+  const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, origin)
+  const { thumbhash } = thumbnail.facts
+  const objectName = await putObject(deps, bytes, {
+    ...{ ...main.facts, thumbhash, source_type: origin.sourceType },
+  })
+  if (medium) await saveFormOf(deps, { objectName, bytes }, { name: 'medium', form: medium })
+  return { role: main.role, objectName }
+}
+
+async function storeThumbnail(
+  deps: StoreDeps,
+  { thumbnail, small }: ResultFiles,
+  { sourceType }: Sourced,
+): Promise<StoredResult> {
+  const bytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, sourceType)
+  const objectName = await putObject(deps, bytes, thumbnail.facts)
+  if (small) await saveFormOf(deps, { objectName, bytes }, { name: 'small', form: small })
+  return { role: 'thumbnail', objectName }
+}
+
+/** Saves a form now: the author sees it next, and making it on request takes longer than reading the picture itself. */
+async function saveFormOf(
+  deps: StoreDeps,
+  picture: { objectName: string; bytes: Uint8Array },
+  { name, form }: { name: FormName; form: MadePicture },
+): Promise<void> {
+  const bytes = labelForm({ bytes: form.bytes, ...form.facts }, picture.bytes)
+  await saveForm(deps, { sourceName: picture.objectName, name }, { ...form, bytes })
+}
+
+/** Makes the stored objects files of the user, readable by signed URLs. */
+export async function nameResult(
+  tx: Tx,
+  stored: readonly StoredResult[],
+  { folder, userId }: { folder: string; userId: string },
+): Promise<ResultKeys> {
+  const keys: ResultKeys = { image_key: null, video_key: null, thumbnail_key: '' }
+  for (const { role, objectName } of stored) {
+    const key = `${folder}/${role}`
+    await upsertFile(tx, { key, objectName, audience: 'signed', userId })
+    keys[`${role}_key`] = key
+  }
+  return keys
+}
+
+async function encodeMain(result: ImageValue | VideoValue): Promise<MainFile> {
+  return result.kind === 'video' ? videoFile(result) : await imageFile(result)
+}
+
+function videoFile(video: VideoValue): MainFile {
+  const { mime_type, width, height, duration_ms, bytes } = video
+  return {
+    role: 'video',
+    bytes,
+    facts: { mime_type, width, height, duration_ms: Math.round(duration_ms) },
+  }
+}
+
+async function imageFile(image: ImageValue): Promise<MainFile> {
+  const { bytes, mime_type } = await encodeImage(
+    image,
+    isOpaque(image) ? { format: 'jpeg', quality: 92 } : { format: 'png' },
+  )
+  return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height } }
+}
+
+/** Encodes the form that stands beside a text; undefined for results that have none. */
+async function encodeMedium(result: ImageValue | VideoValue): Promise<MadePicture | undefined> {
+  if (result.kind === 'video') return undefined
+  const { width, height } = result
+  if (!hasForm('medium', { mime_type: 'image/jpeg', byte_size: 0, width, height })) return undefined
+  const scale = formWidth('medium') / width
+  const medium = await shrinkImage(result, Math.round(Math.max(width, height) * scale))
+  const { bytes, mime_type } = await encodeImage(medium, { format: 'jpeg', quality: 82, isQuick: true })
+  return { bytes, facts: { mime_type, width: medium.width, height: medium.height } }
+}
+
+async function encodeThumbnail(picture: ImageValue): Promise<ThumbnailFile> {
+  const small = await shrinkImage(picture, thumbnailSide)
+  const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 80, isQuick: true })
+  const thumbhash = await thumbhashOf(bytes)
+  return { bytes, facts: { mime_type, width: small.width, height: small.height, thumbhash } }
+}
+
+/** Encodes the form that stands in a list; undefined for results that have none. */
+async function encodeSmall({ bytes, facts }: ThumbnailFile): Promise<MadePicture | undefined> {
+  if (!hasForm('small', { ...facts, byte_size: bytes.byteLength })) return undefined
+  return await formOf(bytes, formWidth('small'))
+}
