@@ -215,7 +215,7 @@ describe('the pre-check without its network', () => {
     const owner = workRunOwner({ ...context, preCheck: broken, requestClip: async () => {} })
     const keeper = owner.open(run)
     const making = async () => ({ sources: [], hasModel: false, models: [] })
-    await keeper.save({ nodeId: '3', value, making })
+    await keeper.save({ nodeId: '3', contentKey: 'white', value, making })
     await transact(context.db, (tx) => keeper.record(tx))
     const work = await context.db
       .selectFrom('works')

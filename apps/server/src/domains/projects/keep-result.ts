@@ -1,7 +1,16 @@
 import { prepareSigning } from '@easel/nodes/origin'
 import { byNodeId } from '../graphs/index.ts'
 import type { RunOwner } from '../runs/index.ts'
-import { encodeResult, nameResult, type StoreDeps, type StoredResult, storeResult } from '../works/worker.ts'
+import {
+  encodeResult,
+  findKeptResult,
+  type KeptResult,
+  keepResult,
+  nameResult,
+  type StoreDeps,
+  type StoredResult,
+  storeResult,
+} from '../works/worker.ts'
 import { setOutputs, type TaskOutput } from './tasks.repo.ts'
 
 /**
@@ -13,9 +22,23 @@ export function taskRunOwner(deps: StoreDeps): RunOwner {
     open({ id, userId }) {
       prepareSigning()
       const saved = new Map<string, readonly StoredResult[]>()
+      const fresh: KeptResult[] = []
       return {
-        async save({ nodeId, value, making }) {
-          saved.set(nodeId, await storeResult(deps, encodeResult(value), { producedId: id, making }))
+        async findEqual({ nodeId, contentKey, making }) {
+          const kept = await findKeptResult(deps, contentKey)
+          if (!kept) return undefined
+          const { files, models } = kept
+          return async () => {
+            const ownMaking = async () => ({ ...(await making()), models })
+            const origin = { producedId: id, making: ownMaking }
+            saved.set(nodeId, await storeResult(deps, Promise.resolve(files), origin))
+          }
+        },
+        async save({ nodeId, contentKey, value, making }) {
+          const encoding = encodeResult(value)
+          saved.set(nodeId, await storeResult(deps, encoding, { producedId: id, making }))
+          const { models } = await making()
+          fresh.push({ contentKey, files: await encoding, models })
         },
         async record(tx) {
           const outputs: TaskOutput[] = []
@@ -24,6 +47,9 @@ export function taskRunOwner(deps: StoreDeps): RunOwner {
             outputs.push(await nameResult(tx, files, { folder, userId }))
           }
           await setOutputs(tx, id, outputs)
+        },
+        async keepForEqual() {
+          for (const result of fresh) await keepResult(deps, result)
         },
       }
     },

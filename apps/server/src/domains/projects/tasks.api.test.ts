@@ -189,7 +189,7 @@ describe('a project task', () => {
     expect((await statusOf()).map(({ state, cached }) => [state, cached])).toEqual([
       ['done', true],
       ['done', true],
-      ['done', false],
+      ['done', true],
     ])
     const other = await server.join()
     const { project_task_arr } = await ann.api.listProjectTasks({ project_id })

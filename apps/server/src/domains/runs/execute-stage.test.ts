@@ -1,7 +1,7 @@
 import type { Graph, NodeDeclaration, Registry } from '@easel/engine'
 import type { Execution, ImageValue } from '@easel/nodes/execution'
 import { expect, test } from 'vitest'
-import { executeStage } from './execute-stage.ts'
+import { executeStage, type NodeOutcome } from './execute-stage.ts'
 
 const picture = (width: number): ImageValue => ({
   kind: 'image',
@@ -157,4 +157,39 @@ test('the outputs of an engine are written while its result is saved', async () 
     },
   })
   expect(order).toEqual(['kept keep', 'saved'])
+})
+
+test('a result that was saved before is saved again without its node, unless another node takes its output', async () => {
+  const graph = {
+    draw: { class_type: 'Draw', inputs: {} },
+    keep: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
+    save: { class_type: 'Save', inputs: { image: ['keep', 0] as [string, number] } },
+  }
+  const told: string[] = []
+  const stage = (given: Graph) => ({
+    ...stageOf(given),
+    executions: new Map([['Draw', shows(1)], ['Keep', shows(2)], save]),
+    save: async ({ nodeId }: { nodeId: string }) => void told.push(`saved ${nodeId}`),
+    findEqual:
+      async ({ nodeId }: { nodeId: string }) =>
+      async () =>
+        void told.push(`saved ${nodeId} again`),
+    onNode: async ({ nodeId, cached }: NodeOutcome) =>
+      void told.push(`${nodeId} ${cached ? 'found' : 'computed'}`),
+    onFailure: async ({ nodeId }: { nodeId: string }) => void told.push(`${nodeId} failed`),
+  })
+  await executeStage(stage(graph))
+  expect(told).toEqual(['saved save again', 'save found'])
+
+  told.length = 0
+  const more = { ...graph, more: { class_type: 'Save', inputs: { image: ['save', 0] as [string, number] } } }
+  await executeStage(stage(more))
+  expect(told).toEqual([
+    ...['draw computed', 'keep computed', 'saved save', 'save computed', 'saved more again', 'more found'],
+  ])
+
+  told.length = 0
+  const full = async () => async () => Promise.reject(new Error('the disk is full'))
+  await expect(executeStage({ ...stage(graph), findEqual: full })).rejects.toThrow('the disk is full')
+  expect(told).toEqual(['save failed'])
 })

@@ -38,7 +38,14 @@ export interface StageExecution {
    * Saves what an output node gave, as part of its work; absent where results are later stages'. `kept` resolves once the outputs of
    * an engine are in the cache.
    */
-  save?: (output: { nodeId: string; value: SocketValue; kept: Promise<void> }) => Promise<void>
+  save?: (output: {
+    nodeId: string
+    contentKey: string
+    value: SocketValue
+    kept: Promise<void>
+  }) => Promise<void>
+  /** Finds a result that was saved before; returns what saves it as this node's, whose value need not be computed then. */
+  findEqual?: (output: { nodeId: string; contentKey: string }) => Promise<(() => Promise<void>) | undefined>
   /** Called with the progress of the stage, and of the node in progress. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
   /** Called with a preview of a picture that becomes a result. */
@@ -113,7 +120,7 @@ class Keeper {
 async function computeStage(execution: StageExecution, keeper: Keeper): Promise<void> {
   const ends = execution.stage.node_ids.filter((id) => isEnd(execution, id))
   const found = await findCached(execution, ends)
-  const missing = execution.stage.node_ids.filter((id) => found.needed.has(id))
+  const missing = execution.stage.node_ids.filter((id) => found.needed.has(id) || found.equal.has(id))
   const total = missing.reduce((sum, id) => sum + declarationOf(execution, id).weight, 0)
   const values = found.values
   let done = 0
@@ -123,7 +130,9 @@ async function computeStage(execution: StageExecution, keeper: Keeper): Promise<
     const report = (fraction: number) =>
       execution.onProgress((done + weight * fraction) / total, { id, fraction })
     report(0)
-    values.set(id, await computeNode(execution, { id, values, report, keeper }))
+    const saveEqual = found.equal.get(id)
+    if (saveEqual) await saveFound(execution, { id, saveEqual })
+    else values.set(id, await computeNode(execution, { id, values, report, keeper }))
     report(1)
     done += weight
     release(execution, values, missing.slice(at + 1))
@@ -134,18 +143,32 @@ function isEnd({ graph, registry, boundary }: StageExecution, id: string): boole
   return boundary.has(id) || registry.get(graph[id]!.class_type)?.is_output === true
 }
 
-/** Walks from the ends towards the sources, and stops at cached nodes. */
-async function findCached(
-  execution: StageExecution,
-  ends: readonly string[],
-): Promise<{ values: Outputs; needed: Set<string> }> {
+interface Found {
+  /** Outputs of nodes that are in the cache. */
+  readonly values: Outputs
+  /** Nodes to compute. */
+  readonly needed: Set<string>
+  /** Output nodes whose result was saved before, and what saves it again. */
+  readonly equal: Map<string, () => Promise<void>>
+}
+
+/** Walks from the ends towards the sources, and stops at results that were saved before and at cached nodes. */
+async function findCached(execution: StageExecution, ends: readonly string[]): Promise<Found> {
   const values: Outputs = new Map()
   const needed = new Set<string>()
+  const equal: Found['equal'] = new Map()
+  const taken = new Set(Object.keys(execution.graph).flatMap((id) => linksOf(execution.graph, id)))
   const own = new Set(execution.stage.node_ids)
   const queue = [...ends]
   for (const id of queue) {
     if (needed.has(id) || values.has(id)) continue
     const contentKey = execution.contentKeys.get(id)!
+    // Another node that takes its output needs the value.
+    const saveEqual = taken.has(id) ? undefined : await execution.findEqual?.({ nodeId: id, contentKey })
+    if (saveEqual) {
+      equal.set(id, saveEqual)
+      continue
+    }
     const cached = keepsOutput(execution, id) ? await execution.cache.find(contentKey) : undefined
     if (cached) {
       values.set(id, cached)
@@ -156,7 +179,21 @@ async function findCached(
     needed.add(id)
     queue.push(...linksOf(execution.graph, id))
   }
-  return { values, needed }
+  return { values, needed, equal }
+}
+
+async function saveFound(
+  execution: StageExecution,
+  { id, saveEqual }: { id: string; saveEqual: () => Promise<void> },
+): Promise<void> {
+  const contentKey = execution.contentKeys.get(id)!
+  const startedAt = performance.now()
+  await saveEqual().catch(async (error: unknown) => {
+    await execution.onFailure({ nodeId: id, contentKey, error })
+    throw error
+  })
+  const durationMs = Math.round(performance.now() - startedAt)
+  await execution.onNode({ nodeId: id, contentKey, cached: true, durationMs })
 }
 
 function keepsOutput(execution: StageExecution, id: string): boolean {
@@ -194,7 +231,8 @@ async function computeNode(
   }
   const outputs = await execute(resolveInputs(execution, id, values), context)
     .then(async (made) => {
-      if (declarationOf(execution, id).is_output) await save(execution, keeper, { id, outputs: made })
+      if (declarationOf(execution, id).is_output)
+        await save(execution, keeper, { nodeId: id, contentKey, outputs: made })
       return made
     })
     .catch(async (error: unknown) => {
@@ -210,12 +248,12 @@ async function computeNode(
 async function save(
   execution: StageExecution,
   keeper: Keeper,
-  { id, outputs: [value] }: { id: string; outputs: readonly SocketValue[] },
+  { outputs: [value], ...node }: { nodeId: string; contentKey: string; outputs: readonly SocketValue[] },
 ): Promise<void> {
   if (!execution.save || !value) return
   // Outputs of an engine are kept before the run ends: they were paid for, and their models are stored with them.
   const kept = execution.askEngine ? keeper.keepRest() : Promise.resolve()
-  const [saving, keeping] = await Promise.allSettled([execution.save({ nodeId: id, value, kept }), kept])
+  const [saving, keeping] = await Promise.allSettled([execution.save({ ...node, value, kept }), kept])
   for (const result of [keeping, saving]) if (result.status === 'rejected') throw result.reason
 }
 

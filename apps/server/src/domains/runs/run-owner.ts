@@ -4,12 +4,17 @@ import type { MadeWith } from '../files/index.ts'
 
 export type RunKind = 'work' | 'project_task' | 'template_cover'
 
-/** Output of one of the graph's output nodes. */
-export interface RunResult {
+/** A result of a run: what one of the graph's output nodes gives. */
+export interface ResultRef {
   readonly nodeId: string
-  readonly value: SocketValue
+  /** Names what its node computes: equal results have equal names. */
+  readonly contentKey: string
   /** Resolves once its models are known, which are stored with the outputs of engines. */
   readonly making: () => Promise<RunMaking>
+}
+
+export interface RunResult extends ResultRef {
+  readonly value: SocketValue
 }
 
 /** Ingredients of a result. */
@@ -32,10 +37,17 @@ export type RunEnding = { readonly state: 'fail' | 'break'; readonly reason: 'ma
 
 /** Takes the results of a run. */
 export interface ResultKeeper {
+  /**
+   * Looks for what is kept of an equal result, before anything is computed; returns the function that saves it for this run, whose
+   * node needs no computing then.
+   */
+  findEqual?(result: ResultRef): Promise<(() => Promise<void>) | undefined>
   /** Stores the files of a result: the work of its output node. Called for each, one after the other. */
   save(result: RunResult): Promise<void>
   /** Records what was saved, in the transaction that finishes the run. */
   record(tx: Tx): Promise<void>
+  /** Keeps what equal results can be saved of. Called once the run has ended, which need not wait for it. */
+  keepForEqual?(): Promise<void>
 }
 
 /** Purpose of a run (a work, for example): stores its result and notifies its user. */

@@ -66,26 +66,63 @@ export async function runStage(
   const sources = await sourcesOf(deps.db, run)
   const making: Making = { run, sources, contentKeys: contentKeysOf(run, sources) }
   const isLast = job.stage === stages.length - 1
-  let results = 0
-  const save: StageExecution['save'] = async ({ nodeId, value, kept }) => {
-    results += 1
-    await keeper.save({ nodeId, value, making: () => kept.then(() => makingIn(deps.db, making, nodeId)) })
-  }
-  const made = await execute(deps, { ...making, stages, at: job.stage, ...(isLast && { save }), ...options })
+  const results = resultsOf(keeper, {
+    makingIn: (nodeId) => makingIn(deps.db, making, nodeId),
+    log: deps.log,
+  })
+  const made = await execute(deps, {
+    ...{ ...making, stages, at: job.stage, ...options },
+    ...(isLast && { hooks: results.hooks }),
+  })
   if (!isLast) {
     await Promise.all([made.keepRest(), made.told])
     return { record: (tx) => completeStage(tx, deps.jobs, { run, stages, job }), keepRest: async () => {} }
   }
   await made.told
-  const keepRest = () => made.keepRest().catch(deps.log)
+  const keepRest = async () => {
+    await Promise.all([keeper.keepForEqual?.(), made.keepRest()]).catch(deps.log)
+  }
   try {
-    if (results === 0) throw new Error(`Run ${run.id} gave no result`)
+    if (results.count() === 0) throw new Error(`Run ${run.id} gave no result`)
     options.signal.throwIfAborted()
     return { record: (tx) => finish(tx, ref, keeper), keepRest }
   } catch (error) {
     await keepRest()
     throw error
   }
+}
+
+type ResultHooks = Required<Pick<StageExecution, 'save' | 'findEqual'>>
+
+/** Gives results to their keeper, and counts them. */
+function resultsOf(
+  keeper: ResultKeeper,
+  { makingIn, log }: { makingIn: (nodeId: string) => Promise<RunMaking>; log: (error: unknown) => void },
+): { count: () => number; hooks: ResultHooks } {
+  let count = 0
+  const counted = async (saving: Promise<void>) => {
+    count += 1
+    await saving
+  }
+  const findEqual: ResultHooks['findEqual'] = async (node) => {
+    try {
+      const save = await keeper.findEqual?.({ ...node, making: () => makingIn(node.nodeId) })
+      return save && (() => counted(save()))
+    } catch (error) {
+      // The node is computed where what is kept cannot be read.
+      log(error)
+      return undefined
+    }
+  }
+  const save: ResultHooks['save'] = async ({ kept, ...output }) => {
+    let found: Promise<RunMaking> | undefined
+    const making = () => {
+      found ??= kept.then(() => makingIn(output.nodeId))
+      return found
+    }
+    await counted(keeper.save({ ...output, making }))
+  }
+  return { count: () => count, hooks: { findEqual, save } }
 }
 
 /** Moves the run to `doing` and returns it; undefined where this job is no longer a step of it. */
@@ -108,7 +145,7 @@ interface Executing extends StageOptions {
   at: number
   sources: Sources
   contentKeys: ReadonlyMap<string, string>
-  save?: StageExecution['save']
+  hooks?: ResultHooks
 }
 
 interface Made extends ExecutedStage {
@@ -124,7 +161,7 @@ async function execute(
 ): Promise<Made> {
   const { db } = deps
   const { graph } = run
-  const { signal, askEngine, save } = rest
+  const { signal, askEngine, hooks } = rest
   const modelInUse = async () =>
     askEngine && (await findModelInUse(db, { run_id: run.id, round: run.round, stage: at }))
   const reporter = new ProgressReporter(db, run.id, deps.log)
@@ -145,7 +182,7 @@ async function execute(
       cache: storedOutputs(deps, modelsOfOutput(db, { graph, contentKeys }, modelInUse)),
       signal,
       askEngine,
-      ...(save && { save }),
+      ...hooks,
       readSource: async (name) => {
         const object = sources.get(name)
         if (!object)

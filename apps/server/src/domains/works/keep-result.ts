@@ -4,6 +4,7 @@ import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
 import type { RunMaking, RunOwner, RunRef } from '../runs/index.ts'
+import { findKeptResult, type KeptResult, keepResult } from './kept-results.ts'
 import {
   encodeResult,
   nameResult,
@@ -15,7 +16,7 @@ import {
 import { findRemixed, setResult } from './works.repo.ts'
 
 export interface WorkRunDeps extends StoreDeps {
-  preCheck: Pick<PreCheck, 'prepare' | 'scoreResult'>
+  preCheck: Pick<PreCheck, 'prepare' | 'scorePictures' | 'scoreResult'>
   /** Requests the short clip of a film for lists, which is made in the background. */
   requestClip: (tx: Tx, objectName: string) => Promise<void>
 }
@@ -25,20 +26,40 @@ export function workRunOwner(deps: WorkRunDeps): RunOwner {
   return {
     open(run) {
       prepareSigning()
-      deps.preCheck.prepare()
       // A work is the first result of its graph.
       let saved: Saved | undefined
+      let fresh: KeptResult | undefined
       return {
-        async save({ value, making }) {
+        async findEqual({ contentKey, making }) {
+          const kept = await findKeptResult(deps, contentKey)
+          if (!kept) {
+            deps.preCheck.prepare()
+            return undefined
+          }
+          const { files, models, scores } = kept
+          return async () => {
+            saved ??= await save(deps, run, {
+              encoding: Promise.resolve(files),
+              scoring: scores ? Promise.resolve(scores) : deps.preCheck.scorePictures([files.main.bytes]),
+              making: async () => ({ ...(await making()), models }),
+            })
+          }
+        },
+        async save({ contentKey, value, making }) {
           if (saved) return
           const encoding = encodeResult(value)
           const scoring = deps.preCheck.scoreResult(value)
           saved = await save(deps, run, { encoding, scoring, making })
+          const { models } = await making()
+          fresh = { contentKey, files: await encoding, models, scores: saved.scores }
         },
         async record(tx) {
           await writeDown(tx, run, saved!)
           const film = saved!.stored.find(({ role }) => role === 'video')
           if (film) await deps.requestClip(tx, film.objectName)
+        },
+        async keepForEqual() {
+          if (fresh) await keepResult(deps, fresh)
         },
       }
     },

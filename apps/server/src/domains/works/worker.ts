@@ -1,2 +1,3 @@
 export { workRunOwner } from './keep-result.ts'
+export { findKeptResult, type KeptResult, keepResult } from './kept-results.ts'
 export { encodeResult, nameResult, type StoreDeps, type StoredResult, storeResult } from './result-files.ts'

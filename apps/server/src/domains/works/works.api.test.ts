@@ -86,7 +86,7 @@ describe('a work', () => {
     const second = await make(ann)
     expect(second.pixels.equals(first.pixels)).toBe(true)
     expect(first.cached).toEqual([])
-    expect(second.cached).toEqual(['OilPainting'])
+    expect(second.cached).toEqual(['SaveImage'])
     // A shared cache would tell whoever has a photo that another user has used it here.
     expect((await make(bob)).cached).toEqual([])
   })

@@ -1,0 +1,100 @@
+import { packParts, unpackParts } from '@easel/nodes/execution'
+import {
+  type FileDeps,
+  type FileFacts,
+  findFiles,
+  type MadePicture,
+  type MadeWith,
+  putObject,
+  touchFile,
+  upsertFile,
+} from '../files/index.ts'
+import type { Scores } from '../moderation/index.ts'
+import type { ResultFiles, ThumbnailFile } from './result-files.ts'
+
+/** Files, models and scores of a result: an equal one is saved of them without its pixels, labelled and signed as another run's. */
+export interface KeptResult {
+  /** Names what gave its value. */
+  readonly contentKey: string
+  readonly files: ResultFiles
+  /** Models of engines that made these files. */
+  readonly models: readonly MadeWith[]
+  /** Absent where nobody asked for them, or the pre-check failed. */
+  readonly scores?: Scores | undefined
+}
+
+/** Raised when results of the same value are encoded or scored in another way. */
+const version = 1
+const facts = { mime_type: 'application/octet-stream', width: 0, height: 0 }
+
+/** Below the outputs of its node, so that whatever deletes those deletes it. */
+const keyOf = (contentKey: string) => `node/${contentKey}/result-${version}`
+
+/** Results that this process is writing, by store and content key. */
+const writing = new WeakMap<FileDeps['store'], Map<string, Promise<void>>>()
+
+function underwayIn({ store }: FileDeps): Map<string, Promise<void>> {
+  const underway = writing.get(store) ?? new Map<string, Promise<void>>()
+  writing.set(store, underway)
+  return underway
+}
+
+export async function findKeptResult(deps: FileDeps, contentKey: string): Promise<KeptResult | undefined> {
+  // A run has ended before its result is kept: one that repeats it would encode it again.
+  await underwayIn(deps)
+    .get(contentKey)
+    ?.catch(() => {})
+  const key = keyOf(contentKey)
+  const [file] = await findFiles(deps.db, [key])
+  if (!file) return undefined
+  await touchFile(deps.db, key)
+  return unpack(await deps.store.read(file.object_name))
+}
+
+/** Keeps a picture. A film is not kept twice: its node's output holds the very file. */
+export async function keepResult(deps: FileDeps, result: KeptResult): Promise<void> {
+  const { contentKey, files } = result
+  if (files.main.role === 'video') return
+  const underway = underwayIn(deps)
+  const written = putObject(deps, pack(result), facts).then((objectName) =>
+    upsertFile(deps.db, { key: keyOf(contentKey), objectName, audience: 'internal' }),
+  )
+  underway.set(contentKey, written)
+  try {
+    await written
+  } finally {
+    if (underway.get(contentKey) === written) underway.delete(contentKey)
+  }
+}
+
+type FileName = keyof ResultFiles
+interface Head extends Omit<KeptResult, 'files'> {
+  /** Facts of the files, in their order. */
+  readonly facts: readonly (readonly [FileName, FileFacts])[]
+}
+
+function pack({ files, ...rest }: KeptResult): Uint8Array {
+  const given = (Object.entries(files) as [FileName, MadePicture | undefined][]).flatMap(([name, file]) =>
+    file ? [{ name, ...file }] : [],
+  )
+  const head: Head = { ...rest, facts: given.map(({ name, facts }) => [name, facts]) }
+  return packParts(
+    head,
+    given.map(({ bytes }) => bytes),
+  )
+}
+
+function unpack(packed: Uint8Array): KeptResult {
+  const { head, parts } = unpackParts<Head>(packed)
+  const { facts, ...rest } = head
+  const files = new Map(facts.map(([name, of], at) => [name, { bytes: parts[at]!, facts: of }]))
+  return {
+    files: {
+      main: { role: 'image', ...files.get('main')! },
+      medium: files.get('medium'),
+      thumbnail: files.get('thumbnail') as ThumbnailFile,
+      small: files.get('small'),
+    },
+    ...rest,
+  }
+}
