@@ -96,8 +96,8 @@ async function execute(graph: Graph, { photo, signal }: Executing): Promise<Imag
     save: async ({ nodeId, value }) => void results.set(nodeId, value),
     onProgress: () => {},
     onPreview: () => {},
-    onNode: async () => {},
-    onFailure: async () => {},
+    onNode: () => {},
+    onFailure: () => {},
   })
   const value = results.get(resultOf(graph))
   if (value?.kind !== 'image') throw new Error('The graph of a look gave no picture')

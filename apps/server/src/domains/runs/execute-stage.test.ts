@@ -55,8 +55,8 @@ function stageOf(graph: Graph) {
     readSource: async () => new Uint8Array(),
     onProgress: () => {},
     onPreview: () => {},
-    onNode: async () => {},
-    onFailure: async () => {},
+    onNode: () => {},
+    onFailure: () => {},
   }
 }
 
@@ -128,8 +128,8 @@ test('saving a result counts as the work of its output node, and fails it', asyn
     ...stageOf(graph),
     executions: new Map([['Draw', shows(1)], save]),
     save: async () => void told.push('saved'),
-    onNode: async ({ nodeId }: { nodeId: string }) => void told.push(nodeId),
-    onFailure: async ({ nodeId }: { nodeId: string }) => void told.push(`${nodeId} failed`),
+    onNode: ({ nodeId }: { nodeId: string }) => void told.push(nodeId),
+    onFailure: ({ nodeId }: { nodeId: string }) => void told.push(`${nodeId} failed`),
   }
   await executeStage(stage)
   expect(told).toEqual(['draw', 'saved', 'save'])

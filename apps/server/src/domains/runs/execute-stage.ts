@@ -50,9 +50,9 @@ export interface StageExecution {
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
   /** Called with a preview of a picture that becomes a result. */
   onPreview: (image: ImageValue) => void
-  onNode: (outcome: NodeOutcome) => Promise<void>
+  onNode: (outcome: NodeOutcome) => void
   /** Called with the error that ends the stage. */
-  onFailure: (failure: { nodeId: string; contentKey: string; error: unknown }) => Promise<void>
+  onFailure: (failure: { nodeId: string; contentKey: string; error: unknown }) => void
 }
 
 type Outputs = Map<string, readonly SocketValue[]>
@@ -172,7 +172,7 @@ async function findCached(execution: StageExecution, ends: readonly string[]): P
     const cached = keepsOutput(execution, id) ? await execution.cache.find(contentKey) : undefined
     if (cached) {
       values.set(id, cached)
-      await execution.onNode({ nodeId: id, contentKey, cached: true, durationMs: 0 })
+      execution.onNode({ nodeId: id, contentKey, cached: true, durationMs: 0 })
       continue
     }
     if (!own.has(id)) throw new Error(`The output of node ${id}, made by an earlier stage, is gone`)
@@ -235,13 +235,13 @@ async function computeNode(
         await save(execution, keeper, { nodeId: id, contentKey, outputs: made })
       return made
     })
-    .catch(async (error: unknown) => {
-      await execution.onFailure({ nodeId: id, contentKey, error })
+    .catch((error: unknown) => {
+      execution.onFailure({ nodeId: id, contentKey, error })
       throw error
     })
   const durationMs = Math.round(performance.now() - startedAt)
   if (keepsOutput(execution, id)) await keeper.keep(contentKey, outputs)
-  await execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
+  execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
   return outputs
 }
 

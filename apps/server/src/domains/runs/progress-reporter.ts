@@ -1,17 +1,22 @@
 import { encodeImage, type ImageValue, shrinkImage } from '@easel/nodes/execution'
 import type { Database } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
-import { savePreview, saveProgress } from './runs.repo.ts'
+import { type NodeRecord, recordNode, savePreview, saveProgress } from './runs.repo.ts'
 
 const progressEveryMs = 150
 const previewEveryMs = 500
 /** Limits the value of a preview: stopping a run before its end gives the attempts back, so previews are free. */
 const maxPreviewSide = 512
 
+interface Round {
+  readonly id: string
+  readonly round: number
+}
+
 /** Publishes the progress of a run, throttled to a visible rate; updates in between are dropped. */
 export class ProgressReporter {
   readonly #db: Database
-  readonly #runId: string
+  readonly #run: Round
   readonly #log: (error: unknown) => void
   #phase: 'checking' | 'processing' = 'checking'
   #percent = 0
@@ -20,9 +25,9 @@ export class ProgressReporter {
   #lastPreview = 0
   #pending: Promise<void> = Promise.resolve()
 
-  constructor(db: Database, runId: string, log: (error: unknown) => void) {
+  constructor(db: Database, { id, round }: Round, log: (error: unknown) => void) {
     this.#db = db
-    this.#runId = runId
+    this.#run = { id, round }
     this.#log = log
   }
 
@@ -43,9 +48,15 @@ export class ProgressReporter {
     this.#enqueue(async () => {
       const small = await shrinkImage(image, maxPreviewSide)
       const { bytes } = await encodeImage(small, { format: 'webp', quality: 70, isQuick: true })
-      await savePreview(this.#db, this.#runId, bytes)
+      await savePreview(this.#db, this.#run.id, bytes)
       await this.#send(true)
     })
+  }
+
+  /** Records how a node ended. The next node does not wait for it, but whoever is told of the next node finds the record. */
+  node(record: Omit<NodeRecord, 'run_id' | 'round'>): void {
+    const { id: run_id, round } = this.#run
+    this.#enqueue(() => recordNode(this.#db, { run_id, round, ...record }))
   }
 
   /** Resolves once all pending updates are published. */
@@ -61,9 +72,9 @@ export class ProgressReporter {
   async #send(has_preview: boolean): Promise<void> {
     const progress = { phase: this.#phase, percent: rounded(this.#percent) }
     const at = { node: this.#node?.id ?? null, node_percent: this.#node?.percent ?? 0 }
-    await saveProgress(this.#db, this.#runId, { ...progress, ...at })
+    await saveProgress(this.#db, this.#run.id, { ...progress, ...at })
     const node = this.#node ? { node: this.#node.id } : {}
-    await publish(this.#db, { type: 'progress', run_id: this.#runId, ...progress, ...node, has_preview })
+    await publish(this.#db, { type: 'progress', run_id: this.#run.id, ...progress, ...node, has_preview })
   }
 }
 

@@ -22,7 +22,6 @@ import {
   type LockedRun,
   lockRun,
   type NodeRecord,
-  recordNode,
   setStageDone,
 } from './runs.repo.ts'
 import { sendStages } from './runs.service.ts'
@@ -164,13 +163,10 @@ async function execute(
   const { signal, askEngine, hooks } = rest
   const modelInUse = async () =>
     askEngine && (await findModelInUse(db, { run_id: run.id, round: run.round, stage: at }))
-  const reporter = new ProgressReporter(db, run.id, deps.log)
+  const reporter = new ProgressReporter(db, run, deps.log)
   const overall = await progressOf(db, { run, stages, at })
   const record = (node_id: string, outcome: NodeOutcomeColumns) =>
-    recordNode(db, {
-      ...{ run_id: run.id, round: run.round, node_id, class_type: graph[node_id]!.class_type },
-      ...outcome,
-    })
+    reporter.node({ node_id, class_type: graph[node_id]!.class_type, ...outcome })
   try {
     const made = await executeStage({
       graph,
@@ -199,10 +195,9 @@ async function execute(
       onPreview: (image) => reporter.preview(image),
       onNode: ({ nodeId, contentKey, cached, durationMs }) =>
         record(nodeId, { content_key: contentKey, cached, duration_ms: durationMs, error: null }),
-      onFailure: async ({ nodeId, contentKey, error }) => {
+      onFailure: ({ nodeId, contentKey, error }) => {
         const reason = failureReason(signal.aborted ? signal.reason : error)
-        if (reason)
-          await record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
+        if (reason) record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
       },
     })
     return { ...made, told: reporter.settle() }

@@ -95,7 +95,7 @@ describe('free tries', () => {
     const ann = await server.join()
     const { id } = await ann.api.createWork({ work_template_id: oil, source_arr: [await source(ann)] })
     const { db } = server.context
-    const reporter = new ProgressReporter(db, id, (error) => {
+    const reporter = new ProgressReporter(db, { id, round: 1 }, (error) => {
       throw error
     })
     const [width, height] = [1500, 700]
