@@ -53,6 +53,42 @@ test('a number between two steps is brought to the nearest one, but stays where 
     expect(fitted(given)).toEqual({ values: { size }, dropped: 0, adjusted: 1 })
 })
 
+test('a value is brought within the bounds that the chosen model sets, and dropped where it has no such choice', () => {
+  const follows = { ...shared, follows: 'model' } as const
+  const form = sampleTemplate({
+    input_arr: [
+      {
+        ...{ ...shared, name: 'model', type: 'choice', label: 'Model', default: 'slow' },
+        choice_arr: [
+          { value: 'slow', label: 'Slow', takes_arr: [{ name: 'steps', max: 100 }, { name: 'size' }] },
+          {
+            ...{ value: 'fast', label: 'Fast' },
+            takes_arr: [
+              { name: 'steps', max: 10 },
+              { name: 'size', values: ['wide'] },
+            ],
+          },
+        ],
+      },
+      { ...follows, name: 'steps', type: 'integer', label: 'Steps', default: 4, min: 1, max: 100 },
+      {
+        ...{ ...follows, name: 'size', type: 'choice', label: 'Size', default: 'wide' },
+        choice_arr: [
+          { value: 'wide', label: 'Wide' },
+          { value: 'tall', label: 'Tall' },
+        ],
+      },
+    ],
+  })
+  const given = { steps: 50, size: 'tall' }
+  expect(fitValues(form, { model: 'slow', ...given })).toMatchObject({ dropped: 0, adjusted: 0 })
+  expect(fitValues(form, { ...given, model: 'fast' })).toEqual({
+    values: { model: 'fast', steps: 10 },
+    dropped: 1,
+    adjusted: 1,
+  })
+})
+
 test('values of another type are dropped, whatever they are', () => {
   const wrong = { title: 1, grain: '0.5', layers: null, frame: 'yes', ink: 'url(x)', look: ['soft'] }
   expect(fitValues(template, wrong)).toEqual({ values: {}, dropped: 6, adjusted: 0 })

@@ -1,6 +1,6 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { isRecord } from '../../lib/drafts/index.ts'
-import { settable, type Values } from './form-inputs.ts'
+import { sentValues, settable, takenInputs, type Values } from './form-inputs.ts'
 
 /** Settings from elsewhere, as far as a form takes them. */
 export interface Fitted {
@@ -13,17 +13,33 @@ export interface Fitted {
 
 /** Fits settings to the form of a template: they may be older than the form, or come from anybody. */
 export function fitValues(template: WorkTemplate, given: Readonly<Record<string, unknown>>): Fitted {
-  const inputs = new Map(settable(template).map((input) => [input.name, input]))
-  const entries = Object.entries(given).flatMap(([name, value]) => {
-    const input = inputs.get(name)
-    const fitted = input && fittedValue(input, value)
-    return fitted === undefined ? [] : [[name, fitted] as const]
-  })
+  const inputs = settable(template)
+  const values: Values = Object.fromEntries(fittedEntries(inputs, given))
+  // The value of an input may narrow what others take.
+  const taken = new Map(
+    takenInputs(
+      template,
+      sentValues(template, ({ name }) => values[name]),
+    ).map((input) => [input.name, input]),
+  )
+  const entries = fittedEntries(
+    inputs.map((input) => taken.get(input.name) ?? input),
+    given,
+  )
   return {
     values: Object.fromEntries(entries),
     dropped: Object.keys(given).length - entries.length,
     adjusted: entries.filter(([name, value]) => value !== given[name]).length,
   }
+}
+
+function fittedEntries(inputs: readonly TemplateInput[], given: Readonly<Record<string, unknown>>) {
+  const byName = new Map(inputs.map((input) => [input.name, input]))
+  return Object.entries(given).flatMap(([name, value]) => {
+    const input = byName.get(name)
+    const fitted = input && fittedValue(input, value)
+    return fitted === undefined ? [] : [[name, fitted] as const]
+  })
 }
 
 function fittedValue(input: TemplateInput, value: unknown): ParamValue | undefined {

@@ -8,7 +8,8 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { draftStore } from '../draft-store.ts'
+import type { Draft } from '../draft.ts'
+import { draftStore, useDraft } from '../draft-store.ts'
 import { type Fitted, fitValues } from '../fit-values.ts'
 import type { Values } from '../form-inputs.ts'
 import { useSharedSettings } from '../hooks/use-shared-settings.ts'
@@ -31,11 +32,12 @@ export function PresetChips({ template, params }: PresetChipsProps) {
   const { user } = useSession()
   const { data: own = [] } = useQuery(ownPresetsQuery(useApi(), user?.id, template.id))
   const [isOpen, setOpen] = useState(false)
-  const [found, setFound] = useState<Fitted>()
+  const draft = useDraft()
+  const [found, setFound] = useState<Fitted & { params: Draft['params'] }>()
   const applyGiven = (given: Readonly<Record<string, unknown>>) => {
     const fitted = fitValues(template, given)
-    setFound(fitted)
     set(fitted.values)
+    setFound({ ...fitted, params: draftStore.get().params })
   }
   useSharedSettings(template, applyGiven)
   return (
@@ -72,7 +74,8 @@ export function PresetChips({ template, params }: PresetChipsProps) {
           </UnstyledButton>
         )}
       </fieldset>
-      <Misfits found={found} />
+      {/* Other settings, of another preset for example, are not those that it speaks of. */}
+      <Misfits found={found?.params === draft.params ? found : undefined} />
       <LazyDialog opened={isOpen} load={loadOwnPresets} onFail={() => setOpen(false)}>
         {(OwnPresetsDialog, opened) => (
           <OwnPresetsDialog

@@ -28,6 +28,8 @@ export function useSharedSettings(
       { pathname: location.pathname, search: location.search },
       { replace: true, preventScrollReset: true, state: location.state },
     )
+    // Every address that is typed or pasted into the open page has the same key.
+    read.current = undefined
   })
   const { key } = location
   useEffect(() => {
