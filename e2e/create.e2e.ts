@@ -21,7 +21,7 @@ journey(
     const portraits = page.getByRole('list', { name: 'For portraits' })
     const painted = portraits.getByRole('article').filter({ hasText: 'Oil Painting' })
     // The cover turns into the photo that it was made from.
-    await painted.getByRole('link').focus()
+    await painted.getByRole('link', { name: 'Oil Painting', exact: true }).focus()
     await painted.locator('[data-shown] img').waitFor()
     await page.getByText('Without a photo', { exact: true }).click()
     await page.waitForURL('**/tool?kind=seed')

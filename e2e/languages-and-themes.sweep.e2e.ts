@@ -67,7 +67,7 @@ journey('a browser of the other language is offered it once, and the choice stay
 journey('errors come in the language of the page', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/zh/tool?kind=all')
-  await page.getByRole('link', { name: /^油画 / }).click()
+  await page.getByRole('link', { name: '油画', exact: true }).click()
   await page.getByRole('button', { name: '开始生成' }).click()
   await step.toast(page, '请至少上传一张图片').waitFor()
 })

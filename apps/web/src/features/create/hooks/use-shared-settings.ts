@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 import { settingsIn } from '../fit-values.ts'
@@ -16,23 +16,19 @@ export function useSharedSettings(
   const navigate = useNavigate()
   const location = useLocation()
   const isHere = useDraft().templateId === template.id
-  const read = useRef<string>(undefined)
-  const take = useEffectEvent(async (key: string) => {
-    const given = settingsIn(location.hash)
-    if (!given || read.current === key) return
-    read.current = key
+  const read = useRef<Location>(undefined)
+  const take = useEffectEvent(async (from: Location) => {
+    const { hash, pathname, search, state } = from
+    const given = settingsIn(hash)
+    if (!given || read.current === from) return
+    read.current = from
     const hasOwn = Object.keys(draftStore.get().params).length > 0
     if (!hasOwn || (await confirm({ message: t('tool.sharedAsk') }))) use(given)
     // Going back and reloading keep what was changed afterwards.
-    await navigate(
-      { pathname: location.pathname, search: location.search },
-      { replace: true, preventScrollReset: true, state: location.state },
-    )
-    // Every address that is typed or pasted into the open page has the same key.
-    read.current = undefined
+    await navigate({ pathname, search }, { replace: true, preventScrollReset: true, state })
   })
-  const { key } = location
+  // Not by its key, which is the same for all addresses that are pasted into an open page.
   useEffect(() => {
-    if (isHere) void take(key)
-  }, [isHere, key])
+    if (isHere) void take(location)
+  }, [isHere, location])
 }

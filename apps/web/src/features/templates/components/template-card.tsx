@@ -34,13 +34,15 @@ export function TemplateCard({ template, eager, fit, level = 2 }: TemplateCardPr
       onFocus={() => setHot(true)}
       onBlur={() => setHot(false)}
     >
-      <LocaleLink to={themeAddress(`/tool?template=${template.id}`)} className={classes.link}>
-        <Cover template={template} eager={eager} hot={hot} />
-        <Heading className={classes.title}>{template.title}</Heading>
-        {fit?.reason && <FitLine {...fit} />}
-        <p className={classes.text}>{template.description}</p>
-        <TemplateFacts template={template} />
-      </LocaleLink>
+      <Cover template={template} eager={eager} hot={hot} />
+      <Heading className={classes.title}>
+        <LocaleLink to={themeAddress(`/tool?template=${template.id}`)} className={classes.link}>
+          {template.title}
+        </LocaleLink>
+      </Heading>
+      {fit?.reason && <FitLine {...fit} />}
+      <p className={classes.text}>{template.description}</p>
+      <TemplateFacts template={template} />
       <div className={classes.collect} data-kept={template.is_liked || undefined}>
         <CollectButton template={template} over />
       </div>
