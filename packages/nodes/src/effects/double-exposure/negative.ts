@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { shareFaces } from '../../ground/people/faces/find-faces.ts'
-import { boundsOf, scaledPart } from '../../ground/people/place.ts'
+import { boundsOf, footCut, scaledPart } from '../../ground/people/place.ts'
 import { isWhole } from '../../ground/people/subject.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 
@@ -64,11 +64,16 @@ export async function layNegative(subject: ImageValue): Promise<Negative> {
   const least = Math.max(sides.tiny, Math.min(sides.usual, sides.enlarged * longest))
   const side = Math.min(sides.most, Math.max(least, longest))
   const isPhoto = isWhole(subject)
-  const part = isPhoto ? { left: 0, top: 0, width: subject.width, height: subject.height } : boundsOf(subject)
+  const found = isPhoto
+    ? { left: 0, top: 0, width: subject.width, height: subject.height }
+    : boundsOf(subject)
+  const foot = isPhoto ? undefined : footCut(subject, found)
+  const part = foot === undefined ? found : { ...found, height: foot - found.top }
   const [long, short] = [side, Math.round(side * shape)]
   const [width, height] = part.width > wide * part.height ? [long, short] : [short, long]
   if (isPhoto) return layWhole(subject, width, height)
-  const edges = cutEdges(subject)
+  const cut = cutEdges(subject)
+  const edges = { ...cut, bottom: cut.bottom || foot !== undefined }
   const scale = Math.min((0.9 * width) / part.width, (0.84 * height) / part.height)
   const size = {
     width: Math.max(1, Math.round(part.width * scale)),

@@ -1,7 +1,7 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { boundsOf } from '../../ground/people/place.ts'
+import { boundsOf, footCut } from '../../ground/people/place.ts'
 import { isWhole } from '../../ground/people/subject.ts'
 import { coverWith, drawBackdrop } from './backdrops.ts'
 import { backdrops, backdropTones } from './declaration.ts'
@@ -17,8 +17,24 @@ function focusOf(subject: ImageValue) {
   }
 }
 
+/** Greatest share of the height that a subject is moved down by. */
+const mostLowered = 0.35
+
+/** Moves a subject that ends at a line, such as of a table, down to where the picture ends, so that nobody floats. */
+function lowered(subject: ImageValue): ImageValue {
+  const { width, height, data } = subject
+  const foot = footCut(subject, boundsOf(subject))
+  const by = height - (foot ?? height)
+  if (by === 0 || by > mostLowered * height) return subject
+  const moved = new Uint8ClampedArray(data.length)
+  moved.set(data.subarray(0, (height - by) * width * 4), by * width * 4)
+  return { ...subject, data: moved }
+}
+
 export const executeNewBackground: Execution = async (inputs, context) => {
-  const subject = imageOf(inputs, 'subject')
+  const found = imageOf(inputs, 'subject')
+  const whole = isWhole(found)
+  const subject = whole ? found : lowered(found)
   const own = imagesOf(inputs, 'images').images[1]
   const seed = numberOf(inputs, 'seed')
   const size = { width: subject.width, height: subject.height }
@@ -32,7 +48,6 @@ export const executeNewBackground: Execution = async (inputs, context) => {
   context.progress(0.5)
   const ground = await coverWith(drawn, size, 0.022 * numberOf(inputs, 'blur'))
   context.preview(await shrinkImage(ground, 512))
-  const whole = isWhole(subject)
   const result = await mergeLight(
     whole ? await asPrint(subject) : subject,
     ground,

@@ -30,6 +30,23 @@ test('every background is opaque, as large as the photo, and the same each time'
   }
 })
 
+test('people cut off by a table are moved down to the edge, so that nobody floats; those who stand stay', async () => {
+  /** Red people, down to a line, with or without the legs that somebody who stands has. */
+  const people = (stand: boolean) =>
+    drawPicture(96, 120, (x, y) => {
+      const isBody = Math.abs(x - 0.5) < 0.3 && y > 0.2 && y < 0.7
+      const isLeg = stand && Math.abs(Math.abs(x - 0.5) - 0.1) < 0.03 && y >= 0.7 && y < 0.85
+      return [200, 30, 30, isBody || isLeg ? 255 : 0]
+    })
+  const isRed = ({ width, data }: ImageValue, y: number) => {
+    const at = (y * width + 48) * 4
+    return data[at]! > data[at + 1]! + 60
+  }
+  const [seated, standing] = [await place({}, people(false)), await place({}, people(true))]
+  expect([30, 75, 117].map((y) => isRed(seated, y))).toEqual([false, true, true])
+  expect([30, 75, 117].map((y) => isRed(standing, y))).toEqual([true, true, false])
+})
+
 test('the moods differ: light is lighter than dark, warm is warmer than cool', async () => {
   const mean = Object.fromEntries(
     await Promise.all(backdropTones.map(async (tone) => [tone, meanColour(await place({ tone }))] as const)),

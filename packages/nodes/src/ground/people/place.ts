@@ -18,6 +18,49 @@ export function boundsOf(subject: ImageValue): Window {
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
+/** Height within which the ends of columns lie on one line, as a share of the picture's. */
+const straight = 0.014
+/** Share of a cut-out's width that ends on a line where something cuts it off; feet are narrower. */
+const cutOff = 0.36
+/** Share of the width that may lie below. */
+const below = 0.2
+/** Least height under a cut, as a share of the picture's: closer to the edge, it may be the ground somebody stands on. */
+const clear = 0.08
+
+/**
+ * Row below which a cut-out ends at a line that is not the photo's edge, such as of people behind a table or at a
+ * window, who would float without legs; undefined if it ends otherwise.
+ */
+export function footCut(
+  { width, height, data }: ImageValue,
+  { left, top, width: wide, height: high }: Window,
+): number | undefined {
+  const ends = new Int32Array(height)
+  let solid = 0
+  for (let x = left; x < left + wide; x++) {
+    let y = Math.min(height, top + high) - 1
+    while (y >= top && data[(y * width + x) * 4 + 3]! < 128) y -= 1
+    if (y < top) continue
+    ends[y]! += 1
+    solid += 1
+  }
+  const reach = Math.max(2, Math.round(straight * height))
+  let [inside, under] = [0, 0]
+  for (let y = height - 1; y >= top; y--) {
+    inside += ends[y]!
+    if (y + reach < height) {
+      inside -= ends[y + reach]!
+      under += ends[y + reach]!
+    }
+    if (under > below * solid) return undefined
+    if (inside > cutOff * solid) {
+      const row = Math.min(height, y + reach)
+      return row < (1 - clear) * height ? row - (reach >> 1) : undefined
+    }
+  }
+  return undefined
+}
+
 /** Crops and scales a picture. */
 export async function scaledPart(
   image: ImageValue,
