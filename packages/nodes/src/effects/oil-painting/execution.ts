@@ -4,7 +4,7 @@ import { brushOf, type PaintSettings } from '../../ground/drawing/painting-plan.
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import type { Face } from '../../ground/people/faces/decode.ts'
-import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { findCloseFaces, findFaces, fullPictureOf } from '../../ground/people/faces/find-faces.ts'
 import { boxOf, partOf } from '../../ground/people/faces/portrait.ts'
 import { ellipseOf, shareAt } from '../../ground/people/faces/shape.ts'
 import { paintImage } from './paint.ts'
@@ -45,8 +45,12 @@ async function paintWithFaces(
 ): Promise<ImageValue> {
   const usual = brushOf(Math.max(image.width, image.height), settings.brush_size)
   const coloured = colourShadows(image, shadowChroma)
+  // They are searched for in another thread meanwhile. A preview does not wait for small ones, of which it would show little.
+  const search = fullPictureOf(image) ? findCloseFaces : findFaces
+  const finding = search(image, hooks.signal)
+  finding.catch(() => {})
   const painted = await paintImage(coloured, { ...settings, brush: usual * loose }, hooks)
-  for (const face of await findFaces(image, hooks.signal)) {
+  for (const face of await finding) {
     const brush = Math.max(leastBrush, Math.min(usual, face.height / brushesPerFace))
     const box = boxOf(face, image)
     const part = await paintImage(

@@ -11,7 +11,7 @@ import { randomOf } from '../../random/random.ts'
 import { extendedCut, extendedPart } from '../extend.ts'
 import { holdHeads, keepHeads } from './crop.ts'
 import type { Face, Point } from './decode.ts'
-import { findAllFaces, findFaces, previewCopy, shareFaces } from './find-faces.ts'
+import { findAllFaces, findCloseFaces, findFaces, previewCopy, shareFaces } from './find-faces.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
 import { linesOf, portraitsOf, seenAt, skinsAt } from './portrait.ts'
 import { ellipseOf, eyesOf, facePlane, headOf, unionOf } from './shape.ts'
@@ -130,6 +130,23 @@ test('a passer-by behind a large face is found only where all faces are asked fo
   const found = await findAllFaces(crowd, never)
   expect(found.map(({ left }) => left < 300)).toEqual(expect.arrayContaining([true, false]))
   expect(await findFaces(crowd, never)).toBe(found)
+})
+
+test('a close face is told without the whole search, also in a copy; a small one and what was cancelled are not', async () => {
+  const close = { ...image }
+  const small = await previewCopy(close, 200)
+  const [inCopy] = await findCloseFaces(small, never)
+  expect(inCopy!.left).toBe((face.left * small.width) / image.width)
+  expect(await findCloseFaces(close, never)).toBe(await findFaces(close, never))
+
+  const far = await loadPhoto(bytes, (same) =>
+    same.resize(220, 220).extend({ left: 700, right: 300, top: 400, bottom: 200, background: '#5a7a50' }),
+  )
+  expect(await findCloseFaces(far, AbortSignal.abort(new Error('enough'))).catch(String)).toBe(
+    'Error: enough',
+  )
+  expect(await findCloseFaces(far, never)).toEqual([])
+  expect(await findFaces(far, never)).toHaveLength(1)
 })
 
 test('no face is found in noise, in flat pictures and in pictures of one pixel', async () => {
