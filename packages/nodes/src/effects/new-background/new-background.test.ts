@@ -31,7 +31,7 @@ test('every background is opaque, as large as the photo, and the same each time'
 })
 
 test('people cut off by a table are moved down to the edge, so that nobody floats; those who stand stay', async () => {
-  /** Red people, down to a line, with or without the legs that somebody who stands has. */
+  /** Red people, down to a line, with or without the legs of a person who stands. */
   const people = (stand: boolean) =>
     drawPicture(96, 120, (x, y) => {
       const isBody = Math.abs(x - 0.5) < 0.3 && y > 0.2 && y < 0.7

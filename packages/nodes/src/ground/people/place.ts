@@ -22,9 +22,9 @@ export function boundsOf(subject: ImageValue): Window {
 const straight = 0.014
 /** Share of a cut-out's width that ends on a line where something cuts it off; feet are narrower. */
 const cutOff = 0.36
-/** Share of the width that may lie below. */
-const below = 0.2
-/** Least height under a cut, as a share of the picture's: closer to the edge, it may be the ground somebody stands on. */
+/** Share of the width that may lie below, and how far, as a share of the picture's height: rests of a table, but not legs. */
+const [below, rests] = [0.2, 0.1]
+/** Least height under a cut, as a share of the picture's: closer to the edge, it may be the ground that a person stands on. */
 const clear = 0.08
 
 /**
@@ -55,7 +55,7 @@ export function footCut(
     if (under > below * solid) return undefined
     if (inside > cutOff * solid) {
       const row = Math.min(height, y + reach)
-      return row < (1 - clear) * height ? row - (reach >> 1) : undefined
+      return row < (1 - clear) * height && top + high - row < rests * height ? row - (reach >> 1) : undefined
     }
   }
   return undefined
