@@ -5,6 +5,7 @@ import { runNetwork } from '../../networks/run.ts'
 import type { Size } from '../../plane/size.ts'
 import { decodeFaces, type Face, type FaceNetwork, layouts } from './decode.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
+import { pixelKey, RecentSearches } from './recent-searches.ts'
 
 /** Square of a picture that a network looks at, in pixels; it may reach beyond the picture. */
 interface Square {
@@ -171,19 +172,27 @@ async function confirm(
 /** What both networks see at the first level, in a copy of a picture. */
 interface FirstLook {
   readonly copy: ImageValue
+  /** Of the copy's pixels. */
+  readonly key: string
   readonly found: readonly Face[]
 }
+
+const [firstLooks, fineSearches] = [new RecentSearches(), new RecentSearches()]
 
 /** Undefined for a picture that is too small for faces. */
 async function lookFirst(image: ImageValue, signal: AbortSignal): Promise<FirstLook | undefined> {
   const copy = await shrinkImage(image, searchSide)
   if (Math.min(copy.width, copy.height) < smallestFace) return undefined
   const [first] = sidesOf(copy) as [number, ...number[]]
-  const found = await Promise.all([
-    searchLevel(copy, first, { network: 'largeFaces', signal }),
-    searchLevel(copy, first, { network: 'smallFaces', signal }),
-  ])
-  return { copy, found: found.flat() }
+  const key = pixelKey(copy)
+  const found = await firstLooks.find(key, async () => {
+    const seen = await Promise.all([
+      searchLevel(copy, first, { network: 'largeFaces', signal }),
+      searchLevel(copy, first, { network: 'smallFaces', signal }),
+    ])
+    return seen.flat()
+  })
+  return { copy, key, found }
 }
 
 /** The faces of a first look, where one of them fills much of the picture; none otherwise. */
@@ -195,11 +204,13 @@ async function closeFaces({ copy, found }: FirstLook, signal: AbortSignal): Prom
   return faces.some(isClose) ? faces : []
 }
 
-async function searchFinely({ copy, found }: FirstLook, signal: AbortSignal): Promise<readonly Face[]> {
-  const [, ...finer] = sidesOf(copy)
-  const small = finer.map((side) => searchLevel(copy, side, { network: 'smallFaces', signal }))
-  const candidates = mergeFaces([...found, ...(await Promise.all(small)).flat()])
-  return await confirm(copy, candidates.slice(0, maxCandidates), signal)
+async function searchFinely({ copy, key, found }: FirstLook, signal: AbortSignal): Promise<readonly Face[]> {
+  return await fineSearches.find(key, async () => {
+    const [, ...finer] = sidesOf(copy)
+    const small = finer.map((side) => searchLevel(copy, side, { network: 'smallFaces', signal }))
+    const candidates = mergeFaces([...found, ...(await Promise.all(small)).flat()])
+    return await confirm(copy, candidates.slice(0, maxCandidates), signal)
+  })
 }
 
 function scaledTo(image: ImageValue, copy: ImageValue, faces: readonly Face[]): readonly Face[] {
