@@ -6,6 +6,8 @@ export type Entrance = 'cut' | 'flash' | 'whip' | 'zoom' | 'spin'
 
 export interface Cut {
   readonly photo: number
+  /** How many cuts showed the photo before. */
+  readonly showing: number
   /** In half beats from the start of the film; `end` is the start of the next cut. */
   readonly start: number
   readonly end: number
@@ -92,6 +94,7 @@ export function planCuts(photos: number, seed: number): CutList {
       const photo = kind === 'end' ? photos - 1 : next++ % photos
       cuts.push({
         ...{ photo, start, end: start + length, way },
+        showing: cuts.filter((cut) => cut.photo === photo).length,
         entrance: entranceOf(kind, index, random),
         zoom: zooms[kind][Math.floor(random() * zooms[kind].length)]!,
         punch: kind === 'high' ? 1 : kind === 'main' ? 0.55 : kind === 'end' ? 0.5 : 0.2,

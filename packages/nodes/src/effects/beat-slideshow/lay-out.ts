@@ -4,6 +4,8 @@ import { findFocus } from '../../ground/film/focus.ts'
 import type { Point } from '../../ground/film/saliency.ts'
 import { cropWindow } from '../../ground/film/scene.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
+import { eyesOf, headOf } from '../../ground/people/faces/shape.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
 /** Texture pixels per frame pixel at zoom 1: a compromise between the widest and the closest view. */
@@ -15,12 +17,42 @@ const ground = { r: 18, g: 18, b: 20 }
 export interface LaidOut extends Size {
   /** Opaque RGBA bytes. */
   readonly data: Uint8Array
-  readonly subject: Point
+  /** Where the camera looks, one after the other each time that the photo is shown. */
+  readonly subjects: readonly Point[]
+  /** Where it looks from close by: at one face at a time, since between two of them both would be cut. */
+  readonly closeUps: readonly Point[]
+}
+
+/** Share of the frame's width that the heads of a group may take. */
+const groupWidth = 0.94
+
+/**
+ * Divides the faces of a photo that is wider than the frame into neighbours whose heads fit into it together, the largest faces first, and
+ * returns the middle of each group, in pixels of the photo.
+ */
+export function groupsOf(faces: readonly Face[], width: number): Point[] {
+  const groups: { from: number; to: number; faces: Face[] }[] = []
+  const heads = faces.map((face) => ({ face, head: headOf(face) }))
+  for (const { face, head } of heads.toSorted((one, other) => one.head.left - other.head.left)) {
+    const to = head.left + head.width
+    const group = groups.at(-1)
+    if (group && Math.max(group.to, to) - group.from <= groupWidth * width) {
+      group.to = Math.max(group.to, to)
+      group.faces.push(face)
+    } else groups.push({ from: head.left, to, faces: [face] })
+  }
+  const weight = (group: { faces: readonly Face[] }) =>
+    group.faces.reduce((sum, face) => sum + face.width * face.height, 0)
+  return groups
+    .toSorted((one, other) => weight(other) - weight(one))
+    .map(({ from, to, faces: own }) => {
+      return { x: (from + to) / 2, y: own.reduce((sum, face) => sum + eyesOf(face).y, 0) / own.length }
+    })
 }
 
 /**
  * Scales a photo to cover the frame and keeps all of it, unless it is far
- * longer than the frame; then crops around the subject.
+ * longer than the frame; then crops around the subject. Of a group too wide for the frame, the camera looks at parts in turn.
  */
 export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal): Promise<LaidOut> {
   const faces = await mainFaces(image, signal)
@@ -39,14 +71,19 @@ export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal
     .ensureAlpha()
     .raw()
     .toBuffer()
-  const within = (at: number, start: number, length: number, all: number) =>
-    Math.min(1, Math.max(0, (at * all - start) / length))
+  const groups = groupsOf(faces, (part.height * frame.width) / frame.height)
+  const within = (at: number, start: number, length: number) =>
+    Math.min(1, Math.max(0, (at - start) / length))
+  const inPart = ({ x, y }: Point) => ({
+    x: within(x, part.left, part.width),
+    y: within(y, part.top, part.height),
+  })
+  const middle = inPart({ x: subject.x * image.width, y: subject.y * image.height })
+  const eyes = faces.toSorted((one, other) => other.height - one.height).map(eyesOf)
   return {
     ...size,
     data,
-    subject: {
-      x: within(subject.x, part.left, part.width, image.width),
-      y: within(subject.y, part.top, part.height, image.height),
-    },
+    subjects: groups.length > 1 ? groups.map(inPart) : [middle],
+    closeUps: eyes.length > 1 ? eyes.map(inPart) : [middle],
   }
 }

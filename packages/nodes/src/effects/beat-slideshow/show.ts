@@ -20,10 +20,13 @@ const gapShare = 0.012
 /** Longest pan during one cut, as a share of the frame. */
 const maxTravel = 0.42
 const panelDepth = 0.16
+/** Zoom from which on a view is a close-up. */
+const closeUp = 1.3
 
 interface Picture {
   readonly texture: Texture
-  readonly subject: Point
+  readonly subjects: readonly Point[]
+  readonly closeUps: readonly Point[]
 }
 
 export interface ShowOrder {
@@ -64,14 +67,14 @@ export class Show implements Disposable {
   /** Lays a photo out and stores its texture. */
   async add(image: ImageValue): Promise<void> {
     const { size, look } = this.#order
-    const { data, subject, ...laid } = await layOut(image, size, this.#signal)
+    const { data, subjects, closeUps, ...laid } = await layOut(image, size, this.#signal)
     const coloured = await colour(data, laid, look)
     const texture = await placeTexture(this.#session, coloured, laid)
-    this.#pictures.push({ texture, subject })
+    this.#pictures.push({ texture, subjects, closeUps })
   }
 
-  /** Camera view of a picture, centred on the subject as far as the picture's edges allow. */
-  #viewOf({ texture, subject }: Picture, pose: Pose, area: Area): View {
+  /** Camera view of a picture, centred on a subject as far as the picture's edges allow. */
+  #viewOf(texture: Texture, subject: Point, pose: Pose, area: Area): View {
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const cover = Math.min(texture.width / width, texture.height / height)
     const scale = cover / pose.zoom
@@ -94,7 +97,10 @@ export class Show implements Disposable {
     const picture = this.#pictures[cut.photo]!
     const area = { left: 0, top: 0, right: this.screen.width, bottom: this.screen.height }
     const split = splitAt(cut, frame, this.#rhythm)
-    const at = (time: number) => this.#viewOf(picture, poseAt(cut, next, time, this.#rhythm), area)
+    const subjects = cut.zoom >= closeUp ? picture.closeUps : picture.subjects
+    const subject = subjects[cut.showing % subjects.length]!
+    const at = (time: number) =>
+      this.#viewOf(picture.texture, subject, poseAt(cut, next, time, this.#rhythm), area)
     const open = at(frame)
     const shut = at(frame + shutter)
     await this.#camera.draw({
@@ -136,7 +142,8 @@ export class Show implements Disposable {
         const hit = Math.exp((-5 * (time % (2 * half))) / (2 * half))
         const zoom = 1.05 + 0.05 * hit + 0.02 * (late / (8 * half))
         return this.#viewOf(
-          picture,
+          picture.texture,
+          picture.subjects[0]!,
           { x: isWide ? 0 : slide, y: isWide ? slide : 0, zoom, turn: 0, travel: 0 },
           area,
         )

@@ -3,6 +3,7 @@ import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { planCuts } from './cut-list.ts'
 import { framesPerHalfBeat, makeSlideshow } from './execution.ts'
+import { groupsOf } from './lay-out.ts'
 import { lookNames } from './looks.ts'
 import { Show } from './show.ts'
 
@@ -21,6 +22,20 @@ test('cuts follow one another without gaps, fill every bar, and show every photo
     expect(first).toEqual(Array.from({ length: photos }, (_, at) => at))
     expect(cuts.at(-1)!.photo).toBe(photos - 1)
   }
+})
+
+test('a group wider than the frame is shown in parts, the largest faces first, and one that fits as a whole', () => {
+  const faceAt = (x: number, side: number) => {
+    const point = { x, y: 200 }
+    const eyes = { leftEye: { x: x - side / 5, y: 200 }, rightEye: { x: x + side / 5, y: 200 } }
+    const rest = { nose: point, mouth: point, leftEar: point, rightEar: point, sureness: 1 }
+    return { left: x - side / 2, top: 200 - side / 2, width: side, height: side, ...eyes, ...rest }
+  }
+  const four = [faceAt(700, 110), faceAt(100, 100), faceAt(250, 100), faceAt(850, 110)]
+  const parts = groupsOf(four, 420)
+  expect(parts.map(({ x }) => Math.round(x / 10))).toEqual([78, 18])
+  expect(groupsOf(four, 1100)).toHaveLength(1)
+  expect(groupsOf([], 420)).toEqual([])
 })
 
 test('half a beat is a whole number of frames, and fewer at a faster tempo', () => {
