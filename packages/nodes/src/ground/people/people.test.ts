@@ -8,6 +8,7 @@ import { doubtOf, isDoubtful } from './doubt.ts'
 import type { Face } from './faces/decode.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
+import { boundsOf, footCut } from './place.ts'
 import { findSubject, isWhole, withoutPassersBy } from './subject.ts'
 
 const never = new AbortController().signal
@@ -134,6 +135,21 @@ test('a small figure without a face is removed where it is out of focus, not whe
   expect(await right(true)).toBe(1)
   expect(await right(false)).toBe(0)
   expect(await right(false, [faceAt(92, 40)])).toBe(1)
+})
+
+test('a cut-out ends at the line of a table, below which there are rests at most, but not at the hem above legs', () => {
+  const cutOut = (below: (x: number, y: number) => boolean) =>
+    drawPicture(200, 200, (x, y) => {
+      const isBody = Math.abs(x - 0.5) < 0.3 && y > 0.2 && y < 0.7
+      return [90, 90, 90, isBody || (y >= 0.7 && below(x, y)) ? 255 : 0]
+    })
+  const footOf = (subject: ReturnType<typeof cutOut>) => footCut(subject, boundsOf(subject))
+  const isPlate = (x: number, y: number) => y < 0.76 && Math.abs(x - 0.4) < 0.04
+  for (const subject of [cutOut(() => false), cutOut(isPlate)])
+    expect(Math.abs(footOf(subject)! - 140)).toBeLessThan(4)
+  expect(footOf(cutOut((x, y) => y < 0.92 && Math.abs(x - 0.4) < 0.04))).toBeUndefined()
+  // A body that reaches the lower edge is cut off by the photo.
+  expect(footOf(cutOut((x) => Math.abs(x - 0.5) < 0.3))).toBeUndefined()
 })
 
 test('a cancelled search for a subject rejects with its reason', async () => {

@@ -7,6 +7,7 @@ import type { Face } from './faces/decode.ts'
 import { searchEarly, shareFaces } from './faces/find-faces.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
+import { boundsOf, footCut } from './place.ts'
 import { personProbability } from './probability.ts'
 import { type Salient, salientPlane } from './salient.ts'
 import { sharpnessOf } from './sharpness.ts'
@@ -84,8 +85,15 @@ export async function findSubject(
   // The doubt depends on faces, which another thread searches for meanwhile: rarely the cut-out is made in vain.
   const [subject, inDoubt] = await Promise.all([cutOut(image, cut.matte, hooks.signal), cut.isInDoubt])
   if (inDoubt) return wholeOf(image)
+  clearRests(subject)
   shareFaces(subject, image)
   return { kind: cut.kind, image: subject }
+}
+
+/** Takes away what a cut-out has below the line at which a table ends it, such as half a plate. */
+function clearRests(subject: ImageValue): void {
+  const foot = footCut(subject, boundsOf(subject))
+  if (foot !== undefined) subject.data.fill(0, foot * subject.width * 4)
 }
 
 function wholeOf(image: ImageValue): Subject {
