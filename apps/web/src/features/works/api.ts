@@ -75,18 +75,17 @@ export function runningQuery(api: Client) {
   })
 }
 
-const gatherMs = 60
-const refreshing = new WeakMap<QueryClient, Promise<unknown>>()
+/** Times that changes are gathered, in ms: after an end, the result is fetched and drawn first. */
+const gatherMs = { change: 60, end: 400 }
+const refreshing = { change: new WeakSet<QueryClient>(), end: new WeakSet<QueryClient>() }
 
-/** Refetches works, balance and counts after a change to all of them. Calls within 60 ms share one refetch. */
-export function refreshWorks(queryClient: QueryClient): Promise<unknown> {
-  const pending =
-    refreshing.get(queryClient) ??
-    new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
-      refreshing.delete(queryClient)
-      const keys = [queryKeys.works, queryKeys.credits, queryKeys.currentUser]
-      return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-    })
-  refreshing.set(queryClient, pending)
-  return pending
+/** Refetches works, balance and counts after a change to all of them, or after the end of a work. Calls soon after each other share one refetch. */
+export function refreshWorks(queryClient: QueryClient, cause: keyof typeof gatherMs = 'change'): void {
+  if (refreshing[cause].has(queryClient)) return
+  refreshing[cause].add(queryClient)
+  setTimeout(() => {
+    refreshing[cause].delete(queryClient)
+    const keys = [queryKeys.works, queryKeys.credits, queryKeys.currentUser]
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  }, gatherMs[cause])
 }

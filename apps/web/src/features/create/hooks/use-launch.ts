@@ -37,7 +37,7 @@ export function useLaunch() {
       sessionWorks.add(...ids.map((id) => ({ id, templateId: work.work_template_id })))
       queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       queryClient.setQueryData(runningKey, work)
-      void refreshWorks(queryClient)
+      refreshWorks(queryClient)
       if (theme !== undefined) themesOfWorks.keep(work.id, theme)
     },
     [api, queryClient],

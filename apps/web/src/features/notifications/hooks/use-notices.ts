@@ -36,8 +36,9 @@ export function useNotificationPush(): void {
       void queryClient.invalidateQueries({ queryKey: queryKeys.credits })
     if (message.type !== 'work_state') return refreshNotices(queryClient)
     const { data: notice } = message
-    void refreshWorks(queryClient)
-    if (notice.content.state === notificationStates.running) return showRunning(notice)
+    const isRunning = notice.content.state === notificationStates.running
+    refreshWorks(queryClient, isRunning ? 'change' : 'end')
+    if (isRunning) return showRunning(notice)
     const { state, work_id, batch_arr = [] } = notice.content
     const isFinished = state === notificationStates.finished
     if (isFinished && isWorkShown([work_id, ...batch_arr.map((one) => one.work_id)])) {

@@ -71,7 +71,7 @@ function useDeleteWorks(onDone: () => void) {
     onSuccess: () => {
       toastSuccess(t('work.deleteDone'))
       onDone()
-      void refreshWorks(queryClient)
+      refreshWorks(queryClient)
       void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
     },
     onError: () => toastError(t('work.deleteFailed')),

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
-import { isRunning, refreshWorks, runningQuery, workQuery } from '../api.ts'
+import { isRunning, refreshWorks, runningKey, runningQuery, workQuery } from '../api.ts'
 
 /** Polling intervals for a running work, in ms: with an open socket, as a safety net, and without one. */
 const withSocketMs = 10_000
@@ -31,12 +31,16 @@ export function useProgress(work: Work | null | undefined): Progress | null {
       ...data,
       preview: data.preview ?? (before?.work_id === data.work_id ? before.preview : undefined),
     }))
-    // Fetches the work at once; all components that hear this share the call. Everything else waits until changes have gathered.
     if (data.phase === 'completed') {
+      // Fetches the work at once; all components that hear this share the call. Everything else waits until it is drawn.
       const { queryKey } = workQuery(api, data.work_id)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-    }
-    if (work?.state === 'queue' || data.phase === 'completed' || data.state) void refreshWorks(queryClient)
+      if (!work?.batch_work_id_arr)
+        queryClient.setQueryData<Work | null>(runningKey, (running) =>
+          running?.id === data.work_id ? null : running,
+        )
+      refreshWorks(queryClient, 'end')
+    } else if (work?.state === 'queue' || data.state) refreshWorks(queryClient)
   })
   if (!work) return null
   if (heard?.work_id !== work.id) return work.progress

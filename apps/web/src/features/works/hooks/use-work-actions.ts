@@ -29,7 +29,7 @@ export function useRetryWork() {
     onSuccess: (work) => {
       queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       queryClient.setQueryData(runningKey, work)
-      void refreshWorks(queryClient)
+      refreshWorks(queryClient)
     },
     onError: (error) => toastError(retryText(error)),
   })
@@ -57,7 +57,7 @@ export function useCancelWorks() {
       toastSuccess(t('work.cancelled'))
     },
     onError: (error) => toastError(errorText(error)),
-    onSettled: () => void refreshWorks(queryClient),
+    onSettled: () => refreshWorks(queryClient),
   })
 }
 
@@ -77,7 +77,7 @@ export function useKeepOnly() {
     }
     toastSuccess(t('work.deleteDone'))
     for (const id of others) queryClient.setQueryData(workQuery(api, id).queryKey, null)
-    void refreshWorks(queryClient)
+    refreshWorks(queryClient)
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
   }
 }
@@ -100,7 +100,7 @@ export function useDeleteWork(onDone: () => void) {
     toastSuccess(t('work.deleteDone'))
     queryClient.setQueryData(workQuery(api, work.id).queryKey, null)
     onDone()
-    void refreshWorks(queryClient)
+    refreshWorks(queryClient)
     void queryClient.invalidateQueries({ queryKey: queryKeys.posts })
   }
 }
