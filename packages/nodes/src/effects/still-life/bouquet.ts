@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { cssOf, type Lab, lch, shadeLab } from '../../ground/colour/lab.ts'
-import { dropShadow, type Room } from './room.ts'
+import { layFruit } from './fruit.ts'
+import { dropShadow, type Extent, type Room, shadeWall } from './room.ts'
 import { drawVase, vases } from './vase.ts'
 
 interface Bloom {
@@ -141,7 +142,22 @@ function drawLeaf(
   brush.restore()
 }
 
-function planBlooms(room: Room, centre: { x: number; y: number; spread: number }): Bloom[] {
+interface Heart {
+  readonly x: number
+  readonly y: number
+  readonly spread: number
+  /** Width and height of the bouquet relative to its spread. */
+  readonly shape: readonly [wide: number, high: number]
+}
+
+/** Round, wide and tall bouquets. */
+const shapes = [
+  [1.05, 0.86],
+  [1.2, 0.72],
+  [0.84, 1.08],
+] as const
+
+function planBlooms(room: Room, centre: Heart): Bloom[] {
   const { random, unit } = room
   const colours = bouquets[Math.floor(random() * bouquets.length)]!
   const kinds = ['rose', 'daisy', 'poppy'] as const
@@ -152,8 +168,8 @@ function planBlooms(room: Room, centre: { x: number; y: number; spread: number }
     const angle = i * 2.399963 + random() * 0.7
     const out = Math.sqrt((i + 0.4) / count) * centre.spread
     return {
-      x: centre.x + Math.cos(angle) * out * 1.05,
-      y: centre.y + Math.sin(angle) * out * 0.86,
+      x: centre.x + Math.cos(angle) * out * centre.shape[0],
+      y: centre.y + Math.sin(angle) * out * centre.shape[1],
       size: unit * (0.068 + 0.05 * random()) * (1.15 - 0.4 * (i / count)),
       colour: shadeLab(
         colours[random() < 0.5 ? 0 : Math.floor(random() * colours.length)]!,
@@ -165,14 +181,51 @@ function planBlooms(room: Room, centre: { x: number; y: number; spread: number }
   return blooms.reverse()
 }
 
-/** Draws a vase of flowers, with a few petals fallen on the table. */
-export function drawBouquet(brush: SKRSContext2D, room: Room): void {
-  const { random, unit, width, table } = room
-  const x = width * (0.5 + (random() - 0.5) * 0.16)
+/** Draws sprigs with buds that stand out of a bouquet, so that it is no ball. */
+function drawSprigs(brush: SKRSContext2D, room: Room, { x, y, spread, shape }: Heart, colour: Lab): void {
+  const { random, unit } = room
+  const count = 6 + Math.floor(random() * 5)
+  for (let i = 0; i < count; i++) {
+    const angle = -Math.PI * (0.04 + (0.92 * (i + random())) / count)
+    const long = spread * (1.1 + 0.4 * random())
+    const tip = { x: x + Math.cos(angle) * long * shape[0], y: y + Math.sin(angle) * long * shape[1] }
+    const bend = (random() - 0.5) * unit * 0.08
+    const green = leaves[Math.floor(random() * leaves.length)]!
+    brush.strokeStyle = cssOf(shadeLab(green, 0.2))
+    brush.lineWidth = unit * 0.013
+    brush.beginPath()
+    brush.moveTo(x, y + spread * 0.4)
+    brush.quadraticCurveTo((x + tip.x) / 2 + bend, (y + tip.y) / 2, tip.x, tip.y)
+    brush.stroke()
+    for (let bud = 0; bud < 5; bud++) {
+      const back = bud * 0.05 * long
+      const at = {
+        x: tip.x - Math.cos(angle) * back + (random() - 0.5) * unit * 0.03,
+        y: tip.y - Math.sin(angle) * back + (random() - 0.5) * unit * 0.03,
+      }
+      brush.fillStyle = cssOf(shadeLab(bud < 3 ? colour : green, 0.12 * random()))
+      brush.beginPath()
+      brush.ellipse(at.x, at.y, unit * 0.016, unit * 0.012, angle, 0, 2 * Math.PI)
+      brush.fill()
+    }
+  }
+}
+
+export const bouquetExtent: Extent = { wide: 0.78, high: 1.02, below: 0.28 }
+
+/** Draws a vase of flowers, sometimes with fruit beside it, and a few petals fallen on the table; `x` is its middle. */
+export function drawBouquet(brush: SKRSContext2D, room: Room, x: number): void {
+  const { random, unit, table } = room
   const bottom = table + unit * (0.17 + 0.04 * random())
   const top = bottom - unit * (0.27 + 0.05 * random())
   const wide = unit * (0.12 + 0.04 * random())
-  const centre = { x, y: top - unit * 0.17, spread: unit * (0.25 + 0.04 * random()) }
+  const centre: Heart = {
+    x: x + (random() - 0.5) * unit * 0.08,
+    y: top - unit * 0.17,
+    spread: unit * (0.25 + 0.04 * random()),
+    shape: shapes[Math.floor(random() * shapes.length)]!,
+  }
+  shadeWall(brush, room, { x, y: centre.y, wide: centre.spread * 1.4, high: centre.spread * 1.4 })
   const blooms = planBlooms(room, centre)
   brush.lineCap = 'round'
   for (const bloom of blooms) {
@@ -196,6 +249,7 @@ export function drawBouquet(brush: SKRSContext2D, room: Room): void {
       long: unit * (0.07 + 0.06 * random()),
     })
   }
+  drawSprigs(brush, room, centre, blooms[0]!.colour)
   drawVase(brush, room, { x, top, bottom, wide, colour: vases[Math.floor(random() * vases.length)]! })
   for (const bloom of blooms) {
     // Each bloom shades those behind it.
@@ -210,6 +264,18 @@ export function drawBouquet(brush: SKRSContext2D, room: Room): void {
     )
     brush.fill()
     drawers[bloom.kind](brush, room, bloom)
+  }
+  if (random() < 0.6) {
+    const side = random() < 0.5 ? -1 : 1
+    for (const [out, down] of [
+      [0.25, 0.02],
+      [0.4, 0.06],
+    ] as const)
+      layFruit(brush, room, {
+        x: x + side * unit * out,
+        y: bottom - unit * (0.07 - down),
+        size: unit * 0.085,
+      })
   }
   for (let i = 0; i < 5; i++) {
     const at = { x: x + (random() - 0.5) * unit * 0.7, y: bottom + unit * (0.02 + 0.1 * random()) }

@@ -5,7 +5,7 @@ export const stillLifeSubjects = ['any', 'flowers', 'fruit'] as const
 
 export const stillLife: NodeDeclaration = {
   class_type: 'StillLife',
-  version: 2,
+  version: 3,
   category: 'generator',
   inputs: [
     ...sizeInputs,

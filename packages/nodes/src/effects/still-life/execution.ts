@@ -4,7 +4,7 @@ import type { Execution } from '../../execution-types.ts'
 import { sizeOf } from '../../ground/inputs/format.ts'
 import { choiceOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { randomOf } from '../../ground/random/random.ts'
-import { drawBouquet } from './bouquet.ts'
+import { bouquetExtent, drawBouquet } from './bouquet.ts'
 import { stillLifeSubjects } from './declaration.ts'
 import { drawFruit, fruitExtent } from './fruit.ts'
 import { arrange, drawRoom, planRoom } from './room.ts'
@@ -19,12 +19,12 @@ export const executeStillLife: Execution = async (inputs, context) => {
   const canvas = createCanvas(width, height)
   const brush = canvas.getContext('2d')
   const room = planRoom({ width, height }, random)
-  const middle = isBouquet ? 0 : arrange(brush, room, fruitExtent)
+  const middle = arrange(brush, room, isBouquet ? bouquetExtent : fruitExtent)
   drawRoom(brush, room)
   context.progress(0.3)
   await setImmediate()
   context.signal.throwIfAborted()
-  if (isBouquet) drawBouquet(brush, room)
+  if (isBouquet) drawBouquet(brush, room, middle)
   else drawFruit(brush, room, middle)
   context.progress(1)
   const { data } = brush.getImageData(0, 0, width, height)

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { cssOf, type Lab, lch, mixLab, shadeLab } from '../../ground/colour/lab.ts'
-import { dropShadow, type Extent, type Room } from './room.ts'
+import { dropShadow, type Extent, type Room, shadeWall } from './room.ts'
 import { drawVase, vases } from './vase.ts'
 
 interface Fruit {
@@ -205,10 +205,22 @@ const heaps = {
   ],
 } as const
 
+/** Darkens what is close behind a fruit of a heap, mostly below it and away from the light. */
+function shadeBehind(brush: SKRSContext2D, { light }: Room, { x, y, size }: Fruit): void {
+  const [cx, cy] = [x - light * size * 0.22, y + size * 0.1]
+  const soft = brush.createRadialGradient(cx, cy, size * 0.7, cx, cy, size * 1.22)
+  soft.addColorStop(0, 'rgba(20, 10, 22, 0.5)')
+  soft.addColorStop(1, 'rgba(20, 10, 22, 0)')
+  brush.fillStyle = soft
+  brush.beginPath()
+  brush.arc(cx, cy, size * 1.22, 0, 2 * Math.PI)
+  brush.fill()
+}
+
 const anyKind = ({ random }: Room) => kinds[Math.floor(random() * kinds.length)]!
 
 /** Lays fruit onto the table. */
-function layFruit(brush: SKRSContext2D, room: Room, { x, y, size }: Fruit): void {
+export function layFruit(brush: SKRSContext2D, room: Room, { x, y, size }: Fruit): void {
   dropShadow(brush, room, { x, y: y + size * 0.8, size: size * 1.1 })
   drawOne(brush, room, anyKind(room), { x, y, size })
 }
@@ -229,6 +241,7 @@ export function drawFruit(brush: SKRSContext2D, room: Room, middle: number): voi
     colour: bowls[Math.floor(random() * bowls.length)]!,
   }
   const side = random() < 0.5 ? -1 : 1
+  shadeWall(brush, room, { x: middle, y: bowl.rim - unit * 0.1, wide: unit * 0.42, high: unit * 0.3 })
   if (random() < 0.55) {
     const jug = { x: middle - side * unit * (0.2 + 0.16 * random()), wide: unit * (0.11 + 0.03 * random()) }
     const bottom = table + unit * 0.04
@@ -236,11 +249,13 @@ export function drawFruit(brush: SKRSContext2D, room: Room, middle: number): voi
     drawVase(brush, room, { ...jug, top: bottom - unit * (0.46 + 0.1 * random()), bottom, colour })
   }
   drawBowl(brush, room, bowl, 'back')
-  for (const [count, up] of heaps[kind]) {
+  for (const [row, [count, up]] of heaps[kind].entries()) {
     for (let i = 0; i < count; i++) {
       const share = (i - (count - 1) / 2) / 2.5
       const x = bowl.x + share * bowl.wide * 0.9 + (random() - 0.5) * size * 0.25
-      drawOne(brush, room, anyKind(room), { x, y: bowl.rim - size * (up + 0.12 * random()), size })
+      const place = { x, y: bowl.rim - size * (up + 0.12 * random()), size }
+      if (row > 0) shadeBehind(brush, room, place)
+      drawOne(brush, room, anyKind(room), place)
     }
   }
   drawBowl(brush, room, bowl, 'front')

@@ -143,3 +143,25 @@ export function dropShadow(
   brush.fill()
   brush.restore()
 }
+
+/** Draws the soft shadow that an arrangement throws onto the wall, away from the light. */
+export function shadeWall(
+  brush: SKRSContext2D,
+  { table, light, unit, width, height }: Room,
+  place: { x: number; y: number; wide: number; high: number },
+): void {
+  brush.save()
+  brush.beginPath()
+  // The arrangement may be seen from close by: the wall reaches beyond the picture then.
+  brush.rect(-width, -height, 3 * width, height + table)
+  brush.clip()
+  brush.translate(place.x - light * unit * 0.2, place.y + unit * 0.06)
+  brush.scale(place.wide, place.high)
+  const soft = brush.createRadialGradient(0, 0, 0.35, 0, 0, 1.15)
+  soft.addColorStop(0, 'rgba(12, 10, 24, 0.38)')
+  soft.addColorStop(0.6, 'rgba(12, 10, 24, 0.2)')
+  soft.addColorStop(1, 'rgba(12, 10, 24, 0)')
+  brush.fillStyle = soft
+  brush.fillRect(-1.2, -1.2, 2.4, 2.4)
+  brush.restore()
+}
