@@ -1,4 +1,4 @@
-import { modelNameOf } from '@easel/remote-engines'
+import { modelNameOf } from '@easel/remote-engines/models'
 
 /** Whether a model's name fits one of the patterns, in which `*` stands for any characters. Slashes and backslashes are the same. */
 export function isAllowed(model: string, patterns: readonly string[]): boolean {

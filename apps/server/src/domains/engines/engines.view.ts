@@ -5,7 +5,8 @@ import {
   engineFaultTexts,
   type Locale,
 } from '@easel/contract'
-import { type EngineFault, modelNameOf } from '@easel/remote-engines'
+import type { EngineFault } from '@easel/remote-engines'
+import { modelNameOf } from '@easel/remote-engines/models'
 import { isAllowed } from './allowed-models.ts'
 import type { StoredModel } from './engine-history.repo.ts'
 import type { EngineRow } from './engines.repo.ts'

@@ -1,5 +1,6 @@
 import type { TemplateLack } from '@easel/contract'
-import { type EngineTask, engineTasks, type ModelInfo } from '@easel/remote-engines'
+import type { ModelInfo } from '@easel/remote-engines/models'
+import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
 
 /** An engine, whether it takes stages or not. */
 export interface KnownEngine {

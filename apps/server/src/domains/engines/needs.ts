@@ -9,7 +9,8 @@ import {
   readPart,
 } from '@easel/engine'
 import { pictureInputs } from '@easel/nodes'
-import { type EngineTask, engineTasks, modelNameOf } from '@easel/remote-engines'
+import { modelNameOf } from '@easel/remote-engines/models'
+import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
 import { z } from 'zod'
 
 /** A stage as its run knows it. */

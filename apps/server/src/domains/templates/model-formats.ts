@@ -1,5 +1,5 @@
 import { formatShapes } from '@easel/nodes'
-import { nearestSize, type SizeRule } from '@easel/remote-engines'
+import { nearestSize, type SizeRule } from '@easel/remote-engines/models'
 
 /** Share of a picture's longer direction that must remain when it is cut to a format. */
 const minKept = 0.75

@@ -1,6 +1,6 @@
 import { detail, type Fault, fault, type Params, type TemplateInput as PresentedInput } from '@easel/contract'
 import type { ModelOption, TemplateInput } from '@easel/nodes'
-import { modelNameOf, type NumberRange, type TaskOptions } from '@easel/remote-engines'
+import { modelNameOf, type NumberRange, type TaskOptions } from '@easel/remote-engines/models'
 import type { Database } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { findModels, type ModelsOfTasks, type TaskModel } from '../engines/index.ts'

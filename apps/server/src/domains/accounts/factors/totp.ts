@@ -1,5 +1,4 @@
 import { detail, type SecondFactor } from '@easel/contract'
-import { generateSecret, generateURI } from 'otplib'
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { errors, throwRefusal } from '../../../errors/domain-error.ts'
 import type { SignedInCall, Viewer } from '../../../http/call.ts'
@@ -36,6 +35,10 @@ export async function beginTotp(
   name: string,
 ): Promise<Begun> {
   await requireProof(db, viewer.sessionId)
+  const [{ generateSecret, generateURI }, { default: qrcode }] = await Promise.all([
+    import('otplib'),
+    import('qrcode'),
+  ])
   const secret = generateSecret()
   const id = newId()
   return await transact(db, async (tx) => {
@@ -51,7 +54,6 @@ export async function beginTotp(
     })
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)!
     const otpauth_uri = generateURI({ issuer: siteName, label: username, secret })
-    const { default: qrcode } = await import('qrcode')
     const qr_svg = await qrcode.toString(otpauth_uri, { type: 'svg', margin: 2 })
     return { ...presentTotp(row), secret, otpauth_uri, qr_svg }
   })
