@@ -104,9 +104,11 @@ export async function createContext(
   })
   const origin = await originPolicy(settings, dataDir, signer)
   const inspection = shared ?? createInspection(tempDir, settings.IDLE_FACTOR)
-  await events.start()
   const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
-  await jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues])
+  await Promise.all([
+    events.start(),
+    jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues]),
+  ])
   const db = createDatabase(pool)
   const settler = new Settler(
     () => settleReactions(db),

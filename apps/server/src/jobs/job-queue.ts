@@ -71,7 +71,9 @@ export class JobQueue {
     await this.#boss.start()
     this.#queues.push(...queues.map(({ name }) => name))
     if (new Set(this.#queues).size < this.#queues.length) throw new Error('Two queues have the same name')
+    const present = new Set((await this.#boss.getQueues(this.#queues)).map(({ name }) => name))
     for (const { name, deadLetter, retryLimit = 2, retryDelaySeconds = 0 } of queues) {
+      if (present.has(name)) continue
       const options = {
         retryLimit,
         retryDelay: retryDelaySeconds,

@@ -1,18 +1,20 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 
-/** Current version of an installed built-in template. */
-export async function findInstalled(db: Database, key: string) {
-  return await db
+/** Current versions of the installed built-in templates, by key. */
+export async function findInstalled(db: Database, keys: readonly string[]) {
+  const rows = await db
     .selectFrom('work_templates')
     .innerJoin('work_template_versions as v', (join) =>
       join
         .onRef('v.work_template_id', '=', 'work_templates.id')
         .onRef('v.version', '=', 'work_templates.version'),
     )
-    .select(['work_templates.id', 'work_templates.version', 'v.definition_hash'])
-    .where('builtin_key', '=', key)
-    .executeTakeFirst()
+    .select(['builtin_key', 'work_templates.id', 'work_templates.version', 'v.definition_hash'])
+    .where('builtin_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.builtin_key!, row]))
 }
 
 export async function insertBuiltin(

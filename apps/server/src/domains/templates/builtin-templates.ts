@@ -31,26 +31,47 @@ export async function installBuiltinTemplates(
   ownerId: string,
 ): Promise<void> {
   const { MIN_PAINTING_SIDE: side } = deps.settings
+  const keys = builtInTemplates.map(({ key }) => key)
+  const [installed, samples] = await Promise.all([findInstalled(deps.db, keys), findSamples(deps)])
+  const templates = await Promise.all(
+    builtInTemplates.map(async (built) => {
+      const template = withPaintingSide(built, side)
+      return { template, hash: await hashOf(template) }
+    }),
+  )
   // Reversed: lists show the newest first among templates that are used equally often.
-  for (const template of builtInTemplates.toReversed())
-    await install(deps, withPaintingSide(template, side), ownerId)
-  for (const sample of samplePictures) await installSample(deps, sample)
+  for (const { template, hash } of templates.toReversed())
+    if (installed.get(template.key)?.definition_hash !== hash)
+      await install(deps, template, { hash, ownerId })
+  for (const sample of samplePictures) await installSample(deps, sample, samples.get(sample.key))
+}
+
+async function findSamples({ db }: PictureDeps): Promise<Map<string, string>> {
+  const files = await findFiles(
+    db,
+    samplePictures.map(({ key }) => key),
+  )
+  return new Map(files.map(({ key, object_name }) => [key, object_name]))
 }
 
 async function installSample(
   deps: PictureDeps,
   { key, asset }: { key: string; asset: string },
+  known: string | undefined,
 ): Promise<void> {
   const bytes = await readFile(assets + asset)
-  const [known] = await findFiles(deps.db, [key])
-  if (known?.object_name === createHash('sha256').update(bytes).digest('hex')) return
+  if (known === createHash('sha256').update(bytes).digest('hex')) return
   const objectName = await putObject(deps, bytes, await pictureFacts(deps, asset))
   await upsertFile(deps.db, { key, objectName, audience: 'system' })
 }
 
-async function install(deps: PictureDeps, template: BuiltInTemplate, ownerId: string): Promise<void> {
-  const hash = await hashOf(template)
-  const known = await findInstalled(deps.db, template.key)
+async function install(
+  deps: PictureDeps,
+  template: BuiltInTemplate,
+  { hash, ownerId }: { hash: string; ownerId: string },
+): Promise<void> {
+  // Another process that starts at the same time may have installed it meanwhile.
+  const known = (await findInstalled(deps.db, [template.key])).get(template.key)
   if (known?.definition_hash === hash) return
   const version = (known?.version ?? 0) + 1
   const sourceType = sourceTypeOfShown(template)
