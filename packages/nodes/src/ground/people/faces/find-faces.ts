@@ -169,7 +169,7 @@ async function confirm(
   return mergeFaces(seen.filter((face) => face && face.sureness >= certain) as Face[])
 }
 
-/** What both networks see at the first level, in a copy of a picture. */
+/** Faces that both networks find at the first level, in a copy of a picture. */
 interface FirstLook {
   readonly copy: ImageValue
   /** Of the copy's pixels. */
