@@ -39,6 +39,7 @@ async function openResult({
   running = null as Work | null,
   unknown = null as Work | null,
   change = {},
+  answers = true,
 } = {}) {
   draftOwner.change('ann')
   sessionWorks.add({ id: 'painted', templateId: 'oil' })
@@ -63,6 +64,7 @@ async function openResult({
       quoteWork: () => Promise.resolve({ cost: 1, queue_position: 1, expected_ms: { p50: 1000, p90: 1000 } }),
       createWork: (order) => {
         sent.push(order)
+        if (!answers) return new Promise(() => undefined)
         if (unknown) return Promise.reject(refusal('A0502', 'You already have a task in progress'))
         const { work_template_id, params } = order
         return Promise.resolve(
@@ -125,6 +127,18 @@ test('one click on a cover starts the same photo in another style', async () => 
   fireEvent.click(ink)
   await waitFor(() => expect(router.state.location.search).toBe('?template=ink&run=next'))
   expect(sent).toEqual([{ work_template_id: 'ink', source_arr: [{ id: 'a.jpg' }], params: {} }])
+})
+
+test('while another style starts, the photo of the work is there, whatever the form holds', async () => {
+  await openResult({ answers: false })
+  await waitFor(() => expect(draftStore.get().items).toHaveLength(1))
+  const upload = { kind: 'done', source: { id: 'b.jpg' } } as const
+  const items = [{ key: 'b', name: 'b.jpg', url: '/b.jpg', upload }]
+  draftStore.dispatch({ kind: 'added', items, replacing: true })
+  draftStore.dispatch({ kind: 'started' })
+  fireEvent.click(await screen.findByRole('button', { name: /Ink/ }))
+  const progress = await screen.findByRole('region', { name: 'Progress' })
+  expect(progress.querySelector('img')!.getAttribute('src')).toBe('/picture.webp')
 })
 
 test('the form beside a result begins with its settings, and asks before the same picture is paid for', async () => {

@@ -82,7 +82,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
       <section className={classes.stage}>
         <div className={classes.main}>
           {starting.phase ? (
-            <StartingStage phase={starting.phase} />
+            <StartingStage phase={starting.phase} of={starting.isReady ? (work ?? undefined) : undefined} />
           ) : work && otherId !== undefined ? (
             <CompareView work={work} otherId={otherId} onEnd={() => compare(undefined)} />
           ) : work ? (

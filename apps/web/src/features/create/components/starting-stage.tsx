@@ -1,15 +1,23 @@
+import type { Work } from '@easel/contract/client'
 import { StartingProgress } from '../../works/index.ts'
 import { usablePhotos } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
 import type { StartPhase } from '../hooks/use-start.ts'
 import classes from './workspace.module.css'
 
+interface StartingStageProps {
+  phase: StartPhase
+  /** The work whose photos the new one takes; by default it takes those of the draft. */
+  of?: Work | undefined
+}
+
 /** Progress from the click on, before the server has answered; the photo is there already. */
-export function StartingStage({ phase }: { phase: StartPhase }) {
-  const [photo] = usablePhotos(useDraft())
+export function StartingStage({ phase, of }: StartingStageProps) {
+  const [item] = usablePhotos(useDraft())
+  const drafted = item && { url: item.url, ...item.size }
   return (
     <div className={classes.progress}>
-      <StartingProgress phase={phase} photo={photo && { url: photo.url, ...photo.size }} />
+      <StartingProgress phase={phase} photo={of ? of.source_arr?.[0]?.file : drafted} />
     </div>
   )
 }

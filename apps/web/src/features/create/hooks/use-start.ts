@@ -41,6 +41,7 @@ export function useStart(template: WorkTemplate) {
   const isBusy = useRef(false)
   const isLeft = useIsLeft()
   const [phase, setPhase] = useState<StartPhase>()
+  const [isReady, setReady] = useState(false)
   const [params] = useSearchParams()
   const shown = params.get('run')
   // The phase shows until the started work does: the page follows the address with a delay.
@@ -61,13 +62,17 @@ export function useStart(template: WorkTemplate) {
     return small?.kind === 'tiny' ? small.text : undefined
   }
 
-  const run = async (order: () => Promise<Order>, of: WorkTemplate, tell: RunEvents = {}) => {
+  const run = async (order: Order | (() => Promise<Order>), of: WorkTemplate, tell: RunEvents = {}) => {
     // Two clicks in the same tick arrive before a re-render.
     if (isBusy.current) return
     isBusy.current = true
+    setReady(typeof order !== 'function')
     try {
       const onSending = () => setPhase('checking')
-      const work = await launch(of, await order(), { onSending, onTaken: tell.onTaken })
+      const work = await launch(of, typeof order === 'function' ? await order() : order, {
+        onSending,
+        onTaken: tell.onTaken,
+      })
       if (!work) return setPhase(undefined)
       tell.onStarted?.(work)
       // A user who left while photos were uploading stays on the other page.
@@ -101,8 +106,9 @@ export function useStart(template: WorkTemplate) {
   return {
     start,
     /** Starts what is ready: a work's own photos, with other settings or with another template. */
-    startReady: (order: Order, of: WorkTemplate, tell?: RunEvents) =>
-      run(() => Promise.resolve(order), of, tell),
+    startReady: run as (order: Order, of: WorkTemplate, tell?: RunEvents) => Promise<void>,
     phase,
+    /** The phase is that of a ready order, not of the draft. */
+    isReady,
   }
 }
