@@ -174,9 +174,8 @@ test('a result that was saved before is saved again without its node, unless ano
       async ({ nodeId }: { nodeId: string }) =>
       async () =>
         void told.push(`saved ${nodeId} again`),
-    onNode: async ({ nodeId, cached }: NodeOutcome) =>
-      void told.push(`${nodeId} ${cached ? 'found' : 'computed'}`),
-    onFailure: async ({ nodeId }: { nodeId: string }) => void told.push(`${nodeId} failed`),
+    onNode: ({ nodeId, cached }: NodeOutcome) => void told.push(`${nodeId} ${cached ? 'found' : 'computed'}`),
+    onFailure: ({ nodeId }: { nodeId: string }) => void told.push(`${nodeId} failed`),
   })
   await executeStage(stage(graph))
   expect(told).toEqual(['saved save again', 'save found'])

@@ -188,12 +188,12 @@ async function saveFound(
 ): Promise<void> {
   const contentKey = execution.contentKeys.get(id)!
   const startedAt = performance.now()
-  await saveEqual().catch(async (error: unknown) => {
-    await execution.onFailure({ nodeId: id, contentKey, error })
+  await saveEqual().catch((error: unknown) => {
+    execution.onFailure({ nodeId: id, contentKey, error })
     throw error
   })
   const durationMs = Math.round(performance.now() - startedAt)
-  await execution.onNode({ nodeId: id, contentKey, cached: true, durationMs })
+  execution.onNode({ nodeId: id, contentKey, cached: true, durationMs })
 }
 
 function keepsOutput(execution: StageExecution, id: string): boolean {
