@@ -10,7 +10,7 @@ import { drawCollage } from './draw.ts'
 import { paperFaces } from './faces.ts'
 import { marksOf } from './marks.ts'
 import { palettes } from './palettes.ts'
-import { cutPieces, outlineOf } from './pieces.ts'
+import { cutPieces, outlinesOf } from './pieces.ts'
 import { toneOf } from './tone.ts'
 
 /** Area in pixels of the picture that the sheets are cut from. */
@@ -57,7 +57,7 @@ export async function executePaperCut(
   const pieces = cutPieces(planes, tone, { sheets: numberOf(inputs, 'layers'), smoothness, seed, faceAt })
   await pause(context, 0.45)
   const cut = { below: Math.ceil(unit / 40), reach: Math.max(0.5, (unit / 360) * (0.7 + 1.4 * smoothness)) }
-  const outlines = Array.from(pieces.sheetOf, (_, piece) => outlineOf(pieces, piece, cut))
+  const outlines = outlinesOf(pieces, cut)
   const faceOf = new Int32Array(pieces.regions.count).fill(-1)
   for (const [i, face] of faceAt.entries()) if (face >= 0) faceOf[pieces.regions.labels[i]!] = face
   const skins = [...faceOf.entries()].flatMap(([piece, face]) =>

@@ -1,9 +1,8 @@
 import type { Lab } from '../../ground/colour/lab.ts'
 import { blurPlane } from '../../ground/plane/blur.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
-import type { Size } from '../../ground/plane/size.ts'
 import { connect, type Regions } from '../../ground/shapes/regions.ts'
-import { type Loops, loopsOf } from './outline.ts'
+import { type Loops, loopsWithin } from './outline.ts'
 import type { Pieces } from './pieces.ts'
 
 /** A small paper on a piece, with what the piece alone loses: a stripe, an eye, a spoke, the gap between two fingers. */
@@ -52,17 +51,6 @@ function shapesOf({ labels, width, count }: Regions, steps: Float32Array): Shape
   return shapes
 }
 
-/** Outlines of a region, which are looked for in its bounds and one pixel around them. */
-function cutOut({ labels, width, height }: Regions & Size, shape: Shape, reach: number): Loops {
-  const [left, top] = [Math.max(0, shape.left - 1), Math.max(0, shape.top - 1)]
-  const size = {
-    width: Math.min(width, shape.right + 2) - left,
-    height: Math.min(height, shape.bottom + 2) - top,
-  }
-  const loops = loopsOf((x, y) => labels[(top + y) * width + left + x] === shape.label, size, reach)
-  return loops.map((loop) => loop.map((value, i) => value + (i % 2 ? top : left)))
-}
-
 /** Finds what is clearly darker or lighter than the pieces that it lies on, the boldest of it first. Faces have papers of their own. */
 export function marksOf(
   planes: LabPlanes,
@@ -96,6 +84,7 @@ export function marksOf(
             below.set(regions.labels[i]!, (below.get(regions.labels[i]!) ?? 0) + 1)
       const [piece] = [...below].reduce((best, one) => (one[1] > best[1] ? one : best))
       const [l, a, b] = parts.colours.subarray(label * 3, label * 3 + 3)
-      return { loops: cutOut(parts, shape, reach), piece, colour: [l!, a!, b!] }
+      const isInside = (x: number, y: number) => parts.labels[y * planes.width + x] === label
+      return { loops: loopsWithin(isInside, planes, shape, reach), piece, colour: [l!, a!, b!] }
     })
 }

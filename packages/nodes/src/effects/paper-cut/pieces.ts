@@ -3,7 +3,7 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { bordersOf, connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
 import { superpixels } from '../../ground/shapes/superpixels.ts'
-import { type Loops, loopsOf } from './outline.ts'
+import { type Bounds, type Loops, loopsWithin } from './outline.ts'
 
 /** Pieces of paper: regions of the picture, and the sheet that each belongs to, 0 at the back. */
 export interface Pieces {
@@ -108,19 +108,38 @@ function sheetsOf(regions: Regions, tone: Float32Array, sheets: number, edges: F
   return { sheetOf: raw.map((sheet) => used.indexOf(sheet)), count: used.length }
 }
 
-/** Grows a region by `reach` pixels into what `isOpen`; returns the pixels with their bounds. */
+/** Bounds of every region. */
+function boundsOf({ labels, width, count }: Regions): Bounds[] {
+  const bounds = Array.from({ length: count }, () => {
+    return { left: Infinity, right: 0, top: Infinity, bottom: 0 }
+  })
+  for (const [i, label] of labels.entries()) {
+    const box = bounds[label]!
+    const [x, y] = [i % width, Math.floor(i / width)]
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x)
+    box.top = Math.min(box.top, y)
+    box.bottom = y
+  }
+  return bounds
+}
+
+/** Grows a region within bounds by `reach` pixels into what `isOpen`; marks its pixels in `out`, which it returns to empty it again. */
 function grown(
   { labels, width, height }: Regions,
-  piece: number,
+  { piece, bounds }: { piece: number; bounds: Bounds },
   { reach, isOpen }: { reach: number; isOpen: (label: number) => boolean },
-): Uint8Array {
-  const out = new Uint8Array(labels.length)
-  let edge: number[] = []
-  for (let i = 0; i < labels.length; i++) {
-    if (labels[i] !== piece) continue
-    out[i] = 1
-    edge.push(i)
+  out: Uint8Array,
+): number[] {
+  const all: number[] = []
+  for (let y = bounds.top; y <= bounds.bottom; y++) {
+    for (let i = y * width + bounds.left; i <= y * width + bounds.right; i++) {
+      if (labels[i] !== piece) continue
+      out[i] = 1
+      all.push(i)
+    }
   }
+  let edge: readonly number[] = all.slice()
   for (let round = 0; round < reach && edge.length > 0; round++) {
     const next: number[] = []
     const visit = (i: number) => {
@@ -135,21 +154,34 @@ function grown(
       if (i >= width) visit(i - width)
       if (i < width * (height - 1)) visit(i + width)
     }
+    for (const i of next) all.push(i)
     edge = next
   }
-  return out
+  return all
 }
 
 /**
- * Outlines of a piece. It goes on below the pieces that lie on it, so that no gap opens where two outlines were
+ * Outlines of all pieces. Each goes on below the pieces that lie on it, so that no gap opens where two outlines were
  * simplified differently.
  */
-export function outlineOf(
+export function outlinesOf(
   { regions, sheetOf }: Pieces,
-  piece: number,
-  cut: { below: number; reach: number },
-): Loops {
-  const order = (label: number) => sheetOf[label]! * regions.count + label
-  const mask = grown(regions, piece, { reach: cut.below, isOpen: (label) => order(label) > order(piece) })
-  return loopsOf((x, y) => mask[y * regions.width + x] === 1, regions, cut.reach)
+  { below, reach }: { below: number; reach: number },
+): Loops[] {
+  const { width, height, count } = regions
+  const order = (label: number) => sheetOf[label]! * count + label
+  const mask = new Uint8Array(regions.labels.length)
+  return boundsOf(regions).map((bounds, piece) => {
+    const isOpen = (label: number) => order(label) > order(piece)
+    const pixels = grown(regions, { piece, bounds }, { reach: below, isOpen }, mask)
+    const around = {
+      left: Math.max(0, bounds.left - below),
+      right: Math.min(width - 1, bounds.right + below),
+      top: Math.max(0, bounds.top - below),
+      bottom: Math.min(height - 1, bounds.bottom + below),
+    }
+    const loops = loopsWithin((x, y) => mask[y * width + x] === 1, regions, around, reach)
+    for (const i of pixels) mask[i] = 0
+    return loops
+  })
 }
