@@ -36,8 +36,11 @@ function papersOf(portrait: Portrait): PaperFace['papers'] {
   const soft = blurPlane(tone, planes, Math.max(0.8, unit * 0.03))
   const red = blurPlane(a, planes, Math.max(0.6, unit * 0.012))
   const isSkin = (i: number) => shape.data[i]! > 0
-  const maskOf = (isInside: (i: number) => boolean) =>
-    Uint8Array.from(tone, (_, i) => (isSkin(i) && isInside(i) ? 1 : 0))
+  const maskOf = (isInside: (i: number) => boolean) => {
+    const mask = new Uint8Array(tone.length)
+    for (let i = 0; i < mask.length; i++) if (isSkin(i) && isInside(i)) mask[i] = 1
+    return mask
+  }
   const cut = (mask: Uint8Array) =>
     loopsOf((x, y) => mask[y * width + x] === 1, { width, height }, Math.max(0.35, unit / 170))
   /** A paper in the shape of some pixels of the skin; its colour differs from the skin's as theirs do. */
@@ -45,9 +48,9 @@ function papersOf(portrait: Portrait): PaperFace['papers'] {
     const mask = maskOf(isInside)
     const mean = (plane: Float32Array) => {
       let [sum, count] = [0, 0]
-      for (const [i, inside] of mask.entries()) {
-        sum += inside * plane[i]!
-        count += inside
+      for (let i = 0; i < mask.length; i++) {
+        sum += mask[i]! * plane[i]!
+        count += mask[i]!
       }
       return sum / Math.max(1, count)
     }
