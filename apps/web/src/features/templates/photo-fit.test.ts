@@ -52,7 +52,9 @@ test.each([
 })
 
 const facts = { face_arr: [], cut: 'none', busyness: 0.3, lightness: 0.5 } as const
-const faces = [0.3, 0.1, 0.02].map((height) => ({ left: 0, top: 0, width: height, height }))
+const facesOf = (...heights: readonly number[]) =>
+  heights.map((height) => ({ left: 0, top: 0, width: height, height }))
+const faces = facesOf(0.3, 0.1, 0.02)
 
 test.each([
   {
@@ -81,6 +83,18 @@ test.each([
     topics: ['portrait'],
     seen: { face_arr: faces },
     fit: { order: 0, reason: 'faces', count: 2 },
+  },
+  {
+    name: 'a group behind the nearest face',
+    topics: ['portrait'],
+    seen: { face_arr: facesOf(0.08, 0.06, 0.05, 0.04) },
+    fit: { order: 0, reason: 'faces', count: 4 },
+  },
+  {
+    name: 'nobody near, though many far away',
+    topics: ['portrait'],
+    seen: { face_arr: facesOf(0.06, 0.05) },
+    fit: { order: 1 },
   },
   {
     name: 'faces, for a template of landscapes',

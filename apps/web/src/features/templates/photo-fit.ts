@@ -37,8 +37,8 @@ type Wanting = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo' | '
 /** The survey of a single photo; undefined until it is there. */
 export type PhotoFacts = Pick<PhotoSurvey, 'face_arr' | 'cut' | 'busyness' | 'lightness'> | undefined
 
-/** Height of a face, as a share of the photo, from which a portrait can be made of it. */
-const largeFace = 0.07
+/** Height of a face, as a share of the photo, from which a portrait can be made of it, and from which another one counts beside it. */
+const [largeFace, countedFace] = [0.07, 0.035]
 /** Share of detail from which a photo is busy, and mean lightness below which it is dark. */
 const [busy, dark] = [0.55, 0.27]
 
@@ -79,8 +79,11 @@ function fitOfContent(
   const isAbout = (topics: readonly string[]) => topic_arr.some((topic) => topics.includes(topic))
   if (best_photo.cut_out && cut === 'clear') return { order: 0, reason: 'cut' }
   if (best_photo.light === 'dark' && lightness < dark) return { order: 0, reason: 'dark' }
-  const count = face_arr.filter(({ height }) => height >= largeFace).length
-  if (count > 0 && isAbout(shelfTopics.portrait)) return { order: 0, reason: 'faces', count }
+  if (face_arr.some(({ height }) => height >= largeFace) && isAbout(shelfTopics.portrait)) {
+    // In a group, most people stand farther away than the nearest.
+    const count = face_arr.filter(({ height }) => height >= countedFace).length
+    return { order: 0, reason: 'faces', count }
+  }
   if (face_arr.length === 0 && cut !== 'clear' && isAbout(shelfTopics.landscape))
     return { order: 0, reason: 'scene' }
   return undefined
