@@ -1,7 +1,7 @@
 import type { Client } from '@easel/contract/client'
 import { IconPlus } from '@tabler/icons-react'
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { siteQuery, unsavedCodesCookie, useSession } from '../../features/accounts/index.ts'
@@ -12,7 +12,9 @@ import { LanguageOffer } from '../../features/preferences/index.ts'
 import { ShareSlot } from '../../features/share/index.ts'
 import { runningQuery, useCloseWork } from '../../features/works/index.ts'
 import { pageContext, prefetch, readCookie, writeCookie } from '../../lib/api/index.ts'
+import { readStoredDraft } from '../../lib/drafts/index.ts'
 import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
+import { usePart } from '../../lib/part/index.ts'
 import { Piece } from '../../lib/pieces/index.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { LazyDialog } from '../../ui/dialog/index.ts'
@@ -98,6 +100,7 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
       </div>
       <TabBar />
       <LiveEvents />
+      <LinedUpWorks />
       <Shortcuts />
       <PostSlot />
       <ShareSlot />
@@ -140,6 +143,16 @@ export function ErrorBoundary() {
 function LiveEvents() {
   useNotificationPush()
   return null
+}
+
+const loadStarts = () => import('../../features/create/line-up-starts.lazy.ts')
+
+/** Goes on with works that the page before, in this tab, had lined up. */
+function LinedUpWorks() {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => setWanted(readStoredDraft('lined-up')?.value !== undefined), [])
+  const Starts = usePart(isWanted, loadStarts)
+  return Starts && <Starts />
 }
 
 /** Tells the host that no moderator reads reports, until there is one. */

@@ -3,11 +3,12 @@ import { NetworkError } from '@easel/contract/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/api/index.ts'
-import { draftOwner } from '../../lib/drafts/index.ts'
+import { draftOwner, readStoredDraft } from '../../lib/drafts/index.ts'
 import { refusal, sampleTemplate, sampleWork } from '../../testing/samples.ts'
 import { balanceQuery } from '../credits/index.ts'
 import { runningKey } from '../works/index.ts'
 import { lineUp } from './line-up.ts'
+import { readLineUp } from './lined-up.ts'
 
 const running = sampleWork({ id: 'running', state: 'doing' })
 let queryClient: QueryClient
@@ -127,4 +128,42 @@ test('leaving the page asks while works are lined up', () => {
   expect(isAsked()).toBe(true)
   lineUp.remove(lineUp.get()[0]!.key)
   expect(isAsked()).toBe(false)
+})
+
+test('works are stored when the page is left, and gone where the next page of the tab took them', () => {
+  const { template, order } = entry('oil')
+  lineUp.add({ template, order: { ...order, source_arr: [{ id: 'photo.jpg' }], count: 4 } })
+  const [given] = lineUp.get()
+  const stored = () => readLineUp(readStoredDraft('lined-up')?.value)
+  const show = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  // A copy of the tab would start them too.
+  expect(stored()).toBeUndefined()
+  window.dispatchEvent(new Event('pagehide'))
+  const { id, title, cover, cost } = template
+  expect(stored()).toEqual([{ ...given, template: { id, title, cover, cost } }])
+  show()
+  expect(stored()).toBeUndefined()
+  expect(lineUp.get()).toEqual([given])
+
+  window.dispatchEvent(new Event('pagehide'))
+  sessionStorage.clear()
+  show()
+  expect(lineUp.get()).toEqual([])
+})
+
+test('stored works that are malformed are not read', () => {
+  const good = { key: 'k', template: { ...sampleTemplate() }, order: { ...entry('oil').order } }
+  expect(readLineUp([good])).toHaveLength(1)
+  for (const wrong of [{ key: 7 }, { template: { id: 'x' } }, { order: { params: {} } }, { order: null }])
+    expect(readLineUp([{ ...good, ...wrong }])).toBeUndefined()
+  expect(readLineUp([good, good, good])).toBeUndefined()
+  expect(readLineUp('works')).toBeUndefined()
+})
+
+test('a work without enough attempts is not asked for', () => {
+  queryClient.setQueryData(balanceQuery(api).queryKey, 0)
+  lineUp.add(entry('oil'))
+  works(null)
+  expect(lined()).toEqual([['oil', 'attempts']])
+  expect(keys).toEqual([])
 })

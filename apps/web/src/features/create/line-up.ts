@@ -1,34 +1,23 @@
-import type { Client, Work, WorkTemplate } from '@easel/contract/client'
+import type { Client, Work } from '@easel/contract/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../lib/api/index.ts'
-import { createDraftStore, useDraftStore } from '../../lib/drafts/index.ts'
+import { createDraftStore, readStoredDraft, useDraftStore } from '../../lib/drafts/index.ts'
 import { uuid } from '../../lib/format/index.ts'
 import { balanceQuery } from '../credits/index.ts'
 import { runningKey } from '../works/index.ts'
-import type { Order } from './repeat.ts'
+import { type LinedUp, readLineUp, type Trouble, writeLineUp } from './lined-up.ts'
 
-/** Works that wait in the page until the running one ends: the server starts one at a time. */
-export const maxLinedUp = 2
-
-/** Why the first one does not start although nothing runs. */
-type Trouble = { kind: 'attempts' } | { kind: 'refused'; message: string }
-
-export interface LinedUp {
-  /** Also the idempotency key, so that a lost answer starts nothing twice. */
-  key: string
-  template: Pick<WorkTemplate, 'id' | 'title' | 'cover' | 'cost'>
-  order: Order
-  themeId?: string | undefined
-  trouble?: Trouble
-}
+/** The page is being left, for another one of this tab perhaps. */
+let isLeaving = false
+const name = 'lined-up'
 
 const store = createDraftStore<readonly LinedUp[]>({
-  name: 'lined-up',
+  name,
   empty: [],
   hasContent: (entries) => entries.length > 0,
-  // They last as long as the page, which asks before it is left.
-  write: () => undefined,
-  read: () => undefined,
+  // A page stores them only when it is left: a copy of its tab would start them too.
+  write: (entries) => (isLeaving ? writeLineUp(entries) : undefined),
+  read: readLineUp,
 })
 
 interface Deps {
@@ -65,6 +54,7 @@ export const lineUp = {
     const isNew = deps?.queryClient !== given.queryClient
     deps = given
     if (isNew) watch(given)
+    void step()
   },
 }
 
@@ -109,7 +99,12 @@ async function step(): Promise<void> {
   const [first] = store.get()
   if (!deps || !first || first.trouble || isSending) return
   const { api, queryClient, onStarted, errorText } = deps
-  if (queryClient.getQueryData(runningKey)) return
+  // Null: nothing runs. What is not known yet is being asked.
+  if (queryClient.getQueryData(runningKey) !== null) return
+  const change = (changed: Partial<LinedUp>) =>
+    store.set(store.get().map((entry) => (entry.key === first.key ? { ...entry, ...changed } : entry)))
+  const balance = queryClient.getQueryData(balanceQuery(api).queryKey)
+  if (balance !== undefined && balance < costOf(first)) return change({ trouble: { kind: 'attempts' } })
   isSending = true
   try {
     const { source_arr, ...order } = first.order
@@ -122,14 +117,12 @@ async function step(): Promise<void> {
     const code = errorCode(error)
     // An answered call is over; only a lost answer is asked for again.
     const key = code === undefined ? first.key : uuid()
-    const change = (changed: Partial<LinedUp>) =>
-      store.set(store.get().map((entry) => (entry.key === first.key ? { ...entry, key, ...changed } : entry)))
     if (code === 'A0502') {
-      change({})
+      change({ key })
       await queryClient.invalidateQueries({ queryKey: runningKey }).catch(() => undefined)
       timer = setTimeout(() => void step(), againMs)
-    } else if (code === 'A0601') change({ trouble: { kind: 'attempts' } })
-    else change({ trouble: { kind: 'refused', message: errorText(error) } })
+    } else if (code === 'A0601') change({ key, trouble: { kind: 'attempts' } })
+    else change({ key, trouble: { kind: 'refused', message: errorText(error) } })
   } finally {
     isSending = false
   }
@@ -138,13 +131,33 @@ async function step(): Promise<void> {
 const retryOnline = () => settle('refused')
 
 /** Asks before the page is left with works that have not started; tries again when the network is back. */
-store.subscribe(() => {
+function follow(): void {
   const change = store.get().length > 0 ? addEventListener : removeEventListener
   change('beforeunload', ask)
+  change('pagehide', leave)
+  change('pageshow', comeBack)
   change('online', retryOnline)
-  if (store.get().length > 0) void step()
-})
+  if (store.get().length > 0 && !isLeaving) void step()
+}
+
+store.subscribe(follow)
+// Works of the page before, in this tab.
+if (store.get().length > 0) follow()
 
 function ask(event: Event): void {
   event.preventDefault()
+}
+
+/** Leaves the works to the next page of this tab. */
+function leave(): void {
+  isLeaving = true
+  store.set([...store.get()])
+}
+
+/** A page that a step back shows again has its works still, unless another page took them. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  const isTheirs = readStoredDraft(name)?.value === undefined
+  isLeaving = false
+  store.set(isTheirs ? [] : [...store.get()])
 }

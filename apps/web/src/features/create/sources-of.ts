@@ -4,6 +4,8 @@ import { draftStore } from './draft-store.ts'
 /** Error whose message tells the user why the work did not start. */
 export class NotStarted extends Error {}
 
+export class TooFewAttempts extends NotStarted {}
+
 /** Returns the photos by their ids on the server. Waits for uploads, including photos added meanwhile; retries failed ones once. */
 export async function sourcesOf(send: (item: DraftItem) => Promise<void>): Promise<SourceRef[]> {
   let pending = usableItems(draftStore.get()).filter(({ upload: { kind } }) => kind !== 'done')

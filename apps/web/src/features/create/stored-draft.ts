@@ -32,7 +32,7 @@ export function readDraft(kept: unknown): Draft | undefined {
   return { templateId, origin: began, items: restored, params: values, ...several, ...flags }
 }
 
-const isCount = (kept: unknown): kept is number =>
+export const isCount = (kept: unknown): kept is number =>
   Number.isInteger(kept) && Number(kept) >= 1 && Number(kept) <= maxBatch
 
 /** The server is asked for the photo again: it may be gone, and its signed URL was valid for a day. */
@@ -60,14 +60,14 @@ function readSize(kept: unknown): Size | undefined {
   return isLength(width) && isLength(height) ? { width, height } : undefined
 }
 
-function readSource(kept: unknown): SourceRef | undefined {
+export function readSource(kept: unknown): SourceRef | undefined {
   if (!isRecord(kept)) return undefined
   const { id, work_id } = kept
   if (typeof id === 'string') return { id }
   return typeof work_id === 'string' ? { work_id } : undefined
 }
 
-function readParams(kept: unknown): Record<string, ParamValue | null> | undefined {
+export function readParams(kept: unknown): Record<string, ParamValue | null> | undefined {
   if (!isRecord(kept)) return undefined
   const isParam = (entry: [string, unknown]): entry is [string, ParamValue | null] =>
     entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])

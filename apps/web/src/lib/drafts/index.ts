@@ -1,5 +1,5 @@
 export { beforeLeaving, prepareToLeave } from './before-leaving.ts'
 export { draftOwner } from './draft-owner.ts'
 export { createDraftStore, useDraftStore } from './draft-store.ts'
-export { isRecord } from './stored-drafts.ts'
+export { isRecord, readStoredDraft } from './stored-drafts.ts'
 export { removeOldFiles, storeFiles, takeFile } from './stored-files.ts'

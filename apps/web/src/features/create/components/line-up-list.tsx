@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/media/index.ts'
-import { type LinedUp, lineUp, useLineUp } from '../line-up.ts'
+import { lineUp, useLineUp } from '../line-up.ts'
+import type { LinedUp } from '../lined-up.ts'
 import classes from './loop.module.css'
 
 /** Works that start by themselves, one after another, when the running one has ended. */

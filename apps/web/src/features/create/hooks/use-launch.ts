@@ -6,13 +6,15 @@ import { useSearchParams } from 'react-router'
 import { errorCode, queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
+import { balanceQuery } from '../../credits/index.ts'
 import { themeIn, themesOfWorks } from '../../themes/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
-import { lineUp, maxLinedUp } from '../line-up.ts'
+import { lineUp } from '../line-up.ts'
+import { maxLinedUp } from '../lined-up.ts'
 import { withoutLooks } from '../looks.ts'
 import { isRepeat, type Order } from '../repeat.ts'
 import { sessionWorks } from '../session-works.ts'
-import { NotStarted } from '../sources-of.ts'
+import { NotStarted, TooFewAttempts } from '../sources-of.ts'
 
 interface Told {
   /** The server is asked now. */
@@ -21,16 +23,11 @@ interface Told {
   onTaken?: (() => void) | undefined
 }
 
-/** Returns a function that starts a work, or lines it up behind the running one; undefined where it was not started now. */
-export function useLaunch() {
-  const { t } = useTranslation()
+/** Starts works that are lined up; returns a function that notes a started one. */
+export function useLineUpStarts() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const confirm = useConfirm()
   const errorText = useErrorText()
-  const keyOf = useRequestKey()
-  const [params] = useSearchParams()
-  const themeId = themeIn(params)
   const started = useCallback(
     (work: Work, theme: string | undefined) => {
       const ids = work.batch_work_id_arr ?? [work.id]
@@ -48,6 +45,26 @@ export function useLaunch() {
       onStarted: (work, { themeId: theme }) => started(work, theme),
     })
   }, [api, queryClient, errorText, started])
+  return started
+}
+
+/** Returns a function that starts a work, or lines it up behind the running one; undefined where it was not started now. */
+export function useLaunch() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const keyOf = useRequestKey()
+  const [params] = useSearchParams()
+  const themeId = themeIn(params)
+  const started = useLineUpStarts()
+  /** The page need not ask the server for what it knows, but asks whether that is still so. */
+  const isShort = async (cost: number): Promise<boolean> => {
+    const balance = balanceQuery(api)
+    const known = queryClient.getQueryData(balance.queryKey)
+    if (known === undefined || known >= cost) return false
+    return (await queryClient.fetchQuery({ ...balance, staleTime: 0 })) < cost
+  }
 
   return async (template: WorkTemplate, order: Order, tell: Told): Promise<Work | undefined> => {
     if (findRepeated(queryClient, order, template)) {
@@ -62,6 +79,7 @@ export function useLaunch() {
     }
     if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) return wait()
     tell.onSending?.()
+    if (await isShort(template.cost * (order.count ?? 1))) throw new TooFewAttempts(t('credits.insufficient'))
     const body = { ...order, params: { ...order.params }, source_arr: [...order.source_arr] }
     try {
       const work = await withoutLooks(queryClient, () =>

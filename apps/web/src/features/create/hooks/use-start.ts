@@ -12,7 +12,7 @@ import { themeIn, withTheme } from '../../themes/index.ts'
 import { usableItems, usablePhotos } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import type { Order } from '../repeat.ts'
-import { NotStarted, sourcesOf } from '../sources-of.ts'
+import { NotStarted, sourcesOf, TooFewAttempts } from '../sources-of.ts'
 import { useIsLeft } from './use-is-left.ts'
 import { useLaunch } from './use-launch.ts'
 import { useSmallPhotoText } from './use-small-photo-text.ts'
@@ -80,7 +80,7 @@ export function useStart(template: WorkTemplate) {
       if (!isLeft.current) await navigate(path(withTheme(address, themeIn(params))))
     } catch (error) {
       setPhase(undefined)
-      if (errorCode(error) === 'A0601') openAttempts()
+      if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') openAttempts()
       if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
       toastError(error instanceof NotStarted ? error.message : errorText(error))
     } finally {

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { readGalleryFilter, TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
 import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
+import { LineUpStarts } from '../components/line-up-starts.tsx'
 import { PhotoFirst } from '../components/photo-first.tsx'
 import { Workspace } from '../components/workspace.tsx'
 import { usablePhotos } from '../draft.ts'
@@ -51,6 +52,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
         <main>
           <PageMeta title={t('tool.title')} description={t('meta.tool')} />
           <Gallery />
+          <LineUpStarts />
         </main>
       ) : (
         <WorkspaceOf key={id} id={id} />

@@ -23,6 +23,7 @@ export const credits = {
   pictures_other: '{{count}} attempts = 1 picture',
   films: 'videos {{count}}',
   dearest: 'at most {{count}}',
+  insufficient: 'Insufficient Balance',
   comeBack: 'If a work fails or is cancelled, its attempts come back.',
   history: 'History',
   none: 'No changes yet',

@@ -1,0 +1,1 @@
+export { LineUpStarts as default } from './components/line-up-starts.tsx'
