@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { basePath } from '@easel/contract'
-import { type Load, loadFor, type Request, type Write, writeAmount } from './harness/load.ts'
+import { type Load, loadFor, type Request, sendWrites, type Write } from './harness/load.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
+import { memoryOf } from './harness/processes.ts'
 import { startVolume, type Volume } from './harness/volume.ts'
 
 const usualPosts = 100_000
@@ -12,6 +14,8 @@ const seconds = 5
 const pageSize = 24
 /** Of each kind of write in a run. */
 const writesOfRun = 1000
+/** People who like one post in the same moment. */
+const crowd = 500
 
 export const limits: Measurement = {
   name: 'limits',
@@ -19,8 +23,8 @@ export const limits: Measurement = {
   about:
     `Requests a second over ${connections} connections for ${seconds} s, in turns with the same rows by Fastify and pg alone ` +
     '(`limits/reference.ts`: one prepared statement, no rules; signed in, one more for the session), each in a process of its own beside the same database and ' +
-    `the load. Writes: ${writesOfRun} a run, each for another post or person, against a single insert into a table of its own; the next run waits for a read, which waits until all is counted and told. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
-    'The ratio is that of each run.',
+    `the load. Writes: ${writesOfRun} a run, each for another post or person, against a single insert into a table of its own; then ${crowd} people like one post at once, over as many connections. The next run waits for a read, which waits until all is counted and told. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
+    'The ratio is that of each run. Memory: the most that the API has held by then, shared pages too. MB are 10⁶ bytes.',
   command: 'limits',
   runs: 3,
   timeLimitMs: 60 * 60_000,
@@ -29,9 +33,10 @@ export const limits: Measurement = {
     const reference = await startReference(bench, site)
     const figures: Figure[] = []
     for (const pair of await pairsOf(site, reference.bare)) figures.push(...(await compare(bench, pair)))
-    for (const pair of await writesOf(site, reference.bare)) figures.push(...(await compare(bench, pair)))
+    for (const pair of await writesOf(bench, site, reference.bare))
+      figures.push(...(await compare(bench, pair)))
     figures.push(...(await fixedFigures(bench, reference.fixed)), ...(await pageFigures(bench, site)))
-    return figures
+    return [...figures, ...(await memoryFigures(site))]
   },
 }
 
@@ -115,8 +120,12 @@ async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<
   })
 }
 
-/** Likes, comments and follows of the reader: each of another post or person. */
-async function writesOf({ baseUrl, pool, reader, readerId }: Volume, reference: string): Promise<Pair[]> {
+/** Likes, comments and follows of the reader, each of another post or person, and likes of one post by a crowd. */
+async function writesOf(
+  { runs }: Bench,
+  { baseUrl, pool, reader, readerId }: Volume,
+  reference: string,
+): Promise<Pair[]> {
   const idsOf = async (select: string) =>
     (await pool.query<{ id: string }>(select, [readerId])).rows.map(({ id }) => id)
   const posts = await idsOf(
@@ -125,34 +134,55 @@ async function writesOf({ baseUrl, pool, reader, readerId }: Volume, reference: 
   const people = await idsOf(
     "select id from users where kind = 'person' and id <> $1 and id not in (select followee_id from follows where follower_id = $1) order by id",
   )
-  const pair = (
-    name: string,
-    ids: readonly string[],
-    ours: (id: string) => ReturnType<Write['next']>,
-  ): Pair => {
-    const write = (url: string, what: (id: string) => ReturnType<Write['next']>): Write => {
-      let at = 0
-      return { url, method: 'POST', token: reader.token, body: {}, next: () => what(ids[at++ % ids.length]!) }
-    }
+  const tokens = await openSessions(pool, readerId)
+  const unliked = await pool.query<{ id: string }>(
+    'select id from posts where not exists (select from post_likes join sessions using (user_id) where post_id = posts.id) order by id desc limit $1',
+    [runs],
+  )
+  const pair = (name: string, own: () => Next, other: () => Next, load: Partial<Write> = {}): Pair => {
+    const write = { method: 'POST', token: reader.token, body: {}, amount: writesOfRun, connections } as const
     return {
       name,
       least: 0.5,
       settle: () => reader.api.getCurrentUser(),
-      ours: write(baseUrl, ours),
-      theirs: write(reference, (id) => ({
-        path: `/${name.toLowerCase()}/${id}`,
-        body: { text: 'Well seen' },
-      })),
+      ours: { ...write, ...load, url: baseUrl, next: own },
+      theirs: { ...write, ...load, url: reference, next: other },
     }
   }
+  const bare = (path: string) => (id: string) => ({ path: `/${path}/${id}`, body: { text: 'Well seen' } })
+  const like = (id: string) => ({ path: `${basePath}/post/${id}/like` })
+  const comment = (id: string) => ({ path: `${basePath}/comment`, body: { post_id: id, text: 'Well seen' } })
+  const follow = (id: string) => ({ path: `${basePath}/follow/${id}` })
+  const byCrowd = (what: (id: string) => Next) => {
+    let at = 0
+    return () => ({ ...what(unliked.rows[Math.floor(at / crowd)]!.id), token: tokens[at++ % crowd]! })
+  }
   return [
-    pair('Like', posts, (id) => ({ path: `${basePath}/post/${id}/like` })),
-    pair('Comment', posts, (id) => ({
-      path: `${basePath}/comment`,
-      body: { post_id: id, text: 'Well seen' },
-    })),
-    pair('Follow', people, (id) => ({ path: `${basePath}/follow/${id}` })),
+    pair('Like', each(posts, like), each(posts, bare('like'))),
+    pair('Comment', each(posts, comment), each(posts, bare('comment'))),
+    pair('Follow', each(people, follow), each(people, bare('follow'))),
+    pair('Like of one post', byCrowd(like), byCrowd(bare('like')), { amount: crowd, connections: crowd }),
   ]
+}
+
+type Next = ReturnType<Write['next']>
+
+function each(ids: readonly string[], what: (id: string) => Next): () => Next {
+  let at = 0
+  return () => what(ids[at++ % ids.length]!)
+}
+
+/** Opens sessions of people who are not the reader; returns their tokens. */
+async function openSessions(pool: Volume['pool'], readerId: string): Promise<string[]> {
+  const tokens = Array.from({ length: crowd }, () => randomBytes(32).toString('base64url'))
+  await pool.query(
+    `insert into sessions (id, user_id, token_hash, expire_ts)
+     select uuidv7(), person.id, sha256(token::bytea), $3
+     from unnest($1::text[]) with ordinality as given (token, at)
+     join (select id, row_number() over (order by id) as at from users where kind = 'person' and id <> $2) as person using (at)`,
+    [tokens, readerId, Date.now() + 86_400_000],
+  )
+  return tokens
 }
 
 async function compare(
@@ -183,9 +213,7 @@ async function compare(
 }
 
 const loadOf = (resources: AsyncDisposableStack, request: Request | Write): Promise<Load> =>
-  'next' in request
-    ? writeAmount(resources, request, { amount: writesOfRun, connections })
-    : loadFor(resources, request, { seconds, connections })
+  'next' in request ? sendWrites(resources, request) : loadFor(resources, request, { seconds, connections })
 
 /** Measures the most that one process of Node.js and this load can exchange. */
 async function fixedFigures({ resources, runs, say }: Bench, url: string): Promise<Figure[]> {
@@ -229,4 +257,10 @@ async function pageFigures({ resources, runs, say }: Bench, { baseUrl, reader }:
     )
   }
   return figures
+}
+
+async function memoryFigures({ pid }: Volume): Promise<Figure[]> {
+  const api = await memoryOf(pid)
+  if (!api) return []
+  return [{ name: 'API, the most resident memory', unit: 'MB', samples: [api.peak], limit: 350 }]
 }

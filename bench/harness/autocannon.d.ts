@@ -15,6 +15,7 @@ declare module 'autocannon' {
     requests?: { setupRequest: (request: Sent) => Sent }[]
   }
   interface Sent {
+    headers?: Record<string, string>
     path: string
     body?: string
   }

@@ -62,18 +62,17 @@ export async function loadFor(
   return { perSecond: requests.average, p99: latency.p99 }
 }
 
-/** A request of which each is for another thing. */
+/** A request of which each is for another thing, or by another person. */
 export interface Write extends Request {
-  /** Path and body of the next one. */
-  next(): { path: string; body?: object }
+  readonly amount: number
+  readonly connections: number
+  /** Path and body of the next one, and the token of another person. */
+  next(): { path: string; body?: object; token?: string }
 }
 
 /** Sends an amount of writes, on every connection as soon as the last answer has come. */
-export async function writeAmount(
-  resources: AsyncDisposableStack,
-  write: Write,
-  { amount, connections }: { amount: number; connections: number },
-): Promise<Load> {
+export async function sendWrites(resources: AsyncDisposableStack, write: Write): Promise<Load> {
+  const { amount, connections } = write
   const instance = autocannon({
     url: write.url,
     connections,
@@ -83,8 +82,9 @@ export async function writeAmount(
     requests: [
       {
         setupRequest(request) {
-          const { path, body } = write.next()
-          return { ...request, path, ...(body && { body: JSON.stringify(body) }) }
+          const { path, body, token } = write.next()
+          const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) }
+          return { ...request, path, headers, ...(body && { body: JSON.stringify(body) }) }
         },
       },
     ],

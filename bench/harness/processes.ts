@@ -7,6 +7,8 @@ export interface ProcessMemory {
   readonly rss: number
   /** Proportional set size: a page that n processes share counts 1/n, so that a sum counts each page once. */
   readonly pss: number
+  /** The most that has been resident since its start. */
+  readonly peak: number
   readonly command: string
 }
 
@@ -21,19 +23,22 @@ export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
 
 /** Memory of one process; undefined when it has ended. */
 export async function memoryOf(pid: number): Promise<ProcessMemory | undefined> {
-  const [rollup, command] = await Promise.all([readProc(`${pid}/smaps_rollup`), readProc(`${pid}/cmdline`)])
-  if (rollup === undefined || command === undefined) return undefined
+  const [rollup, status, command] = await Promise.all(
+    ['smaps_rollup', 'status', 'cmdline'].map((name) => readProc(`${pid}/${name}`)),
+  )
+  if (rollup === undefined || status === undefined || command === undefined) return undefined
   return {
     pid,
     rss: megabytes(rollup, 'Rss'),
     pss: megabytes(rollup, 'Pss'),
+    peak: megabytes(status, 'VmHWM'),
     command: command.replaceAll('\0', ' ').trim(),
   }
 }
 
-function megabytes(rollup: string, field: string): number {
-  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1]
-  if (kibibytes === undefined) throw new Error(`No ${field} in smaps_rollup`)
+function megabytes(text: string, field: string): number {
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]
+  if (kibibytes === undefined) throw new Error(`No ${field}`)
   return (Number(kibibytes) * 1024) / 1e6
 }
 

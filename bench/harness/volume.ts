@@ -13,6 +13,8 @@ interface Client {
 /** An installation that has been in use for two years. */
 export interface Volume {
   baseUrl: string
+  /** Of the process that answers. */
+  pid: number
   pool: Pool
   /** Follows two thousand users. */
   reader: Person
@@ -36,14 +38,14 @@ export async function startVolume(
   const dataDir = temporaryFolder(resources)
   const database = resources.use(await startEmbeddedPostgres({ dataDir, log, durable: false }))
   const env = { ...roomySettings, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000000' }
-  const { baseUrl } = await startServer(resources, { dataDir, env })
+  const { baseUrl, pid } = await startServer(resources, { dataDir, env })
   const reader = await signUp(resources, baseUrl)
   // Only the superuser can fill a database without firing its triggers.
   const pool = createPool({ ...database.config, user: superuser, max: 2 })
   resources.defer(() => pool.end())
   const { id } = await createClient({ baseUrl, token: () => reader.token }).getCurrentUser()
   await fill(pool, { posts, readerId: id, say })
-  return { baseUrl, pool, reader, readerId: id, marks }
+  return { baseUrl, pid, pool, reader, readerId: id, marks }
 }
 
 interface Filling {
