@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** Addresses of all modules that are loaded with a module, in a process of its own. */
+async function loadedWith(module: URL): Promise<string[]> {
+  const script = `
+    import { registerHooks } from 'node:module'
+    const urls = []
+    registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) })
+    await import(${JSON.stringify(module.href)})
+    process.stdout.write(JSON.stringify(urls))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    maxBuffer: 10_000_000,
+  })
+  return JSON.parse(stdout) as string[]
+}
+
+test('the API loads no protocols of engines, nothing that paints, and no library of a rare call', async () => {
+  const urls = await loadedWith(new URL('server.ts', import.meta.url))
+  expect(urls.length).toBeGreaterThan(1000)
+  const spared =
+    /remote-engines\/src\/(?:connect|kinds)|packages\/nodes\/src\/execution|node_modules\/(?:sharp|@napi-rs\/canvas|otplib|qrcode)\//
+  expect(urls.filter((url) => spared.test(url))).toEqual([])
+})
