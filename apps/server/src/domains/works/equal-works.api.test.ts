@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer, workIn } from '../../../test/harness.ts'
+import { newId } from '../../ids.ts'
 import { deleteUnusedObjects, findFiles, keepNodeOutputsMs } from '../files/index.ts'
+import { workRunOwner } from './worker.ts'
 
 let server: TestServer
 let lines: string
@@ -134,4 +136,17 @@ test('a kept result that cannot be read is computed anew', async () => {
   const again = await make(ann, 99)
   expect(again.isFound).toBe(false)
   await expectWhole(again)
+})
+
+// Vitest fails where a rejection is unhandled, as a worker would end by it.
+test('a result that cannot be encoded fails its save and nothing else', async () => {
+  const nothing = async () => undefined
+  const preCheck = { prepare: () => {}, scorePictures: nothing, scoreResult: nothing }
+  const owner = workRunOwner({ ...server.context, preCheck, requestClip: async () => {} })
+  const keeper = owner.open({ id: newId(), userId: newId(), round: 1 })
+  const making = async () => ({ sources: [], hasModel: false, models: [] })
+  const value = { kind: 'images', images: [] } as const
+  const saving = keeper.save({ nodeId: '1', contentKey: 'list', value, making })
+  await expect(saving).rejects.toThrow('A list of pictures is not a result')
+  await keeper.keepForEqual?.()
 })

@@ -85,7 +85,8 @@ async function save(deps: WorkRunDeps, run: RunRef, { encoding, scoring, making 
     const remixOf = await findRemixed(deps.db, run.id)
     return await storeResult(deps, encoding, { producedId: run.id, making, remixOf })
   }
-  const [stored, scores] = await Promise.all([stores(), scoring])
+  // The encoding is awaited here too: it may fail before the others need it.
+  const [stored, scores] = await Promise.all([stores(), scoring, encoding])
   return { stored, scores }
 }
 
