@@ -3,7 +3,7 @@ import type { NodeDeclaration } from '@easel/engine'
 /** Cuts out the person in a picture, or else its main subject; a picture without a distinct subject stays whole. */
 export const segmentPerson: NodeDeclaration = {
   class_type: 'SegmentPerson',
-  version: 7,
+  version: 8,
   category: 'people',
   inputs: [{ name: 'image', type: 'IMAGE' }],
   outputs: [{ name: 'subject', type: 'IMAGE' }],

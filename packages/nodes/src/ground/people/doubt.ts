@@ -9,7 +9,7 @@ import { facePlane } from './faces/shape.ts'
 export interface Doubt {
   /** Undecided pixels per pixel of the outline beyond those of a good outline, of which hair has some: haze. */
   readonly haze: number
-  /** Share of the faces that is cut away. */
+  /** Greatest share of a face that is cut away. */
   readonly lost: number
   /** Greatest part of a head that is cut out apart from its face, such as hair, relative to the face. */
   readonly torn: number
@@ -21,8 +21,8 @@ const side = 384
 const crisp = 2
 /** Most haze that may be shown around a person, and around a thing, which no network has recognized; beyond, a broken edge is what one sees first. */
 const [aroundPerson, aroundThing] = [3.6, 2.8]
-/** Most of the faces that may be cut away. */
-const lostFaces = 0.35
+/** Most of a face that may be cut away: of good outlines, an eighth; with a fifth, a face of a group is half air. */
+const lostFace = 0.17
 /** Most of a head that may lie apart from its face. */
 const tornHeads = 0.03
 /** Size of a head with its hair, relative to the ellipse of its face. */
@@ -72,15 +72,18 @@ export const doubtOf = (image: ImageValue, matte: Plane, faces: readonly Face[])
   doubtIn(measured(image, matte), image, faces)
 
 function doubtIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): Doubt {
-  const inFaces = facePlane(faces, image, alpha, { soft: 0.01 })
-  let [face, kept] = [0, 0]
-  for (let i = 0; i < inFaces.data.length; i++) {
-    face += inFaces.data[i]!
-    kept += inFaces.data[i]! * alpha.data[i]!
+  const lostOf = (one: Face) => {
+    const inside = facePlane([one], image, alpha, { soft: 0.01 })
+    let [face, kept] = [0, 0]
+    for (let i = 0; i < inside.data.length; i++) {
+      face += inside.data[i]!
+      kept += inside.data[i]! * alpha.data[i]!
+    }
+    return face > 0 ? 1 - kept / face : 0
   }
   return {
     haze: hazeOf(alpha),
-    lost: face > 0 ? 1 - kept / face : 0,
+    lost: Math.max(0, ...faces.map(lostOf)),
     torn: tornHead(alpha, faces, image),
   }
 }
@@ -89,7 +92,7 @@ const isHazy = (haze: number, isPerson: boolean) => haze > (isPerson ? aroundPer
 
 /** Whether a cut along a matte had better not be shown. */
 export const isDoubtful = ({ haze, lost, torn }: Doubt, isPerson: boolean) =>
-  isHazy(haze, isPerson) || lost > lostFaces || torn > tornHeads
+  isHazy(haze, isPerson) || lost > lostFace || torn > tornHeads
 
 /** Whether a matte is in doubt. Waits for the search for faces only where haze has not decided. */
 export async function isInDoubt(

@@ -183,6 +183,11 @@ test('a matte is in doubt where it is haze, and where it cuts a face away', asyn
   const lost = async (moved: object) => doubtOf(image, disc(1), [{ ...face, ...moved }]).lost
   expect(await lost({})).toBeGreaterThan(0.5)
   expect(await lost({ left: 80, top: 80 })).toBe(0)
+  // One person of a group who is half air spoils the picture, however whole the others are.
+  const whole = { ...face, left: 80, top: 80 }
+  const group = doubtOf(image, disc(1), [whole, whole, whole, whole, face])
+  expect(isDoubtful(group, true)).toBe(true)
+  expect(isDoubtful(doubtOf(image, disc(1), [whole, whole]), true)).toBe(false)
 })
 
 test('a matte is in doubt where hair lies apart from its face, but not where somebody else does', async () => {
