@@ -131,3 +131,6 @@ export function sampleTemplate(changes: Partial<WorkTemplate> = {}): WorkTemplat
 export function refusal(code: ErrorCode, message: string): CodeError {
   return new CodeError(403, { Code: code, Message: message, request_id: 'request' })
 }
+
+/** Beginning of a JPEG, by which a photo is told from other files. */
+export const photoBytes = new Uint8Array([0xff, 0xd8, 0xff])

@@ -2,7 +2,7 @@ import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contrac
 import { errorCode, resultMedia } from '../../lib/api/index.ts'
 import { takeFile } from '../../lib/drafts/index.ts'
 import { uuid } from '../../lib/format/index.ts'
-import { sendFile, shrunk, sourceIdFor } from '../../lib/upload/index.ts'
+import { beginsLikePicture, sendFile, shrunk, sourceIdFor } from '../../lib/upload/index.ts'
 import { type DraftItem, isOnItsWay, type SourceRef, type UploadState } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
@@ -13,6 +13,8 @@ export interface UploadOptions {
   errorText: (error: unknown) => string
   /** For a photo that the server has deleted meanwhile. */
   gone: string
+  /** For a file that is a photo by its name only. */
+  notPicture: string
 }
 
 interface Outcome {
@@ -73,7 +75,7 @@ function fateOf(error: unknown): 'failed' | 'refused' {
 async function bring(
   api: Client,
   item: DraftItem,
-  { gone, maxSide }: UploadOptions,
+  { gone, notPicture, maxSide }: UploadOptions,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { source, file } = item
@@ -82,6 +84,7 @@ async function bring(
     if (url) return { upload: { kind: 'done', source }, url: file ? undefined : url }
     if (!file) return { upload: { kind: 'refused', message: gone } }
   }
+  if (file && !(await beginsLikePicture(file))) return { upload: { kind: 'refused', message: notPicture } }
   return { upload: await send(api, item, maxSide, signal) }
 }
 

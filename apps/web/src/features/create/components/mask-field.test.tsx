@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftOwner } from '../../../lib/drafts/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
-import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { photoBytes, sampleTemplate, sampleUser } from '../../../testing/samples.ts'
 import { type DraftItem, maskItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { useSources } from '../hooks/use-sources.ts'
@@ -16,7 +16,7 @@ const template = sampleTemplate({
   ],
 })
 
-const png = new Blob(['mask'], { type: 'image/png' })
+const png = new Blob([photoBytes], { type: 'image/png' })
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 50))
@@ -45,7 +45,7 @@ function Page() {
 const photo: DraftItem = {
   key: 'photo',
   name: 'a.jpg',
-  file: new File(['pixels'], 'a.jpg', { type: 'image/jpeg' }),
+  file: new File([photoBytes], 'a.jpg', { type: 'image/jpeg' }),
   url: 'blob:photo',
   size: { width: 100, height: 50 },
   upload: { kind: 'waiting' },
@@ -159,7 +159,7 @@ test('the used mask belongs to the draft, and a new photo clears it after a ques
     type: 'image/png',
     size: png.size,
   })
-  const other = new File(['pixels'], 'b.jpg', { type: 'image/jpeg' })
+  const other = new File([photoBytes], 'b.jpg', { type: 'image/jpeg' })
   await person.upload(screen.getByLabelText('Replace a.jpg'), other)
   await screen.findByText(/will be lost/)
   await person.click(screen.getByText('Cancel'))

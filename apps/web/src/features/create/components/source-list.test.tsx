@@ -2,7 +2,7 @@ import { type Client, NetworkError } from '@easel/contract/client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
-import { refusal, sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { photoBytes, refusal, sampleTemplate, sampleUser } from '../../../testing/samples.ts'
 import { draftStore } from '../draft-store.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { DropArea } from './drop-area.tsx'
@@ -36,7 +36,7 @@ async function renderPhotos({ max = 3, locale = 'en', signSourceUpload }: Scene 
   return page
 }
 
-const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type })
+const photo = (name: string, type = 'image/jpeg') => new File([photoBytes], name, { type })
 const names = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'))
 const tile = (name: string) => within(screen.getByRole('button', { name: `Remove ${name}` }).closest('li')!)
 

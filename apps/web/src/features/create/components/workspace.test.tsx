@@ -2,7 +2,7 @@ import type { Client } from '@easel/contract/client'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
-import { sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { photoBytes, sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
 import type { DraftItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { Workspace } from './workspace.tsx'
@@ -122,7 +122,7 @@ test('a photo in which nothing can be seen is not started, and the reason is sai
   )
   await person.upload(
     screen.getByLabelText(/^Drop a photo here/),
-    new File(['pixels'], 'eight.png', { type: 'image/png' }),
+    new File([photoBytes], 'eight.jpg', { type: 'image/jpeg' }),
   )
   const [{ key }] = draftStore.get().items as [DraftItem]
   // The document of these tests loads no pictures, whose sizes the page learns from them.

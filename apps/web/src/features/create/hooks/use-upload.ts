@@ -16,7 +16,12 @@ export function useUpload({
   // A mask must have the shape of the photo that it was painted on, to the pixel.
   const maxSide = input_arr.some(({ type }) => type === 'mask') ? undefined : photo_side
   return useCallback(
-    (item: DraftItem) => upload(api, item, { maxSide, errorText, gone: t('tool.photoGone') }),
+    (item: DraftItem) =>
+      upload(api, item, {
+        ...{ maxSide, errorText },
+        gone: t('tool.photoGone'),
+        notPicture: t('error.notPicture'),
+      }),
     [api, maxSide, errorText, t],
   )
 }

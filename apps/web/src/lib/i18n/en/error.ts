@@ -11,6 +11,7 @@ export const error = {
   forbiddenText: 'Log in with an account that has access, or go back.',
   required: 'This field is required',
   emptyFile: 'This file is empty',
+  notPicture: 'This file is not a picture',
   email: 'Invalid email format',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page does not exist, or its content has been removed.',

@@ -11,6 +11,7 @@ export const error = {
   forbiddenText: '请用有权限的账号登录，或返回上一页。',
   required: '此项为必填',
   emptyFile: '文件是空的',
+  notPicture: '这个文件不是图片',
   email: '邮箱格式不正确',
   notFoundTitle: '页面不存在',
   notFoundText: '链接可能有误，或内容已被移除。',
