@@ -126,7 +126,7 @@ function PhaseBar({ phase, percent }: PhaseBarProps) {
         {phases.map((one, index) => (
           <li key={one} className={classes.phase} data-now={index === now || undefined}>
             <span className={classes.track}>
-              <span className={classes.fill} style={{ width: `${fill(index)}%` }} />
+              <span className={classes.fill} style={{ translate: `${fill(index) - 100}% 0` }} />
             </span>
             {t(`work.${one}`)}
           </li>
