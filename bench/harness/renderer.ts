@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { workerFlags } from '../../apps/server/src/worker-process.ts'
 import type { Cell, CellOrder, CellResult } from '../../packages/nodes/scripts/gallery/cell.ts'
 
 /** Renders templates in a process of its own, like a worker, and reports the time and the memory used. */
@@ -15,7 +16,7 @@ export class Renderer {
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '65536',
     }
-    const execArgv = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=30']
+    const execArgv = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=30', ...workerFlags]
     this.#process = fork(script, { env, execArgv })
     resources.defer(() => void this.#process.kill())
   }

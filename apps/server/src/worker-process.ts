@@ -3,6 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { inheritedEnvironment } from './inherited-environment.ts'
 import type { Settings } from './settings.ts'
 
+/**
+ * Flags of V8. Pixels come fast: garbage is marked some twelve times a work, which took a fifth of its processor time on as many
+ * threads as there are. One is enough, and leaves the cores to the kernels.
+ */
+export const workerFlags = ['--concurrent-marking-max-worker-num=1'] as const
+
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const firstDelayMs = 500
 const maxDelayMs = 30_000
@@ -40,7 +46,8 @@ export class WorkerProcess {
     // Its own process group: Ctrl-C reaches this process first, which then stops the worker in order.
     // Few arenas, so that a thread reuses what another has freed: pictures are large. The API's single one would be contended here.
     const env = { ...workerEnvironment(process.env), MALLOC_ARENA_MAX: '2', ...this.#env, ROLE: 'worker' }
-    const child = fork(main, { env, detached: true })
+    const execArgv = [...process.execArgv, ...workerFlags]
+    const child = fork(main, { env, execArgv, detached: true })
     this.#child = child
     child.once('exit', (code, signal) => {
       if (this.#stopped) return
