@@ -10,11 +10,23 @@ export interface DemoPicture {
   inputs: Record<string, string | number>
 }
 
+/** Templates of one picture. */
+type PictureTemplate =
+  | 'oil-painting'
+  | 'watercolour'
+  | 'ink-drawing'
+  | 'low-poly'
+  | 'mosaic'
+  | 'stained-glass'
+  | 'stippling'
+  | 'comic'
+  | 'paper-cut'
+
 export interface DemoPost {
   maker: string
   title: string
   template:
-    | 'oil-painting'
+    | PictureTemplate
     | 'photo-story'
     | 'fractal-flame'
     | 'flow-field'
@@ -54,18 +66,27 @@ const warp = (palette: string, seed: number, size: [number, number] = [1200, 160
   inputs: { palette, seed, width: size[0], height: size[1] },
 })
 
-const oil = (
-  maker: string,
-  title: string,
-  picture: DemoPicture,
-  params: Record<string, number> = {},
-): DemoPost => ({
-  maker,
-  title,
-  template: 'oil-painting',
-  params: { seed: picture.inputs['seed'] as number, ...params },
-  pictures: [picture],
-})
+type Values = Record<string, string | number>
+
+const paintedBy =
+  (template: PictureTemplate) =>
+  (maker: string, title: string, picture: DemoPicture, params: Values = {}): DemoPost => ({
+    maker,
+    title,
+    template,
+    params: { seed: picture.inputs['seed']!, ...params },
+    pictures: [picture],
+  })
+const oil = paintedBy('oil-painting')
+const watercolour = paintedBy('watercolour')
+const ink = paintedBy('ink-drawing')
+const lowPoly = paintedBy('low-poly')
+const mosaic = paintedBy('mosaic')
+const stainedGlass = paintedBy('stained-glass')
+const stippling = paintedBy('stippling')
+const comic = paintedBy('comic')
+const paperCut = paintedBy('paper-cut')
+
 const story = (
   maker: string,
   title: string,
@@ -107,17 +128,17 @@ export const demoPosts: readonly DemoPost[] = [
     seed: 107,
   }),
   oil('demo.fern', 'First light over the valley #landscape', landscape('dawn', 11), { brush_size: 5 }),
-  oil('demo.xiaohe', '窗边的一束花 #静物', stillLife('flowers', 21)),
+  watercolour('demo.xiaohe', '窗边的一束花 #静物', stillLife('flowers', 21)),
   made('demo.moyan', '风过无痕 #线条', 'flow-field', {
     style: 'wind',
     palette: 'moss',
     ground: 'paper',
     seed: 112,
   }),
-  oil('demo.moyan', '雾里看山 #山水', landscape('mist', 32, tall), { warmth: -0.2 }),
+  ink('demo.moyan', '雾里看山 #山水', landscape('mist', 32, tall), { look: 'ink' }),
   oil('demo.otto', 'Ember currents #abstract', warp('ember', 41), { brush_size: 6, strength: 0.85 }),
-  oil('demo.fern', 'The last warm evening #landscape', landscape('dusk', 12, wide), { warmth: 0.3 }),
-  oil('demo.xiaohe', '午后的果盘 #静物', stillLife('fruit', 22, square), { brush_size: 3 }),
+  lowPoly('demo.fern', 'The last warm evening #landscape', landscape('dusk', 12, wide)),
+  mosaic('demo.xiaohe', '午后的果盘 #静物', stillLife('fruit', 22, square), { material: 'stone' }),
   made('demo.xiaohe', '珊瑚海 #纹理', 'reaction-diffusion', {
     pattern: 'labyrinth',
     palette: 'sunset',
@@ -132,10 +153,10 @@ export const demoPosts: readonly DemoPost[] = [
   ]),
   oil('demo.moyan', '星夜无声 #夜色', landscape('night', 33)),
   made('demo.otto', 'Blue star over embers #fractal', 'fractal-flame', { seed: 14, format: 'square' }),
-  oil('demo.otto', 'October, from memory #autumn', landscape('autumn', 51, square), { brush_size: 7 }),
-  oil('demo.fern', 'Noon by the water #landscape', landscape('day', 13), { strength: 0.6 }),
+  stippling('demo.otto', 'October, from memory #autumn', landscape('autumn', 51, square), { look: 'colour' }),
+  watercolour('demo.fern', 'Noon by the water #landscape', landscape('day', 13)),
   made('demo.moyan', '梦见“秋” #梦', 'cppn-dream', { words: '秋', seed: 0 }),
-  oil('demo.xiaohe', '瓶中春色 #静物', stillLife('flowers', 23, tall), { warmth: 0.25 }),
+  stainedGlass('demo.xiaohe', '瓶中春色 #静物', stillLife('flowers', 23, tall)),
   oil('demo.otto', 'Lagoon study #abstract', warp('lagoon', 42, square), { brush_size: 4 }),
   made('demo.xiaohe', '一圈一圈 #线条', 'flow-field', { style: 'whirl', palette: 'candy', seed: 113 }),
   story(
@@ -147,13 +168,10 @@ export const demoPosts: readonly DemoPost[] = [
       pace: 'calm',
     },
   ),
-  oil('demo.moyan', '远山如黛 #山水', landscape('dawn', 34, wide), { warmth: -0.15, brush_size: 3 }),
+  ink('demo.moyan', '远山如黛 #山水', landscape('dawn', 34, wide), { look: 'coloured' }),
   made('demo.fern', 'Five arms of light #fractal', 'fractal-flame', { seed: 3 }),
   oil('demo.fern', 'Mist lifting #landscape', landscape('mist', 14, square)),
-  oil('demo.otto', 'Kitchen table, Sunday #stilllife', stillLife('fruit', 52), {
-    strength: 0.9,
-    brush_size: 6,
-  }),
+  comic('demo.otto', 'Kitchen table, Sunday #stilllife', stillLife('fruit', 52), { print: 'vintage' }),
   made('demo.otto', 'Beads of glass #pattern', 'reaction-diffusion', {
     pattern: 'spots',
     palette: 'orchid',
@@ -162,7 +180,7 @@ export const demoPosts: readonly DemoPost[] = [
     format: 'square',
   }),
   oil('demo.xiaohe', '兰花的梦 #抽象', warp('orchid', 24), { warmth: 0.1 }),
-  oil('demo.fern', 'Night crossing #night', landscape('night', 15, tall), { brush_size: 5 }),
+  mosaic('demo.fern', 'Night crossing #night', landscape('night', 15, tall), { material: 'glass' }),
   made('demo.moyan', '鎏金 #抽象', 'domain-warp', { palette: 'gold', seed: 102, format: 'landscape' }),
   story(
     'demo.xiaohe',
@@ -172,7 +190,7 @@ export const demoPosts: readonly DemoPost[] = [
       format: 'square',
     },
   ),
-  oil('demo.otto', 'Red hills #autumn', landscape('autumn', 53, wide), { warmth: 0.35 }),
+  paperCut('demo.otto', 'Red hills #autumn', landscape('autumn', 53, wide), { palette: 'sunset' }),
   made('demo.xiaohe', '星火 #分形', 'fractal-flame', { seed: 19, format: 'phone' }),
   oil('demo.moyan', '青瓷 #抽象', warp('porcelain', 35, square), { brush_size: 3 }),
   oil('demo.xiaohe', '暮色将至 #黄昏', landscape('dusk', 25, tall), { brush_size: 4 }),
