@@ -2,8 +2,8 @@ import type { Lab } from '../../ground/colour/lab.ts'
 import { blurPlane } from '../../ground/plane/blur.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { connect, type Regions } from '../../ground/shapes/regions.ts'
-import { type Loops, loopsWithin } from './outline.ts'
-import type { Pieces } from './pieces.ts'
+import { type Bounds, type Loops, loopsWithin } from './outline.ts'
+import { boundsOf, type Pieces } from './pieces.ts'
 
 /** A small paper on a piece, with what the piece alone loses: a stripe, an eye, a spoke, the gap between two fingers. */
 export interface Mark {
@@ -23,27 +23,17 @@ const [crumb, thinnest] = [0.00016, 1 / 210]
 /** Most marks at no smoothness. */
 const mostMarks = 170
 
-interface Shape {
+interface Shape extends Bounds {
   readonly label: number
-  left: number
-  right: number
-  top: number
-  bottom: number
   rim: number
   step: number
 }
 
-function shapesOf({ labels, width, count }: Regions, steps: Float32Array): Shape[] {
-  const shapes = Array.from({ length: count }, (_, label): Shape => {
-    return { label, left: width, right: 0, top: Infinity, bottom: 0, rim: 0, step: 0 }
-  })
+function shapesOf(regions: Regions, steps: Float32Array): Shape[] {
+  const { labels, width } = regions
+  const shapes = boundsOf(regions).map((bounds, label): Shape => ({ ...bounds, label, rim: 0, step: 0 }))
   for (const [i, label] of labels.entries()) {
     const shape = shapes[label]!
-    const [x, y] = [i % width, Math.floor(i / width)]
-    shape.left = Math.min(shape.left, x)
-    shape.right = Math.max(shape.right, x)
-    shape.top = Math.min(shape.top, y)
-    shape.bottom = y
     shape.step += Math.abs(steps[i]!)
     for (const other of [i - 1, i + 1, i - width, i + width])
       if (labels[other] !== undefined && labels[other] !== label) shape.rim += 1

@@ -109,7 +109,7 @@ function sheetsOf(regions: Regions, tone: Float32Array, sheets: number, edges: F
 }
 
 /** Bounds of every region. */
-function boundsOf({ labels, width, count }: Regions): Bounds[] {
+export function boundsOf({ labels, width, count }: Regions): Bounds[] {
   const bounds = Array.from({ length: count }, () => {
     return { left: Infinity, right: 0, top: Infinity, bottom: 0 }
   })
