@@ -106,7 +106,7 @@ export function useStart(template: WorkTemplate) {
   return {
     start,
     /** Starts what is ready: a work's own photos, with other settings or with another template. */
-    startReady: run as (order: Order, of: WorkTemplate, tell?: RunEvents) => Promise<void>,
+    startReady: (order: Order, of: WorkTemplate, tell?: RunEvents) => run(order, of, tell),
     phase,
     /** The phase is that of a ready order, not of the draft. */
     isReady,
