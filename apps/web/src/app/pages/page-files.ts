@@ -3,7 +3,6 @@ import { hasTexts, loadTexts } from '../../lib/i18n/index.ts'
 
 interface RouteFiles {
   module: string
-  clientLoaderModule?: string
   css?: string[]
 }
 
@@ -37,12 +36,10 @@ function missingRoutes(path: string): string[] {
 async function fetchRoute(id: string): Promise<void> {
   const files = manifest?.routes[id]
   if (!files) return
-  const { module, clientLoaderModule = module, css = [] } = files
-  await Promise.all([...[module, clientLoaderModule].map(importModule), ...css.map(fetchStyle)])
+  const { module, css = [] } = files
+  await Promise.all([import(/* @vite-ignore */ module), ...css.map(fetchStyle)])
   fetched.add(id)
 }
-
-const importModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
 const styles = new Map<string, Promise<void>>()
 
