@@ -77,8 +77,6 @@ export default defineConfig({
       '@tabler/icons-react',
       '@tanstack/react-query',
       'get-nonce',
-      'i18next',
-      'react-i18next',
       'react-dom/client',
       'react-router',
       'react-router/dom',

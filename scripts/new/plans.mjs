@@ -123,7 +123,7 @@ function planScreen(name, read) {
   }
 }
 
-const screenText = (name, section) => `import { useTranslation } from 'react-i18next'
+const screenText = (name, section) => `import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 

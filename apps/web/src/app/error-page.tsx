@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { LocaleLink } from '../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../lib/i18n/index.ts'
 import { PageMeta } from '../lib/page-meta/index.ts'
 import { EmptyState } from '../ui/feedback/index.ts'
 

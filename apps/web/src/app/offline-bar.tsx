@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/index.ts'
 import { isWaiting, onWaiting } from '../lib/waiting/index.ts'
 import classes from './offline-bar.module.css'
 

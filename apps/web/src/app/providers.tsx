@@ -2,11 +2,10 @@ import type { User } from '@easel/contract/client'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
 import { type FoundSession, GateProvider, SessionProvider, useSession } from '../features/accounts/index.ts'
 import { usePushInStep } from '../features/push/index.ts'
 import { makeQueryClient, queryKeys, readCookie, writeCookie } from '../lib/api/index.ts'
-import { i18nOf, useLocale } from '../lib/i18n/index.ts'
+import { TranslatorProvider, translatorOf, useLocale, useTranslation } from '../lib/i18n/index.ts'
 import { SiteContext, unknownSite } from '../lib/site/index.ts'
 import { SocketProvider } from '../lib/socket/index.ts'
 import { RenderedZone } from '../lib/time-zone/index.ts'
@@ -45,7 +44,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
     return client
   })
   return (
-    <I18nextProvider i18n={i18nOf(locale)}>
+    <TranslatorProvider value={translatorOf(locale)}>
       <MantineProvider
         theme={theme}
         defaultColorScheme={page?.theme ?? 'dark'}
@@ -64,7 +63,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
           </SessionProvider>
         </QueryClientProvider>
       </MantineProvider>
-    </I18nextProvider>
+    </TranslatorProvider>
   )
 }
 

@@ -5,7 +5,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { GateProvider, SessionProvider } from '../features/accounts/index.ts'
 import {
@@ -17,7 +16,7 @@ import {
   tokenStart,
 } from '../lib/api/index.ts'
 import { draftOwner } from '../lib/drafts/index.ts'
-import { i18nOf, loadCatalogue, localePath } from '../lib/i18n/index.ts'
+import { loadCatalogue, localePath, TranslatorProvider, translatorOf } from '../lib/i18n/index.ts'
 import { ConfirmProvider } from '../ui/confirm/index.ts'
 import { ToastHost } from '../ui/toast/index.ts'
 
@@ -48,19 +47,20 @@ export async function renderPage(
   { locale = 'en', path = '/', user, api = {}, prepare }: Page,
 ) {
   await loadCatalogue(locale)
-  const i18n = i18nOf(locale)
+  const translator = translatorOf(locale)
+  const { t } = translator
   const queryClient = makeQueryClient()
   queryClient.setQueryData(queryKeys.currentUser, user ?? null)
   if (user) storeToken(token)
   prepare?.(queryClient)
   const labels = {
-    title: i18n.t('common.friendlyReminder'),
-    confirm: i18n.t('common.confirm'),
-    cancel: i18n.t('common.cancel'),
+    title: t('common.friendlyReminder'),
+    confirm: t('common.confirm'),
+    cancel: t('common.cancel'),
   }
   const page = (
     <SessionProvider found={user ? 'user' : 'visitor'} renderedFor={user && tokenStart(token)}>
-      <ToastHost closeLabel={i18n.t('common.close')} />
+      <ToastHost closeLabel={t('common.close')} />
       <ConfirmProvider labels={labels}>
         <GateProvider>{part}</GateProvider>
       </ConfirmProvider>
@@ -70,7 +70,7 @@ export async function renderPage(
     initialEntries: [localePath(locale, path)],
   })
   render(
-    <I18nextProvider i18n={i18n}>
+    <TranslatorProvider value={translator}>
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient}>
           <ApiProvider value={clientOf(api)}>
@@ -78,7 +78,7 @@ export async function renderPage(
           </ApiProvider>
         </QueryClientProvider>
       </MantineProvider>
-    </I18nextProvider>,
+    </TranslatorProvider>,
   )
   // No style sheet is loaded, so no style can keep a pointer from an element.
   return {

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { siteQuery } from '../../features/accounts/index.ts'
 import { useApi, writeCookie } from '../../lib/api/index.ts'
+import { useTranslation } from '../../lib/i18n/index.ts'
 import classes from './shell.module.css'
 
 /** Holds the id of the announcement that this browser has closed. */

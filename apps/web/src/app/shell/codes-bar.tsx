@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { unsavedCodes, useSession } from '../../features/accounts/index.ts'
 import { useRunningWork } from '../../features/works/index.ts'
-import { LocaleLink } from '../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import classes from './shell.module.css'
 
 /** Asks a new user, once they have made something that they would not want to lose, to save recovery codes; not while they watch it being made. */

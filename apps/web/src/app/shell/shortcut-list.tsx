@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/index.ts'
 import { useDialog } from '../../ui/dialog/index.ts'
 import classes from './shortcut-list.module.css'
 

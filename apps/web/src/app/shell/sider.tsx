@@ -7,10 +7,9 @@ import {
   IconPlus,
   IconShieldLock,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
-import { barePath, LocaleLink } from '../../lib/i18n/index.ts'
+import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { Piece } from '../../lib/pieces/index.ts'
 import { useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'

@@ -10,7 +10,6 @@ import {
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { loginAddress, useSession } from '../../features/accounts/index.ts'
 import { AttemptsBadge } from '../../features/credits/index.ts'
@@ -19,7 +18,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts
 import { SearchField } from '../../features/search/index.ts'
 import { TourButton } from '../../features/tour/index.ts'
 import { RunningPill } from '../../features/works/index.ts'
-import { LocaleLink } from '../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'

@@ -1,6 +1,6 @@
 import { CodeError, type ErrorCode, NetworkError } from '@easel/contract/client'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
 
 /**
  * Returns an error's code. Checks its shape, not its class: on the server

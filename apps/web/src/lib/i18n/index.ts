@@ -1,5 +1,6 @@
 export { catalogueOf, hasTexts, loadCatalogue, loadTexts, partsOf } from './catalogue.ts'
-export { i18nOf } from './i18n.ts'
 export { LocaleLink } from './locale-link.tsx'
 export { barePath, localeOfPath, localePath, switchLocale } from './locale-path.ts'
+export { type Translate, translatorOf } from './translator.ts'
 export { useLocale, useLocalePath } from './use-locale.ts'
+export { TranslatorProvider, useTranslation } from './use-translation.ts'

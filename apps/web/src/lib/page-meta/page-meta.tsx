@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../i18n/index.ts'
 import { useSite } from '../site/index.ts'
 import { JsonLd, type Thing } from './json-ld.tsx'
 import { LinkPreview, type PreviewPicture } from './link-preview.tsx'

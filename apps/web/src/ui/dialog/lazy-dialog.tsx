@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/index.ts'
 import { usePart } from '../../lib/part/index.ts'
 import { toastError } from '../toast/index.ts'
 

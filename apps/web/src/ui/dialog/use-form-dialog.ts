@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/index.ts'
 import { useConfirm } from '../confirm/index.ts'
 import { useDialog } from './use-dialog.ts'
 

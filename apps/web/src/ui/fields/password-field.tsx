@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/index.ts'
 
 /** Password field with a visibility toggle that the keyboard reaches and that is labelled in the page's language. */
 export function PasswordField(props: PasswordInputProps) {

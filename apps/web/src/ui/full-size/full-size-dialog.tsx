@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { type CSSProperties, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/index.ts'
 import { useDialog, useShortcuts } from '../dialog/index.ts'
 import type { PictureFile } from '../media/index.ts'
 import { fitting, middle, moveBy, type Point, useWheel, type View, zoomAt } from '../zoom/index.ts'

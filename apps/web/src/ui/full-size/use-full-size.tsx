@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/index.ts'
 import { LazyDialog } from '../dialog/index.ts'
 import { doubleTapMs, isTouch } from '../gestures/index.ts'
 import type { PictureFile } from '../media/index.ts'

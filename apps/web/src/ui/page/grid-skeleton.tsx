@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/index.ts'
 import { Masonry } from '../masonry/index.ts'
 
 const shapes = [1.2, 0.8, 1.4, 1, 0.7, 1.3, 1, 1.5, 0.9, 1.1, 1.3, 0.8].map((ratio, index) => ({

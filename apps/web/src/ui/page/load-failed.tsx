@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/index.ts'
 import { EmptyState } from '../feedback/index.ts'
 import classes from './load-failed.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import classes from './code-list.module.css'
 

@@ -7,9 +7,8 @@ import {
   IconFingerprint,
 } from '@tabler/icons-react'
 import { use, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@easel/contract/client'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { useOwnPage, useSession } from '../hooks/session.tsx'
 

@@ -13,7 +13,6 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import {
   queryKeys,
@@ -25,7 +24,7 @@ import {
   useApi,
 } from '../../../lib/api/index.ts'
 import { draftOwner } from '../../../lib/drafts/index.ts'
-import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { currentUserQuery } from '../api.ts'
 import type { FoundSession } from '../find-session.ts'

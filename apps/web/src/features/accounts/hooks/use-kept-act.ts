@@ -1,7 +1,7 @@
 import type { Client } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { type KeptAct, returnedStart } from '../kept-act.ts'
 

@@ -1,6 +1,6 @@
 import type { Announcement } from '@easel/contract/client'
 import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog } from '../../../ui/dialog/index.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 

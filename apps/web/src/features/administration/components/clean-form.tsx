@@ -1,7 +1,7 @@
 import type { CleanablePurpose } from '@easel/contract/client'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import type { Storage } from '../hooks/use-storage.ts'

@@ -1,6 +1,5 @@
 import type { Engine } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './administration.module.css'
 import { Since } from './since.tsx'
 import { StatusChip } from './status-chip.tsx'

@@ -1,6 +1,6 @@
 import { type EngineDetails, type EngineModel, modelFamilies } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
 import { useEngineWords } from '../hooks/use-words.ts'
 import classes from './administration.module.css'

@@ -1,8 +1,8 @@
 import type { Engine } from '@easel/contract/client'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
 import classes from './administration.module.css'
 

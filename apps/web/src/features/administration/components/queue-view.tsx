@@ -1,7 +1,6 @@
 import type { EngineQueue } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
 import { durationText } from '../../../lib/format/index.ts'
-import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { useEngineWords } from '../hooks/use-words.ts'
 import classes from './administration.module.css'

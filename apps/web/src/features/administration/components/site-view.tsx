@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { useSiteWords } from '../hooks/use-site-words.ts'
 import classes from './administration.module.css'

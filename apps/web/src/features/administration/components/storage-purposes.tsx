@@ -1,7 +1,6 @@
 import type { StorageReport } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
 import { bytesText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './administration.module.css'
 import storage from './storage.module.css'
 

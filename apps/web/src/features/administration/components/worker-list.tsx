@@ -1,5 +1,5 @@
 import type { EngineQueue } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './administration.module.css'
 import { Since } from './since.tsx'
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 
 export type SiteValue = SiteSettings['setting_arr'][number]['value']
 

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 
 const tasks = [
   'text_to_image',

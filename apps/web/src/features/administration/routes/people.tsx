@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { HydrationBoundary } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Form, useSearchParams } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { loadAdminPage } from '../admin-loader.ts'
 import { accountsQuery } from '../api.ts'
 import { AccountList } from '../components/account-list.tsx'

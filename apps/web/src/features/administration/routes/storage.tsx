@@ -1,5 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { loadAdminPage } from '../admin-loader.ts'
 import { storageQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'

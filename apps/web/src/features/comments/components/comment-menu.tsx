@@ -1,7 +1,7 @@
 import type { Comment } from '@easel/contract/client'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconFlag, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
 import { useCommentedPost } from '../comments-context.ts'

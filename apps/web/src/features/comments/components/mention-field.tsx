@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { isComposing } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { mentionsQuery } from '../api.ts'
 import { completeMention, mentionBefore } from '../mention.ts'
 import classes from './comment-form.module.css'

@@ -1,5 +1,5 @@
 import { maxBatch, type WorkTemplate } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { FewAttempts } from '../../credits/index.ts'
 import { draftStore, useDraft } from '../draft-store.ts'

@@ -1,6 +1,6 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
 import classes from './drop-area.module.css'
 

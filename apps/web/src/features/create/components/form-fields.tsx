@@ -1,5 +1,5 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { Values } from '../form-inputs.ts'
 import { ParamField } from './param-field.tsx'
 import classes from './param-form.module.css'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import type { Size } from '../draft.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { lineUp, useLineUp } from '../line-up.ts'
 import type { LinedUp } from '../lined-up.ts'

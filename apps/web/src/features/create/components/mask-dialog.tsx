@@ -9,7 +9,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { middle, type Point, showing, useWheel, type View, zoomAt } from '../../../ui/zoom/index.ts'
 import { type MaskTool, useMaskPointers } from '../hooks/use-mask-pointers.ts'
 import { type Command, commandOf } from '../mask/keys.ts'

@@ -1,7 +1,7 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { Explained, explaining } from './explained.tsx'
 import classes from './param-form.module.css'

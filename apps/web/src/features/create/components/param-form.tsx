@@ -1,6 +1,6 @@
 import type { ParamValue, WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 import { takenInputs } from '../form-inputs.ts'
 import { FormFields } from './form-fields.tsx'

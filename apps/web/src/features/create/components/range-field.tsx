@@ -1,7 +1,7 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { Slider, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Explained } from './explained.tsx'
 import classes from './param-form.module.css'
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { firstClick } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { type Sample, sampleFile, samples } from '../samples.ts'
 import classes from './sample-photos.module.css'

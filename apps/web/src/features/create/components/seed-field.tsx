@@ -1,7 +1,7 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { rolledSeed } from '../repeat.ts'
 import { explaining } from './explained.tsx'
 import classes from './param-form.module.css'

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'

@@ -10,8 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedTypes } from '../../../lib/upload/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'

@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { holdFocus } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { photoLimits } from '../../templates/index.ts'

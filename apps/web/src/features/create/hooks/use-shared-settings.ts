@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Location, useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 import { settingsIn } from '../fit-values.ts'

@@ -1,5 +1,5 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { type SmallPhoto, smallPhoto, tinySide } from '../small-photo.ts'
 

@@ -1,7 +1,7 @@
 import { maxSources, type Work, type WorkTemplate } from '@easel/contract/client'
 import { useCallback, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { uuid } from '../../../lib/format/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { checkFiles, isHeic, type Refusal, refusalTexts, withoutHeic } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'

@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { upload } from '../uploads.ts'
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { templatesQuery } from '../../templates/index.ts'
 import { usualCosts } from '../costs.ts'
 import classes from './attempts.module.css'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { feedQuery } from '../api.ts'

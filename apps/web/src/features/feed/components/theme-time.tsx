@@ -1,5 +1,5 @@
 import type { Theme } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import after from '../welcome/after.webp'
 import before from '../welcome/before.webp'
 import classes from './welcome-row.module.css'

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import type { Block, LegalDocument } from '../documents/legal-document.ts'
 import classes from './legal-page.module.css'

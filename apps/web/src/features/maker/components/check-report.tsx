@@ -1,6 +1,6 @@
 import type { WorkflowCheck } from '@easel/contract/client'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { nodeTitles } from '../file/workflow-file.ts'
 import { EngineReport } from './engine-report.tsx'
 import classes from './maker.module.css'

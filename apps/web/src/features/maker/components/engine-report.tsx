@@ -1,8 +1,7 @@
 import type { EngineForWorkflow, WorkflowCheck } from '@easel/contract/client'
 import { IconCircleCheck, IconCircleX, IconClockPause } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { durationText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './maker.module.css'
 
 interface EngineReportProps {

@@ -1,6 +1,6 @@
 import type { ParamValue, WorkflowInput } from '@easel/contract/client'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { type Condition, type Field, hasDetails, nameOf } from '../fields.ts'
 import classes from './maker.module.css'

@@ -1,7 +1,7 @@
 import type { WorkflowInput } from '@easel/contract/client'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSortable } from '../../../ui/sortable/index.ts'
 import { type Field, leadersFor, movedTo, nameOf, withoutField } from '../fields.ts'
 import { FieldCard } from './field-card.tsx'

@@ -2,7 +2,7 @@ import type { WorkflowInput } from '@easel/contract/client'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { type Field, maxFields, nameOf, toggled } from '../fields.ts'
 import classes from './maker.module.css'
 

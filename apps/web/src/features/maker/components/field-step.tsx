@@ -1,5 +1,5 @@
 import type { WorkflowInput } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { type Field, nameOf } from '../fields.ts'
 import { FieldList } from './field-list.tsx'

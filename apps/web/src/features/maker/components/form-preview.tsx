@@ -1,6 +1,6 @@
 import type { ParamValue, WorkflowInput } from '@easel/contract/client'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { FormFields, shownInputs } from '../../create/index.ts'
 import { type Field, nameOf, previewOf } from '../fields.ts'
 import classes from './maker.module.css'

@@ -1,5 +1,5 @@
 import { Button, Loader, Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { Section } from '../../../ui/page/index.ts'

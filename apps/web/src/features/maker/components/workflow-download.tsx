@@ -1,9 +1,9 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveText } from '../../../lib/browser/save-text.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 
 /** Downloads the workflow of a template, with its form, as a file for ComfyUI. */

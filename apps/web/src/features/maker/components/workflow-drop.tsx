@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { usePastedText } from '../hooks/use-pasted-text.ts'

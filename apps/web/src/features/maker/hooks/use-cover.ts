@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { checkFiles, refusalTexts, sendFile, sourceIdFor, withoutHeic } from '../../../lib/upload/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { uuid } from '../../../lib/format/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { readWorkflowFile, readWorkflowText, UnfitFile } from '../file/workflow-file.ts'

@@ -1,7 +1,6 @@
 import type { Case } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
 import { timeAgo, timeAhead } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './case.module.css'
 
 /** Time by which the case should be decided. The minute may change between server rendering and hydration. */

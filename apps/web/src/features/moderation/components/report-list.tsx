@@ -1,7 +1,6 @@
 import type { Case, CaseReport } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'
-import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './case.module.css'
 
 export function ReportList({ found }: { found: Case }) {

@@ -1,5 +1,5 @@
 import type { Case } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './case.module.css'
 
 /** For parties other than moderators, an open case is shown as received. */

@@ -1,7 +1,7 @@
 import type { Case, CaseAction } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { errorCode, queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { caseQuery } from '../api.ts'
 

@@ -1,6 +1,6 @@
 import { countFinished, notificationStates, type WorkNotification } from '@easel/contract/client'
 import { Button, Loader, UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useOpenWork } from '../../works/index.ts'
 import { useReadNotice } from '../hooks/use-read-notice.ts'
 import { useRetryNotice } from '../hooks/use-retry-notice.ts'

@@ -1,8 +1,7 @@
 import type { Notification } from '@easel/contract/client'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { timeAgo } from '../../../lib/format/index.ts'
-import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useReadNotice } from '../hooks/use-read-notice.ts'
 import classes from './notifications.module.css'
 

@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { noticesAddress } from '../address.ts'
 import type { NoticeKind } from '../api.ts'

@@ -1,7 +1,7 @@
 import { notificationPath, type SocialNotification, socialKinds } from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { presentations } from '../social-kinds.ts'
 import { NoticeLink, NoticeTime, UnreadDot } from './notice-parts.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { usePost } from '../hooks/use-post.ts'

@@ -1,6 +1,6 @@
 import type { Post } from '@easel/contract/client'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PostLink } from './post-link.tsx'
 import { PostThumb } from './post-thumb.tsx'
 import classes from './post-tiles.module.css'

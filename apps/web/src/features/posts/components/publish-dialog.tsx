@@ -8,7 +8,6 @@ import {
 import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   queryKeys,
   resultMedia,
@@ -17,7 +16,7 @@ import {
   useErrorText,
   useRequestKey,
 } from '../../../lib/api/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'

@@ -1,6 +1,6 @@
 import type { File } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
 import type { ResultMedia } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFullSize } from '../../../ui/full-size/index.ts'
 import { BeforeAfter, Picture } from '../../../ui/media/index.ts'
 import { resultSizes } from '../result-sizes.ts'

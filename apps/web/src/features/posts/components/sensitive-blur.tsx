@@ -1,8 +1,8 @@
 import type { Post } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { resultMedia } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Blur } from '../../../ui/media/index.ts'
 
 interface SensitiveBlurProps {

@@ -1,8 +1,7 @@
 import type { Post, Why } from '@easel/contract/client'
 import { Button, Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
-import { LocaleLink, useLocale } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import classes from './why-dialog.module.css'
 

@@ -1,7 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { switchLocale, useLocale } from '../../../lib/i18n/index.ts'
+import { switchLocale, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { leaveFor } from '../choose-locale.ts'
 import classes from './switches.module.css'
 

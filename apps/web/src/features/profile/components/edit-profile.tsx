@@ -1,7 +1,7 @@
 import type { User } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
 const loadEditDialog = () => import('./edit-dialog.tsx')

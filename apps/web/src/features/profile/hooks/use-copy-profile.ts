@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/browser/index.ts'
-import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 
 /** Copies the address of a user's page, in the language of the current page. */

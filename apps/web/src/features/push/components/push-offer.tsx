@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { closeOffer, isOfferOpen } from '../../../lib/push/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { usePush } from '../hooks/use-push.ts'

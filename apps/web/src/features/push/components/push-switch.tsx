@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { usePush } from '../hooks/use-push.ts'
 import classes from './push.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog } from '../../../ui/dialog/index.ts'
 import type { ReportTarget } from '../report-target.ts'
 import classes from './report-dialog.module.css'

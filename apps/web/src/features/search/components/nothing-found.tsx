@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { type Search, searchAddress } from '../search-address.ts'
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './results.module.css'
 
 interface SectionProps {

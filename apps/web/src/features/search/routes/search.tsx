@@ -1,7 +1,7 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type PageContext, pageContext, prefetch } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { takeFocus } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { CodeList } from '../../accounts/index.ts'
 import classes from './block.module.css'
 

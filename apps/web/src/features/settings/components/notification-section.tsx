@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationKinds } from '@easel/contract/client'
 import { Checkbox, Switch } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { PushSwitch, usePush } from '../../push/index.ts'

@@ -14,8 +14,8 @@ import {
   IconDots,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { QrCode } from '../../../ui/qr/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useCountShare } from '../hooks/use-count-share.ts'

@@ -1,8 +1,7 @@
 import type { Locale, Post } from '@easel/contract/client'
-import type { TFunction } from 'i18next'
 import type { CSSProperties, ReactNode } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'
-import { localePath } from '../../../lib/i18n/index.ts'
+import { localePath, type Translate } from '../../../lib/i18n/index.ts'
 import { averageColor } from '../../../ui/media/index.ts'
 import css from './embed.css?inline'
 import type { EmbedTheme } from './embed-theme.ts'
@@ -13,7 +12,7 @@ export interface EmbedPlace {
   origin: string
   siteName: string
   nonce: string
-  t: TFunction
+  t: Translate
 }
 
 /** The whole page of a frame. It needs no script, so that other sites do not run code from here. */

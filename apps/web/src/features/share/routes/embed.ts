@@ -1,5 +1,5 @@
 import { errorCode, pageContext } from '../../../lib/api/index.ts'
-import { i18nOf, localeOfPath } from '../../../lib/i18n/index.ts'
+import { localeOfPath, translatorOf } from '../../../lib/i18n/index.ts'
 import { embedPage } from '../embed/embed-page.tsx'
 import { themeOf } from '../embed/embed-theme.ts'
 import type { Route } from './+types/embed'
@@ -20,6 +20,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     origin,
     siteName,
     nonce,
-    t: i18nOf(locale).t,
+    t: translatorOf(locale).t,
   })
 }

@@ -1,5 +1,5 @@
 import { IconShieldCheckFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './moderator-mark.module.css'
 
 /** Mark beside a moderator's name. It comes from the server, so no name can imitate it. */

@@ -1,7 +1,7 @@
 import type { User } from '@easel/contract/client'
 import { IconBellOff, IconBellRinging, IconDots, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Flyout, FlyoutItem } from '../../../ui/layout/index.ts'
 import { useBlock, useMute } from '../hooks/use-block.ts'
 import classes from './person-menu.module.css'

@@ -1,7 +1,7 @@
 import type { Task, TaskInfo, TaskType } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { errorCode, queryKeys, useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { tasksQuery } from '../api.ts'
 

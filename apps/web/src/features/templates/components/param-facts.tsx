@@ -1,5 +1,5 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Fact } from '../../../ui/facts/index.ts'
 import { lineOf, readRows } from '../rows.ts'
 import { saidInputs } from '../said-inputs.ts'

@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { IconBolt, IconPhoto } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { abbreviate } from '../../../lib/format/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { photoLimits } from '../photo-limits.ts'
 import classes from './templates.module.css'
 

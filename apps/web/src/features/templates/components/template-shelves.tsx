@@ -1,7 +1,6 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LocaleLink } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { shelved } from '../shelves.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { ChosenTheme } from '../hooks/use-chosen-theme.ts'
 import classes from './theme.module.css'
 

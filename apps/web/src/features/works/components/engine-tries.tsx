@@ -1,10 +1,9 @@
 import type { Work, WorkEngineTry } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../lib/api/index.ts'
 import { clockText, durationText } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { engineTriesQuery, isRunning } from '../api.ts'
 import classes from './engine-tries.module.css'
 

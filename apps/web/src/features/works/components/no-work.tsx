@@ -1,7 +1,7 @@
 import type { CodeError } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 
 interface NoWorkProps {

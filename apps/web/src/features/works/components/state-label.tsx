@@ -1,5 +1,5 @@
 import type { Work } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 
 const known = ['queue', 'doing', 'fail', 'break', 'done'] as const
 

@@ -1,6 +1,6 @@
 import type { Work } from '@easel/contract/client'
-import { useTranslation } from 'react-i18next'
 import { resultMedia, sourcePhotos } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LoopVideo } from '../../../ui/media/index.ts'
 import { ResultPicture } from '../../posts/index.ts'
 import classes from './work-media.module.css'

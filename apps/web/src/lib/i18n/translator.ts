@@ -1,0 +1,57 @@
+import type { Locale } from '@easel/contract/client'
+import { catalogueOf } from './catalogue.ts'
+import type { Catalogue } from './en/index.ts'
+import { isolated } from './isolated.ts'
+
+/** Paths of texts, as code asks for them: the forms of a plural share one. */
+type KeyOf<T> = {
+  [Name in keyof T & string]: T[Name] extends string ? BaseOf<Name> : `${Name}.${KeyOf<T[Name]>}`
+}[keyof T & string]
+
+type BaseOf<Name extends string> = Name extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Name
+
+/** Values of a text's placeholders, blank where absent; `count` also selects the form of a plural. */
+type Values = Readonly<Record<string, string | number | undefined>>
+
+export type Translate = (key: KeyOf<Catalogue>, values?: Values) => string
+
+export interface Translator {
+  /** Returns a text with its values filled in, or the key of a text that is not loaded. */
+  readonly t: Translate
+}
+
+const translators = new Map<Locale, Translator>()
+
+/** One translator per language: the server renders pages in several languages at once. */
+export function translatorOf(locale: Locale): Translator {
+  const translator = translators.get(locale) ?? makeTranslator(locale)
+  translators.set(locale, translator)
+  return translator
+}
+
+function makeTranslator(locale: Locale): Translator {
+  const catalogue = catalogueOf(locale)
+  let plurals: Intl.PluralRules | undefined
+  const formOf = (count: number) => {
+    // Made on demand: the first use of `Intl` takes a phone 100 ms.
+    plurals ??= new Intl.PluralRules(locale)
+    return plurals.select(count)
+  }
+  return {
+    t(key, values = {}) {
+      const { count } = values
+      const plural = typeof count === 'number' ? textAt(catalogue, `${key}_${formOf(count)}`) : undefined
+      return filled(plural ?? textAt(catalogue, key) ?? key, values)
+    },
+  }
+}
+
+function textAt(catalogue: object, path: string): string | undefined {
+  let found: unknown = catalogue
+  for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name]
+  return typeof found === 'string' ? found : undefined
+}
+
+function filled(text: string, values: Values): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? '')))
+}
