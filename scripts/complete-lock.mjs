@@ -61,7 +61,7 @@ export function missingEntries(packages) {
   const missing = {}
   for (const [at, parent] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
-      if (resolves(packages, at, name) || missing[`node_modules/${name}`]) continue
+      if (placeOf(packages, at, name) || missing[`node_modules/${name}`]) continue
       const version = range.replace(/^[\^~]/, '')
       const machine = machineOf(name)
       if (!machine || !/^\d+\.\d+\.\d+/.test(version)) {
@@ -81,11 +81,11 @@ export function missingEntries(packages) {
   return missing
 }
 
-/** Resolves a package like Node: from the dependent's own node_modules up to the root's. */
-function resolves(packages, at, name) {
+/** Finds a package like Node does: from the dependent's own node_modules up to the root's. */
+export function placeOf(packages, at, name) {
   const parts = at.split('/')
   const folders = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`)
-  return [...folders, ''].some((folder) => packages[`${folder}node_modules/${name}`])
+  return [...folders, ''].map((folder) => `${folder}node_modules/${name}`).find((place) => packages[place])
 }
 
 /** Returns the completed text of the lock file. */

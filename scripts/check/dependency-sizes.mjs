@@ -1,0 +1,66 @@
+// Measures installed packages on the disk of this machine.
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../bootstrap/paths.mjs'
+import { placeOf } from '../complete-lock.mjs'
+
+const blockBytes = 512
+
+/** Bytes of the blocks that a package takes, without packages inside of it. */
+function bytesOf(folder) {
+  const own = lstatSync(folder).blocks * blockBytes
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .reduce((sum, entry) => {
+      const path = join(folder, entry.name)
+      return sum + (entry.isDirectory() ? bytesOf(path) : lstatSync(path).blocks * blockBytes)
+    }, own)
+}
+
+const isPackage = ([at, { link }]) => at.includes('node_modules/') && !link && existsSync(join(root, at))
+
+function sum(places) {
+  return { bytes: places.reduce((total, at) => total + bytesOf(join(root, at)), 0), count: places.length }
+}
+
+/** Names of the packages that one needs: those that it may do without, if others need them, keep nothing installed. */
+function needsOf(at, entry) {
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+    entry
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+  const own = at.includes('node_modules/') ? {} : devDependencies
+  return Object.keys({ ...dependencies, ...optionalDependencies, ...own }).concat(peers)
+}
+
+/** Returns the places of packages that something still needs when the packages `without` are gone. */
+function reachable(packages, without) {
+  const reached = new Set()
+  const visit = (at) => {
+    for (const name of needsOf(at, packages[at])) {
+      const place = placeOf(packages, at, name)
+      if (!place || without.has(name) || reached.has(place)) continue
+      reached.add(place)
+      visit(place)
+    }
+  }
+  for (const at of Object.keys(packages)) if (!at.includes('node_modules/')) visit(at)
+  return reached
+}
+
+/** Returns for each row of the document the size of its packages and of those that only they bring along. */
+export function sizesOf(rows, packages) {
+  const installed = Object.entries(packages)
+    .filter(isPackage)
+    .map(([at]) => at)
+  return rows.map(({ names }) => {
+    const others = reachable(packages, new Set(names))
+    return { names, size: sum(installed.filter((at) => !others.has(at))) }
+  })
+}
+
+/** Returns the size of everything that is installed, and of the part that `npm ci --omit=dev` installs. */
+export function totals(packages) {
+  const installed = Object.entries(packages).filter(isPackage)
+  const lasting = installed.filter(([, { dev }]) => !dev)
+  return { all: sum(installed.map(([at]) => at)), 'without devDependencies': sum(lasting.map(([at]) => at)) }
+}
