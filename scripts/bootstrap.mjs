@@ -1,5 +1,6 @@
-// Prepares a clone: installs packages and builds outdated parts. --no-web skips the web client; --browser also finds a browser for the
-// tests. Runs before anything is installed, on the machine's own Node: no dependencies, and nothing newer than Node 20.
+// Prepares a clone: installs packages and builds outdated parts. --no-web skips the web client; --no-tools accepts an installation without
+// packages for tests and checks; --browser also finds a browser for the tests. Runs before anything is installed, on the machine's own
+// Node: no dependencies, and nothing newer than Node 20.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
@@ -11,5 +12,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const { bootstrap } = await import('./bootstrap/index.mjs')
 process.exitCode = await bootstrap({
   browser: process.argv.includes('--browser'),
+  tools: !process.argv.includes('--no-tools'),
   web: !process.argv.includes('--no-web'),
 })

@@ -5,9 +5,9 @@ import { withLock } from './lock.mjs'
 import { say, seconds } from './progress.mjs'
 
 /** Resolves with the exit code. */
-export async function bootstrap({ browser, web }) {
+export async function bootstrap({ browser, tools, web }) {
   try {
-    if (!isInstalled() || !isBuilt({ web })) await prepare({ web })
+    if (!isInstalled({ tools }) || !isBuilt({ web })) await prepare({ tools, web })
     if (browser) await ensureBrowser()
     return 0
   } catch (error) {
@@ -16,12 +16,12 @@ export async function bootstrap({ browser, web }) {
   }
 }
 
-async function prepare(what) {
+async function prepare({ tools, web }) {
   const since = performance.now()
   say('Preparing Easel')
   await withLock(async (noteChild) => {
-    await install({ noteChild })
-    await build(what)
+    await install({ tools, noteChild })
+    await build({ web })
   })
   say(`Prepared in ${seconds(since)}.`)
 }

@@ -20,15 +20,18 @@ const npmArguments = [
   '--loglevel=error',
 ]
 
-export function isInstalled() {
-  return readStamp(stamp) === wanted() && runtime() !== undefined
+/** `tools`: packages that only tests, checks and generators need, which a host may leave out by `npm ci --omit=dev`. */
+export function isInstalled({ tools }) {
+  const found = readStamp(stamp)
+  return runtime() !== undefined && (found === wanted() || (!tools && found === wantedWithoutTools()))
 }
 
 /** Installs the packages. `noteChild` receives npm's process id: if this process is killed, the next one has to wait for that npm. */
-export async function install({ noteChild }) {
-  if (isInstalled()) return
-  if (matchesLock()) {
-    writeStamp(stamp, wanted())
+export async function install({ tools, noteChild }) {
+  if (isInstalled({ tools })) return
+  const present = matchingLock()
+  if (present === wanted() || (!tools && present)) {
+    writeStamp(stamp, present)
     return
   }
   removeStamp(stamp)
@@ -72,20 +75,26 @@ function wanted() {
     .digest('hex')
 }
 
+function wantedWithoutTools() {
+  return `${wanted()} without tools`
+}
+
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** True when a manual `npm install` has installed the versions of the lock file: npm records it when it finishes. */
-function matchesLock() {
-  if (!runtime()) return false
+/** Returns the stamp of what a manual `npm install` or `npm ci` has installed: npm records it when it finishes. Undefined if it is not in the lock file. */
+function matchingLock() {
+  if (!runtime()) return undefined
   try {
     const lock = packagesOf(join(root, 'package-lock.json'))
     const present = packagesOf(join(modules, '.package-lock.json'))
     const same = Object.entries(present).every(([path, { version }]) => lock[path]?.version === version)
-    return same && Object.entries(lock).every(([path, entry]) => !path || entry.optional || present[path])
+    const missing = Object.entries(lock).filter(([path, entry]) => path && !entry.optional && !present[path])
+    if (!same || missing.some(([, { dev }]) => !dev)) return undefined
+    return missing.length === 0 ? wanted() : wantedWithoutTools()
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const node = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const product = { 'node_modules/server': { version: '1.0.0' } }
+const tools = { 'node_modules/linter': { version: '1.0.0', dev: true } }
+const optional = { 'node_modules/encoder': { version: '1.0.0', optional: true } }
+const locked = { '': { version: '0.1.0' }, ...product, ...tools, ...optional }
+
+let root: string
+
+// The scripts act on the clone that contains them, so a copy of them gives the test a clone of its own.
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'easel install-'))
+  await cp(import.meta.dirname, join(root, 'scripts', 'bootstrap'), { recursive: true })
+  await write('package-lock.json', JSON.stringify({ packages: locked }))
+  await write(`node_modules/${node}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`, '')
+})
+
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true })
+})
+
+async function write(path: string, text: string) {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), text)
+}
+
+/** Prepares for a command that needs no tools, with an npm that fails; returns whether that needs npm, and for which commands all is installed then. */
+async function prepare(installed: Record<string, object>) {
+  await write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
+  const program = `
+    import { install, isInstalled } from ${JSON.stringify(new URL('scripts/bootstrap/install.mjs', `file://${encodeURI(root)}/`).href)}
+    const needsNpm = await install({ tools: false, noteChild() {} }).then(() => false, () => true)
+    console.error(JSON.stringify({ needsNpm, start: isInstalled({ tools: false }), test: isInstalled({ tools: true }) }))`
+  await write('npm.js', 'process.exit(1)')
+  const env = { ...process.env, npm_execpath: join(root, 'npm.js'), npm_node_execpath: process.execPath }
+  const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+    env,
+  })
+  return JSON.parse(stderr)
+}
+
+it('everything that the lock file names serves all commands, without the optional packages', async () => {
+  expect(await prepare({ ...product, ...tools })).toEqual({ needsNpm: false, start: true, test: true })
+})
+
+it('the product alone serves a start, and no test', async () => {
+  expect(await prepare(product)).toEqual({ needsNpm: false, start: true, test: false })
+})
+
+it.each([
+  ['a package of the product is missing', tools],
+  ['a package has another version', { ...product, 'node_modules/linter': { version: '2.0.0' } }],
+])('npm installs when %s', async (_, installed) => {
+  expect(await prepare(installed)).toEqual({ needsNpm: true, start: false, test: false })
+})
