@@ -82,3 +82,21 @@ test('the counts are exact after reactions and their withdrawal at two processes
   expect(notification_arr).toMatchObject([{ content: { count: 2 } }])
   other.kill()
 })
+
+test('users are told of more reactions than PostgreSQL has room for locks', async () => {
+  const { db } = server.context
+  const ann = await server.join()
+  const { id } = await postBy(ann)
+  const people = 20_000
+  await sql`with person as (
+      insert into users (id, username, username_key, nick_name, avatar_key)
+      select uuidv7(), 'crowd' || n, 'crowd' || n, 'Crowd', (select avatar_key from users limit 1) from generate_series(1, ${people}::integer) as n
+      returning id
+    )
+    insert into waiting_acts (user_id, type, actor_id, post_id) select ${ann.userId}::uuid, 'post_liked', id, ${id}::uuid from person`.execute(
+    db,
+  )
+  await settleReactions(db)
+  const { notification_arr } = await ann.api.listNotifications({ type: 'post_liked' })
+  expect(notification_arr).toMatchObject([{ content: { count: people } }])
+})

@@ -17,8 +17,17 @@ import { deleteWaitingAct, isAnybodyWaiting, takeWaitingActs } from './waiting-a
 
 /** Notifies users of all acts of which they were not told yet. */
 export async function tellWaiting(db: Database): Promise<void> {
-  if (await isAnybodyWaiting(db))
-    await transact(db, async (tx) => await notifySocial(tx, ...(await takeWaitingActs(tx))))
+  if (!(await isAnybodyWaiting(db))) return
+  while (!(await tellPortion(db)));
+}
+
+/** Returns true where no more acts waited. */
+async function tellPortion(db: Database): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    const { acts, isLast } = await takeWaitingActs(tx)
+    await notifySocial(tx, ...acts)
+    return isLast
+  })
 }
 
 /** Notifies users within the transaction of the events, folded with what they have not read yet. Idempotent. */

@@ -56,31 +56,41 @@ export async function isAnybodyWaiting(db: Database): Promise<boolean> {
   return rows[0]!.is_waiting
 }
 
+/** Maximum acts of a portion: each takes a lock on a pair of users, and PostgreSQL has room for some thousands. */
+const portion = 1000
+
 /**
- * Takes the acts of which users will be told, in their order, without those whose users, post or comment are gone. Acts of
- * closed accounts wait for them.
+ * Takes the oldest acts of which users will be told, in their order, without those whose users, post or comment are gone. Acts of
+ * closed accounts wait for them. Those that another process is telling are waited for, and others taken in their place.
  */
-export async function takeWaitingActs(tx: Tx): Promise<ReactionNotification[]> {
+export async function takeWaitingActs(tx: Tx): Promise<{ acts: ReactionNotification[]; isLast: boolean }> {
   const { rows } = await sql<{
     user_id: string
     type: ReactionNotification['type']
     actor_id: string
     post_id: string | null
     comment_id: string | null
+    is_there: boolean
   }>`
-    with taken as (delete from waiting_acts where ${hasOpenActor} returning *)
-    select * from taken
-    where exists (select from users where id = taken.user_id) and exists (select from users where id = taken.actor_id)
+    with taken as (
+      delete from waiting_acts where ctid = any(array(
+        select ctid from waiting_acts where ${hasOpenActor} order by id limit ${sql.lit(portion)} for update
+      )) returning *
+    )
+    select taken.*, exists (select from users where id = taken.user_id) and exists (select from users where id = taken.actor_id)
       and (post_id is null or exists (select from posts where id = taken.post_id))
-      and (comment_id is null or exists (select from comments where id = taken.comment_id))
-    order by taken.id`.execute(tx)
-  return rows.map(({ user_id, type, actor_id, post_id, comment_id }) => ({
-    userId: user_id,
-    type,
-    actorId: actor_id,
-    ...(post_id && { postId: post_id }),
-    ...(comment_id && { commentId: comment_id }),
-  }))
+      and (comment_id is null or exists (select from comments where id = taken.comment_id)) as is_there
+    from taken order by taken.id`.execute(tx)
+  const acts = rows
+    .filter(({ is_there }) => is_there)
+    .map(({ user_id, type, actor_id, post_id, comment_id }) => ({
+      userId: user_id,
+      type,
+      actorId: actor_id,
+      ...(post_id && { postId: post_id }),
+      ...(comment_id && { commentId: comment_id }),
+    }))
+  return { acts, isLast: rows.length < portion }
 }
 
 const hasOpenActor = sql<boolean>`not exists (select from users as actor
