@@ -155,7 +155,7 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
     files: {
       table: 'files',
       sql: `insert into objects (name, byte_size, mime_type, width, height, thumbhash) select 'seed' || n, 100000, 'image/webp', 640, 480, 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw' from generate_series(0, 999) as n;
-      insert into files (key, object_name, audience) select kind || n, 'seed' || n % 1000, 'public' from seed_post, unnest(array['public/image', 'public/thumbnail']) as kind`,
+      insert into files (key, object_name, audience) select kind || n, 'seed' || n % 1000, 'public' from seed_post, unnest(array['public/image', 'public/thumbnail']) as kind order by kind || n`,
     },
     works: {
       table: 'works',
@@ -167,7 +167,7 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
       table: 'posts',
       sql: `insert into posts (id, user_id, work_id, work_template_id, media_type, title, alt_text, image_key, thumbnail_key, like_count, comment_count, create_ts)
       select seed_post.id, works.user_id, work_id, work_template_id, works.media_type,
-        (select string_agg(word, ' ' order by at) from unnest(words) with ordinality as w (n, at) join vocabulary using (n)) || ' #topic' || topic,
+        (select string_agg((select word from vocabulary where n = w.n), ' ' order by at) from unnest(words) with ordinality as w (n, at)) || ' #topic' || topic,
         'A picture', 'public/image' || n, 'public/thumbnail' || n, likes, likes / 4, ts
       from seed_post join works on works.id = work_id`,
     },
@@ -190,12 +190,13 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
     },
     likes: {
       table: 'post_likes',
-      sql: `insert into post_likes (post_id, user_id, create_ts)
+      // No two likes are of the same user, so the primary key can wait too.
+      sql: `alter table post_likes drop constraint post_likes_pkey;
+      insert into post_likes (post_id, user_id, create_ts)
       select seed_post.id, seed_user.id, ts + i * 1000 from seed_post cross join lateral generate_series(1, 10) as i
-        join seed_user on seed_user.n = (seed_post.n * 31 + i * 7919) % ${users}
-        order by seed_user.id
-      on conflict do nothing;
-      insert into post_likes (post_id, user_id, create_ts) select id, '${readerId}', ts + 1 from seed_post where n % 20 = 0`,
+        join seed_user on seed_user.n = (seed_post.n * 31 + i * 7919) % ${users};
+      insert into post_likes (post_id, user_id, create_ts) select id, '${readerId}', ts + 1 from seed_post where n % 20 = 0;
+      alter table post_likes add constraint post_likes_pkey primary key (user_id, post_id)`,
     },
     comments: {
       table: 'comments',
