@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { engines } from './engines.ts'
 import { films } from './films.ts'
 import { firstMinute } from './first-minute.ts'
+import { growth } from './growth.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { busyWarning, saveResults, tableOf } from './harness/results.ts'
 import { latency } from './latency.ts'
@@ -35,13 +36,14 @@ const measurements: readonly Measurement[] = [
   workflow,
   volume,
   search,
+  growth,
   limits,
 ]
 
 const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N]
   --clone  also start from a fresh clone of the last commit (start)
   --runs   how often each measures; each has its own number unless told
-  --posts  how many posts the site has (volume, search, scroll, limits)
+  --posts  how many posts the site has (volume, search, growth, scroll, limits)
 `
 
 let interruptedBy: NodeJS.Signals | undefined

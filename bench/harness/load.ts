@@ -1,3 +1,6 @@
+import { Agent, type IncomingMessage, request as send } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { basePath } from '@easel/contract'
 import autocannon from 'autocannon'
 
 export interface Request {
@@ -7,6 +10,38 @@ export interface Request {
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   body?: object
+}
+
+/** A call of the API, by its path. */
+export type Question = Omit<Request, 'url'> & { path: string }
+
+export interface Answer {
+  milliseconds: number
+  text: string
+}
+
+export type Ask = (question: Question) => Promise<Answer>
+
+/** Opens a persistent connection over which one thing is asked after the other; each is answered by its last byte. */
+export function openConnection(resources: AsyncDisposableStack, baseUrl: string): Ask {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  resources.defer(() => agent.destroy())
+  return async ({ path, ...question }) => {
+    const { body, ...options } = contentOf(question)
+    const url = `${baseUrl}${basePath}${path}`
+    const startedAt = performance.now()
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const signal = AbortSignal.timeout(1000 * answerWithinSeconds)
+    send(url, { agent, signal, ...options }, resolve)
+      .on('error', reject)
+      .end(body)
+    const response = await promise
+    const answer = await text(response)
+    const milliseconds = performance.now() - startedAt
+    if (response.statusCode !== 200)
+      throw new Error(`${url} was answered with ${response.statusCode}: ${answer}`)
+    return { milliseconds, text: answer }
+  }
 }
 
 const answerWithinSeconds = 10
@@ -102,7 +137,7 @@ export async function sendWrites(resources: AsyncDisposableStack, write: Write):
   return { perSecond: (1000 * amount) / (lastAt - startedAt), p99: result.latency.p99 }
 }
 
-function contentOf({ method, token, headers, body }: Request) {
+function contentOf({ method, token, headers, body }: Omit<Request, 'url'>) {
   return {
     method,
     headers: {
