@@ -6,6 +6,7 @@ import { firstMinute } from './first-minute.ts'
 import { growth } from './growth.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { busyWarning, saveResults, tableOf } from './harness/results.ts'
+import { kernels } from './kernels.ts'
 import { latency } from './latency.ts'
 import { limits } from './limits.ts'
 import { memory } from './memory.ts'
@@ -26,6 +27,7 @@ const measurements: readonly Measurement[] = [
   oil,
   story,
   studio,
+  kernels,
   peak,
   films,
   latency,

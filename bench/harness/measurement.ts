@@ -1,7 +1,7 @@
 /** One line of the results: a value in the unit of its samples, with its limit where there is one. */
 export interface Figure {
   readonly name: string
-  readonly unit: 's' | 'ms' | 'MB' | 'kB' | '×' | 'points' | 'elements' | 'frames' | 'clicks' | '/s'
+  readonly unit: 's' | 'ms' | 'MB' | 'kB' | '×' | 'points' | 'elements' | 'frames' | 'clicks' | '/s' | 'GB/s'
   /** The figure is the median of these. */
   readonly samples: readonly number[]
   /** Upper limit of the median. */

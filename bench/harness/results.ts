@@ -53,6 +53,7 @@ const digits = {
   frames: 0,
   clicks: 0,
   '/s': 0,
+  'GB/s': 2,
 } as const
 
 function format(value: number, unit: Figure['unit']): string {
