@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Routes } from '@easel/contract'
+import type { Routes, WorkTemplate } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { hideUserContent, reactivateAccount } from './account-content.ts'
 import type { Context } from './context.ts'
@@ -231,6 +231,7 @@ function handlersOf(
 ): Handlers<Routes> {
   const { settings } = context
   const views = sharing.of<PostView>({ maxSize: 5000 })
+  const templateViews = sharing.of<WorkTemplate>({ maxSize: 1000 })
   const accounts = {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     site,
@@ -257,8 +258,8 @@ function handlersOf(
     ...takeoutHandlers({ ...context, ...accounts, hideUserContent }),
     ...storageHandlers(context),
     ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
-    ...templateHandlers(context),
-    ...templateMakingHandlers(context),
+    ...templateHandlers({ ...context, templateViews }),
+    ...templateMakingHandlers({ ...context, templateViews }),
     ...workHandlers({ ...context, erasePostOfWork }),
     ...lookHandlers({ ...context, line: looks }),
     ...photoHandlers(context),
@@ -266,7 +267,7 @@ function handlersOf(
     ...posterHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
     ...topicHandlers(context),
     ...themeHandlers(context),
-    ...searchHandlers({ ...context, views }),
+    ...searchHandlers({ ...context, views, templateViews }),
     ...projectHandlers(context),
     ...engineHandlers(context),
     ...workflowCheckHandlers(context),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { AskedId } from '../../db/prepared-together.ts'
+import { type AskedId, preparedTogether } from '../../db/prepared-together.ts'
 import { indexNow } from '../search-index/index.ts'
 
 export interface NewUser {
@@ -111,6 +111,14 @@ export async function findUser(db: Database | Tx, id: string, viewerId: string |
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** Finds the account of whoever asks, which every page of the web client does. */
+export async function findOwnUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const [row] = await ownUser(db, { id })
+  return row
+}
+
+const ownUser = preparedTogether(['id'], (db, { id }) => selectUser(db, id, id))
 
 export interface Person {
   id: string

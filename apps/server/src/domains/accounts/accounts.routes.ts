@@ -2,7 +2,7 @@ import type { accountRoutes, User } from '@easel/contract'
 import { transact } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
-import { findUser, updateUser } from './accounts.repo.ts'
+import { findOwnUser, updateUser } from './accounts.repo.ts'
 import { presentUser } from './accounts.view.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
@@ -35,7 +35,7 @@ async function ownUser(
   { db, isOpenToOthers }: ProfileRouteDeps,
   { viewer, origin }: SignedInCall,
 ): Promise<User> {
-  const row = await findUser(db, viewer.id, viewer.id)
+  const row = await findOwnUser(db, viewer.id)
   if (!row) throw errors.notSignedIn()
   const isAlone = isOpenToOthers && (await needsModerators(db, viewer.id))
   return { ...presentUser(row, { origin, isSelf: true }), ...(isAlone && { needs_moderators: true }) }

@@ -5,11 +5,13 @@ import type { CallContext, Handlers } from '../../http/call.ts'
 import { findUsers, presentUser } from '../accounts/index.ts'
 import { type PageDeps, postSearch } from '../posts/index.ts'
 import { queryFor } from '../search-index/index.ts'
-import { presentTemplates, searchTemplates } from '../templates/index.ts'
+import { presentTemplates, searchTemplates, type TemplatePresenting } from '../templates/index.ts'
 import { topicSearch } from '../topics/index.ts'
 import { listUsers, searchUsers } from './users.repo.ts'
 
-export function searchHandlers(deps: PageDeps): Handlers<typeof searchRoutes> {
+export function searchHandlers(
+  deps: PageDeps & Pick<TemplatePresenting, 'templateViews'>,
+): Handlers<typeof searchRoutes> {
   const { db } = deps
   return {
     async search({ keyword, limit }, call) {
@@ -23,7 +25,7 @@ export function searchHandlers(deps: PageDeps): Handlers<typeof searchRoutes> {
       ])
       return {
         post_arr: posts.post_arr,
-        work_template_arr: await presentTemplates(templates.rows, { ...deps, ...call, viewerId }),
+        work_template_arr: await presentTemplates(templates.rows, { ...deps, ...call }),
         user_arr: people.user_arr,
         topic_arr: topics.rows,
       }

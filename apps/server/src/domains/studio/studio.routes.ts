@@ -1,18 +1,15 @@
 import type { templateMakingRoutes, WorkTemplate } from '@easel/contract'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
-import type { FileUrls } from '../files/index.ts'
-import { findTemplate, presentTemplates } from '../templates/index.ts'
+import { findReadable, presentTemplates, type TemplatePresenting } from '../templates/index.ts'
 import { changeTemplate, createTemplate, deleteTemplate, type StudioDeps } from './studio.service.ts'
 
 export function templateMakingHandlers(
-  deps: StudioDeps & { urls: FileUrls },
+  deps: StudioDeps & Pick<TemplatePresenting, 'urls' | 'templateViews'>,
 ): Handlers<typeof templateMakingRoutes> {
-  const { db, urls } = deps
   const show = async ({ viewer, locale, origin }: SignedInCall, id: string): Promise<WorkTemplate> => {
-    const row = await findTemplate(db, id, viewer.id)
-    const context = { db, urls, locale, origin, viewerId: viewer.id }
-    const [template] = row ? await presentTemplates([row], context) : []
+    const row = await findReadable(deps.db, id, viewer.id)
+    const [template] = row ? await presentTemplates([row], { ...deps, locale, origin }) : []
     if (!template) throw errors.notFound()
     return template
   }

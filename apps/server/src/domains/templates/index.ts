@@ -41,12 +41,13 @@ export {
 export {
   countUse,
   findBuiltin,
+  findReadable,
   findTemplate,
   findVersions,
   type TemplateRow,
   versionKey,
 } from './templates.repo.ts'
 export { templateHandlers } from './templates.routes.ts'
-export { presentTemplates } from './templates.view.ts'
+export { presentTemplates, type TemplatePresenting } from './templates.view.ts'
 export { deleteUnusedVersions } from './unused-versions.ts'
 export { hideTemplatesOf, restoreTemplatesOf } from './visibility.repo.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { queryFor } from '../search-index/index.ts'
-import { filteredTemplates, type TemplateFilter, type TemplateRow } from './templates.repo.ts'
+import { filteredTemplates, type TemplateFilter, type ViewedTemplate } from './templates.repo.ts'
 
 /** Maximum number of keyword matches that are ranked. */
 const candidateCount = 2000
@@ -16,7 +16,7 @@ export async function searchTemplates(
   db: Database,
   { keyword, filter }: { keyword: string; filter: TemplateFilter },
   page: PageInput,
-): Promise<{ rows: TemplateRow[]; next_cursor: string | null }> {
+): Promise<{ rows: ViewedTemplate[]; next_cursor: string | null }> {
   const words = await queryFor(db, keyword)
   if (!words) return { rows: [], next_cursor: null }
   const after = page.cursor ? decodeCursor(list, page.cursor, ['int4', 'int4', 'id']) : undefined

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 
 /** Locks a template whose likes change, until the transaction ends. */
 export async function lockLikes(tx: Tx, id: string): Promise<void> {
@@ -20,20 +19,4 @@ export async function deleteTemplateLike(tx: Tx, id: string, userId: string): Pr
     .where('work_template_id', '=', id)
     .where('user_id', '=', userId)
     .execute()
-}
-
-/** Returns which of these templates the user likes. */
-export async function likedTemplates(
-  db: Database,
-  userId: string | undefined,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (!userId || ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('work_template_likes')
-    .select('work_template_id')
-    .where('user_id', '=', userId)
-    .where('work_template_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Set(rows.map((row) => row.work_template_id))
 }

@@ -166,3 +166,32 @@ describe('a preset', () => {
     expect((await refusalOf(save('Three'))).code).toBe('A0440')
   })
 })
+
+test('viewers who share a template see a new title, the name of its maker and whom they follow at once', async () => {
+  const [maker, fan, other] = [await server.join(), await server.join(), await server.join()]
+  const dag = {
+    '1': { class_type: 'DomainWarp', inputs: { width: 96, height: 64 } },
+    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+  }
+  const { id } = await maker.api.createWorkTemplate({ title: 'Warp', dag })
+  const seenBy = async ({ api }: typeof fan) => {
+    const one = await api.getWorkTemplate({ id })
+    const { work_template_arr } = await api.listWorkTemplates({ user_id: maker.userId })
+    expect(work_template_arr).toEqual([one])
+    return [one.title, one.user_info.nick_name, one.user_info.is_followed]
+  }
+  const { nick_name } = await maker.api.getCurrentUser()
+  expect(await Promise.all([fan, other].map(seenBy))).toEqual([
+    ['Warp', nick_name, false],
+    ['Warp', nick_name, false],
+  ])
+  await fan.api.followUser({ id: maker.userId })
+  await maker.api.updateWorkTemplate({ id, title: 'Fold' })
+  await maker.api.updateCurrentUser({ nick_name: 'Ada' })
+  expect(await Promise.all([fan, other].map(seenBy))).toEqual([
+    ['Fold', 'Ada', true],
+    ['Fold', 'Ada', false],
+  ])
+  await maker.api.blockUser({ id: other.userId })
+  await expect(other.api.getWorkTemplate({ id })).rejects.toThrow()
+})

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { type AskedId, preparedTogether } from '../../db/prepared-together.ts'
 import { isOffered } from '../engines/index.ts'
 import type { StoredGraph } from '../graphs/index.ts'
 import { notBlocked } from '../social/index.ts'
@@ -33,17 +35,65 @@ export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 const isListed = sql<boolean>`(template.delete_ts is null and template.visibility = 'public')`
 
 /** True for templates of everybody, and for the viewer's own if the viewer is a throw-away account. */
-const isOpenTo = (viewerId: string | undefined) =>
+const isOpenTo = (viewerId: AskedId | undefined) =>
   sql<boolean>`(not template.only_for_owner or template.user_id = ${viewerId ?? null}::uuid)`
 
-/** Visible templates, including the viewer's own if the viewer is a throw-away account. */
-function visibleTemplates(db: Database | Tx, viewerId: string | undefined) {
-  return currentVersions(db).where(isListed).where(isOpenTo(viewerId))
+/** Finds a visible template, also the viewer's own if the viewer is a throw-away account. */
+export async function findTemplate(db: Database | Tx, id: string, viewerId?: string) {
+  return await currentVersions(db)
+    .where(isListed)
+    .where(isOpenTo(viewerId))
+    .where('template.id', '=', id)
+    .executeTakeFirst()
 }
 
-export async function findTemplate(db: Database | Tx, id: string, viewerId?: string) {
-  return await visibleTemplates(db, viewerId).where('template.id', '=', id).executeTakeFirst()
+/** Reads the full rows of these templates, whoever may see them. */
+export async function readTemplates(db: Database, ids: readonly string[]): Promise<TemplateRow[]> {
+  return await currentVersions(db).where('template.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
+
+/** Selects templates with what differs between viewers: whether the viewer likes the template and follows its author. The rest is in its view. */
+function templatesFor(db: Database | Tx, viewerId: AskedId | undefined) {
+  const isOfViewer = (row: RawBuilder<unknown>) => (viewerId ? hasRow(row) : sql<boolean>`false`)
+  const liked = sql`work_template_likes as liked where liked.user_id = ${viewerId}::uuid and liked.work_template_id = template.id`
+  const followed = sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = template.user_id`
+  return db
+    .selectFrom('work_templates as template')
+    .innerJoin('work_template_versions as version', (join) =>
+      join
+        .onRef('version.work_template_id', '=', 'template.id')
+        .onRef('version.version', '=', 'template.version'),
+    )
+    .select(['template.id', 'template.score'])
+    .select([
+      // The transactions that wrote the rows last.
+      sql<string>`template.xmin::text || ' ' || version.xmin::text`.as('version'),
+      isOfViewer(liked).as('is_liked'),
+      isOfViewer(followed).as('is_followed'),
+    ])
+}
+
+export type ViewedTemplate = Awaited<ReturnType<ReturnType<typeof templatesFor>['execute']>>[number]
+
+/** Finds a template for reading, unless its author has blocked the viewer. */
+export async function findReadable(
+  db: Database,
+  id: string,
+  viewerId: string | undefined,
+): Promise<ViewedTemplate | undefined> {
+  const [template] = await readableBy(db, { id, viewerId })
+  return template
+}
+
+const readableBy = preparedTogether(['id', 'viewerId'], (db, { id, viewerId }) =>
+  templatesFor(db, viewerId)
+    .where('template.id', '=', id)
+    .where(isListed)
+    .where(isOpenTo(viewerId))
+    .where(
+      sql<boolean>`not exists (select from blocks where blocks.user_id = template.user_id and blocks.blocked_id = ${viewerId}::uuid)`,
+    ),
+)
 
 export async function findBuiltin(db: Database | Tx, key: string) {
   return await currentVersions(db).where('template.builtin_key', '=', key).executeTakeFirst()
@@ -74,6 +124,11 @@ export interface TemplateFilter {
 }
 
 const filters = ['media_type', 'user_id', 'theme_id'] as const
+
+/** Visible templates, including the viewer's own if the viewer is a throw-away account. */
+function visibleTemplates(db: Database, viewerId: string | undefined) {
+  return templatesFor(db, viewerId).where(isListed).where(isOpenTo(viewerId))
+}
 
 /** Templates that a list may show, unsorted. */
 export function filteredTemplates(db: Database, filter: TemplateFilter) {
@@ -109,9 +164,9 @@ export async function listMissing(db: Database, viewerId: string) {
     .orderBy('template.score', 'desc')
     .orderBy('template.id', 'desc')
     .limit(sql.lit(missingShown))
-  return await currentVersions(db)
+  return await templatesFor(db, viewerId)
     .where('template.id', 'in', missing)
-    .select('template.engine_files')
+    .select(['template.engine_tasks', 'template.engine_classes', 'template.engine_files'])
     .orderBy('template.score', 'desc')
     .orderBy('template.id', 'desc')
     .execute()

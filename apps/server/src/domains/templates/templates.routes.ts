@@ -1,9 +1,10 @@
-import type { presetRoutes, templateRoutes } from '@easel/contract'
+import type { presetRoutes, templateRoutes, WorkTemplate } from '@easel/contract'
 import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { RawJson, unpackJson } from '../../http/packed-json.ts'
+import type { Shared } from '../../http/sharing.ts'
 import type { Inspect } from '../../inspection/task.ts'
 import { findKnownEngines, lackOf } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
@@ -15,6 +16,7 @@ import { likeTemplate, unlikeTemplate } from './template-likes.ts'
 import { refusalToSeeMissing } from './templates.policy.ts'
 import {
   findGraph,
+  findReadable,
   findTemplate,
   listLikedTemplates,
   listMissing,
@@ -22,6 +24,7 @@ import {
   type TemplateFilter,
   type TemplateRow,
   templateLists,
+  type ViewedTemplate,
 } from './templates.repo.ts'
 import { presentTemplates } from './templates.view.ts'
 import { workflowOf } from './workflow-file.ts'
@@ -29,11 +32,12 @@ import { workflowOf } from './workflow-file.ts'
 export function templateHandlers(deps: {
   db: Database
   urls: FileUrls
+  templateViews: Shared<WorkTemplate>
   inspect: Inspect
 }): Handlers<typeof templateRoutes & typeof presetRoutes> {
   const { db } = deps
-  const present = (rows: readonly TemplateRow[], call: CallContext) =>
-    presentTemplates(rows, { ...deps, ...call, viewerId: call.viewer?.id })
+  const present = (rows: readonly ViewedTemplate[], call: CallContext) =>
+    presentTemplates(rows, { ...deps, ...call })
   const list = async (filter: Omit<TemplateFilter, 'viewerId'>, page: PageInput, call: CallContext) => {
     const found = await listTemplates(db, { ...filter, viewerId: call.viewer?.id }, page)
     const { rows, next_cursor } = cutPage(found, page, (row) =>
@@ -82,7 +86,8 @@ export function templateHandlers(deps: {
       return { work_template_arr: await present(rows, call), next_cursor }
     },
     async getWorkTemplate({ id }, call) {
-      const [template] = await present([await open(id, call.viewer?.id)], call)
+      const row = await findReadable(db, id, call.viewer?.id)
+      const [template] = row ? await present([row], call) : []
       if (!template) throw errors.notFound()
       return template
     },

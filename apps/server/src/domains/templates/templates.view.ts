@@ -1,5 +1,7 @@
 import type { Locale, WorkTemplate } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
+import { viewsOf } from '../../http/row-views.ts'
+import type { Shared } from '../../http/sharing.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
@@ -9,48 +11,56 @@ import { presentInputs, presentPresets } from './present-inputs.ts'
 import { sampleKeys } from './sample-pictures.ts'
 import { styleCoverKeys } from './style-cover-keys.ts'
 import { canRepeat, type TemplateDefinition } from './template-definition.ts'
-import { likedTemplates } from './template-likes.repo.ts'
-import type { TemplateRow } from './templates.repo.ts'
+import { readTemplates, type TemplateRow, type ViewedTemplate } from './templates.repo.ts'
 
 const [standIn] = sampleKeys(1)
 
-interface Presenting {
+export interface TemplatePresenting {
   db: Database
   urls: FileUrls
+  templateViews: Shared<WorkTemplate>
   locale: Locale
   origin: string
-  viewerId: string | undefined
+}
+
+/** Presents templates to a viewer, in the same order; a template that was deleted meanwhile is left out. */
+export async function presentTemplates(
+  rows: readonly ViewedTemplate[],
+  context: TemplatePresenting,
+): Promise<WorkTemplate[]> {
+  const views = await viewsOf(context.templateViews, rows, {
+    variant: `${context.locale} ${context.origin}`,
+    make: async (ids) => makeViews(await readTemplates(context.db, ids), context),
+  })
+  return rows.flatMap(({ id, is_liked, is_followed }) => {
+    const view = views.get(id)
+    return view ? [{ ...view, is_liked, user_info: { ...view.user_info, is_followed } }] : []
+  })
 }
 
 /**
- * Presents templates in the contract's shape; looks up authors and files in one batch. A template deleted with its
+ * Makes templates as visitors see them, with authors, files and models looked up in one batch. A template deleted with its
  * account in between is left out; a deleted cover is replaced by the placeholder.
  */
-export async function presentTemplates(
+async function makeViews(
   rows: readonly TemplateRow[],
-  { db, urls, locale, origin, viewerId }: Presenting,
+  { db, urls, locale, origin }: TemplatePresenting,
 ): Promise<WorkTemplate[]> {
-  const [people, liked, files] = await Promise.all([
+  const tasks = rows.flatMap(({ definition }) =>
+    definition.input_arr.flatMap((input) => input.choices_of ?? []),
+  )
+  const [people, files, models] = await Promise.all([
     findPeople(
       db,
       rows.map((row) => row.user_id),
-      viewerId,
-    ),
-    likedTemplates(
-      db,
-      viewerId,
-      rows.map((row) => row.id),
     ),
     findFiles(db, [
       standIn!,
       ...rows.flatMap((row) => [row.cover_key, row.cover_source_key ?? [], row.preview_key ?? []].flat()),
       ...(rows.some(({ definition }) => showsStyles(definition)) ? styleCoverKeys.values() : []),
     ]),
+    findModels(db, tasks),
   ])
-  const tasks = rows.flatMap(({ definition }) =>
-    definition.input_arr.flatMap((input) => input.choices_of ?? []),
-  )
-  const models = await findModels(db, tasks)
   const fileOf = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
   const styleCovers = new Map(
     [...styleCoverKeys].flatMap(([style, key]) => {
@@ -87,7 +97,7 @@ export async function presentTemplates(
       can_repeat: canRepeat(definition, row),
       like_count: row.like_count,
       use_count: row.use_count,
-      is_liked: liked.has(row.id),
+      is_liked: false,
       user_info: presentPerson(maker, origin),
       topic_arr: [...(definition.topic_names?.[locale] ?? definition.topic_arr)],
       ...(row.theme_id !== null && { theme_id: row.theme_id }),
