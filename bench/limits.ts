@@ -1,21 +1,29 @@
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { basePath } from '@easel/contract'
-import { type Load, loadFor, type Request, sendWrites, type Write } from './harness/load.ts'
+import { type Load, loadFor, type Request, receive, sendWrites, type Write } from './harness/load.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { memoryOf } from './harness/processes.ts'
+import { temporaryFolder } from './harness/server.ts'
 import { startVolume, type Volume } from './harness/volume.ts'
+import { pageSize, reads } from './limits/reads.ts'
+
+const run = promisify(execFile)
 
 const usualPosts = 100_000
 const connections = 16
 const seconds = 5
-const pageSize = 24
 /** Of each kind of write in a run. */
 const writesOfRun = 1000
 /** People who like one post in the same moment. */
 const crowd = 500
+/** First bytes that are timed, one after the other. */
+const firstBytesCount = 100
 
 export const limits: Measurement = {
   name: 'limits',
@@ -24,7 +32,8 @@ export const limits: Measurement = {
     `Requests a second over ${connections} connections for ${seconds} s, in turns with the same rows by Fastify and pg alone ` +
     '(`limits/reference.ts`: one prepared statement, no rules; signed in, one more for the session), each in a process of its own beside the same database and ' +
     `the load. Writes: ${writesOfRun} a run, each for another post or person, against a single insert into a table of its own; then ${crowd} people like one post at once, over as many connections. The next run waits for a read, which waits until all is counted and told. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
-    'The ratio is that of each run. Memory: the most that the API has held by then, shared pages too. MB are 10⁶ bytes.',
+    'The ratio is that of each run. Where pgbench is installed, it sends the statement of the hot posts to PostgreSQL alone. Pages: as fast as they come; their first byte, one page after ' +
+    'the other; and half as many a second as there must be at least. Memory: the most that the API has held by then, shared pages too. MB are 10⁶ bytes.',
   command: 'limits',
   runs: 3,
   timeLimitMs: 60 * 60_000,
@@ -35,7 +44,8 @@ export const limits: Measurement = {
     for (const pair of await pairsOf(site, reference.bare)) figures.push(...(await compare(bench, pair)))
     for (const pair of await writesOf(bench, site, reference.bare))
       figures.push(...(await compare(bench, pair)))
-    figures.push(...(await fixedFigures(bench, reference.fixed)), ...(await pageFigures(bench, site)))
+    figures.push(...(await fixedFigures(bench, reference.fixed)), ...(await databaseFigures(bench, site)))
+    figures.push(...(await pageFigures(bench, site)))
     return [...figures, ...(await memoryFigures(site))]
   },
 }
@@ -72,7 +82,9 @@ interface Pair {
 async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<Pair[]> {
   const { post_arr } = await reader.api.listHotPosts({ limit: 1 })
   const { id, user_info } = post_arr[0]!
-  const reads: {
+  const { work_template_arr } = await reader.api.listWorkTemplates({ limit: 1 })
+  const templateId = work_template_arr[0]!.id
+  const calls: {
     name: string
     ours: Omit<Request, 'url'> & { path: string }
     theirs: string
@@ -103,9 +115,27 @@ async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<
       theirs: `/comment_arr/${id}`,
       least: 0.8,
     },
+    {
+      name: 'A template',
+      ours: { method: 'GET', path: `/work_template/${templateId}` },
+      theirs: `/work_template/${templateId}`,
+      least: 0.8,
+    },
+    {
+      name: 'Templates',
+      ours: { method: 'POST', path: '/work_template_arr', body: { limit: pageSize } },
+      theirs: '/work_template_arr',
+      least: 0.8,
+    },
   ]
   const signedIn = { token: reader.token }
-  return reads.flatMap(({ name, ours: { path, ...ours }, theirs, least }) => {
+  const own: Pair = {
+    name: 'The own account, signed in',
+    least: 0.8,
+    ours: { method: 'GET', url: `${baseUrl}${basePath}/current_user`, ...signedIn },
+    theirs: { method: 'GET', url: `${reference}/current_user`, ...signedIn },
+  }
+  const others = calls.flatMap(({ name, ours: { path, ...ours }, theirs, least }) => {
     const own = { ...ours, url: `${baseUrl}${basePath}${path}` }
     const other: Request = { method: 'GET', url: `${reference}${theirs}` }
     return [
@@ -118,6 +148,7 @@ async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<
       },
     ]
   })
+  return [...others, own]
 }
 
 /** Likes, comments and follows of the reader, each of another post or person, and likes of one post by a crowd. */
@@ -209,7 +240,13 @@ async function compare(
     { name: `${name}, Fastify and pg alone`, unit: '/s', samples: other.map(({ perSecond }) => perSecond) },
     { name: `${name}, p99 of Fastify and pg alone`, unit: 'ms', samples: other.map(({ p99 }) => p99) },
     { name: `${name}, ours / alone`, unit: '×', samples: ratios, least },
+    ...('next' in ours ? [] : [slowestRatio(name, own, other)]),
   ]
+}
+
+function slowestRatio(name: string, own: readonly Load[], other: readonly Load[]): Figure {
+  const samples = own.map(({ p99 }, run) => p99 / other[run]!.p99)
+  return { name: `${name}, p99, ours / alone`, unit: '×', samples, limit: 3 }
 }
 
 const loadOf = (resources: AsyncDisposableStack, request: Request | Write): Promise<Load> =>
@@ -230,16 +267,53 @@ async function fixedFigures({ resources, runs, say }: Bench, url: string): Promi
   ]
 }
 
-async function pageFigures({ resources, runs, say }: Bench, { baseUrl, reader }: Volume): Promise<Figure[]> {
+/** Measures the most that PostgreSQL alone answers of a visitor's hot posts, by pgbench, where it is installed. */
+async function databaseFigures({ resources, runs, say }: Bench, { pool }: Volume): Promise<Figure[]> {
+  const script = join(temporaryFolder(resources), 'hot-posts.sql')
+  await writeFile(script, reads['/hot_post_arr']!.visitor.replace(/\s+/g, ' '))
+  const { host, port, user, database, password } = pool.options
+  const address = ['--host', host!, ...(port ? ['--port', String(port)] : []), '--username', user!, database!]
+  const load = [
+    '--no-vacuum',
+    '--protocol',
+    'prepared',
+    '--client',
+    String(connections),
+    '--time',
+    String(seconds),
+  ]
+  const env = { ...process.env, PGPASSWORD: String(password) }
+  const samples: number[] = []
+  for (let at = 0; at < runs; at++) {
+    const told = await run('pgbench', ['--file', script, ...load, ...address], { env }).catch(
+      (error: { code?: string }) => {
+        if (error.code !== 'ENOENT') throw error
+        return undefined
+      },
+    )
+    if (!told) {
+      say('no pgbench here: nothing to compare with')
+      return []
+    }
+    samples.push(Number(/tps = ([\d.]+)/.exec(told.stdout)?.[1]))
+  }
+  say(`pgbench, hot posts: ${samples.map((each) => each.toFixed(0))}`)
+  return [{ name: 'Hot posts, visitor, by pgbench', unit: '/s', samples }]
+}
+
+async function pageFigures(bench: Bench, { baseUrl, reader }: Volume): Promise<Figure[]> {
+  const { resources, runs, say } = bench
   const url = `${baseUrl}/inspiration`
   const headers = { 'accept-encoding': 'br' }
   const plain = await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()
+  const { bytes: packed } = await receive({ url, method: 'GET', headers })
   const kinds = {
     visitor: { least: 300, headers },
     'signed in': { least: 60, headers: { ...headers, cookie: `token=${reader.token}` } },
   }
   const figures: Figure[] = [
     { name: 'The page Inspiration, HTML', unit: 'kB', samples: [plain.byteLength / 1000], limit: 120 },
+    { name: 'The page Inspiration, as Brotli', unit: 'kB', samples: [packed / 1000], limit: 20 },
   ]
   for (const [kind, { least, ...request }] of Object.entries(kinds)) {
     const loads: Load[] = []
@@ -254,9 +328,32 @@ async function pageFigures({ resources, runs, say }: Bench, { baseUrl, reader }:
         least,
       },
       { name: `The page Inspiration, ${kind}, p99`, unit: 'ms', samples: loads.map(({ p99 }) => p99) },
+      ...(await calmFigures(bench, { url, method: 'GET', ...request }, { kind, least })),
     )
   }
   return figures
+}
+
+/** Of a page that is asked for by one person at a time, and then half as often as it must be answered. */
+async function calmFigures(
+  { resources, runs }: Bench,
+  request: Request,
+  { kind, least }: { kind: string; least: number },
+): Promise<Figure[]> {
+  const firstBytes: number[] = []
+  for (let at = 0; at < firstBytesCount; at++) firstBytes.push((await receive(request)).firstByteMs)
+  const p99: number[] = []
+  for (let at = 0; at < runs; at++)
+    p99.push((await loadFor(resources, request, { seconds, connections, perSecond: least / 2 })).p99)
+  return [
+    { name: `The page Inspiration, ${kind}, first byte`, unit: 'ms', samples: firstBytes, limit: 15 },
+    {
+      name: `The page Inspiration, ${kind}, p99 at ${least / 2} pages a second`,
+      unit: 'ms',
+      samples: p99,
+      ...(kind === 'visitor' && { limit: 30 }),
+    },
+  ]
 }
 
 async function memoryFigures({ pid }: Volume): Promise<Figure[]> {

@@ -6,6 +6,8 @@ declare module 'autocannon' {
     amount?: number
     /** Seconds; instead of an amount. */
     duration?: number
+    /** Requests a second over all connections; by default as many as are answered. */
+    overallRate?: number
     /** Timeout for one answer, in seconds. */
     timeout: number
     method: 'GET' | 'POST'

@@ -1,4 +1,5 @@
-import { Agent, type IncomingMessage, request as send } from 'node:http'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { basePath } from '@easel/contract'
 import autocannon from 'autocannon'
@@ -77,15 +78,25 @@ export interface Load {
   readonly p99: number
 }
 
-/** Requests the same over and over, on every connection as soon as the last answer has come, after a second of warm-up. */
+/**
+ * Requests the same over and over, after a second of warm-up: on every connection as soon as the last answer has come, or `perSecond`
+ * times a second over all of them.
+ */
 export async function loadFor(
   resources: AsyncDisposableStack,
   request: Request,
-  { seconds, connections }: { seconds: number; connections: number },
+  { seconds, connections, perSecond }: { seconds: number; connections: number; perSecond?: number },
 ): Promise<Load> {
   const send = async (duration: number) => {
     const timeout = answerWithinSeconds
-    const instance = autocannon({ url: request.url, connections, duration, timeout, ...contentOf(request) })
+    const instance = autocannon({
+      url: request.url,
+      connections,
+      duration,
+      timeout,
+      ...contentOf(request),
+      ...(perSecond !== undefined && { overallRate: perSecond }),
+    })
     resources.defer(() => instance.stop())
     const result = await instance
     if (result.errors + result.timeouts + result.non2xx > 0)
@@ -95,6 +106,21 @@ export async function loadFor(
   await send(1)
   const { requests, latency } = await send(seconds)
   return { perSecond: requests.average, p99: latency.p99 }
+}
+
+const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** An answer to a GET over one persistent connection: milliseconds until its head has come, and its bytes as they came. */
+export async function receive({ url, headers }: Request): Promise<{ firstByteMs: number; bytes: number }> {
+  const startedAt = performance.now()
+  const [response] = (await once(get(url, { agent: oneConnection, headers }), 'response')) as [
+    IncomingMessage,
+  ]
+  const firstByteMs = performance.now() - startedAt
+  let bytes = 0
+  for await (const part of response) bytes += (part as Buffer).length
+  if (response.statusCode !== 200) throw new Error(`${url} was answered with ${response.statusCode}`)
+  return { firstByteMs, bytes }
 }
 
 /** A request of which each is for another thing, or by another person. */
