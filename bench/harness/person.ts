@@ -39,13 +39,17 @@ export async function signUp(resources: AsyncDisposableStack, baseUrl: string): 
   return { api, token, socket: resources.use(await openSocket(baseUrl, token)) }
 }
 
-/** Uploads a JPEG like the web client; resolves to the source's id. */
-export async function upload({ api }: Person, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const id = `${crypto.randomUUID()}.jpg`
+/** Uploads a JPEG, or an archive of an account, like the web client; resolves to the source's id. */
+export async function upload(
+  { api }: Pick<Person, 'api'>,
+  bytes: Uint8Array<ArrayBuffer>,
+  { ending, type } = { ending: 'jpg', type: 'image/jpeg' },
+): Promise<string> {
+  const id = `${crypto.randomUUID()}.${ending}`
   const url = await api.signSourceUpload({ id, content_length: bytes.byteLength })
   const response = await fetch(url, {
     method: 'PUT',
-    headers: { 'content-type': 'image/jpeg' },
+    headers: { 'content-type': type },
     body: bytes,
     signal: AbortSignal.timeout(callTimeoutMs),
   })
