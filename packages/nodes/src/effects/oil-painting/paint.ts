@@ -25,7 +25,9 @@ const hairCount = 4096
 
 function noiseTile(seed: number): Float32Array {
   const random = randomOf(seed ^ 0x2545f491)
-  return Float32Array.from({ length: noiseSide * noiseSide }, () => random() - 0.5)
+  const tile = new Float32Array(noiseSide * noiseSide)
+  for (let i = 0; i < tile.length; i++) tile[i] = random() - 0.5
+  return tile
 }
 
 function hairTable(seed: number): Float32Array {

@@ -10,6 +10,9 @@ const coloured = 0.02
 /** Shadows in light of no colour: the blue of the sky. */
 const sky = { a: -0.004, b: -0.02 } as const
 
+/** Luma in bytes from which nothing is in shadow. */
+const lightest = 135
+
 /** Hue of a picture's light, as the mean colour of its lighter half. */
 function lightOf(image: ImageValue): { a: number; b: number } {
   const colours = sampleColours(image, samples)
@@ -25,6 +28,13 @@ function lightOf(image: ImageValue): { a: number; b: number } {
   return { a: a / count, b: b / count }
 }
 
+/** Whole steps that a channel is shifted by at each luma below `lightest`, where the deepest shadows are shifted by `full`. */
+function shiftsByLuma(full: number): Int16Array {
+  return Int16Array.from({ length: lightest }, (_, luma) =>
+    Math.round(Math.fround(1 - step(40, lightest, luma)) * full),
+  )
+}
+
 /** Mixes the complement of the light's hue into the shadows, as painters do instead of black. The deepest ones gain `gain` of chroma. */
 export function colourShadows(image: ImageValue, gain: number): ImageValue {
   const light = lightOf(image)
@@ -34,12 +44,14 @@ export function colourShadows(image: ImageValue, gain: number): ImageValue {
   const grey = srgbOf([0.35, 0, 0])
   const tinted = srgbOf([0.35, (a / chroma) * gain, (b / chroma) * gain])
   const shift = tinted.map((value, c) => value - grey[c]!)
-  const weights = Float32Array.from({ length: 256 }, (_, luma) => 1 - step(40, 135, luma))
+  const shifts = shift.map((full) => shiftsByLuma(full)) as [Int16Array, Int16Array, Int16Array]
   const data = new Uint8ClampedArray(image.data)
   for (let i = 0; i < data.length; i += 4) {
-    const weight = weights[(54 * data[i]! + 183 * data[i + 1]! + 19 * data[i + 2]!) >> 8]!
-    if (weight === 0) continue
-    for (let c = 0; c < 3; c++) data[i + c]! += Math.round(weight * shift[c]!)
+    const luma = (54 * data[i]! + 183 * data[i + 1]! + 19 * data[i + 2]!) >> 8
+    if (luma >= lightest) continue
+    data[i]! += shifts[0][luma]!
+    data[i + 1]! += shifts[1][luma]!
+    data[i + 2]! += shifts[2][luma]!
   }
   return { ...image, data }
 }

@@ -179,9 +179,18 @@ interface FirstLook {
 
 const [firstLooks, fineSearches] = [new RecentSearches(), new RecentSearches()]
 
+/** Copies that are searched, by their pictures. */
+const searchCopies = new WeakMap<ImageValue, Promise<ImageValue>>()
+
+function searchCopyOf(image: ImageValue): Promise<ImageValue> {
+  const copy = searchCopies.get(image) ?? shrinkImage(image, searchSide)
+  searchCopies.set(image, copy)
+  return copy
+}
+
 /** Undefined for a picture that is too small for faces. */
 async function lookFirst(image: ImageValue, signal: AbortSignal): Promise<FirstLook | undefined> {
-  const copy = await shrinkImage(image, searchSide)
+  const copy = await searchCopyOf(image)
   if (Math.min(copy.width, copy.height) < smallestFace) return undefined
   const [first] = sidesOf(copy) as [number, ...number[]]
   const key = pixelKey(copy)
@@ -290,9 +299,12 @@ export function shareFaces(
 /** Pictures by the copies that previews are drawn of. */
 const fullPictures = new WeakMap<ImageValue, ImageValue>()
 
-/** Shrinks a picture for a preview of what is drawn of it. They share a search for faces: it is the most expensive part of many previews. */
+/**
+ * Shrinks a picture for a preview of what is drawn of it, from the copy that is searched for faces. They share that search: it is the most
+ * expensive part of many previews.
+ */
 export async function previewCopy(image: ImageValue, side: number): Promise<ImageValue> {
-  const small = await shrinkImage(image, side)
+  const small = await shrinkImage(await searchCopyOf(image), side)
   shareFaces(small, image)
   if (small !== image) fullPictures.set(small, image)
   return small
