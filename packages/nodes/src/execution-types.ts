@@ -37,8 +37,11 @@ export interface ExecutionContext {
   readonly signal: AbortSignal
   /** Reports the progress of this node, 0..1. */
   progress(fraction: number): void
-  /** Shows an unfinished picture, at most 512 px on its longest side; the host throttles. */
-  preview(image: ImageValue): void
+  /**
+   * Shows an unfinished picture, at most 512 px on its longest side; the host throttles. Resolves once it is encoded: a node that went on
+   * at once would take the processor from it. Never rejects.
+   */
+  preview(image: ImageValue): Promise<void>
   /** Reads a source by its name in the graph. */
   readSource(name: string): Promise<Uint8Array>
   /** Asks the engine that the stage was given; set for nodes with the place `remote`. */

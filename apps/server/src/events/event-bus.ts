@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, PoolOptions, Tx } from '../db/pool.ts'
 
@@ -44,6 +44,11 @@ export async function publish(db: Database | Tx, ...events: readonly ServerEvent
   if (events.length === 0) return
   const payloads = events.map((event) => JSON.stringify(event))
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
+}
+
+/** The statement that publishes an event, to be the end of one that does more. */
+export function publishing(event: ServerEvent): RawBuilder<unknown> {
+  return sql`select pg_notify(${channel}, ${JSON.stringify(event)})`
 }
 
 /** Receives the events of all processes, over a connection of its own that reconnects when it breaks. */

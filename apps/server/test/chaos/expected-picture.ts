@@ -28,7 +28,7 @@ export async function expectedPicture({ graph, engine, model, readSource }: Maki
     askEngine: askOf(engine, model),
     save: async ({ value }) => void results.push(value),
     onProgress: () => {},
-    onPreview: () => {},
+    onPreview: async () => {},
     onNode: async () => {},
     onFailure: async () => {},
   })

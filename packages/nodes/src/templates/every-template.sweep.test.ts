@@ -158,7 +158,7 @@ test.each(effects)(
       context: {
         signal: abort.signal,
         progress: (fraction) => fraction < 1 && cancel(),
-        preview: cancel,
+        preview: async () => cancel(),
       },
     }).then(
       () => 'done',

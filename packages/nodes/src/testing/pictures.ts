@@ -32,7 +32,7 @@ export function quietContext(parts: Partial<ExecutionContext> = {}): ExecutionCo
   return {
     signal: new AbortController().signal,
     progress: () => undefined,
-    preview: () => undefined,
+    preview: async () => {},
     readSource: () => Promise.reject(new Error('there are no sources here')),
     ...parts,
   }

@@ -16,7 +16,7 @@ export async function generateSource(
   const [image] = await executions.get(picture.class_type)!(inputs, {
     signal,
     progress: () => {},
-    preview: () => {},
+    preview: async () => {},
     readSource: async () => {
       throw new Error('A picture out of nothing has no source')
     },

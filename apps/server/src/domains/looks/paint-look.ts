@@ -95,7 +95,7 @@ async function execute(graph: Graph, { photo, signal }: Executing): Promise<Imag
     },
     save: async ({ nodeId, value }) => void results.set(nodeId, value),
     onProgress: () => {},
-    onPreview: () => {},
+    onPreview: async () => {},
     onNode: () => {},
     onFailure: () => {},
   })

@@ -35,7 +35,7 @@ const registry: Registry = new Map([
 const shows =
   (width: number): Execution =>
   async (_, context) => {
-    context.preview(picture(width))
+    await context.preview(picture(width))
     return [picture(width)]
   }
 
@@ -54,7 +54,7 @@ function stageOf(graph: Graph) {
     signal: new AbortController().signal,
     readSource: async () => new Uint8Array(),
     onProgress: () => {},
-    onPreview: () => {},
+    onPreview: async () => {},
     onNode: () => {},
     onFailure: () => {},
   }
@@ -70,7 +70,7 @@ test('a run previews the node of its result, not the nodes before it', async () 
   await executeStage({
     ...stageOf(graph),
     executions: new Map([['Draw', shows(1)], ['Paint', shows(2)], save]),
-    onPreview: ({ width }) => shown.push(width),
+    onPreview: async ({ width }) => void shown.push(width),
   })
   expect(shown).toEqual([2])
 })

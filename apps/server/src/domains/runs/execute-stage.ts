@@ -48,8 +48,8 @@ export interface StageExecution {
   findEqual?: (output: { nodeId: string; contentKey: string }) => Promise<(() => Promise<void>) | undefined>
   /** Called with the progress of the stage, and of the node in progress. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
-  /** Called with a preview of a picture that becomes a result. */
-  onPreview: (image: ImageValue) => void
+  /** Called with a preview of a picture that becomes a result; resolves when the node may go on. */
+  onPreview: (image: ImageValue) => Promise<void>
   onNode: (outcome: NodeOutcome) => void
   /** Called with the error that ends the stage. */
   onFailure: (failure: { nodeId: string; contentKey: string; error: unknown }) => void
@@ -223,8 +223,8 @@ async function computeNode(
   const context: ExecutionContext = {
     signal: execution.signal,
     progress: report,
-    preview: (image) => {
-      if (paintsResult(execution, id)) execution.onPreview(image)
+    preview: async (image) => {
+      if (paintsResult(execution, id)) await execution.onPreview(image)
     },
     readSource: execution.readSource,
     askEngine: execution.askEngine,

@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { encodeImage, type ImageValue, shrinkImage } from '@easel/nodes/execution'
 import type { Database } from '../../db/pool.ts'
-import { publish } from '../../events/event-bus.ts'
-import { type NodeRecord, recordNode, savePreview, saveProgress } from './runs.repo.ts'
+import { type NodeRecord, recordNode, saveProgress } from './runs.repo.ts'
 
 const progressEveryMs = 150
 const previewEveryMs = 500
@@ -39,18 +39,19 @@ export class ProgressReporter {
     this.#percent = Math.max(this.#percent, Math.min(99, percent))
     if (!isNew && performance.now() - this.#lastProgress < progressEveryMs) return
     this.#lastProgress = performance.now()
-    this.#enqueue(() => this.#send(false))
+    this.#enqueue(() => this.#send())
   }
 
-  preview(image: ImageValue): void {
+  /** Shows a preview. Resolves when it is on its way: what the node computes next would keep the processor from it. */
+  async preview(image: ImageValue): Promise<void> {
     if (this.#lastPreview > 0 && performance.now() - this.#lastPreview < previewEveryMs) return
     this.#lastPreview = performance.now()
-    this.#enqueue(async () => {
-      const small = await shrinkImage(image, maxPreviewSide)
-      const { bytes } = await encodeImage(small, { format: 'webp', quality: 70, isQuick: true })
-      await savePreview(this.#db, this.#run.id, bytes)
-      await this.#send(true)
-    })
+    const encoding = encodePreview(image)
+    this.#enqueue(async () => this.#send(await encoding))
+    // A failure is logged in its turn.
+    await encoding.catch(() => {})
+    // The statement is sent within this turn of the event loop.
+    await setImmediate()
   }
 
   /** Records how a node ended. The next node does not wait for it, but whoever is told of the next node finds the record. */
@@ -69,13 +70,21 @@ export class ProgressReporter {
     this.#pending = this.#pending.then(task).catch(this.#log)
   }
 
-  async #send(has_preview: boolean): Promise<void> {
-    const progress = { phase: this.#phase, percent: rounded(this.#percent) }
-    const at = { node: this.#node?.id ?? null, node_percent: this.#node?.percent ?? 0 }
-    await saveProgress(this.#db, this.#run.id, { ...progress, ...at })
-    const node = this.#node ? { node: this.#node.id } : {}
-    await publish(this.#db, { type: 'progress', run_id: this.#run.id, ...progress, ...node, has_preview })
+  async #send(preview?: Uint8Array): Promise<void> {
+    const progress = {
+      phase: this.#phase,
+      percent: rounded(this.#percent),
+      node: this.#node?.id ?? null,
+      node_percent: this.#node?.percent ?? 0,
+    }
+    await saveProgress(this.#db, this.#run.id, { progress, preview })
   }
+}
+
+async function encodePreview(image: ImageValue): Promise<Uint8Array> {
+  const small = await shrinkImage(image, maxPreviewSide)
+  const { bytes } = await encodeImage(small, { format: 'webp', quality: 70, isQuick: true })
+  return bytes
 }
 
 function rounded(percent: number): number {

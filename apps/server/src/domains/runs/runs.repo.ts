@@ -1,6 +1,7 @@
 import type { FailureReason, Graph, RunState } from '@easel/engine'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import { publishing } from '../../events/event-bus.ts'
 import type { StoredGraph } from '../graphs/index.ts'
 import type { PastRun } from './estimate.ts'
 import type { RunStart } from './first-stages.ts'
@@ -198,24 +199,34 @@ export async function changeRun(tx: Tx, id: string, change: RunChange): Promise<
   await tx.updateTable('runs').set(change).where('id', '=', id).execute()
 }
 
+export interface Progress {
+  phase: 'checking' | 'processing'
+  percent: number
+  node: string | null
+  node_percent: number
+}
+
+/** Saves the progress of a run, and its newest preview where there is one, and publishes that in the same statement. */
 export async function saveProgress(
   db: Database,
   id: string,
-  progress: {
-    phase: 'checking' | 'processing'
-    percent: number
-    node: string | null
-    node_percent: number
-  },
-) {
-  const { percent, ...rest } = progress
-  await db
-    .updateTable('runs')
-    // Stages of a run can report at once, each with what it knew of the others when it began.
-    .set({ ...rest, percent: sql`greatest(percent, ${percent})` })
-    .where('id', '=', id)
-    .where('state', '=', 'doing')
-    .execute()
+  { progress, preview }: { progress: Progress; preview: Uint8Array | undefined },
+): Promise<void> {
+  const { phase, percent, node, node_percent } = progress
+  // Stages of a run can report at once, each with what it knew of the others when it began.
+  const saved = sql`update runs
+    set phase = ${phase}, percent = greatest(percent, ${percent}), node = ${node}, node_percent = ${node_percent}
+    where id = ${id} and state = 'doing'`
+  const shown = sql`insert into run_previews (run_id, mime_type, bytes) values (${id}, 'image/webp', ${preview && Buffer.from(preview)})
+    on conflict (run_id) do update set mime_type = excluded.mime_type, bytes = excluded.bytes`
+  const told = publishing({
+    ...{ type: 'progress', run_id: id, phase, percent, has_preview: preview !== undefined },
+    ...(node !== null && { node }),
+  })
+  const all = preview
+    ? sql`with saved as (${saved}), shown as (${shown}) ${told}`
+    : sql`with saved as (${saved}) ${told}`
+  await all.execute(db)
 }
 
 export interface NodeRecord {
@@ -265,15 +276,6 @@ export async function findStatus(db: Database, userId: string, id: string) {
     .where('work.delete_ts', 'is', null)
     .where('task.delete_ts', 'is', null)
     .executeTakeFirst()
-}
-
-export async function savePreview(db: Database, runId: string, bytes: Uint8Array): Promise<void> {
-  const values = { mime_type: 'image/webp', bytes: Buffer.from(bytes) }
-  await db
-    .insertInto('run_previews')
-    .values({ run_id: runId, ...values })
-    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(values))
-    .execute()
 }
 
 export async function findPreview(db: Database, runId: string) {

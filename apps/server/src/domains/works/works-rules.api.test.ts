@@ -99,7 +99,7 @@ describe('free tries', () => {
       throw error
     })
     const [width, height] = [1500, 700]
-    reporter.preview({
+    await reporter.preview({
       kind: 'image',
       width,
       height,

@@ -19,7 +19,7 @@ export const executeColourGrade: Execution = async (inputs, context) => {
     vignette: numberOf(inputs, 'vignette'),
   }
   if (Math.max(photo.width, photo.height) > previewSide) {
-    context.preview(await gradeImage(await shrinkImage(photo, previewSide), settings, context.signal))
+    await context.preview(await gradeImage(await shrinkImage(photo, previewSide), settings, context.signal))
   }
   context.progress(0.2)
   const graded = await gradeImage(photo, settings, context.signal)

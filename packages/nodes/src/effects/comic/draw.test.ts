@@ -95,7 +95,7 @@ test('a cancelled comic rejects with the reason; a finished one has one small pr
   await executeComic(
     { image: scenery(560, 200), ...settings },
     quietContext({
-      preview: ({ width, height }) => sides.push(Math.max(width, height)),
+      preview: async ({ width, height }) => void sides.push(Math.max(width, height)),
       progress: (fraction) => steps.push(fraction),
     }),
   )

@@ -27,7 +27,9 @@ export const executeCppnDream: Execution = async (inputs, context) => {
   const shrink = previewSide / Math.max(size.width, size.height)
   if (shrink < 1) {
     const small = { width: Math.ceil(size.width * shrink), height: Math.ceil(size.height * shrink) }
-    context.preview(await renderDream(session, { net, fold, colours }, { ...small, line: lineWidth(small) }))
+    await context.preview(
+      await renderDream(session, { net, fold, colours }, { ...small, line: lineWidth(small) }),
+    )
   }
   const image = await renderDream(session, { net, fold, colours }, { ...size, line: lineWidth(size) })
   context.progress(1)

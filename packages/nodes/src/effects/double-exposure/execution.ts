@@ -36,7 +36,7 @@ export const executeDoubleExposure: Execution = async (inputs, context) => {
     seed,
   }
   const image = await expose(negative, scene, settings, context)
-  context.preview(await shrinkImage(image, 512))
+  await context.preview(await shrinkImage(image, 512))
   context.progress(1)
   return [image]
 }

@@ -83,7 +83,7 @@ export const executeDuotone: Execution = async (inputs, context) => {
     grain: numberOf(inputs, 'grain'),
   }
   if (Math.max(image.width, image.height) > previewSide) {
-    context.preview(await mapTones(await shrinkImage(image, previewSide), settings, context.signal))
+    await context.preview(await mapTones(await shrinkImage(image, previewSide), settings, context.signal))
   }
   context.progress(0.2)
   const result = await mapTones(image, settings, context.signal)

@@ -32,7 +32,7 @@ export const executeFlowField: Execution = async (inputs, context) => {
   const shrink = previewSide / Math.max(size.width, size.height)
   if (shrink < 1) {
     const small = { width: Math.ceil(size.width * shrink), height: Math.ceil(size.height * shrink) }
-    context.preview(drawFlow(lines, plan, ink, small))
+    await context.preview(drawFlow(lines, plan, ink, small))
   }
   await setImmediate()
   context.signal.throwIfAborted()

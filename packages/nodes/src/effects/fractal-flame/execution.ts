@@ -32,7 +32,7 @@ export const executeFractalFlame: Execution = async (inputs, context) => {
       width: Math.max(1, Math.round(size.width * shrink)),
       height: Math.max(1, Math.round(size.height * shrink)),
     }
-    context.preview(await renderFlame(session, { choice, look, size: small, seed }, () => undefined))
+    await context.preview(await renderFlame(session, { choice, look, size: small, seed }, () => undefined))
   }
   const image = await renderFlame(session, { choice, look, size, seed }, (fraction) =>
     context.progress(0.15 + 0.85 * fraction),

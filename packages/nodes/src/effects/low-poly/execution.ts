@@ -46,7 +46,7 @@ export async function executeLowPoly(
     progress: (fraction) => context.progress(0.8 * fraction),
     glimpse: async (rough) => {
       const scale = { x: small.width / size.width, y: small.height / size.height }
-      context.preview(await drawMesh(rough, facetColours(planes, rough, look), small, scale, context))
+      await context.preview(await drawMesh(rough, facetColours(planes, rough, look), small, scale, context))
     },
   })
   const scale = { x: image.width / size.width, y: image.height / size.height }

@@ -96,7 +96,7 @@ test('a low-poly run sends small early previews, ends at progress 1, and stops w
   const steps: number[] = []
   const inputs = { image: scenery(700, 400), detail: 0, facets: 0.6, vividness: 0, seed: 1 }
   const listening = quietContext({
-    preview: ({ width }) => sides.push(width),
+    preview: async ({ width }) => void sides.push(width),
     progress: (fraction) => steps.push(fraction),
   })
   await executeLowPoly(inputs, listening, small)

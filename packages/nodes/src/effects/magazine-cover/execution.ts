@@ -19,7 +19,7 @@ export const executeMagazineCover: Execution = async (inputs, context) => {
     lines: textOf(inputs, 'lines'),
     issue: textOf(inputs, 'issue'),
   })
-  context.preview(await shrinkImage(cover, 512))
+  await context.preview(await shrinkImage(cover, 512))
   context.progress(1)
   return [cover]
 }

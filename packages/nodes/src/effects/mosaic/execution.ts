@@ -123,7 +123,9 @@ export const executeMosaic: Execution = async (inputs, context) => {
     return made
   }
   if (image.width * image.height > 2 * previewArea)
-    context.preview(await shrinkImage(await drawAll(sizeOfArea(image, previewArea), quiet), previewSide))
+    await context.preview(
+      await shrinkImage(await drawAll(sizeOfArea(image, previewArea), quiet), previewSide),
+    )
   const made = await drawAll(image, context)
   context.progress(1)
   return [made]

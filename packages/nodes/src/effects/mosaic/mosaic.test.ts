@@ -106,7 +106,7 @@ test('a mosaic run sends small previews, ends at progress 1, and stops when canc
   const steps: number[] = []
   const inputs = { image: scenery(620, 460), material: 'glass', tile_size: 10, joint: 4, seed: 1 }
   const listening = quietContext({
-    preview: ({ width, height }) => sides.push(Math.max(width, height)),
+    preview: async ({ width, height }) => void sides.push(Math.max(width, height)),
     progress: (fraction) => steps.push(fraction),
   })
   await executeMosaic(inputs, listening)

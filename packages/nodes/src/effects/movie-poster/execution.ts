@@ -18,7 +18,7 @@ export const executeMoviePoster: Execution = async (inputs, context) => {
     tagline: textOf(inputs, 'tagline'),
     credits: textOf(inputs, 'credits'),
   })
-  context.preview(await shrinkImage(poster, 512))
+  await context.preview(await shrinkImage(poster, 512))
   context.progress(1)
   return [poster]
 }

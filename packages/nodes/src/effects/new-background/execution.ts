@@ -47,7 +47,7 @@ export const executeNewBackground: Execution = async (inputs, context) => {
     ))
   context.progress(0.5)
   const ground = await coverWith(drawn, size, 0.022 * numberOf(inputs, 'blur'))
-  context.preview(await shrinkImage(ground, 512))
+  await context.preview(await shrinkImage(ground, 512))
   const result = await mergeLight(
     whole ? await asPrint(subject) : subject,
     ground,

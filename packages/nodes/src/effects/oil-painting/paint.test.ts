@@ -134,7 +134,7 @@ test('a painting has one small preview before its end, and rising progress', asy
   await executeOilPainting(
     inputs,
     quietContext({
-      preview: ({ width, height }) => sides.push(Math.max(width, height)),
+      preview: async ({ width, height }) => void sides.push(Math.max(width, height)),
       progress: (fraction) => steps.push(fraction),
     }),
   )

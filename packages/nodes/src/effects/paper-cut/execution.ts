@@ -80,7 +80,7 @@ export async function executePaperCut(
   const draw = (target: Size, listener: ExecutionContext): Promise<ImageValue> =>
     drawCollage(collage, target, look, listener)
   if (image.width * image.height > 2 * previewArea)
-    context.preview(await shrinkImage(await draw(sizeOfArea(image, previewArea), context), previewSide))
+    await context.preview(await shrinkImage(await draw(sizeOfArea(image, previewArea), context), previewSide))
   await pause(context, 0.65)
   const made = await draw(image, context)
   context.progress(1)

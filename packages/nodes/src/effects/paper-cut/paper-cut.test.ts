@@ -188,7 +188,7 @@ test('a paper-cut run sends small previews, ends at progress 1, and stops when c
   const choices = { palette: 'ivory', layers: 4, smoothness: 0.3, depth: 0.6, frame: true, seed: 1 }
   const inputs = { image: scenery(560, 440), ...choices }
   const listening = quietContext({
-    preview: ({ width, height }) => sides.push(Math.max(width, height)),
+    preview: async ({ width, height }) => void sides.push(Math.max(width, height)),
     progress: (fraction) => steps.push(fraction),
   })
   await executePaperCut(inputs, listening, small)

@@ -32,7 +32,7 @@ async function readFilm(bytes: Uint8Array) {
 
 test('a story is H.264 in MP4 with evenly spaced frames, index first and colours tagged', async () => {
   const previews: number[] = []
-  const context = quietContext({ preview: ({ width }) => previews.push(width) })
+  const context = quietContext({ preview: async ({ width }) => void previews.push(width) })
   const settings = {
     pace: 'lively',
     music: 'none',

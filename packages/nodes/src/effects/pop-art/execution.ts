@@ -153,7 +153,7 @@ export const executePopArt: Execution = async (inputs, context) => {
   const { signal } = context
   const portraits = await portraitsOf(image, 0, signal)
   if (side > 2 * previewSide)
-    context.preview(await printSheet(image, { ...settings, portraits, side: previewSide }, { signal }))
+    await context.preview(await printSheet(image, { ...settings, portraits, side: previewSide }, { signal }))
   const hooks = { signal, progress: (fraction: number) => context.progress(fraction) }
   return [await printSheet(image, { ...settings, portraits, side }, hooks)]
 }

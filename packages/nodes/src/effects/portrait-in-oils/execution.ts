@@ -51,7 +51,7 @@ export const executePortraitInOils: Execution = async (inputs, context) => {
   }
   const { signal } = context
   if (Math.max(image.width, image.height) > quickSide)
-    context.preview(await paintPortrait(await previewCopy(image, quickSide), settings, { signal }))
+    await context.preview(await paintPortrait(await previewCopy(image, quickSide), settings, { signal }))
   const painted = await paintPortrait(image, settings, {
     signal,
     progress: (share) => context.progress(share),

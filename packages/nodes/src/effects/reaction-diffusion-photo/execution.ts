@@ -60,7 +60,7 @@ export async function growPhoto(
   const small = fitSize(image, previewSide)
   const v = await growFrom(session, { tones, seed, steps }, async (young, share) => {
     context.progress(0.1 + 0.75 * share)
-    if (share < 1) context.preview(await printer.print(young, small))
+    if (share < 1) await context.preview(await printer.print(young, small))
   })
   const printed = await printer.print(v, image)
   context.progress(1)

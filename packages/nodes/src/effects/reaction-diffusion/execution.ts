@@ -52,7 +52,7 @@ export const executeReactionDiffusion: Execution = async (inputs, context) => {
   const surface = new Surface(session, grid, skin)
   const v = await grow(session, { size: grid, pattern, seed, steps }, async (young, share) => {
     context.progress(0.9 * share)
-    context.preview(await surface.picture(young.slice(), small))
+    await context.preview(await surface.picture(young.slice(), small))
   })
   const image = await surface.picture(v, size)
   context.progress(1)

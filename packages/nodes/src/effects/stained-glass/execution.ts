@@ -118,7 +118,7 @@ export async function executeStainedGlass(
   }
   const quiet = { ...context, progress: () => undefined }
   if (image.width * image.height > 2 * previewArea)
-    context.preview(await shrinkImage(await draw(sizeOfArea(image, previewArea), quiet), previewSide))
+    await context.preview(await shrinkImage(await draw(sizeOfArea(image, previewArea), quiet), previewSide))
   const made = await draw(image, context)
   context.progress(1)
   return [made]

@@ -133,7 +133,7 @@ test('a stained-glass run sends small previews, ends at progress 1, and stops wh
   const steps: number[] = []
   const inputs = { image: scenery(560, 440), pane_size: 10, lead: 4, painting: 0.5, glow: 0.6, seed: 1 }
   const listening = quietContext({
-    preview: ({ width, height }) => sides.push(Math.max(width, height)),
+    preview: async ({ width, height }) => void sides.push(Math.max(width, height)),
     progress: (fraction) => steps.push(fraction),
   })
   await executeStainedGlass(inputs, listening, small)

@@ -15,6 +15,6 @@ export const executeSticker: Execution = async (inputs, context) => {
     },
     context,
   )
-  context.preview(await shrinkImage(image, 512))
+  await context.preview(await shrinkImage(image, 512))
   return [image]
 }

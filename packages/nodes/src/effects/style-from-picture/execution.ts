@@ -61,7 +61,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   const { signal } = context
   // Previews a small painting before the full one is done.
   if (Math.max(photo.width, photo.height) > quickSide) {
-    context.preview(await paint(await previewCopy(photo, quickSide), style, settings, { signal }))
+    await context.preview(await paint(await previewCopy(photo, quickSide), style, settings, { signal }))
   }
   return [await paint(photo, style, settings, { signal, progress: (share) => context.progress(share) })]
 }

@@ -18,7 +18,7 @@ export const executeTiltMiniature: Execution = async (inputs, context) => {
   const band = await bandOf(image, settings, signal)
   context.progress(0.3)
   if (Math.max(image.width, image.height) > previewSide) {
-    context.preview(await makeMiniature(await shrinkImage(image, previewSide), settings, band, signal))
+    await context.preview(await makeMiniature(await shrinkImage(image, previewSide), settings, band, signal))
   }
   const result = await makeMiniature(image, settings, band, signal)
   context.progress(1)

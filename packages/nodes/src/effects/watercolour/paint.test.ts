@@ -85,7 +85,7 @@ test('a cancelled watercolour rejects with the reason; a finished one has one sm
   await executeWatercolour(
     { image: scenery(560, 200), ...settings },
     quietContext({
-      preview: ({ width, height }) => sides.push(Math.max(width, height)),
+      preview: async ({ width, height }) => void sides.push(Math.max(width, height)),
       progress: (fraction) => steps.push(fraction),
     }),
   )

@@ -20,7 +20,7 @@ export async function drawWithPreviews(
 ): Promise<ImageValue> {
   const { signal } = context
   if (Math.max(image.width, image.height) > quickSide) {
-    context.preview(await draw(await previewCopy(image, quickSide), { signal }))
+    await context.preview(await draw(await previewCopy(image, quickSide), { signal }))
   }
   return draw(image, {
     signal,

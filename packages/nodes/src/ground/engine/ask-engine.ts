@@ -56,7 +56,7 @@ export async function askEngine<Result>(
     if (isDecoding) return
     isDecoding = true
     try {
-      context.preview(await decodeImage(bytes, maxPreviewSide))
+      await context.preview(await decodeImage(bytes, maxPreviewSide))
     } catch {
       // A broken preview is not worth a failure.
     } finally {

@@ -67,7 +67,7 @@ describe('a film that an engine made', () => {
     const stop = new AbortController()
     const reason = new Error('stop')
     const bytes = makeAnimation('a', { width: 640, height: 480, frames: 60, fps: 8 })
-    const preview = () => stop.abort(reason)
+    const preview = async () => stop.abort(reason)
     await expect(askForFilm(request, engineWith(bytes, { signal: stop.signal, preview }))).rejects.toBe(
       reason,
     )

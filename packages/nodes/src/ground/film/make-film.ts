@@ -53,7 +53,7 @@ async function roll(
     const now = performance.now()
     if (now - shown > previewMilliseconds && frame >= (order.previewFrom ?? 0)) {
       shown = now
-      context.preview(await shrinkImage(screen.picture(), previewSide))
+      await context.preview(await shrinkImage(screen.picture(), previewSide))
     }
     context.progress((frame + 1) / count)
   }

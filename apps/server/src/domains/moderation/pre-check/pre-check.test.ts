@@ -14,7 +14,7 @@ import { verdictOf } from './verdict.ts'
 const quiet = {
   signal: new AbortController().signal,
   progress() {},
-  preview() {},
+  async preview() {},
   readSource: async () => new Uint8Array(),
 }
 
