@@ -48,6 +48,8 @@ export interface SocketHubOptions {
 }
 
 const checkEveryMs = 25_000
+/** Sockets that are pinged in one go: a message does not wait until thousands are. */
+const checkedAtOnce = 100
 const maxMessageBytes = 4096
 const maxKnownOwners = 1000
 const retryMs = 1000
@@ -67,7 +69,7 @@ export class SocketHub {
   readonly #connections = new Connections()
   readonly #inOrder = new InOrder()
   readonly #owners = new Map<string, string>()
-  readonly #timer: NodeJS.Timeout
+  #timer: NodeJS.Timeout | undefined
   readonly #deafen: readonly (() => void)[]
   #isClosed = false
 
@@ -77,13 +79,12 @@ export class SocketHub {
       const isTaken = this.#upgrade(request, socket, head, app.server)
       if (!isTaken && app.server.listenerCount('upgrade') === 1) socket.destroy()
     })
-    const { events, log } = options
+    const { events } = options
     this.#deafen = [
       events.on((event) => this.#hear(event)),
       events.onGap((sinceTs) => this.#catchUp(sinceTs - clockMarginMs)),
     ]
-    this.#timer = setInterval(() => this.checkConnections().catch(log), checkEveryMs)
-    this.#timer.unref()
+    this.#checkLater()
   }
 
   /** Number of open sockets. */
@@ -94,7 +95,19 @@ export class SocketHub {
   /** Pings all clients, drops those that have not answered the last ping, and closes sockets whose session has ended. */
   async checkConnections(): Promise<void> {
     const connections = this.#connections.all()
-    if (connections.length === 0) return
+    for (let at = 0; at < connections.length; at += checkedAtOnce)
+      await this.#check(connections.slice(at, at + checkedAtOnce))
+  }
+
+  /** Counts from the end of a check: a slow one must not overlap with the next, whose pings would come too soon. */
+  #checkLater(): void {
+    this.#timer = setTimeout(async () => {
+      await this.checkConnections().catch(this.#options.log)
+      if (!this.#isClosed) this.#checkLater()
+    }, checkEveryMs).unref()
+  }
+
+  async #check(connections: readonly Connection[]): Promise<void> {
     for (const connection of connections) connection.ping()
     const live = await this.#options.findLiveSessions([
       ...new Set(connections.map(({ sessionId }) => sessionId)),
@@ -105,7 +118,7 @@ export class SocketHub {
 
   [Symbol.dispose](): void {
     this.#isClosed = true
-    clearInterval(this.#timer)
+    clearTimeout(this.#timer)
     for (const deafen of this.#deafen) deafen()
     for (const connection of this.#connections.all()) connection.close(closeCodes.goingAway)
     this.#server.close()

@@ -1,4 +1,4 @@
-import { type ServerMessage, socketPath } from '@easel/contract'
+import { type ServerMessage, socketPath, type UserId } from '@easel/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
@@ -166,6 +166,32 @@ test('a client that answers no ping is disconnected at the next', async () => {
   await hub.checkConnections()
   expect(await silent.closed).toBe(1006)
   await lively.settled()
+})
+
+test('many sockets are checked in groups, so that messages need not wait for thousands of pings', async () => {
+  const groups: number[] = []
+  const { baseUrl, hub } = await startHub({
+    authenticate: async () => ({
+      id: newId() as UserId,
+      sessionId: newId(),
+      kind: 'person',
+      isModerator: false,
+      isAdmin: false,
+    }),
+    findLiveSessions: async (ids) => {
+      groups.push(ids.length)
+      return new Set(ids)
+    },
+  })
+  const pinged: Promise<unknown>[] = []
+  for (let at = 0; at < 205; at++) {
+    const { socket, settled } = await connect(baseUrl, 'any')
+    pinged.push(new Promise((resolve) => socket.once('ping', resolve)))
+    await settled()
+  }
+  await hub.checkConnections()
+  await Promise.all(pinged)
+  expect(groups).toEqual([100, 100, 5])
 })
 
 test('a socket of an ended session or an erased account is closed with 4401, and no other', async () => {
