@@ -1,7 +1,8 @@
 import { testDatabase } from '@easel/testkit'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createDatabase, createPool, maxStatements, transact } from './pool.ts'
+import { createDatabase, createPool, maxStatements, preparing, transact } from './pool.ts'
 
 test('two transactions that deadlock both commit, one after the other', async () => {
   await using database = await testDatabase()
@@ -30,6 +31,23 @@ test('two transactions that deadlock both commit, one after the other', async ()
     expect(rows.map(({ hits }) => hits)).toEqual([2, 2])
     const broken = transact(db, () => Promise.reject(new Error('once is enough')))
     await expect(broken).rejects.toThrow('once is enough')
+  } finally {
+    await pool.end()
+  }
+})
+
+test('a pool of a library prepares its statements, but not texts of several', async () => {
+  await using database = await testDatabase()
+  const pool = new pg.Pool({ ...database.config, ...preparing, max: 1 })
+  try {
+    await pool.query('select 1 as one', [])
+    const answers = (await pool.query(
+      'select 2 as two; select 3 as three',
+      [],
+    )) as unknown as pg.QueryResult[]
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ two: 2 }], [{ three: 3 }]])
+    const { rows } = await pool.query('select statement from pg_prepared_statements')
+    expect(rows).toEqual([{ statement: 'select 1 as one' }])
   } finally {
     await pool.end()
   }

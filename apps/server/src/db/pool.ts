@@ -29,7 +29,8 @@ const names = new Map<string, string>()
 
 function statementName(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= maxStatements) return known
+  // PostgreSQL prepares no text of several statements, which libraries send.
+  if (known !== undefined || names.size >= maxStatements || text.includes(';')) return known
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name
@@ -50,10 +51,13 @@ export interface PoolOptions {
   max: number
 }
 
+/** For pools of libraries, which then prepare their statements too. */
+export const preparing = { Client: PreparingClient }
+
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...options,
-    Client: PreparingClient,
+    ...preparing,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'easel',

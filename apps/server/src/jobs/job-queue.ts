@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
 import { z } from 'zod'
-import type { Database, PoolOptions, Tx } from '../db/pool.ts'
+import { type Database, type PoolOptions, preparing, type Tx } from '../db/pool.ts'
 
 /** A queue and the form of its jobs. */
 export interface Queue<Data extends object> {
@@ -53,6 +53,8 @@ export class JobQueue {
   constructor({ pool, keepsSchedule, log }: Options) {
     this.#boss = new PgBoss({
       ...pool,
+      // Looking for a job is planned once, not at each start.
+      ...preparing,
       max: 4,
       application_name: 'easel jobs',
       useListenNotify: true,
