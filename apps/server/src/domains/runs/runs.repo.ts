@@ -86,7 +86,16 @@ export async function deleteStarts(db: Database, before: number): Promise<void> 
 
 /** Locks a run until the transaction ends, which serializes its state changes. */
 export async function lockRun(tx: Tx, id: string) {
-  return await tx
+  return await lockedRun(tx, id).executeTakeFirst()
+}
+
+/** Locks a run and reads its graph; for workers only, as parsing may take long. */
+export async function lockRunGraph(tx: Tx, id: string) {
+  return await lockedRun(tx, id).select(sql<Graph>`graph`.as('graph')).executeTakeFirst()
+}
+
+function lockedRun(tx: Tx, id: string) {
+  return tx
     .selectFrom('runs')
     .select(['id', 'user_id', 'state', 'round', 'priority', 'cost'])
     .select([
@@ -96,7 +105,6 @@ export async function lockRun(tx: Tx, id: string) {
     ])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
 }
 
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
@@ -168,16 +176,6 @@ export async function findDoneStages(
     .where('is_done', '=', true)
     .execute()
   return new Set(rows.map(({ stage }) => stage))
-}
-
-/** Reads the graph of a run; for workers only, as parsing may take long. */
-export async function findRunGraph(tx: Tx, id: string): Promise<Graph> {
-  const { graph } = await tx
-    .selectFrom('runs')
-    .select(sql<Graph>`graph`.as('graph'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return graph
 }
 
 export interface RunChange {

@@ -17,10 +17,10 @@ import {
   changeRun,
   deletePreview,
   findDoneStages,
-  findRunGraph,
   hasOpenStages,
   type LockedRun,
   lockRun,
+  lockRunGraph,
   type NodeRecord,
   setStageDone,
 } from './runs.repo.ts'
@@ -127,14 +127,13 @@ function resultsOf(
 /** Moves the run to `doing` and returns it; undefined where this job is no longer a step of it. */
 async function begin(db: Database, job: StageJob): Promise<GraphRun | undefined> {
   return await transact(db, async (tx) => {
-    const run = await lockRun(tx, job.run_id)
+    const run = await lockRunGraph(tx, job.run_id)
     if (!run || run.round !== job.round) return undefined
-    const graph = await findRunGraph(tx, run.id)
-    if (run.state === 'doing') return { ...run, graph }
+    if (run.state === 'doing') return run
     if (!nextRunState(run.state, { type: 'start' })) return undefined
     await changeRun(tx, run.id, { state: 'doing', start_ts: Date.now() })
     await publish(tx, { type: 'progress', run_id: run.id, phase: 'checking', percent: 0, state: 'doing' })
-    return { ...run, graph }
+    return run
   })
 }
 
