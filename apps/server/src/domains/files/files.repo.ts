@@ -52,14 +52,28 @@ export async function upsertObject(
 
 /** Points a key at an object, and replaces an earlier target. */
 export async function upsertFile(db: Database | Tx, file: NewFile): Promise<void> {
-  const { objectName, audience, userId, madeWith = [] } = file
-  const made_with = madeWith.length > 0 ? JSON.stringify(madeWith) : null
-  const values = { object_name: objectName, audience, user_id: userId ?? null, made_with }
+  await upsertFiles(db, [file])
+}
+
+/** Stores files with different keys by one statement. */
+export async function upsertFiles(db: Database | Tx, files: readonly NewFile[]): Promise<void> {
   await db
     .insertInto('files')
-    .values({ key: file.key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .values(files.map(valuesOf))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({
+        object_name: ref('excluded.object_name'),
+        audience: ref('excluded.audience'),
+        user_id: ref('excluded.user_id'),
+        made_with: ref('excluded.made_with'),
+      })),
+    )
     .execute()
+}
+
+function valuesOf({ key, objectName, audience, userId, madeWith = [] }: NewFile) {
+  const made_with = madeWith.length > 0 ? JSON.stringify(madeWith) : null
+  return { key, object_name: objectName, audience, user_id: userId ?? null, made_with }
 }
 
 export async function findFiles(db: Database | Tx, keys: readonly string[]): Promise<FileRow[]> {

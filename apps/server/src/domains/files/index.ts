@@ -18,6 +18,7 @@ export {
   setUploadAudience,
   touchFile,
   upsertFile,
+  upsertFiles,
   upsertObject,
 } from './files.repo.ts'
 export { serveUploads, storageHandlers } from './files.routes.ts'

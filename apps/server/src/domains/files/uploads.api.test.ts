@@ -13,7 +13,7 @@ import {
   upload,
 } from '../../../test/harness.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
-import { findFiles, upsertFile } from './files.repo.ts'
+import { findFiles, upsertFile, upsertFiles } from './files.repo.ts'
 import { putObject } from './files.service.ts'
 import { hasForm, makeForm } from './forms.ts'
 
@@ -265,6 +265,28 @@ describe('a small form', () => {
 })
 
 describe('a file', () => {
+  test('that is stored again together with others points at its own new object', async () => {
+    const { db } = server.context
+    const put = async (text: string) =>
+      await putObject(server.context, Buffer.from(text), {
+        mime_type: 'text/plain',
+        width: 1,
+        height: 1,
+      })
+    const [one, other] = [await put('one'), await put('other')]
+    const swap = async (first: string, second: string) => {
+      const targets = { 'system/first': first, 'system/second': second }
+      await upsertFiles(
+        db,
+        Object.entries(targets).map(([key, objectName]) => ({ key, objectName, audience: 'system' })),
+      )
+      const found = await findFiles(db, Object.keys(targets))
+      expect(Object.fromEntries(found.map(({ key, object_name }) => [key, object_name]))).toEqual(targets)
+    }
+    await swap(one, other)
+    await swap(other, one)
+  })
+
   test('is read by its signed address only, in ranges too', async () => {
     const { api } = await server.join()
     const photo = await samplePhoto({ width: 90, height: 70 })

@@ -11,7 +11,7 @@ import {
   type MadePicture,
   putObject,
   saveForm,
-  upsertFile,
+  upsertFiles,
 } from '../files/index.ts'
 import { formOf, thumbhashOf } from '../files/worker.ts'
 import {
@@ -116,11 +116,16 @@ export async function nameResult(
   { folder, userId }: { folder: string; userId: string },
 ): Promise<ResultKeys> {
   const keys: ResultKeys = { image_key: null, video_key: null, thumbnail_key: '' }
-  for (const { role, objectName } of stored) {
-    const key = `${folder}/${role}`
-    await upsertFile(tx, { key, objectName, audience: 'signed', userId })
-    keys[`${role}_key`] = key
-  }
+  for (const { role } of stored) keys[`${role}_key`] = `${folder}/${role}`
+  await upsertFiles(
+    tx,
+    stored.map(({ role, objectName }) => ({
+      key: `${folder}/${role}`,
+      objectName,
+      audience: 'signed',
+      userId,
+    })),
+  )
   return keys
 }
 
