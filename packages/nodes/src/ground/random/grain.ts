@@ -3,21 +3,20 @@ import { randomOf } from './random.ts'
 /** Side of the seamless tile of grain, in pixels. */
 export const grainSide = 512
 
-function blurWrapped(source: Float32Array, taps: readonly number[], stride: number) {
+/** Blurs along rows (`step` 1) or columns (`step` the side), over the borders. Loops, because the worker's main thread waits. */
+function blurWrapped(source: Float32Array, taps: readonly number[], step: 1 | typeof grainSide) {
   const out = new Float32Array(source.length)
-  const mask = grainSide - 1
-  for (let y = 0; y < grainSide; y++) {
-    for (let x = 0; x < grainSide; x++) {
-      let sum = source[y * grainSide + x]! * taps[0]!
-      for (let i = 1; i < taps.length; i++) {
-        const [before, after] =
-          stride === 1
-            ? [y * grainSide + ((x - i) & mask), y * grainSide + ((x + i) & mask)]
-            : [((y - i) & mask) * grainSide + x, ((y + i) & mask) * grainSide + x]
-        sum += taps[i]! * (source[before]! + source[after]!)
-      }
-      out[y * grainSide + x] = sum
+  const mask = (grainSide - 1) * step
+  for (let at = 0; at < source.length; at++) {
+    const own = at & mask
+    const line = at - own
+    let sum = source[at]! * taps[0]!
+    for (let i = 1; i < taps.length; i++) {
+      const before = line + ((own - i * step) & mask)
+      const after = line + ((own + i * step) & mask)
+      sum += taps[i]! * (source[before]! + source[after]!)
     }
+    out[at] = sum
   }
   return out
 }
@@ -28,16 +27,16 @@ function blurWrapped(source: Float32Array, taps: readonly number[], stride: numb
  */
 export function grainTile(seed: number, size: number): Float32Array {
   const random = randomOf(seed)
+  const noise = new Float32Array(grainSide * grainSide)
   // The sum of four uniform numbers is nearly normal.
-  let tile = Float32Array.from(
-    { length: grainSide * grainSide },
-    () => random() + random() + random() + random() - 2,
-  )
+  for (let at = 0; at < noise.length; at++) noise[at] = random() + random() + random() + random() - 2
   const sigma = Math.max(0.3, size * 0.5)
   const radius = Math.ceil(2.5 * sigma)
   const taps = Array.from({ length: radius + 1 }, (_, i) => Math.exp((-0.5 * i * i) / (sigma * sigma)))
-  tile = blurWrapped(blurWrapped(tile, taps, 1), taps, grainSide)
-  const power = tile.reduce((sum, value) => sum + value * value, 0) / tile.length
-  const gain = 1 / Math.sqrt(power)
-  return tile.map((value) => value * gain)
+  const tile = blurWrapped(blurWrapped(noise, taps, 1), taps, grainSide)
+  let squares = 0
+  for (let at = 0; at < tile.length; at++) squares += tile[at]! * tile[at]!
+  const gain = 1 / Math.sqrt(squares / tile.length)
+  for (let at = 0; at < tile.length; at++) tile[at] = tile[at]! * gain
+  return tile
 }
