@@ -13,6 +13,7 @@ import { memory } from './memory.ts'
 import { oil } from './oil.ts'
 import { pages } from './pages.ts'
 import { peak } from './peak.ts'
+import { push } from './push.ts'
 import { scroll } from './scroll.ts'
 import { search } from './search.ts'
 import { clone, start } from './start.ts'
@@ -31,6 +32,7 @@ const measurements: readonly Measurement[] = [
   peak,
   films,
   latency,
+  push,
   engines,
   pages,
   firstMinute,

@@ -20,7 +20,7 @@ export interface Ended {
 }
 
 export interface Order {
-  template: 'image' | 'video' | 'words' | 'drawing'
+  template: 'image' | 'video' | 'words' | 'drawing' | 'grade'
   sources: readonly string[]
   params?: Params
   withinMs?: number
@@ -82,12 +82,13 @@ export async function makeWork(person: Person, order: Order): Promise<Ended> {
   return { work: { ...work, start_ts, finish_ts }, queuedMs, firstPreviewAt, notifiedAt }
 }
 
-/** Titles of the built-in templates: of a picture and of a film from photos, of a picture from words, and of one from nothing. */
+/** Titles of the built-in templates: of a picture and of a film from photos, of a picture from words, of one from nothing, and of the quickest. */
 const titles = {
   image: 'Oil Painting',
   video: 'Photo Story',
   words: 'Words to Picture',
   drawing: 'Flowing Lines',
+  grade: 'Film Moods',
 }
 
 export async function templateId(api: Client, kind: Order['template']): Promise<string> {

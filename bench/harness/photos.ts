@@ -13,3 +13,8 @@ export function smallPhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
 async function photo(options: Parameters<typeof samplePhoto>[0]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await samplePhoto(options))
 }
+
+/** A photo so small that a work made of it takes hardly more than what surrounds it. */
+export function tinyPhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
+  return photo({ width: 160, height: 120, seed })
+}

@@ -7,6 +7,8 @@ export interface Received {
 }
 
 export interface Socket extends Disposable {
+  /** Resolves when it is closed, by whomever. */
+  readonly closed: Promise<unknown>
   /** Resolves with the first result of `pick`, over the messages since `forget` and future ones. */
   first<T>(pick: (received: Received) => T | undefined, withinMs: number): Promise<T>
   forget(): void
@@ -19,10 +21,14 @@ const subscriptions = [
   { task_type: 'work_progress', task_id: '*' },
 ] as const
 
-/** Opens a socket with a token and subscribes to everything; resolves when the server has confirmed that. */
-export async function openSocket(baseUrl: string, token: string): Promise<Socket> {
+/**
+ * Opens a socket with a token and subscribes to everything; resolves when the server has confirmed that. `forwardedFor` is
+ * the client's address as a proxy passes it.
+ */
+export async function openSocket(baseUrl: string, token: string, forwardedFor?: string): Promise<Socket> {
   const address = new URL(`${socketPath}?token=${encodeURIComponent(token)}`, baseUrl.replace('http', 'ws'))
-  const socket = new WebSocket(address)
+  const headers = { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) }
+  const socket = new WebSocket(address, { headers })
   const received: Received[] = []
   const listeners = new Set<(one: Received) => void>()
   socket.onmessage = (event) => {
@@ -36,6 +42,7 @@ export async function openSocket(baseUrl: string, token: string): Promise<Socket
       socket.send(JSON.stringify({ type: 'increase_task', id: message_data.task_type, message_data }))
   }
   const opened: Socket = {
+    closed: new Promise((resolve) => socket.addEventListener('close', resolve)),
     first: (pick, withinMs) => firstOf({ received, listeners, socket }, pick, withinMs),
     forget: () => void received.splice(0),
     [Symbol.dispose]: () => socket.close(),

@@ -14,3 +14,11 @@ export function summarize(samples: readonly number[]): Summary {
   if (lower === undefined || upper === undefined) throw new Error('No samples to summarize')
   return { median: (lower + upper) / 2, min: sorted[0]!, max: sorted.at(-1)! }
 }
+
+/** The smallest sample that is not below the given share (0..1) of at least one of them. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
+  if (found === undefined) throw new Error('No samples')
+  return found
+}

@@ -1,0 +1,215 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres, superuser } from '../apps/server/src/db/embedded/index.ts'
+import { createPool } from '../apps/server/src/db/pool.ts'
+import type { Figure, Measurement } from './harness/measurement.ts'
+import { type Ended, makeWork, type Person, roomySettings, signUp, upload } from './harness/person.ts'
+import { tinyPhoto } from './harness/photos.ts'
+import { memoryOf } from './harness/processes.ts'
+import { startServer, temporaryFolder } from './harness/server.ts'
+import { quantile } from './harness/statistics.ts'
+import type { Crowd } from './push/crowd.ts'
+
+const sockets = 2000
+/** Of the crowd, behind one address, which may have 500 sockets. */
+const perAddress = 400
+/** People who make works. */
+const makers = 4
+/** Of each kind in a run. */
+const works = 100
+/** Not counted: code still has to be loaded and compiled. */
+const firstWorks = 40
+/** Until what follows a work has ended, too, so that the worker is idle. */
+const pauseMs = 100
+/** The API returns memory to the system when it has been idle for ten seconds. */
+const restMs = 22_000
+
+export const push: Measurement = {
+  name: 'push',
+  title: `Notifications with ${sockets} open sockets`,
+  about:
+    `${sockets} people have a socket each, subscribed to everything, at addresses that a proxy passes. All but ${makers} are in a process of their own and only wait; ` +
+    `${makers} make works (*Film Moods* of a tiny photo, no two alike). End to notification: from \`finish_ts\`, which is set as the work is written down, so that all statements after it and the ` +
+    `commit are in the figure, to the arrival of \`work_state\` at its owner's client. The 99th percentile is that of ${works} works in a run: made one after the other, by those ${makers} at once (more than the ` +
+    `worker has places, so that one work ends while others are computed), and one after the other before the crowd comes. Pick-up: from \`create_ts\`, the time of a statement near the end of the transaction that ` +
+    'queues the work, to `start_ts`, of the works one after the other, which find the worker idle; so the commit, with its wait for the disk, is in the figure as well. ' +
+    'Memory is that of the API, shared pages too, at rest before the crowd comes and while it is there. MB are 10⁶ bytes.',
+  command: 'push',
+  runs: 3,
+  timeLimitMs: 20 * 60_000,
+  async measure({ resources, runs, say }) {
+    const site = await startSite(resources, say)
+    const people: Maker[] = []
+    for (let at = 0; at < makers; at++) people.push(await becomeMaker(resources, site.baseUrl))
+    await makeInTurns(people, firstWorks)
+    const members = await openSessions(site.pool, sockets - makers)
+    say('Memory at rest')
+    const memory = await memoryFigures(site, members)
+    const taken: Run[] = []
+    for (let run = 0; run < runs; run++) {
+      say(`Run ${run + 1} of ${runs}: ${works} works without the crowd`)
+      const quiet = await makeInTurns(people, works)
+      await using crowd = await gather({ baseUrl: site.baseUrl, members })
+      say(`${sockets} sockets are open: ${works} works, one after the other and ${makers} at once`)
+      const inTurns = await makeInTurns(people, works)
+      const atOnce = await makeAtOnce(people, works)
+      crowd.check()
+      taken.push({ quiet, inTurns, atOnce })
+    }
+    return [...figuresOf(taken), ...memory]
+  },
+}
+
+interface Run {
+  /** Works without the crowd. */
+  readonly quiet: readonly Ended[]
+  readonly inTurns: readonly Ended[]
+  readonly atOnce: readonly Ended[]
+}
+
+function figuresOf(runs: readonly Run[]): Figure[] {
+  const end = 'End to notification'
+  const shares = (name: 'quiet' | 'inTurns' | 'atOnce', share: number) =>
+    runs.map((run) =>
+      quantile(
+        run[name].map(({ work, notifiedAt }) => notifiedAt - work.finish_ts),
+        share,
+      ),
+    )
+  const pickUps = runs.flatMap(({ inTurns }) => inTurns.map(({ work }) => work.start_ts - work.create_ts))
+  return [
+    { name: `${end}, p99`, unit: 'ms', limit: 100, samples: shares('inTurns', 0.99) },
+    { name: `${end}, median`, unit: 'ms', samples: shares('inTurns', 0.5) },
+    {
+      name: `${end}, ${makers} people at once, p99`,
+      unit: 'ms',
+      limit: 100,
+      samples: shares('atOnce', 0.99),
+    },
+    { name: `${end}, ${makers} people at once, median`, unit: 'ms', samples: shares('atOnce', 0.5) },
+    { name: `${end}, without the crowd, p99`, unit: 'ms', samples: shares('quiet', 0.99) },
+    { name: `${end}, without the crowd, median`, unit: 'ms', samples: shares('quiet', 0.5) },
+    { name: 'Pick-up by an idle worker', unit: 'ms', limit: 10, samples: pickUps },
+  ]
+}
+
+async function memoryFigures({ baseUrl, pid }: Site, members: Crowd['members']): Promise<Figure[]> {
+  const memoryAtRest = async () => {
+    await sleep(restMs)
+    const memory = await memoryOf(pid)
+    if (!memory) throw new Error('The API has ended')
+    return memory.rss
+  }
+  const before = await memoryAtRest()
+  await using crowd = await gather({ baseUrl, members })
+  const after = await memoryAtRest()
+  crowd.check()
+  return [
+    { name: `Memory, ${makers} sockets`, unit: 'MB', samples: [before] },
+    { name: `Memory, ${sockets} sockets`, unit: 'MB', samples: [after] },
+  ]
+}
+
+interface Site {
+  baseUrl: string
+  /** Of the process that answers. */
+  pid: number
+  pool: ReturnType<typeof createPool>
+}
+
+/** Starts Easel behind a proxy, so to speak, on a database of which we are superuser too; it waits for the disk as that of `npm start` does. */
+async function startSite(resources: AsyncDisposableStack, say: (message: string) => void): Promise<Site> {
+  const dataDir = temporaryFolder(resources)
+  const database = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: say } }))
+  const env = { ...roomySettings, DATABASE_URL: database.url, TRUST_PROXY: 'on' }
+  const { baseUrl, pid } = await startServer(resources, { dataDir, env })
+  const pool = createPool({ ...database.config, user: superuser, max: 1 })
+  resources.defer(() => pool.end())
+  return { baseUrl, pid, pool }
+}
+
+interface Maker extends Person {
+  /** Id of an uploaded photo. */
+  readonly source: string
+}
+
+async function becomeMaker(resources: AsyncDisposableStack, baseUrl: string): Promise<Maker> {
+  const person = await signUp(resources, baseUrl)
+  return { ...person, source: await upload(person, await tinyPhoto(1)) }
+}
+
+async function makeInTurns(people: readonly Maker[], count: number): Promise<Ended[]> {
+  const ended: Ended[] = []
+  for (let at = 0; at < count; at++) {
+    ended.push(await makeNext(people[at % people.length]!))
+    await sleep(pauseMs)
+  }
+  return ended
+}
+
+/** Each makes a work as soon as the last one is there. */
+async function makeAtOnce(people: readonly Maker[], count: number): Promise<Ended[]> {
+  const ended: Ended[] = []
+  const makeTheirs = async (person: Maker) => {
+    for (let at = 0; at < count / people.length; at++) ended.push(await makeNext(person))
+  }
+  await Promise.all(people.map(makeTheirs))
+  return ended
+}
+
+let made = 0
+const steps = 21
+
+/** Makes a work whose parameters no other had: an equal one would be made of what is kept of the first. */
+async function makeNext(person: Maker): Promise<Ended> {
+  const step = (place: number) => (Math.floor(made / steps ** place) % steps) / (steps - 1)
+  const params = { strength: step(0), glow: step(1), grain: step(2) }
+  made += 1
+  return await makeWork(person, { template: 'grade', sources: [person.source], params })
+}
+
+/** Opens a session for each of so many new people, and gives them addresses. */
+async function openSessions(pool: Site['pool'], count: number): Promise<Crowd['members']> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  await pool.query(
+    `with given as (select uuidv7() as id, token, n from unnest($1::text[]) with ordinality as given (token, n)),
+       person as (
+         insert into users (id, username, username_key, nick_name, avatar_key)
+         select id, 'crowd' || n, 'crowd' || n, 'Crowd ' || n, (select avatar_key from users limit 1) from given
+         returning id)
+     insert into sessions (id, user_id, token_hash, expire_ts)
+     select uuidv7(), id, sha256(token::bytea), $2 from person join given using (id)`,
+    [tokens, Date.now() + 86_400_000],
+  )
+  return tokens.map((token, at) => ({ token, address: `192.0.2.${1 + Math.floor(at / perAddress)}` }))
+}
+
+interface Gathered extends AsyncDisposable {
+  /** Throws where a socket was closed. */
+  check(): void
+}
+
+/** Opens the crowd's sockets in another process; resolves when all are open. */
+async function gather(crowd: Crowd): Promise<Gathered> {
+  const child = fork(fileURLToPath(new URL('push/crowd.ts', import.meta.url)), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  child.send(crowd)
+  await Promise.race([
+    once(child, 'message'),
+    ended.then(() => Promise.reject(new Error('The crowd was not let in'))),
+  ])
+  return {
+    check() {
+      if (child.exitCode !== null) throw new Error('A socket of the crowd was closed')
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await ended
+    },
+  }
+}

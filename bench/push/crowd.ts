@@ -1,0 +1,25 @@
+// People who have the site open and wait: a socket each, subscribed to everything. A process of its own, so that reading their pings does
+// not delay who measures; ends with its parent. Receives its members and answers once all sockets are open; a closed one ends it.
+import { once } from 'node:events'
+import { openSocket } from '../harness/socket.ts'
+
+/** Sent by the parent. */
+export interface Crowd {
+  readonly baseUrl: string
+  readonly members: readonly { readonly token: string; readonly address: string }[]
+}
+
+/** As many open at the same time. */
+const openingAtOnce = 20
+
+process.once('disconnect', () => process.exit())
+const [{ baseUrl, members }] = (await once(process, 'message')) as [Crowd]
+const left = members.values()
+const openTheirs = async () => {
+  for (const { token, address } of left) {
+    const socket = await openSocket(baseUrl, token, address)
+    void socket.closed.then(() => process.exit(1))
+  }
+}
+await Promise.all(Array.from({ length: openingAtOnce }, openTheirs))
+process.send!('open')
