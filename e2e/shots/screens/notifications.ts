@@ -37,7 +37,7 @@ export const notificationScreens: readonly Screen[] = [
     eachSize: true,
     open: async ({ page, t }) => {
       await page.locator('[data-tour="attempts"] button').click()
-      await page.getByText(t.credits.remaining).waitFor()
+      await page.getByText(t.shell.remaining).waitFor()
     },
   },
   {

@@ -16,7 +16,7 @@ export const searchScreens: readonly Screen[] = [
     as: 'mara',
     eachSize: true,
     open: async ({ page, t }) => {
-      const field = page.getByRole('combobox', { name: t.search.field }).first()
+      const field = page.getByRole('combobox', { name: t.shell.search }).first()
       await field.click()
       await field.fill('a')
       await page.getByRole('option').nth(1).waitFor()

@@ -13,10 +13,10 @@ export function CodesBar({ rendered }: { rendered: string | undefined }) {
   const { data: running } = useRunningWork(user !== null)
   if (!user || user.id !== unsavedBy || user.work_count === 0 || running) return null
   return (
-    <section className={classes.announcement} data-bar aria-label={t('account.codesTitle')}>
-      <p>{t('account.codesBar')}</p>
+    <section className={classes.announcement} data-bar aria-label={t('shell.codesTitle')}>
+      <p>{t('shell.codesBar')}</p>
       <Button component={LocaleLink} to="/settings/security" variant="subtle" className={classes.barAction}>
-        {t('account.codesTitle')}
+        {t('shell.codesTitle')}
       </Button>
     </section>
   )

@@ -166,7 +166,7 @@ function useSignOut(forget: () => void) {
     flushSync(forget)
     // The client is signed out even if the request fails.
     await logout.catch(() => undefined)
-    toastSuccess(t('account.signedOut'))
+    toastSuccess(t('shell.signedOut'))
   }, [api, queryClient, navigate, path, forget, t])
 }
 

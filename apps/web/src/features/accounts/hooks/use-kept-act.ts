@@ -22,7 +22,7 @@ export function useKeptAct(): (act: KeptAct) => Promise<void> {
     try {
       await calls[act.kind](api, act.id)
     } catch (error) {
-      return toastError(errorCode(error) === 'A0404' ? t('gate.gone') : errorText(error))
+      return toastError(errorCode(error) === 'A0404' ? t('error.gone') : errorText(error))
     }
     // The page that the user returns to may have loaded without it.
     void queryClient.invalidateQueries()

@@ -85,7 +85,7 @@ function Tile({ id, templateId, isShown, isCompared, onCompare }: TileProps) {
   const { data: work, isError } = useWork(id)
   if (work === null || (isError && !work)) return null
   const face = <span className={classes.face}>{work && <Face work={work} />}</span>
-  const name = work && `${work.template_title}, ${t(`work.state_${work.state}`)}`
+  const name = work && `${work.template_title}, ${t(`run.state_${work.state}`)}`
   return (
     <li className={classes.tile} data-shown={isShown || undefined} data-compared={isCompared || undefined}>
       {onCompare ? (

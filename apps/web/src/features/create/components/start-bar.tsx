@@ -83,7 +83,7 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
           {t('tool.inProgress')}{' '}
           {address.get('run') !== running.id && (
             <LocaleLink to={`/tool?template=${running.work_template_id}&run=${running.id}`}>
-              {t('work.runningOpen')}
+              {t('run.runningOpen')}
             </LocaleLink>
           )}
         </p>

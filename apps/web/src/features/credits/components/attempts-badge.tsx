@@ -27,7 +27,7 @@ export function AttemptsBadge() {
   )
   return (
     <Flyout
-      label={balance === undefined ? t('credits.remaining') : t('credits.badge', { count: balance })}
+      label={balance === undefined ? t('shell.remaining') : t('shell.attempts', { count: balance })}
       id={attemptsPanelId}
       button={content}
       className={classes.badge}
@@ -36,7 +36,7 @@ export function AttemptsBadge() {
         {balance !== undefined && <p className={classes.big}>{abbreviate(balance)}</p>}
         {balance === undefined && !isError && <Skeleton height={52} width={96} mx="auto" />}
         {balance === undefined && isError && <LoadFailedLine onRetry={refetch} />}
-        <p className={classes.caption}>{t('credits.remaining')}</p>
+        <p className={classes.caption}>{t('shell.remaining')}</p>
         <Changes />
       </div>
     </Flyout>

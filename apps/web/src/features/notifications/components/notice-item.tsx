@@ -45,7 +45,7 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
         {content.template_title && <p className={classes.text}>{content.template_title}</p>}
         <p className={classes.text}>
           {content.batch_arr && content.state === notificationStates.finished
-            ? t('work.batchReady', countFinished(content.batch_arr))
+            ? t('run.batchReady', countFinished(content.batch_arr))
             : t(words[content.state].text)}
         </p>
         {content.state !== notificationStates.running && <FailedWorks notice={notice} />}
@@ -81,7 +81,7 @@ function FailedWorks({ notice }: { notice: WorkNotification }) {
       {rows.map(({ work_id, state, name }) => (
         <li key={work_id} className={classes.foot}>
           <span className={classes.text}>
-            {name} · {t(state === failed ? 'work.state_fail' : 'work.state_doing')}
+            {name} · {t(state === failed ? 'run.state_fail' : 'run.state_doing')}
           </span>
           {state === failed ? (
             <RetryButton notice={notice} workId={work_id} label={t('work.retryItem', { name })} />

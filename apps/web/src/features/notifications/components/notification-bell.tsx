@@ -14,7 +14,7 @@ export function NotificationBell() {
   const { t } = useTranslation()
   const { works, social } = useUnread()
   const [opened, setOpened] = useState(false)
-  const quiet = social > 0 ? t('notice.openSocial') : t('notice.openNone')
+  const quiet = social > 0 ? t('shell.noticesSocial') : t('shell.noticesNone')
   return (
     <>
       <ActionIcon
@@ -24,7 +24,7 @@ export function NotificationBell() {
         size={40}
         radius="xl"
         onClick={() => setOpened(true)}
-        aria-label={works > 0 ? t('notice.open', { count: works }) : quiet}
+        aria-label={works > 0 ? t('shell.notices', { count: works }) : quiet}
         aria-haspopup="dialog"
       >
         <IconBell size={21} stroke={1.7} />

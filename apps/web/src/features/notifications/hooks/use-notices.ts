@@ -65,15 +65,15 @@ function useAnnounce() {
     const { work_id, batch_arr } = notice.content
     const work = await queryClient.fetchQuery(workQuery(api, work_id)).catch(() => null)
     const more = [
-      work && t('work.ready', { name: work.template_title }),
-      batch_arr && t('work.batchReady', countFinished(batch_arr)),
+      work && t('run.ready', { name: work.template_title }),
+      batch_arr && t('run.batchReady', countFinished(batch_arr)),
     ]
     toastMessage({
-      title: t('work.doneTitle'),
-      text: t('work.doneText'),
+      title: t('run.doneTitle'),
+      text: t('run.doneText'),
       more: more.filter(Boolean).join(' · '),
       action: {
-        label: t('work.check'),
+        label: t('run.check'),
         onClick: () => {
           read(notice)
           openWork(work_id)

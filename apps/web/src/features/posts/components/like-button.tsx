@@ -50,7 +50,7 @@ export function useLike(post: Post): () => void {
       end?.()
       changePost(queryClient, post.id, withLike(!liked))
       const isGone = errorCode(error) === 'A0404'
-      toastError(isGone ? t('gate.gone') : errorText(error))
+      toastError(isGone ? t('error.gone') : errorText(error))
       // Its page says so, too.
       if (isGone) void queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'one', post.id] })
     },

@@ -77,7 +77,7 @@ function CardContent({ post, eager, isBlurred, onReveal }: CardProps) {
       <PostCaption post={post} />
       <LocaleLink to={`/tool?template=${post.work_template_id}&remix=${post.id}`} className={classes.remix}>
         <ListIcon name="wand" size={16} />
-        {t('post.makeYoursShort')}
+        {t('feed.makeYours')}
       </LocaleLink>
     </article>
   )

@@ -84,8 +84,8 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={isOpen ? activeId : undefined}
-          aria-label={t('search.field')}
-          placeholder={t('search.placeholder')}
+          aria-label={t('shell.search')}
+          placeholder={t('shell.searchHint')}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
@@ -99,7 +99,7 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
           <button
             type="button"
             className={classes.clear}
-            aria-label={t('search.clear')}
+            aria-label={t('shell.clearSearch')}
             onClick={() => {
               setText('')
               input.current?.focus()

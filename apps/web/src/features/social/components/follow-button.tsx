@@ -18,13 +18,13 @@ export function FollowButton({ person, size = 'sm', isQuiet = false }: FollowBut
   const toggle = useFollow(person)
   if (user?.id === person.id) return null
   const isFollowed = person.is_followed ?? false
-  const label = isFollowed ? t('people.following') : t('people.follow')
+  const label = isFollowed ? t('follow.following') : t('follow.follow')
   return (
     <Button
       className={classes.button}
       size={size}
       variant={isFollowed ? 'default' : isQuiet ? 'outline' : 'filled'}
-      aria-label={t('people.followName', { label, name: person.nick_name })}
+      aria-label={t('follow.name', { label, name: person.nick_name })}
       onClick={toggle}
     >
       {label}

@@ -12,8 +12,8 @@ function Mark() {
   return (
     <span
       role="img"
-      aria-label={t('people.moderator')}
-      title={t('people.moderator')}
+      aria-label={t('common.moderator')}
+      title={t('common.moderator')}
       className={classes.mark}
     >
       <IconShieldCheckFilled size="1em" aria-hidden="true" />

@@ -128,7 +128,7 @@ function TakeBack({ label, name, isPending, onClick }: TakeBackProps): ReactNode
       variant="default"
       size="sm"
       loading={isPending}
-      aria-label={t('people.followName', { label, name })}
+      aria-label={t('follow.name', { label, name })}
       onClick={onClick}
     >
       {label}

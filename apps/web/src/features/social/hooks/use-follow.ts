@@ -44,11 +44,11 @@ export function useFollow({ id, nick_name, is_followed = false }: Followable): (
       end?.()
       count(!followed)
       changeFollow(queryClient, id, !followed)
-      toastError(followed ? t('people.followFailed') : t('people.unfollowFailed'))
+      toastError(followed ? t('follow.followFailed') : t('follow.unfollowFailed'))
     },
     onSuccess: (_, followed) => {
       show(followed)
-      toastSuccess(t(followed ? 'people.followed' : 'people.unfollowed', { name: nick_name }))
+      toastSuccess(t(followed ? 'follow.followed' : 'follow.unfollowed', { name: nick_name }))
       // Marked as stale only: lists must not rearrange while the viewer looks at them.
       for (const queryKey of [queryKeys.people, [...queryKeys.posts, 'feed', 'following'] as const])
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })

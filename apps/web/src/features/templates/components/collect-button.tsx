@@ -60,7 +60,7 @@ function useCollect(template: WorkTemplate): () => void {
     onError: (error, liked, end) => {
       end?.()
       changeTemplate(queryClient, id, withLike(!liked))
-      toastError(errorCode(error) === 'A0404' ? t('gate.gone') : errorText(error))
+      toastError(errorCode(error) === 'A0404' ? t('error.gone') : errorText(error))
     },
   })
   return () => {

@@ -22,7 +22,7 @@ export function RunningPill() {
   const progress = useProgress(work)
   useRunEnd(work)
   const percent = Math.round(progress?.percent ?? 0)
-  const state = work?.state === 'queue' ? t('work.state_queue') : t('work.state_doing')
+  const state = work?.state === 'queue' ? t('run.state_queue') : t('run.state_doing')
   useTabTitle(work ? `${work.state === 'queue' ? state : `${percent}%`} · ${work.template_title}` : undefined)
   if (!work || !progress) return null
   return (
@@ -31,7 +31,7 @@ export function RunningPill() {
       to={`/tool?template=${work.work_template_id}&run=${work.id}`}
       className={classes.pill}
     >
-      <VisuallyHidden>{`${t('work.runningOpen')}: `}</VisuallyHidden>
+      <VisuallyHidden>{`${t('run.runningOpen')}: `}</VisuallyHidden>
       <ProgressRing percent={percent} />
       <span className={classes.text}>{state}</span>
       {work.state === 'doing' && <span className={classes.percent}>{`${percent}%`}</span>}
@@ -69,13 +69,13 @@ function useRunEnd(running: Work | null | undefined): void {
       // A work that its owner has stopped has no error.
       const total = works.filter(({ state, error }) => state === 'done' || error).length
       toastMessage({
-        title: t('work.doneTitle'),
-        text: t('work.doneText'),
+        title: t('run.doneTitle'),
+        text: t('run.doneText'),
         more: [
-          t('work.ready', { name: shown.template_title }),
-          ...(total > 1 ? [t('work.batchReady', { count: done.length, total })] : []),
+          t('run.ready', { name: shown.template_title }),
+          ...(total > 1 ? [t('run.batchReady', { count: done.length, total })] : []),
         ].join(' · '),
-        action: { label: t('work.check'), onClick: () => openWork(shown.id) },
+        action: { label: t('run.check'), onClick: () => openWork(shown.id) },
       })
     }
     // The work was deleted, or the server is unreachable: there is nothing to signal.
@@ -94,7 +94,7 @@ function useUnseenEnd(): (ended: Work) => void {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  useTabTitle(unseen && `${t(`work.state_${unseen.state}`)} · ${unseen.template_title}`)
+  useTabTitle(unseen && `${t(`run.state_${unseen.state}`)} · ${unseen.template_title}`)
   return useCallback((ended: Work) => {
     if (document.hidden) setUnseen(ended)
   }, [])

@@ -6,5 +6,5 @@ const known = ['queue', 'doing', 'fail', 'break', 'done'] as const
 /** A state that this version does not know is labeled as unknown. */
 export function useStateLabel(): (work: Pick<Work, 'state'>) => string {
   const { t } = useTranslation()
-  return ({ state }) => t(known.includes(state) ? `work.state_${state}` : 'work.state_unknown')
+  return ({ state }) => t(known.includes(state) ? `run.state_${state}` : 'run.state_unknown')
 }

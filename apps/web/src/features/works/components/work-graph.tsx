@@ -67,7 +67,7 @@ function useStepWords(): (step: NodeStatus) => string {
     if (step.cached) return t('work.stepKept')
     if (step.state === 'done') return durationText(step.duration_ms, locale)
     if (step.state === 'doing') return `${Math.round(step.percent)}%`
-    return t(`work.state_${step.state}`)
+    return t(`run.state_${step.state}`)
   }
 }
 

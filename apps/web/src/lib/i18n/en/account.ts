@@ -24,12 +24,9 @@ export const account = {
   welcomeNew_one: 'Welcome! You have {{count}} attempt to begin with.',
   welcomeNew_other: 'Welcome! You have {{count}} attempts to begin with.',
   terms: 'By signing up you accept the rules of this site:',
-  signedOut: 'Logout successful',
   mode: 'Log in or sign up',
-  codesTitle: 'Save your recovery codes',
   codesText:
     'They are the only way back if you forget your password. Each code works once, and they are shown only now.',
-  codesBar: 'Keep what you have made: without recovery codes, a forgotten password means a lost account.',
   codesCopied: 'Copied',
   codesNotCopied: 'Could not copy the codes. Download them instead.',
   art: 'Made with Easel',

@@ -19,4 +19,5 @@ export const common = {
   zoomFit: 'Fit',
   zoomActual: '100%',
   justNow: 'just now',
+  moderator: 'Moderator',
 }

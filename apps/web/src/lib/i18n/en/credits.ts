@@ -1,7 +1,4 @@
 export const credits = {
-  badge_one: '{{count}} attempt left',
-  badge_other: '{{count}} attempts left',
-  remaining: 'Remaining change times',
   tasks: 'Increase the frequency by completing tasks',
   task: '{{name}} (+{{count}})',
   checkIn: 'Check in',

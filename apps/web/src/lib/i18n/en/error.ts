@@ -21,4 +21,5 @@ export const error = {
   busyText: 'Your network has opened too many pages within a minute. Please wait a moment, then try again.',
   home: 'Go to Inspiration',
   profile: 'Failed to fetch user information, please try again later',
+  gone: 'It was deleted in the meantime',
 }

@@ -42,4 +42,5 @@ export const feed = {
   followingLook: 'See what they post',
   suggested: 'People others follow',
   why: 'Why am I seeing this?',
+  makeYours: 'Make yours',
 }

@@ -15,5 +15,4 @@ export const gate = {
     start: 'Log in to make your picture',
     other: 'Log in to continue',
   },
-  gone: 'It was deleted in the meantime',
 }

@@ -1,9 +1,5 @@
 export const notice = {
   title: 'Notification Center',
-  open_one: 'Notifications, {{count}} unread',
-  open_other: 'Notifications, {{count}} unread',
-  openNone: 'Notifications',
-  openSocial: 'Notifications, new social activity',
   tabs: 'Notification type',
   works: 'Works',
   unreadCount_one: '{{count}} unread',

@@ -1,13 +1,5 @@
 export const people = {
-  follow: 'Follow',
-  following: 'Following',
-  followName: '{{label}} {{name}}',
-  followed: 'You are now following {{name}}',
-  unfollowed: 'You are no longer following {{name}}',
-  followFailed: 'Follow failed',
-  unfollowFailed: 'Unfollow failed',
   more: 'More actions for {{name}}',
-  moderator: 'Moderator',
   report: 'Report',
   mute: 'Mute',
   unmute: 'Unmute',

@@ -1,6 +1,5 @@
 export const post = {
   makeYours: 'Make yours with this template',
-  makeYoursShort: 'Make yours',
   madeWith: 'Made with',
   remixOf: 'Remixed from',
   postOf: 'a post by {{name}}',

@@ -19,4 +19,5 @@ export const common = {
   zoomFit: '适应屏幕',
   zoomActual: '100%',
   justNow: '刚刚',
+  moderator: '内容审核员',
 }

@@ -1,7 +1,4 @@
 export const credits = {
-  badge_one: '剩余 {{count}} 次',
-  badge_other: '剩余 {{count}} 次',
-  remaining: '剩余次数',
   tasks: '完成任务，获得更多次数',
   task: '{{name}}（+{{count}}）',
   checkIn: '签到',

@@ -21,4 +21,5 @@ export const error = {
   busyText: '你所在的网络一分钟内打开的页面过多，请稍等片刻再试。',
   home: '返回灵感',
   profile: '获取用户信息失败，请稍后再试',
+  gone: '内容已被删除',
 }

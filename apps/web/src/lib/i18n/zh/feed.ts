@@ -42,4 +42,5 @@ export const feed = {
   followingLook: '看看他们的帖子',
   suggested: '大家都在关注',
   why: '为什么看到这个？',
+  makeYours: '做同款',
 }

@@ -15,5 +15,4 @@ export const gate = {
     start: '登录后即可开始创作',
     other: '登录后即可继续',
   },
-  gone: '内容已被删除',
 }

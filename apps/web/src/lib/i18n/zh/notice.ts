@@ -1,9 +1,5 @@
 export const notice = {
   title: '通知中心',
-  open_one: '通知，{{count}} 条未读',
-  open_other: '通知，{{count}} 条未读',
-  openNone: '通知',
-  openSocial: '通知，有新的互动',
   tabs: '通知类型',
   works: '作品',
   unreadCount_one: '{{count}} 条未读',

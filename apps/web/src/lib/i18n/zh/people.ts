@@ -1,13 +1,5 @@
 export const people = {
-  follow: '关注',
-  following: '已关注',
-  followName: '{{label}}{{name}}',
-  followed: '已关注 {{name}}',
-  unfollowed: '已取消关注 {{name}}',
-  followFailed: '关注失败',
-  unfollowFailed: '取消关注失败',
   more: '关于 {{name}} 的更多操作',
-  moderator: '内容审核员',
   report: '举报',
   mute: '屏蔽动态',
   unmute: '取消屏蔽',

@@ -1,6 +1,5 @@
 export const post = {
   makeYours: '用这个模板创作',
-  makeYoursShort: '做同款',
   madeWith: '使用模板',
   remixOf: '改作自',
   postOf: '{{name}} 的帖子',

@@ -1,32 +1,22 @@
 import type { FirstTexts } from '../en/index.ts'
-import { account } from './account.ts'
 import { common } from './common.ts'
-import { credits } from './credits.ts'
 import { error } from './error.ts'
 import { feed } from './feed.ts'
-import { gate } from './gate.ts'
+import { follow } from './follow.ts'
 import { meta } from './meta.ts'
 import { nav } from './nav.ts'
-import { notice } from './notice.ts'
-import { people } from './people.ts'
-import { post } from './post.ts'
-import { search } from './search.ts'
+import { run } from './run.ts'
+import { shell } from './shell.ts'
 import { tour } from './tour.ts'
-import { work } from './work.ts'
 
 export const zhFirst: FirstTexts = {
   common,
   meta,
   nav,
   error,
-  account,
-  gate,
   feed,
-  post,
+  shell,
+  follow,
+  run,
   tour,
-  work,
-  credits,
-  notice,
-  people,
-  search,
 }

@@ -1,0 +1,15 @@
+export const run = {
+  batchReady_one: '{{count}} of {{total}} works is ready',
+  batchReady_other: '{{count}} of {{total}} works are ready',
+  runningOpen: 'Show the work in progress',
+  doneTitle: 'Generated Successfully',
+  doneText: 'Your work has been generated!',
+  ready: '{{name}} is ready',
+  check: 'Check',
+  state_unknown: 'Unknown',
+  state_queue: 'Queued',
+  state_doing: 'Generating',
+  state_fail: 'Failed',
+  state_break: 'Interrupted',
+  state_done: 'Completed',
+}

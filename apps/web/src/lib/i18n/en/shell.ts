@@ -1,0 +1,15 @@
+export const shell = {
+  signedOut: 'Logout successful',
+  codesTitle: 'Save your recovery codes',
+  codesBar: 'Keep what you have made: without recovery codes, a forgotten password means a lost account.',
+  attempts_one: '{{count}} attempt left',
+  attempts_other: '{{count}} attempts left',
+  remaining: 'Remaining change times',
+  notices_one: 'Notifications, {{count}} unread',
+  notices_other: 'Notifications, {{count}} unread',
+  noticesNone: 'Notifications',
+  noticesSocial: 'Notifications, new social activity',
+  search: 'Search Arts',
+  searchHint: 'Search Arts',
+  clearSearch: 'Clear',
+}

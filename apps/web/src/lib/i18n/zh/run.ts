@@ -1,0 +1,15 @@
+export const run = {
+  batchReady_one: '共 {{total}} 件作品，已生成 {{count}} 件',
+  batchReady_other: '共 {{total}} 件作品，已生成 {{count}} 件',
+  runningOpen: '查看正在生成的作品',
+  doneTitle: '生成成功',
+  doneText: '你的作品已生成！',
+  ready: '「{{name}}」已完成',
+  check: '查看',
+  state_unknown: '未知',
+  state_queue: '排队中',
+  state_doing: '生成中',
+  state_fail: '失败',
+  state_break: '已中断',
+  state_done: '已完成',
+}

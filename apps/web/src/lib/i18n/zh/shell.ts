@@ -1,0 +1,15 @@
+export const shell = {
+  signedOut: '退出登录成功',
+  codesTitle: '请保存恢复码',
+  codesBar: '保护好你的作品：没有恢复码，忘记密码就无法找回账号。',
+  attempts_one: '剩余 {{count}} 次',
+  attempts_other: '剩余 {{count}} 次',
+  remaining: '剩余次数',
+  notices_one: '通知，{{count}} 条未读',
+  notices_other: '通知，{{count}} 条未读',
+  noticesNone: '通知',
+  noticesSocial: '通知，有新的互动',
+  search: '搜索',
+  searchHint: '搜索帖子、模板、用户',
+  clearSearch: '清空',
+}
