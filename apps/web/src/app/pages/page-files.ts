@@ -14,8 +14,8 @@ interface RouterGlobals {
   __reactRouterDataRouter?: { routes: RouteObject[] }
 }
 
-const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded = {} } =
-  globalThis as RouterGlobals
+/** Read when it is needed: this module runs before the router's scripts have set it. */
+const router = globalThis as RouterGlobals
 const fetched = new Set<string>()
 
 /** Fetches scripts, styles and texts of the page at this path. A browser serves a module that it has fetched before without the network. */
@@ -28,13 +28,14 @@ export function hasFiles(path: string): boolean {
 }
 
 function missingRoutes(path: string): string[] {
-  const { __reactRouterDataRouter: router } = globalThis as RouterGlobals
-  const matches = matchRoutes(router?.routes ?? [], path) ?? []
+  const { __reactRouterDataRouter: { routes } = { routes: [] }, __reactRouterRouteModules: loaded = {} } =
+    router
+  const matches = matchRoutes(routes, path) ?? []
   return matches.map(({ route }) => route.id ?? '').filter((id) => !(id in loaded) && !fetched.has(id))
 }
 
 async function fetchRoute(id: string): Promise<void> {
-  const files = manifest?.routes[id]
+  const files = router.__reactRouterManifest?.routes[id]
   if (!files) return
   const { module, css = [] } = files
   await Promise.all([import(/* @vite-ignore */ module), ...css.map(fetchStyle)])
