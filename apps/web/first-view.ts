@@ -1,14 +1,19 @@
 import type { Plugin, Rolldown } from 'vite'
 import { enRest } from './src/lib/i18n/en/en-rest.ts'
 
+/** Length of a script that is not worth a request, whose headers alone take 800 bytes. */
+const smallLength = 2048
+
 /**
  * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow
- * phone. These modules are only known after tree shaking, so the client is built twice: the first build collects them.
- * The build fails if one of them shows a text that is only loaded with other pages.
+ * phone, and the small ones that other pages share into a third one. These modules are only known after tree shaking, so
+ * the client is built twice: the first build collects them.
+ * The build fails if one of the first page shows a text that is only loaded with other pages.
  */
 export function firstViewInTwoFiles() {
   const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']
   const modules = new Set<string>()
+  const smallModules = new Set<string>()
   const plugin: Plugin = {
     name: 'first-view-in-two-files',
     apply: 'build',
@@ -31,6 +36,8 @@ export function firstViewInTwoFiles() {
         return
       }
       for (const { moduleIds } of chunks) for (const id of moduleIds) modules.add(id)
+      for (const { moduleIds } of smallChunksOf(bundle, chunks))
+        for (const id of moduleIds) smallModules.add(id)
     },
   }
   const isOf = (library: boolean) => (id: string) =>
@@ -40,6 +47,7 @@ export function firstViewInTwoFiles() {
     groups: [
       { name: 'libraries', test: isOf(true) },
       { name: 'ground', test: isOf(false) },
+      { name: 'small', test: (id: string) => smallModules.has(id) },
     ],
   }
 }
@@ -56,6 +64,27 @@ function chunksOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Roll
     if (file?.type === 'chunk') for (const imported of file.imports) files.add(imported)
   }
   return [...files].map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
+}
+
+/**
+ * Returns the small chunks that others share. Those that import larger ones stay apart: a larger one may import a small
+ * one, and a file of all small ones would then be in a cycle.
+ */
+function smallChunksOf(bundle: Rolldown.OutputBundle, first: readonly Rolldown.OutputChunk[]) {
+  const small = Object.values(bundle).filter(
+    (file) =>
+      file.type === 'chunk' &&
+      !(file.isEntry || file.isDynamicEntry || first.includes(file)) &&
+      file.code.length < smallLength,
+  ) as Rolldown.OutputChunk[]
+  const found = new Map([...first, ...small].map((chunk) => [chunk.fileName, chunk]))
+  // The map shrinks while it is iterated, until a whole round removes nothing.
+  for (let size = Infinity; size > found.size; ) {
+    size = found.size
+    for (const { fileName, imports } of small)
+      if (!imports.every((name) => found.has(name))) found.delete(fileName)
+  }
+  return small.filter(({ fileName }) => found.has(fileName))
 }
 
 /** Finds the keys of texts of other pages. */
