@@ -14,7 +14,7 @@ export async function compressAssets(folder: string): Promise<void> {
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path)
-  if (bytes.length < 1024) return
+  if (bytes.length < 512) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   await writeFile(`${path}.br`, await brotli(bytes, { params }))
   await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))

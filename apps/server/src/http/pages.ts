@@ -138,6 +138,8 @@ async function productionBuild(app: FastifyInstance): Promise<BuildSource> {
   })
   await app.register(fastifyStatic, {
     ...files('public, max-age=31536000, immutable'),
+    // A name with a hash never means other bytes, so browsers neither compare these files nor fetch parts of them.
+    ...{ etag: false, lastModified: false, acceptRanges: false },
     root: `${root}/assets`,
     prefix: '/assets/',
     decorateReply: false,
