@@ -54,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={locale === 'zh' ? 'zh-Hans' : locale}
       data-mantine-color-scheme={theme === 'auto' ? undefined : theme}
+      data-respect-reduced-motion
       suppressHydrationWarning
     >
       <head>

@@ -1,5 +1,4 @@
 import type { User } from '@easel/contract/client'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type FoundSession, GateProvider, SessionProvider, useSession } from '../features/accounts/index.ts'
@@ -10,7 +9,8 @@ import { SiteContext, unknownSite } from '../lib/site/index.ts'
 import { SocketProvider } from '../lib/socket/index.ts'
 import { RenderedZone } from '../lib/time-zone/index.ts'
 import { ConfirmProvider } from '../ui/confirm/index.ts'
-import { schemeManager, theme } from '../ui/theme/theme.ts'
+import { schemeManager } from '../ui/theme/theme.ts'
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { ToastHost } from '../ui/toast/index.ts'
 import { OfflineBar } from './offline-bar.tsx'
 
@@ -45,14 +45,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
   })
   return (
     <TranslatorProvider value={translatorOf(locale)}>
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme={page?.theme ?? 'dark'}
-        colorSchemeManager={colorSchemes}
-        getStyleNonce={() => nonce ?? ''}
-        withCssVariables={false}
-        withStaticClasses={false}
-      >
+      <ThemeProvider defaultColorScheme={page?.theme ?? 'dark'} manager={colorSchemes} nonce={nonce}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider found={page?.session ?? 'visitor'} renderedFor={page?.renderedFor}>
             <SiteContext value={page ?? unknownSite}>
@@ -62,7 +55,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
             </SiteContext>
           </SessionProvider>
         </QueryClientProvider>
-      </MantineProvider>
+      </ThemeProvider>
     </TranslatorProvider>
   )
 }

@@ -1,0 +1,38 @@
+import {
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  MantineContext,
+  MantineThemeProvider,
+  useProviderColorScheme,
+} from '@mantine/core'
+import type { ReactNode } from 'react'
+import { theme } from './theme.ts'
+
+interface ThemeProviderProps {
+  defaultColorScheme: MantineColorScheme
+  manager: MantineColorSchemeManager
+  nonce: string | undefined
+  children: ReactNode
+}
+
+const getRootElement = () => document.documentElement
+
+/**
+ * Gives Mantine's components the theme. Mantine's own provider brings code that computes the theme's variables, which
+ * are a style sheet here (`theme-variables.ts`), and classes that no page uses.
+ */
+export function ThemeProvider({ defaultColorScheme, manager, nonce, children }: ThemeProviderProps) {
+  const scheme = useProviderColorScheme({
+    ...{ defaultColorScheme, manager, getRootElement },
+    forceColorScheme: undefined,
+  })
+  const value = {
+    ...{ ...scheme, getRootElement, getStyleNonce: () => nonce ?? '' },
+    ...{ classNamesPrefix: 'mantine', cssVariablesSelector: ':root', withStaticClasses: false },
+  }
+  return (
+    <MantineContext value={value}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
+  )
+}
