@@ -97,7 +97,7 @@ function loadingOf(reports: readonly Report[]): Figure[] {
     {
       name: 'Script on the first view',
       unit: 'kB',
-      limit: 200,
+      limit: 170,
       samples: scripts.map((bytes) => bytes / 1000),
     },
   ]

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { commonBrowser } from './harness/browser.ts'
 import { draw, postDrawing } from './harness/gallery.ts'
@@ -18,6 +19,17 @@ journey('a user without a cookie is recognised before the scripts have loaded', 
   expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
   releaseScripts()
   await gone
+})
+
+journey('the scripts of the first view take less than 170 kB on the wire', async (stage) => {
+  const { page, goTo } = await stage.visitor()
+  const scripts: Request[] = []
+  page.on('requestfinished', (request) => request.resourceType() === 'script' && scripts.push(request))
+  await goTo('/inspiration')
+  const sizes = await Promise.all(scripts.map((request) => request.sizes()))
+  const total = sizes.reduce((sum, size) => sum + size.responseHeadersSize + size.responseBodySize, 0)
+  expect(total).toBeGreaterThan(100_000)
+  expect(total).toBeLessThan(170_000)
 })
 
 journey('the top bar shows attempts left and unread notifications without scripts', async (stage) => {
@@ -103,7 +115,8 @@ journey('a page whose scripts load late follows the other tabs too', async (stag
   const { page, goTo, context, token, user, expecting } = first
   await goTo('/profile')
   const other = await context.newPage()
-  await other.goto('/inspiration')
+  // Without scripts of its own, which would follow the change and reload it at any moment.
+  await other.goto('/robots.txt')
   const releaseScripts = await delayScripts(page)
   const reloaded = page.reload()
   await page.getByRole('heading', { name: user.nick_name }).waitFor()
