@@ -2,12 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { samplePhoto } from '@easel/testkit'
 import type { CellOrder } from '../packages/nodes/scripts/gallery/cell.ts'
+import { decodeImage, encodeImage } from '../packages/nodes/src/execution.ts'
 import { localTemplates } from '../packages/nodes/src/index.ts'
 import sharp from '../packages/nodes/src/sharp.ts'
 import { portraitFile } from '../packages/nodes/src/testing/photos.ts'
 import { gmicSeconds, hasGmic, ownSeconds } from './harness/kuwahara.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { maskFile, orderOf, photoFile } from './harness/orders.ts'
+import { phonePhoto } from './harness/photos.ts'
 import { Renderer } from './harness/renderer.ts'
 import { temporaryFolder } from './harness/server.ts'
 import { summarize } from './harness/statistics.ts'
@@ -23,7 +25,8 @@ export const studio: Measurement = {
     'Without a server, in a process that runs the graphs of templates as a worker does. Compute: the nodes between loading and saving, a ' +
     'portrait of 1024 × 1024, which paintings enlarge to 1536 × 1536 (or nothing but a seed, in its own size), parameters at their defaults, after a first ' +
     "one that is not counted; the second row asks for pictures of the photo's own size. Kuwahara: the anisotropic filter with its flow over eight sectors, against G'MIC's `kuwahara` over four squares, both of 9 × 9 " +
-    "on the same 1024 × 1024 and all cores, where G'MIC is installed; the ratio is that of each run. Two at once: two oil paintings in one " +
+    "on the same 1024 × 1024 and all cores, where G'MIC is installed; the ratio is that of each run. Loading and saving: a JPEG of 4000 × 3000 decoded to 2048 px with its header read first, upright and with " +
+    'alpha, and encoded, against libvips alone, which does so in one go without alpha. Two at once: two oil paintings in one ' +
     'process, against the same two one after the other. Memory: the peak of resident memory while every template, films too, works on ' +
     'photos of 100 megapixels loaded at 2048 px, baseline JPEG; then one on a progressive JPEG. MB are 10⁶ bytes.',
   command: 'studio',
@@ -31,6 +34,7 @@ export const studio: Measurement = {
   timeLimitMs: 25 * 60_000,
   measure: async (bench) => [
     ...(await compareKuwahara(bench)),
+    ...(await compareCodec(bench)),
     ...(await timeTemplates(bench)),
     ...(await timeTwoAtOnce(bench)),
   ],
@@ -56,6 +60,39 @@ async function compareKuwahara({ resources, runs, say }: Bench): Promise<Figure[
     { name: 'Kuwahara, anisotropic', unit: 'ms', samples: own },
     { name: "G'MIC's Kuwahara", unit: 'ms', samples: gmic },
     { name: "Kuwahara / G'MIC's", unit: '×', limit: 0.2, samples: own.map((ms, run) => ms / gmic[run]!) },
+  ]
+}
+
+async function compareCodec({ runs, say }: Bench): Promise<Figure[]> {
+  const own: number[] = []
+  const alone: number[] = []
+  for (let run = -1; run < runs; run++) {
+    const photo = await phonePhoto(run + 2)
+    const seconds = await secondsOf(async () =>
+      encodeImage(await decodeImage(photo, 2048), { format: 'jpeg' }),
+    )
+    const least = await secondsOf(() =>
+      sharp(photo)
+        .resize(2048, 2048, { fit: 'inside' })
+        .jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
+        .toBuffer(),
+    )
+    // The first is not counted: both warm up.
+    if (run < 0) continue
+    own.push(1000 * seconds)
+    alone.push(1000 * least)
+  }
+  say(
+    `loading and saving ${summarize(own).median.toFixed(0)} ms, libvips ${summarize(alone).median.toFixed(0)} ms`,
+  )
+  return [
+    { name: 'Loading and saving', unit: 'ms', samples: own },
+    { name: 'libvips alone', unit: 'ms', samples: alone },
+    {
+      name: 'Loading and saving / libvips alone',
+      unit: '×',
+      samples: own.map((ms, run) => ms / alone[run]!),
+    },
   ]
 }
 
