@@ -12,29 +12,31 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Prepares every parametrised statement once per connection, under a name derived from its text. */
 class PreparingClient extends pg.Client {
+  /** Names of this connection's prepared statements, by their texts. */
+  readonly #names = new Map<string, string>()
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query cannot be restated without their implementation
   override query(first: any, ...rest: any[]): any {
     if (typeof first === 'string' && Array.isArray(rest[0])) {
       const [values, ...others] = rest
-      const name = statementName(first)
+      const name = this.#nameOf(first)
       return super.query({ ...(name && { name }), text: first, values }, ...(others as []))
     }
     return super.query(first, ...(rest as []))
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    // PostgreSQL prepares no text of several statements, which libraries send.
+    if (known !== undefined || this.#names.size >= maxStatements || text.includes(';')) return known
+    const name = createHash('sha1').update(text).digest('base64url')
+    this.#names.set(text, name)
+    return name
   }
 }
 
 /** A connection keeps its prepared statements, about 80 kB each; statements beyond this number are planned each time. */
 export const maxStatements = 1500
-const names = new Map<string, string>()
-
-function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  // PostgreSQL prepares no text of several statements, which libraries send.
-  if (known !== undefined || names.size >= maxStatements || text.includes(';')) return known
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
 
 /** Rejects where the database does not answer. */
 export async function ping(db: Database): Promise<void> {
