@@ -27,6 +27,51 @@ test('requests of the same key share one answer, while it is made and until it i
   expect(await second).toBe('answer 2')
 })
 
+test('where many ask, one waits for the first answer and nobody for the next ones', async () => {
+  const answers = sharing()
+  let made = 0
+  const slow = async () => {
+    const answer = `answer ${++made}`
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { value: answer, size: 10 }
+  }
+  const first = answers.get('a', slow)
+  await vi.advanceTimersByTimeAsync(200)
+  await first
+  const seen: string[] = []
+  for (let at = 200; at < 3000; at += 50) {
+    let answer: string | undefined
+    void answers.get('a', slow).then((value) => {
+      answer = value
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    seen.push(answer!)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect([...new Set(seen)]).toEqual([1, 2, 3, 4, 5, 6].map((number) => `answer ${number}`))
+  expect(made).toBe(6)
+  expect(answers.size).toBe(10)
+})
+
+test('a next answer that fails, or that a change overtakes, is dropped', async () => {
+  const answers = sharing()
+  const answer = (value: string) => async () => ({ value, size: 10 })
+  const later = (value: string) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return { value, size: 10 }
+  }
+  await answers.get('a', answer('one'))
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await answers.get('a', () => Promise.reject(new Error('no')))).toBe('one')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(await answers.get('a', answer('two'))).toBe('two')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await answers.get('a', later('from before'))).toBe('two')
+  answers.clear()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await answers.get('a', answer('three'))).toBe('three')
+})
+
 test('an error is for those who waited for it, and not kept', async () => {
   const answers = sharing()
   const failing = () => Promise.reject(new Error('no'))

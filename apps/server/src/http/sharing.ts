@@ -32,6 +32,10 @@ const maxKeyLength = 2000
 
 interface Entry<Value> {
   readonly value: Promise<Value | undefined>
+  /** Unix milliseconds at which its making began. */
+  readonly since: number
+  /** The next value, as soon as it is in the making. */
+  next: { readonly made: Promise<Made<Value>>; readonly since: number } | undefined
   /** The value, as soon as it is made. */
   finished: Value | undefined
   size: number
@@ -40,7 +44,7 @@ interface Entry<Value> {
 
 /**
  * Shares values between requests: those that arrive while a value is made wait for it, later ones get it until it is
- * `maxAgeMs` old, counted from the moment when its making began.
+ * `maxAgeMs` old, counted from the moment when its making began. The next one is made before that where anybody asks.
  */
 export class Shared<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
@@ -70,7 +74,10 @@ export class Shared<Value> {
   async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     if (this.#maxAgeMs === 0 || key.length > maxKeyLength) return (await make()).value
     const entry = this.#entries.get(key)
-    if (entry) return (await entry.value) ?? (await make()).value
+    if (entry) {
+      this.#renew(key, entry, make)
+      return (await entry.value) ?? (await make()).value
+    }
     const made = make()
     this.#share(key, made)
     return (await made).value
@@ -101,12 +108,34 @@ export class Shared<Value> {
     for (const key of this.#entries.keys()) this.#drop(key)
   }
 
-  #share(key: string, made: Promise<Made<Value> | undefined>): void {
+  /** Makes the next value in the second half of a value's life, so that nobody waits for it where many ask. */
+  #renew(key: string, entry: Entry<Value>, make: () => Promise<Made<Value>>): void {
+    const since = Date.now()
+    if (entry.next || entry.finished === undefined || since - entry.since < this.#maxAgeMs / 2) return
+    const made = make()
+    entry.next = { made, since }
+    made.then(
+      ({ size }) => {
+        // Otherwise it was withdrawn or has grown too old in the meantime.
+        if (size !== undefined) this.#replace(key, entry)
+      },
+      // Whoever asks once the value is too old is told of the error.
+      () => {},
+    )
+  }
+
+  /** Drops an entry; the next one takes its place where it was begun. */
+  #replace(key: string, entry: Entry<Value>): void {
+    if (this.#entries.get(key) !== entry) return
+    this.#drop(key, entry)
+    if (entry.next) this.#share(key, entry.next.made, entry.next.since)
+  }
+
+  #share(key: string, made: Promise<Made<Value> | undefined>, since = Date.now()): void {
     const entry: Entry<Value> = {
       value: made.then((result) => (result?.size === undefined ? undefined : result.value)),
-      finished: undefined,
-      size: 0,
-      expiry: setTimeout(() => this.#drop(key, entry), this.#maxAgeMs).unref(),
+      ...{ since, next: undefined, finished: undefined, size: 0 },
+      expiry: setTimeout(() => this.#replace(key, entry), since + this.#maxAgeMs - Date.now()).unref(),
     }
     this.#entries.set(key, entry)
     // The requests report an error; where none waits for this key any longer, nobody has to.
