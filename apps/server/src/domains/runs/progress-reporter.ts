@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { encodeImage, type ImageValue, shrinkImage } from '@easel/nodes/execution'
 import type { Database } from '../../db/pool.ts'
-import { type NodeRecord, recordNode, saveProgress } from './runs.repo.ts'
+import { type NodeRecord, type Preview, recordNode, saveProgress } from './runs.repo.ts'
 
 const progressEveryMs = 150
 const previewEveryMs = 500
@@ -70,7 +70,7 @@ export class ProgressReporter {
     this.#pending = this.#pending.then(task).catch(this.#log)
   }
 
-  async #send(preview?: Uint8Array): Promise<void> {
+  async #send(preview?: Preview): Promise<void> {
     const progress = {
       phase: this.#phase,
       percent: rounded(this.#percent),
@@ -81,10 +81,10 @@ export class ProgressReporter {
   }
 }
 
-async function encodePreview(image: ImageValue): Promise<Uint8Array> {
+/** As JPEG where nothing is transparent: WebP takes several times as long. */
+async function encodePreview(image: ImageValue): Promise<Preview> {
   const small = await shrinkImage(image, maxPreviewSide)
-  const { bytes } = await encodeImage(small, { format: 'webp', quality: 70, isQuick: true })
-  return bytes
+  return await encodeImage(small, { format: 'jpeg', quality: 80, isQuick: true })
 }
 
 function rounded(percent: number): number {

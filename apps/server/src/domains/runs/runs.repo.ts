@@ -204,18 +204,23 @@ export interface Progress {
   node_percent: number
 }
 
+export interface Preview {
+  readonly mime_type: string
+  readonly bytes: Uint8Array
+}
+
 /** Saves the progress of a run, and its newest preview where there is one, and publishes that in the same statement. */
 export async function saveProgress(
   db: Database,
   id: string,
-  { progress, preview }: { progress: Progress; preview: Uint8Array | undefined },
+  { progress, preview }: { progress: Progress; preview: Preview | undefined },
 ): Promise<void> {
   const { phase, percent, node, node_percent } = progress
   // Stages of a run can report at once, each with what it knew of the others when it began.
   const saved = sql`update runs
     set phase = ${phase}, percent = greatest(percent, ${percent}), node = ${node}, node_percent = ${node_percent}
     where id = ${id} and state = 'doing'`
-  const shown = sql`insert into run_previews (run_id, mime_type, bytes) values (${id}, 'image/webp', ${preview && Buffer.from(preview)})
+  const shown = sql`insert into run_previews (run_id, mime_type, bytes) values (${id}, ${preview?.mime_type}, ${preview && Buffer.from(preview.bytes)})
     on conflict (run_id) do update set mime_type = excluded.mime_type, bytes = excluded.bytes`
   const told = publishing({
     ...{ type: 'progress', run_id: id, phase, percent, has_preview: preview !== undefined },

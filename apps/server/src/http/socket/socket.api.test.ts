@@ -50,7 +50,7 @@ test('sends progress with pictures, then the end, to the owner of the work only'
   const progress = hers.received.flatMap(({ data }) => (data.type === 'work_progress' ? [data.data] : []))
   const percents = progress.map(({ percent }) => percent)
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
-  expect(progress.some(({ preview }) => preview?.startsWith('data:image/webp;base64,'))).toBe(true)
+  expect(progress.some(({ preview }) => preview?.startsWith('data:image/jpeg;base64,'))).toBe(true)
   expect(progress.every(({ work_id }) => work_id === id)).toBe(true)
   const asked = hers.received.filter(({ task_type }) => task_type === 'work_progress').map((task) => task.id)
   expect(new Set(asked)).toEqual(new Set(['work_progress', 'all of hers']))

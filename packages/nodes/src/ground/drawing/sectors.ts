@@ -6,6 +6,13 @@ const sectorCells = 48
  * Semmo, Kang, Döllner 2010), times a Gaussian.
  */
 export function sectorTable(): Float32Array {
+  known ??= makeTable()
+  return known
+}
+
+let known: Float32Array | undefined
+
+function makeTable(): Float32Array {
   const table = new Float32Array(sectorCells * sectorCells * 8)
   const zeta = 0.33
   const gamma = (3 * Math.PI) / 8
