@@ -48,8 +48,8 @@ test('where many ask, one waits for the first answer and nobody for the next one
     seen.push(answer!)
     await vi.advanceTimersByTimeAsync(50)
   }
-  expect([...new Set(seen)]).toEqual([1, 2, 3, 4, 5, 6].map((number) => `answer ${number}`))
-  expect(made).toBe(6)
+  expect([...new Set(seen)]).toEqual([1, 2, 3, 4].map((number) => `answer ${number}`))
+  expect(made).toBe(4)
   expect(answers.size).toBe(10)
 })
 
@@ -61,11 +61,11 @@ test('a next answer that fails, or that a change overtakes, is dropped', async (
     return { value, size: 10 }
   }
   await answers.get('a', answer('one'))
-  await vi.advanceTimersByTimeAsync(600)
+  await vi.advanceTimersByTimeAsync(900)
   expect(await answers.get('a', () => Promise.reject(new Error('no')))).toBe('one')
-  await vi.advanceTimersByTimeAsync(400)
+  await vi.advanceTimersByTimeAsync(100)
   expect(await answers.get('a', answer('two'))).toBe('two')
-  await vi.advanceTimersByTimeAsync(600)
+  await vi.advanceTimersByTimeAsync(900)
   expect(await answers.get('a', later('from before'))).toBe('two')
   answers.clear()
   await vi.advanceTimersByTimeAsync(100)

@@ -27,6 +27,9 @@ export interface Made<Value> {
   size?: number
 }
 
+/** Share of the longest age from which the next value is made: much earlier, twice as many would be made. */
+const renewedFrom = 0.8
+
 /** Keys above this length are not shared: they are as large as an answer, and hardly ever asked for twice. */
 const maxKeyLength = 2000
 
@@ -108,10 +111,11 @@ export class Shared<Value> {
     for (const key of this.#entries.keys()) this.#drop(key)
   }
 
-  /** Makes the next value in the second half of a value's life, so that nobody waits for it where many ask. */
+  /** Makes the next value towards the end of a value's life, so that nobody waits for it where many ask. */
   #renew(key: string, entry: Entry<Value>, make: () => Promise<Made<Value>>): void {
     const since = Date.now()
-    if (entry.next || entry.finished === undefined || since - entry.since < this.#maxAgeMs / 2) return
+    if (entry.next || entry.finished === undefined || since - entry.since < renewedFrom * this.#maxAgeMs)
+      return
     const made = make()
     entry.next = { made, since }
     made.then(
