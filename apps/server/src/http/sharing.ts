@@ -123,7 +123,7 @@ export class Shared<Value> {
         // Otherwise it was withdrawn or has grown too old in the meantime.
         if (size !== undefined) this.#replace(key, entry)
       },
-      // Whoever asks once the value is too old is told of the error.
+      // An error is told to those who ask once the value is too old.
       () => {},
     )
   }
