@@ -96,33 +96,28 @@ async function callsOf(session: KernelSession): Promise<Call[]> {
   const call = <K extends KernelName>(
     name: K,
     perPixel: number,
-    { rows = height, ...args }: KernelArguments<K> & { rows?: number },
-  ): Call => ({
-    name,
-    ...moving(perPixel),
-    run: () => session.run(name, rows, args as unknown as KernelArguments<K>),
-  })
+    args: KernelArguments<K>,
+    rows = height,
+  ): Call => ({ name, ...moving(perPixel), run: () => session.run(name, rows, args) })
   const padded = height + 2 * pad
   await session.run('toOklab', padded, { rgba, lab: base, width, height, linear, canvas: 0 })
   await computeFlow(session, surface, { shift: 1, fineSigma: 1, coarseSigma: 6 }, 0)
   await filter.run(base, paint, kuwaharaRadius)
   const [from, to] = planes
   return [
-    call('toOklab', 12, { rows: padded, rgba, lab: base, width, height, linear, canvas: 0 }),
+    call('toOklab', 12, { rgba, lab: base, width, height, linear, canvas: 0 }, padded),
     call('fromOklab', 16, {
       ...{ lab: paint, heights, rgba, width, height, bytes, relief: 0.2, gloss: 0.05 },
       ...{ chroma: 1.1, warmA: 0, warmB: 0, contrast: 0.2, touched: 0 },
     }),
     call('bytesToLight', 20, { rgba, plane: from, width, linear }),
-    call('squares', 24, { rows: padded, lab: base, out: squares, width }),
+    call('squares', 24, { lab: base, out: squares, width }, padded),
     call('gradients', 24, { lab: base, tensor: to, width }),
     call('blurRows', 32, { from, to, width, taps, radius }),
     call('blurColumns', 32, { from, to, width, height, taps, radius }),
     call('boxRows', 32, { from, to, width, radius }),
-    call('halvePlane', 20, {
-      ...{ rows: height / 2, from, to, width, height, smallWidth: width / 2 },
-    }),
-    call('frameToI420', 5.5, { rows: height / 2, frame: rgba, out: i420, width, height }),
+    call('halvePlane', 20, { from, to, width, height, smallWidth: width / 2 }, height / 2),
+    call('frameToI420', 5.5, { frame: rgba, out: i420, width, height }, height / 2),
     { ...moving(48), name: 'squares, kuwahara', run: () => filter.run(base, paint, kuwaharaRadius) },
   ]
 }
