@@ -9,7 +9,8 @@ import { notBlocked } from '../social/index.ts'
 import { knownVersions } from './known-versions.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
-function currentVersions(db: Database | Tx) {
+/** Templates, each joined with its current version. */
+function templatesIn(db: Database | Tx) {
   return db
     .selectFrom('work_templates as template')
     .innerJoin('work_template_versions as version', (join) =>
@@ -17,6 +18,10 @@ function currentVersions(db: Database | Tx) {
         .onRef('version.work_template_id', '=', 'template.id')
         .onRef('version.version', '=', 'template.version'),
     )
+}
+
+function currentVersions(db: Database | Tx) {
+  return templatesIn(db)
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
     .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key'])
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
@@ -57,13 +62,7 @@ function templatesFor(db: Database | Tx, viewerId: AskedId | undefined) {
   const isOfViewer = (row: RawBuilder<unknown>) => (viewerId ? hasRow(row) : sql<boolean>`false`)
   const liked = sql`work_template_likes as liked where liked.user_id = ${viewerId}::uuid and liked.work_template_id = template.id`
   const followed = sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = template.user_id`
-  return db
-    .selectFrom('work_templates as template')
-    .innerJoin('work_template_versions as version', (join) =>
-      join
-        .onRef('version.work_template_id', '=', 'template.id')
-        .onRef('version.version', '=', 'template.version'),
-    )
+  return templatesIn(db)
     .select(['template.id', 'template.score'])
     .select([
       // The transactions that wrote the rows last.
