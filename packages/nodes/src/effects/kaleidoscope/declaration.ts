@@ -3,7 +3,7 @@ import { filmInputs, lengthInput } from '../../ground/film/inputs.ts'
 
 export const kaleidoscope: NodeDeclaration = {
   class_type: 'Kaleidoscope',
-  version: 3,
+  version: 4,
   category: 'video',
   inputs: [
     { name: 'image', type: 'IMAGE' },

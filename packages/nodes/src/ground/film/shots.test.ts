@@ -17,21 +17,28 @@ const placeOf = ({ x, y, scale, turn }: View, px: number, py: number): [number, 
   return [x + c * dx - s * dy, y + s * dx + c * dy]
 }
 
-const open: View = { x: 50, y: 34, scale: 1.3, turn: 0.2 }
+const rest: View = { x: 50, y: 34, scale: 1.3, turn: 0.2 }
 const looks: readonly {
   name: string
+  open?: View
   shut: View
   taps: number
   split: number
   flash: number
   light: number
 }[] = [
-  { name: 'a camera at rest', shut: open, taps: 1, split: 0, flash: 0, light: 1 },
-  { name: 'a flash and a fade', shut: open, taps: 1, split: 0, flash: 0.3, light: 0.6 },
-  { name: 'a pan with parted colours', shut: { ...open, x: 54 }, taps: 3, split: 0.7, flash: 0, light: 1 },
+  { name: 'a camera at rest', shut: rest, taps: 1, split: 0, flash: 0, light: 1 },
+  { name: 'a flash and a fade', shut: rest, taps: 1, split: 0, flash: 0.3, light: 0.6 },
+  { name: 'a pan with parted colours', shut: { ...rest, x: 54 }, taps: 3, split: 0.7, flash: 0, light: 1 },
+  {
+    name: 'a pan beyond the border',
+    open: { ...rest, x: 3 },
+    shut: { ...rest, x: -1 },
+    ...{ taps: 3, split: 0, flash: 0, light: 1 },
+  },
 ]
 
-for (const { name, shut, taps, split, flash, light } of looks) {
+for (const { name, open = rest, shut, taps, split, flash, light } of looks) {
   test(`${name} is drawn as by the reference`, async () => {
     using session = new KernelSession(new AbortController().signal)
     const screen = new Screen(session, size)

@@ -48,7 +48,7 @@ export function flameTone(
       const fall: f32 = 1 - <f32>0.7 * (u * u + v * v) * reach
       // Screen blending: adds light without a step where it clips.
       const dim = f32x4.mul(base, f32x4.splat(fall))
-      const shown = f32x4.sub(f32x4.add(sum, dim), f32x4.mul(f32x4.min(sum, f32x4.splat(1)), dim))
+      const shown = f32x4.sub(f32x4.add(sum, dim), f32x4.mul(f32x4.pmin(sum, f32x4.splat(1)), dim))
       storeLight(rgba + (at >> 2), shown, <u32>(y * width + x))
     }
   }
@@ -61,11 +61,11 @@ function toned(cell: v128, gain: f32, range: f32, gamma: f32): v128 {
   const count = v128.shuffle<f32>(cell, cell, 0, 0, 0, 0)
   const level = f32x4.mul(log2Of(fma(count, f32x4.splat(gain), f32x4.splat(1))), f32x4.splat(1 / range))
   const light = powerOf(level, f32x4.splat(gamma))
-  const scale = f32x4.div(f32x4.splat(1.0 / 511.0), f32x4.max(count, f32x4.splat(1e-9)))
+  const scale = f32x4.div(f32x4.splat(1.0 / 511.0), f32x4.pmax(count, f32x4.splat(1e-9)))
   const colour = f32x4.mul(v128.shuffle<f32>(cell, cell, 1, 2, 3, 3), scale)
   // Only the brightest parts become pale, as light does on film.
   let pale = f32x4.mul(f32x4.sub(level, f32x4.splat(0.72)), f32x4.splat(2))
-  pale = f32x4.min(f32x4.max(pale, f32x4.splat(0)), f32x4.splat(0.75))
+  pale = f32x4.pmin(f32x4.pmax(pale, f32x4.splat(0)), f32x4.splat(0.75))
   pale = f32x4.mul(pale, pale)
   return f32x4.mul(light, fma(pale, f32x4.sub(f32x4.splat(1), colour), colour))
 }

@@ -38,7 +38,7 @@ export function drawFrame(
       value = f32x4.add(value, f32x4.mul(v128.load(line + <usize>i32x4.extract_lane(places, 1)), v128.shuffle<f32>(weights, weights, 1, 1, 1, 1)))
       value = f32x4.add(value, f32x4.mul(v128.load(line + <usize>i32x4.extract_lane(places, 2)), v128.shuffle<f32>(weights, weights, 2, 2, 2, 2)))
       value = f32x4.add(value, f32x4.mul(v128.load(line + <usize>i32x4.extract_lane(places, 3)), v128.shuffle<f32>(weights, weights, 3, 3, 3, 3)))
-      value = f32x4.min(f32x4.max(value, black), white)
+      value = f32x4.pmin(f32x4.pmax(value, black), white)
       if (!replaces) {
         const old = texel(here)
         value = f32x4.mul(f32x4.mul(value, value), mine)

@@ -65,11 +65,11 @@ export function faultySignal(
         // Tape keeps brightness sharp and smears colour: the chroma comes from the blurred picture.
         const own: f32 = sqrt<f32>(max<f32>(0, luma(middle)))
         const wide: f32 = sqrt<f32>(max<f32>(0, luma(around)))
-        const tint = f32x4.sub(f32x4.sqrt(f32x4.max(around, f32x4.splat(0))), f32x4.splat(wide))
-        const mixed = f32x4.max(f32x4.splat(0), f32x4.add(f32x4.splat(lift + own * (1 - lift)), f32x4.mul(f32x4.splat(strength), tint)))
+        const tint = f32x4.sub(f32x4.sqrt(f32x4.pmax(around, f32x4.splat(0))), f32x4.splat(wide))
+        const mixed = f32x4.pmax(f32x4.splat(0), f32x4.add(f32x4.splat(lift + own * (1 - lift)), f32x4.mul(f32x4.splat(strength), tint)))
         colour = f32x4.mul(mixed, mixed)
       }
-      if (f32x4.extract_lane(block, 3) > 0) colour = f32x4.max(f32x4.splat(0), f32x4.sub(f32x4.splat(<f32>0.9), colour))
+      if (f32x4.extract_lane(block, 3) > 0) colour = f32x4.pmax(f32x4.splat(0), f32x4.sub(f32x4.splat(<f32>0.9), colour))
       colour = f32x4.add(colour, f32x4.mul(f32x4.splat(bloom), around))
       // Beams are wider where the picture is bright, so that scan lines vanish there.
       const bright = clamp01(luma(colour))
@@ -85,7 +85,7 @@ export function faultySignal(
       const speck: f32 = unit(hash(<u32>((y / grainStep) * 8192 + x / (grainStep * 3)) ^ seed)) - <f32>0.5
       const dirt: f32 = (noise + f32x4.extract_lane(row, 3)) * speck * gain
       colour = f32x4.add(colour, f32x4.splat(dirt * (<f32>0.12 + bright)))
-      colour = f32x4.max(colour, f32x4.splat(0))
+      colour = f32x4.pmax(colour, f32x4.splat(0))
       const at = ((y & 63) << 6) + (x & 63)
       const out = rgba + ((<usize>(y * width + x)) << 2)
       store<u8>(out, expose(f32x4.extract_lane(colour, 0), encode, blue, at))

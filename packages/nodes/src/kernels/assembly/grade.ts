@@ -30,7 +30,7 @@ function moveOf(colour: v128, grid: usize, knots: i32, span: f32): v128 {
   const high = f32x4.splat(most - <f32>0.001)
   const nextA = (<usize>knots) << 4
   const nextL = (<usize>(knots * knots)) << 4
-  const place = f32x4.min(high, f32x4.max(f32x4.splat(0), f32x4.add(f32x4.mul(colour, scale), middle)))
+  const place = f32x4.pmin(high, f32x4.pmax(f32x4.splat(0), f32x4.add(f32x4.mul(colour, scale), middle)))
   const cell = f32x4.floor(place)
   const part = f32x4.sub(place, cell)
   const l = <i32>f32x4.extract_lane(cell, 0)
@@ -175,5 +175,5 @@ function fitRgb(light: f32, a: f32, b: f32): v128 {
   if (top > 1) share = (1 - grey) / max<f32>(<f32>1e-6, top - grey)
   if (low < 0) share = min<f32>(share, grey / max<f32>(<f32>1e-6, grey - low))
   rgb = f32x4.add(f32x4.splat(grey), f32x4.mul(f32x4.sub(rgb, f32x4.splat(grey)), f32x4.splat(max<f32>(0, share))))
-  return f32x4.min(f32x4.splat(1), f32x4.max(f32x4.splat(0), rgb))
+  return f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), rgb))
 }

@@ -1,4 +1,4 @@
-import { sharpAt } from './shot'
+import { sharpAt, texelSize } from './shot'
 
 /** Parameters of the mirrors; fields as `Mirrors` writes them. */
 @unmanaged
@@ -91,8 +91,8 @@ export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
           py *= scale
         }
       }
-      const tx: f32 = mirrors.a * px - mirrors.b * py + mirrors.c - half
-      const ty: f32 = mirrors.b * px + mirrors.a * py + mirrors.d - half
+      const tx = <i32>((mirrors.a * px - mirrors.b * py + mirrors.c - half) * texelSize)
+      const ty = <i32>((mirrors.b * px + mirrors.a * py + mirrors.d - half) * texelSize)
       let value = sharpAt(texture, textureWidth, textureHeight, tx, ty, phases)
       const shade: f32 = 1 - mirrors.vignette * (dx * dx + dy * dy) * corner
       value = f32x4.mul(value, f32x4.splat(shade))

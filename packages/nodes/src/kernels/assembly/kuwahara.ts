@@ -145,7 +145,7 @@ export function kuwahara(
           const lD = v128.shuffle<f32>(dLow, dLow2, 0, 1, 4, 5), aD = v128.shuffle<f32>(dLow, dLow2, 2, 3, 6, 7)
           const bD = v128.shuffle<f32>(dHigh, dHigh2, 0, 1, 4, 5), qD = v128.shuffle<f32>(dHigh, dHigh2, 2, 3, 6, 7)
           // By symmetry, sectors half a turn apart have the same sum of weights.
-          const inverse = f32x4.div(f32x4.splat(0.5), f32x4.max(weight, tiny))
+          const inverse = f32x4.div(f32x4.splat(0.5), f32x4.pmax(weight, tiny))
           const lA = f32x4.mul(f32x4.add(lS, lD), inverse), lB = f32x4.mul(f32x4.sub(lS, lD), inverse)
           const aA = f32x4.mul(f32x4.add(aS, aD), inverse), aB = f32x4.mul(f32x4.sub(aS, aD), inverse)
           const bA = f32x4.mul(f32x4.add(bS, bD), inverse), bB = f32x4.mul(f32x4.sub(bS, bD), inverse)
@@ -153,7 +153,7 @@ export function kuwahara(
           const gain = f32x4.splat(sharpness / (one * one))
           let sA = f32x4.sub(qA, f32x4.add(f32x4.mul(lA, lA), f32x4.add(f32x4.mul(aA, aA), f32x4.mul(bA, bA))))
           let sB = f32x4.sub(qB, f32x4.add(f32x4.mul(lB, lB), f32x4.add(f32x4.mul(aB, aB), f32x4.mul(bB, bB))))
-          sA = f32x4.max(zero, f32x4.mul(sA, gain)); sB = f32x4.max(zero, f32x4.mul(sB, gain))
+          sA = f32x4.pmax(zero, f32x4.mul(sA, gain)); sB = f32x4.pmax(zero, f32x4.mul(sB, gain))
           sA = f32x4.mul(sA, sA); sB = f32x4.mul(sB, sB)
           const ones = f32x4.splat(1)
           const mA = f32x4.div(ones, f32x4.add(ones, f32x4.mul(sA, sA)))

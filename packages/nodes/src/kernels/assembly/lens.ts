@@ -32,7 +32,7 @@ export function lensLight(y0: i32, y1: i32, plane: usize, light: usize, width: i
 @inline
 function labOf(sum: v128): v128 {
   const weight = f32x4.splat(<f32>1 / max<f32>(<f32>1e-6, f32x4.extract_lane(sum, 3)))
-  const rgb = f32x4.max(f32x4.splat(0), f32x4.mul(sum, weight))
+  const rgb = f32x4.pmax(f32x4.splat(0), f32x4.mul(sum, weight))
   let lms = f32x4.mul(f32x4(0.4122214708, 0.2119034982, 0.0883024619, 0), v128.shuffle<f32>(rgb, rgb, 0, 0, 0, 0))
   lms = f32x4.add(lms, f32x4.mul(f32x4(0.5363325363, 0.6806995451, 0.2817188376, 0), v128.shuffle<f32>(rgb, rgb, 1, 1, 1, 1)))
   lms = f32x4.add(lms, f32x4.mul(f32x4(0.0514459929, 0.1073969566, 0.6299787005, 0), v128.shuffle<f32>(rgb, rgb, 2, 2, 2, 2)))

@@ -116,7 +116,7 @@ export function alongFlow(
     for (let x = 0; x < width; x += 2) {
       const at = (<usize>(y * width + x)) << 2
       // Four walks: of this pixel both ways, and of the next one.
-      let px = f32x4.min(right, f32x4(<f32>x, <f32>x, <f32>(x + 1), <f32>(x + 1)))
+      let px = f32x4.pmin(right, f32x4(<f32>x, <f32>x, <f32>(x + 1), <f32>(x + 1)))
       let py = f32x4.splat(<f32>y)
       let dx = zero
       let dy = zero

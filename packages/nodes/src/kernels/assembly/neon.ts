@@ -19,7 +19,7 @@ function toLinear(lab: v128): v128 {
   let rgb = f32x4.mul(f32x4(4.0767416621, -1.2684380046, -0.0041960863, 0), v128.shuffle<f32>(cube, cube, 0, 0, 0, 0))
   rgb = f32x4.add(rgb, f32x4.mul(f32x4(-3.3077115913, 2.6097574011, -0.7034186147, 0), v128.shuffle<f32>(cube, cube, 1, 1, 1, 1)))
   rgb = f32x4.add(rgb, f32x4.mul(f32x4(0.2309699292, -0.3413193965, 1.707614701, 0), v128.shuffle<f32>(cube, cube, 2, 2, 2, 2)))
-  return f32x4.max(rgb, f32x4.splat(0))
+  return f32x4.pmax(rgb, f32x4.splat(0))
 }
 
 /** Angle of a direction as a turn, 0..1, by a rational approximation of the arctangent with an error of at most 0.0005. */

@@ -5,7 +5,7 @@ import { blockShift, blocksOf, isTouched } from './touched'
 @inline
 export function cubeRoot(value: v128): v128 {
   // Divides the exponent by three with arithmetic on the bits, then two Newton steps: relative error below 1e-5.
-  const safe = f32x4.max(value, f32x4.splat(1e-9))
+  const safe = f32x4.pmax(value, f32x4.splat(1e-9))
   const third = f32x4.splat(<f32>(1.0 / 3.0))
   const bits = f32x4.mul(f32x4.convert_i32x4_s(safe), third)
   const guess = i32x4.add(i32x4.trunc_sat_f32x4_s(bits), i32x4.splat(709921077))
@@ -111,7 +111,7 @@ export function fromOklab(
         let rgb = f32x4.mul(m0, v128.shuffle<f32>(cube, cube, 0, 0, 0, 0))
         rgb = f32x4.add(rgb, f32x4.mul(m1, v128.shuffle<f32>(cube, cube, 1, 1, 1, 1)))
         rgb = f32x4.add(rgb, f32x4.mul(m2, v128.shuffle<f32>(cube, cube, 2, 2, 2, 2)))
-        rgb = f32x4.min(f32x4.max(rgb, f32x4.splat(0)), f32x4.splat(1))
+        rgb = f32x4.pmin(f32x4.pmax(rgb, f32x4.splat(0)), f32x4.splat(1))
         const index = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(rgb, f32x4.splat(4095)), f32x4.splat(0.5)))
         const out = rgba + ((<usize>(y * width + x)) << 2)
         store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 0)))

@@ -145,8 +145,8 @@ export function paper(y0: i32, y1: i32, out: usize, width: i32, grain: f32, fibr
       const twoX = f32x4.sub(f32x4.sub(scaled(px, 0.22), scaled(py, 0.2)), bend)
       const two = noiseAt4(i32x4.splat(<i32>seed + 31), twoX, f32x4.add(scaled(f32x4.add(py, scaled(px, 1.1)), 1.8), bend3))
       const round = f32x4.mul(scaled(felt, 0.42), f32x4.sub(ones, scaled(felt, 0.25)))
-      const height = f32x4.add(f32x4.add(half, round), scaled(f32x4.max(one, two), fibre))
-      const value = f32x4.max(f32x4.splat(0), f32x4.min(ones, height))
+      const height = f32x4.add(f32x4.add(half, round), scaled(f32x4.pmax(one, two), fibre))
+      const value = f32x4.pmax(f32x4.splat(0), f32x4.pmin(ones, height))
       const to = out + ((<usize>(y * width + x)) << 2)
       if (x + 4 <= width) {
         v128.store(to, value)

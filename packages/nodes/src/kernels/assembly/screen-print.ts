@@ -143,7 +143,7 @@ export function printPanel(
 // @ts-ignore: decorator of the compiler
 @inline
 function put(out: usize, linear: v128, bytes: usize): void {
-  const whole = f32x4.min(f32x4.max(linear, f32x4.splat(0)), f32x4.splat(1))
+  const whole = f32x4.pmin(f32x4.pmax(linear, f32x4.splat(0)), f32x4.splat(1))
   const index = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(whole, f32x4.splat(4095)), f32x4.splat(0.5)))
   store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 0)))
   store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 1)), 1)

@@ -115,7 +115,7 @@ function through(density: f32, ceiling: f32): f32 {
 // @ts-ignore: decorator of the compiler
 @inline
 export function putLight(out: usize, light: v128, bytes: usize): void {
-  const rgb = f32x4.min(f32x4.max(light, f32x4.splat(0)), f32x4.splat(1))
+  const rgb = f32x4.pmin(f32x4.pmax(light, f32x4.splat(0)), f32x4.splat(1))
   const index = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(rgb, f32x4.splat(4095)), f32x4.splat(0.5)))
   store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 0)))
   store<u8>(out, load<u8>(bytes + <usize>i32x4.extract_lane(index, 1)), 1)

@@ -59,14 +59,18 @@ function fourAt(row: usize, width: i32, x: i32): v128 {
   return i32x4(a, b, c, d)
 }
 
-/** Bilinear interpolation with fractions of 1/128, as four i32 of 0..255. */
+/** Positions in a texture are fixed-point numbers: a texel is 65536, and whole numbers are the middles of texels. */
+export const texelSize: f32 = 65536
+
+/** Weights of bilinear interpolation add up to this. */
+const bilinearOne: f32 = 16384
+
+/** Bilinear interpolation with fractions of 1/128, as four i32 of 0..255 times `bilinearOne`. */
 // @ts-ignore: decorator of the compiler
 @inline
-function smoothAt(texture: usize, width: i32, height: i32, x: f32, y: f32): v128 {
-  const bx = floor<f32>(x)
-  const by = floor<f32>(y)
-  const ix = <i32>bx
-  const iy = <i32>by
+function smoothAt(texture: usize, width: i32, height: i32, x: i32, y: i32): v128 {
+  const ix = x >> 16
+  const iy = y >> 16
   let upper: v128
   let lower: v128
   if (<u32>ix < <u32>(width - 1) && <u32>iy < <u32>(height - 1)) {
@@ -77,12 +81,16 @@ function smoothAt(texture: usize, width: i32, height: i32, x: f32, y: f32): v128
     upper = fourAt(rowOf(texture, width, reflect(iy, height)), width, ix)
     lower = fourAt(rowOf(texture, width, reflect(iy + 1, height)), width, ix)
   }
-  const a = i16x8.extend_low_i8x16_u(upper)
-  const down = i16x8.mul(i16x8.sub(i16x8.extend_low_i8x16_u(lower), a), i16x8.splat(<i16>((y - by) * <f32>128)))
-  const pair = i16x8.add(a, i16x8.shr_s(i16x8.add(down, i16x8.splat(64)), 7))
-  const right = v128.shuffle<i64>(pair, pair, 1, 1)
-  const across = i16x8.mul(i16x8.sub(right, pair), i16x8.splat(<i16>((x - bx) * <f32>128)))
-  return i32x4.extend_low_i16x8_s(i16x8.add(pair, i16x8.shr_s(i16x8.add(across, i16x8.splat(64)), 7)))
+  const fx = (x >> 9) & 127
+  const fy = (y >> 9) & 127
+  // Two i16 each: the weights of the upper and of the lower texel, on the left and on the right.
+  const right = fx * ((fy << 16) + (128 - fy))
+  const left = (fy << 23) + ((128 - fy) << 7) - right
+  const columns = v128.shuffle<i8>(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
+  return i32x4.add(
+    i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(columns), i32x4.splat(left)),
+    i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(columns), i32x4.splat(right)),
+  )
 }
 
 // @ts-ignore: decorator of the compiler
@@ -97,11 +105,9 @@ function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
  */
 // @ts-ignore: decorator of the compiler
 @inline
-export function sharpAt(texture: usize, width: i32, height: i32, x: f32, y: f32, phases: usize): v128 {
-  const bx = floor<f32>(x)
-  const by = floor<f32>(y)
-  const ix = <i32>bx - 1
-  const iy = <i32>by - 1
+export function sharpAt(texture: usize, width: i32, height: i32, x: i32, y: i32, phases: usize): v128 {
+  const ix = (x >> 16) - 1
+  const iy = (y >> 16) - 1
   let a: v128
   let b: v128
   let c: v128
@@ -119,10 +125,10 @@ export function sharpAt(texture: usize, width: i32, height: i32, x: f32, y: f32,
     c = fourAt(rowOf(texture, width, reflect(iy + 2, height)), width, ix)
     d = fourAt(rowOf(texture, width, reflect(iy + 3, height)), width, ix)
   }
-  const down = phases + ((<usize>((y - by) * <f32>256)) << 5)
+  const down = phases + ((<usize>((y >> 8) & 255)) << 5)
   const upper = v128.load32_splat(down, 16)
   const lower = v128.load32_splat(down, 20)
-  const across = v128.load(phases + ((<usize>((x - bx) * <f32>256)) << 5))
+  const across = v128.load(phases + ((<usize>((x >> 8) & 255)) << 5))
   const lowAB = v128.shuffle<i8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
   const highAB = v128.shuffle<i8>(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
   const lowCD = v128.shuffle<i8>(c, d, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
@@ -139,7 +145,14 @@ export function sharpAt(texture: usize, width: i32, height: i32, x: f32, y: f32,
     f32x4.mul(third, v128.shuffle<f32>(across, across, 2, 2, 2, 2)),
     f32x4.mul(fourth, v128.shuffle<f32>(across, across, 3, 3, 3, 3)),
   )
-  return f32x4.min(f32x4.max(f32x4.add(left, right), f32x4.splat(0)), f32x4.splat(255))
+  return f32x4.pmin(f32x4.pmax(f32x4.add(left, right), f32x4.splat(0)), f32x4.splat(255))
+}
+
+/** Returns a coefficient of the first sample's position and of the step to the next one, each across and down. */
+// @ts-ignore: decorator of the compiler
+@inline
+function motion(openX: f32, openY: f32, shutX: f32, shutY: f32, inverse: f32): v128 {
+  return f32x4.mul(f32x4(openX, openY, (shutX - openX) * inverse, (shutY - openY) * inverse), f32x4.splat(texelSize))
 }
 
 /**
@@ -163,26 +176,35 @@ export function drawShot(y0: i32, y1: i32, at: usize): void {
   const scaleX: f32 = <f32>2 / <f32>shot.width
   const scaleY: f32 = <f32>2 / <f32>shot.height
   const isPlain = shot.flash <= 0 && shot.light >= 1 && shot.vignette <= 0
+  // The position of the first sample and the step to the next, across and down, as (x, y) maps to a x + b y + c.
+  const a = motion(shot.openA, shot.openD, shot.shutA, shot.shutD, inverse)
+  const b = motion(shot.openB, shot.openE, shot.shutB, shot.shutE, inverse)
+  const c = motion(shot.openC, shot.openF, shot.shutC, shot.shutF, inverse)
+  // Half a fraction of the interpolation rounds to the nearest one.
+  const middle: f32 = <f32>-0.5 * texelSize + (taps <= 1 ? <f32>128 : <f32>256)
+  const start = f32x4.add(c, f32x4(middle, middle, 0, 0))
   for (let y = max(y0, shot.top); y < min(y1, shot.bottom); y++) {
     const py: f32 = <f32>y + <f32>0.5
     const ny: f32 = py * scaleY - 1
+    const row = f32x4.add(start, f32x4.mul(b, f32x4.splat(py)))
     let out = shot.frame + ((<usize>(y * shot.width + left)) << 2)
     for (let x = left; x < right; x++, out += 4) {
       const px: f32 = <f32>x + <f32>0.5
-      const ax: f32 = shot.openA * px + shot.openB * py + shot.openC - <f32>0.5
-      const ay: f32 = shot.openD * px + shot.openE * py + shot.openF - <f32>0.5
+      const place = i32x4.trunc_sat_f32x4_s(f32x4.add(row, f32x4.mul(a, f32x4.splat(px))))
+      let tx = i32x4.extract_lane(place, 0)
+      let ty = i32x4.extract_lane(place, 1)
       let value: v128
       if (taps <= 1) {
-        value = sharpAt(texture, textureWidth, textureHeight, ax, ay, phases)
+        value = sharpAt(texture, textureWidth, textureHeight, tx, ty, phases)
       } else {
-        const bx: f32 = shot.shutA * px + shot.shutB * py + shot.shutC - <f32>0.5
-        const by: f32 = shot.shutD * px + shot.shutE * py + shot.shutF - <f32>0.5
+        const stepX = i32x4.extract_lane(place, 2)
+        const stepY = i32x4.extract_lane(place, 3)
         value = f32x4.splat(0)
-        for (let tap = 0; tap < taps; tap++) {
-          const share: f32 = <f32>tap * inverse
-          const colour = smoothAt(texture, textureWidth, textureHeight, ax + (bx - ax) * share, ay + (by - ay) * share)
-          value = f32x4.add(value, f32x4.mul(f32x4.convert_i32x4_s(colour), v128.load(weights + ((<usize>tap) << 4))))
+        for (let tap = 0; tap < taps; tap++, tx += stepX, ty += stepY) {
+          const colour = f32x4.convert_i32x4_s(smoothAt(texture, textureWidth, textureHeight, tx, ty))
+          value = f32x4.add(value, f32x4.mul(colour, v128.load(weights + ((<usize>tap) << 4))))
         }
+        value = f32x4.mul(value, f32x4.splat(1 / bilinearOne))
       }
       if (!isPlain) {
         const nx: f32 = px * scaleX - 1
