@@ -6,7 +6,7 @@ const half: f32 = <f32>cells * <f32>0.5
 /** Places in the table are counted in shares of a cell: 2^16. */
 const fraction: i32 = 16
 const fixed = <f32>(1 << fraction)
-/** Room for the spans of an ellipse: 16 bytes for each of its rows from the middle down. */
+/** Room for the spans of an ellipse: 16 bytes for each of its rows from the middle down, 19 at most, and for a span without pixels after them. */
 const spansBytes: usize = 320
 
 /** Spreads a padded plane to f32 x 4 per pixel: L, a and b, and the sum of their squares. Rows count from the top of the padded plane. */
@@ -21,6 +21,22 @@ export function squares(y0: i32, y1: i32, lab: usize, out: usize, width: i32): v
   }
 }
 
+/** Places in the table of weights, along one of its sides. */
+// @ts-ignore: decorator of the compiler
+@inline
+function placeOf(x: v128, y: v128, u: f32, v: f32): v128 {
+  const place = f32x4.add(f32x4.mul(x, f32x4.splat(u)), f32x4.mul(y, f32x4.splat(v)))
+  return f32x4.mul(f32x4.add(place, f32x4.splat(half)), f32x4.splat(fixed))
+}
+
+/** Stores a span, and returns the address of the next one: the same if this one has no pixels. */
+// @ts-ignore: decorator of the compiler
+@inline
+function spanTo(at: usize, span: v128): usize {
+  v128.store(at, span)
+  return i32x4.extract_lane(span, 1) > 0 ? at + 16 : at
+}
+
 /**
  * Lists the lower half of an ellipse as spans of 16 bytes: offset of the first pixel from the centre in a plane of 16 bytes per pixel, number of pixels, and
  * place of the first in the table of weights, x and y. Returns the address after the last one.
@@ -33,23 +49,33 @@ function spansOf(
   const qa: f32 = c * c * ia * ia + s * s * ib * ib
   const qb: f32 = c * s * (ia * ia - ib * ib)
   const qc: f32 = s * s * ia * ia + c * c * ib * ib
-  const invA: f32 = <f32>1 / qa
+  const invA = f32x4.splat(<f32>1 / qa)
   // Vertical extent of the ellipse: y^2 = qa / (qa qc - qb^2), and the determinant is (ia ib)^2.
   const reach = <i32>(sqrt<f32>(qa) / (ia * ib))
   let next = spans
-  for (let dy = 0; dy <= reach; dy++) {
-    const fy = <f32>dy
-    const spread = qb * qb * fy * fy - qa * (qc * fy * fy - 1)
-    if (spread < 0) continue
-    const wide = sqrt<f32>(spread)
-    const from = dy == 0 ? 1 : <i32>ceil<f32>((-qb * fy - wide) * invA)
-    const to = <i32>floor<f32>((-qb * fy + wide) * invA)
-    if (to < from) continue
-    store<usize>(next, <usize>(dy * stride + from) << 4)
-    store<i32>(next, to - from + 1, 4)
-    store<i32>(next, <i32>((<f32>from * ux + fy * vx + half) * fixed), 8)
-    store<i32>(next, <i32>((<f32>from * uy + fy * vy + half) * fixed), 12)
-    next += 16
+  for (let dy = 0; dy <= reach; dy += 4) {
+    const rows = i32x4.add(i32x4.splat(dy), i32x4(0, 1, 2, 3))
+    const fy = f32x4.convert_i32x4_s(rows)
+    const tilt = f32x4.mul(f32x4.splat(-qb), fy)
+    const bend = f32x4.sub(f32x4.mul(f32x4.mul(f32x4.splat(qc), fy), fy), f32x4.splat(1))
+    const square = f32x4.mul(f32x4.mul(f32x4.splat(qb * qb), fy), fy)
+    const spread = f32x4.sub(square, f32x4.mul(f32x4.splat(qa), bend))
+    const wide = f32x4.sqrt(spread)
+    let from = i32x4.trunc_sat_f32x4_s(f32x4.ceil(f32x4.mul(f32x4.sub(tilt, wide), invA)))
+    if (dy == 0) from = i32x4.replace_lane(from, 0, 1)
+    const to = i32x4.trunc_sat_f32x4_s(f32x4.floor(f32x4.mul(f32x4.add(tilt, wide), invA)))
+    // Rows beyond the ellipse have a negative spread, and no pixels.
+    const count = v128.and(i32x4.sub(i32x4.add(to, i32x4.splat(1)), from), f32x4.ge(spread, f32x4.splat(0)))
+    const offset = i32x4.shl(i32x4.add(i32x4.mul(rows, i32x4.splat(stride)), from), 4)
+    const x = f32x4.convert_i32x4_s(from)
+    const placeX = i32x4.trunc_sat_f32x4_s(placeOf(x, fy, ux, vx))
+    const placeY = i32x4.trunc_sat_f32x4_s(placeOf(x, fy, uy, vy))
+    const lowA = v128.shuffle<i32>(offset, count, 0, 4, 1, 5), lowB = v128.shuffle<i32>(placeX, placeY, 0, 4, 1, 5)
+    const highA = v128.shuffle<i32>(offset, count, 2, 6, 3, 7), highB = v128.shuffle<i32>(placeX, placeY, 2, 6, 3, 7)
+    next = spanTo(next, v128.shuffle<i64>(lowA, lowB, 0, 2))
+    next = spanTo(next, v128.shuffle<i64>(lowA, lowB, 1, 3))
+    next = spanTo(next, v128.shuffle<i64>(highA, highB, 0, 2))
+    next = spanTo(next, v128.shuffle<i64>(highA, highB, 1, 3))
   }
   return next
 }
@@ -158,11 +184,12 @@ export function kuwahara(
           const ones = f32x4.splat(1)
           const mA = f32x4.div(ones, f32x4.add(ones, f32x4.mul(sA, sA)))
           const mB = f32x4.div(ones, f32x4.add(ones, f32x4.mul(sB, sB)))
-          const total: f32 = lanes(f32x4.add(mA, mB))
-          const l = lanes(f32x4.add(f32x4.mul(mA, lA), f32x4.mul(mB, lB))) / total
-          const a = lanes(f32x4.add(f32x4.mul(mA, aA), f32x4.mul(mB, aB))) / total
-          const b = lanes(f32x4.add(f32x4.mul(mA, bA), f32x4.mul(mB, bB))) / total
-          storeLab(out + (place << 3), f32x4(l, a, b, 0))
+          const l = f32x4.add(f32x4.mul(mA, lA), f32x4.mul(mB, lB))
+          const a = f32x4.add(f32x4.mul(mA, aA), f32x4.mul(mB, aB))
+          const b = f32x4.add(f32x4.mul(mA, bA), f32x4.mul(mB, bB))
+          const sum = sumOfLanes(l, a, b, f32x4.add(mA, mB))
+          const mean = f32x4.div(sum, v128.shuffle<f32>(sum, sum, 3, 3, 3, 3))
+          storeLab(out + (place << 3), f32x4.replace_lane(mean, 3, 0))
         }
       }
       left = right
@@ -171,8 +198,13 @@ export function kuwahara(
   }
 }
 
+/** Adds the lanes of each of four values: their sums, in the same order. */
 // @ts-ignore: decorator of the compiler
 @inline
-function lanes(value: v128): f32 {
-  return f32x4.extract_lane(value, 0) + f32x4.extract_lane(value, 1) + f32x4.extract_lane(value, 2) + f32x4.extract_lane(value, 3)
+function sumOfLanes(a: v128, b: v128, c: v128, d: v128): v128 {
+  const lowAB = v128.shuffle<f32>(a, b, 0, 4, 1, 5), lowCD = v128.shuffle<f32>(c, d, 0, 4, 1, 5)
+  const highAB = v128.shuffle<f32>(a, b, 2, 6, 3, 7), highCD = v128.shuffle<f32>(c, d, 2, 6, 3, 7)
+  const first = f32x4.add(v128.shuffle<f32>(lowAB, lowCD, 0, 1, 4, 5), v128.shuffle<f32>(lowAB, lowCD, 2, 3, 6, 7))
+  const third = f32x4.add(first, v128.shuffle<f32>(highAB, highCD, 0, 1, 4, 5))
+  return f32x4.add(third, v128.shuffle<f32>(highAB, highCD, 2, 3, 6, 7))
 }
