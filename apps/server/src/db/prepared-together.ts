@@ -11,11 +11,12 @@ type Ids<Name extends string> = Readonly<Record<Name, string | undefined>>
 
 /**
  * Prepares a small read that many ask for, each with other ids: those who ask at the same time share one statement, which costs
- * the driver and PostgreSQL about as much as the read itself. `build` gets the ids as columns of the table `asked`.
+ * the driver and PostgreSQL about as much as the read itself. `build` gets the ids as columns of the table `asked`, of this type.
  */
 export function preparedTogether<Name extends string, Row>(
   names: readonly Name[],
   build: (db: Database | Tx, ids: Readonly<Record<Name, RawBuilder<string>>>) => Expression<Row>,
+  type: 'uuid' | 'bytea' = 'uuid',
 ): (db: Database | Tx, ids: Ids<Name>) => Promise<readonly Row[]> {
   const byName = <Value>(make: (name: Name) => Value) =>
     Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
@@ -24,7 +25,7 @@ export function preparedTogether<Name extends string, Row>(
     // Arrays in sub-selects: PostgreSQL would plan anew for each length of a parameter.
     compile: () =>
       sql<Row & { asked_at: number }>`select asked.asked_at, answer.*
-        from unnest(${sql.join(names.map((name) => sql`(select ${lists[name]}::uuid[])`))})
+        from unnest(${sql.join(names.map((name) => sql`(select ${lists[name]}::${sql.raw(type)}[])`))})
           with ordinality as asked (${sql.join(names.map((name) => sql.ref(name)))}, asked_at)
         cross join lateral ${build(db, columns)} as answer`.compile(db),
   }))

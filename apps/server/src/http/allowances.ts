@@ -1,5 +1,6 @@
 import type { Database } from '../db/pool.ts'
-import { addHits } from './rate-counters.repo.ts'
+import { Together } from '../db/together.ts'
+import { addHits, type NewHits } from './rate-counters.repo.ts'
 import type { Window } from './shared-counter.ts'
 
 export interface Wanting {
@@ -28,13 +29,13 @@ const sweepEveryMs = 60_000
  * others have taken and not used.
  */
 export class Allowances {
-  readonly #db: Database
+  readonly #hits: Together<NewHits, number>
   readonly #now: () => number
   readonly #allowances = new Map<string, Allowance>()
   #sweepTs = 0
 
   constructor(db: Database, now: () => number) {
-    this.#db = db
+    this.#hits = new Together((counts) => addHits(db, counts))
     this.#now = now
   }
 
@@ -62,7 +63,7 @@ export class Allowances {
     { allowed, ...hits }: { bucket: string; startTs: number; allowed: number; reported: number },
   ): Promise<void> {
     try {
-      const before = (await addHits(this.#db, [hits])).get(hits.bucket)! - hits.reported
+      const before = (await this.#hits.do(hits)) - hits.reported
       const taken = Math.min(hits.reported, Math.max(0, Math.floor(allowed - before)))
       allowance.left += taken
       allowance.isSpent = taken < hits.reported

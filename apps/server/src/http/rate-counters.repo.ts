@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/pool.ts'
+import { preparedSql } from '../db/prepared.ts'
 
 /** Counts one call in a window; returns how many there are now. */
 export async function countHit(db: Database, bucket: string, window_ts: number): Promise<number> {
@@ -16,23 +17,36 @@ export async function countHit(db: Database, bucket: string, window_ts: number):
   return hits
 }
 
-interface NewHits {
+export interface NewHits {
   bucket: string
   startTs: number
   reported: number
 }
 
-/** Adds the calls that a process has counted; returns the sums over all processes, by bucket. */
-export async function addHits(db: Database, counts: readonly NewHits[]): Promise<Map<string, number>> {
+const addAll = preparedSql(
+  ({ buckets, starts, reported }: { buckets: string[]; starts: number[]; reported: number[] }) =>
+    sql<{ bucket: string; window_ts: number; hits: number }>`
+      insert into rate_counters (bucket, window_ts, hits)
+      select * from unnest(${buckets}::text[], ${starts}::bigint[], ${reported}::integer[])
+      on conflict (bucket, window_ts) do update set hits = rate_counters.hits + excluded.hits
+      returning bucket, window_ts, hits`,
+)
+
+const keyOf = (bucket: string, startTs: number) => `${startTs} ${bucket}`
+
+/** Adds the calls that a process has counted, each in another window; returns the sums over all processes, in the same order. */
+export async function addHits(db: Database, counts: readonly NewHits[]): Promise<number[]> {
   // A fixed lock order: two processes that write the same counts cannot deadlock.
-  const ordered = counts.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1))
-  const { rows } = await sql<{ bucket: string; hits: number }>`
-    insert into rate_counters (bucket, window_ts, hits)
-    select * from unnest(${ordered.map(({ bucket }) => bucket)}::text[], ${ordered.map(({ startTs }) => startTs)}::bigint[],
-      ${ordered.map(({ reported }) => reported)}::integer[])
-    on conflict (bucket, window_ts) do update set hits = rate_counters.hits + excluded.hits
-    returning bucket, hits`.execute(db)
-  return new Map(rows.map(({ bucket, hits }) => [bucket, hits]))
+  const ordered = counts.toSorted((a, b) =>
+    keyOf(a.bucket, a.startTs) < keyOf(b.bucket, b.startTs) ? -1 : 1,
+  )
+  const rows = await addAll(db, {
+    buckets: ordered.map(({ bucket }) => bucket),
+    starts: ordered.map(({ startTs }) => startTs),
+    reported: ordered.map(({ reported }) => reported),
+  })
+  const hits = new Map(rows.map((row) => [keyOf(row.bucket, row.window_ts), row.hits]))
+  return counts.map(({ bucket, startTs }) => hits.get(keyOf(bucket, startTs))!)
 }
 
 /** Deletes the counters of an account. */

@@ -86,9 +86,9 @@ export class SharedCounter {
         due.push(Object.assign(count, { reported: count.own }))
     }
     if (due.length === 0) return
-    const hitsOf = await addHits(this.#db, due)
-    for (const count of due) {
-      count.known = hitsOf.get(count.bucket) ?? count.known
+    const sums = await addHits(this.#db, due)
+    for (const [index, count] of due.entries()) {
+      count.known = sums[index]!
       count.own -= count.reported
     }
   }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
+import { preparedTogether } from '../../../db/prepared-together.ts'
 import { publish } from '../../../events/event-bus.ts'
 import type { Viewer } from '../../../http/call.ts'
 import { newId } from '../../../ids.ts'
@@ -54,21 +55,31 @@ export async function createSession(
   return token
 }
 
+const sessionFor = preparedTogether(
+  ['hash'],
+  (db, { hash }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([
+        'sessions.id as session_id',
+        'sessions.last_used_ts',
+        'sessions.create_ts',
+        'sessions.expire_ts',
+      ])
+      .select(['users.id', 'users.kind', 'users.role', 'users.is_admin', 'users.erase_ts'])
+      .where('sessions.token_hash', '=', sql<Buffer>`${hash}`)
+      .where('users.suspended_ts', 'is', null)
+      .where('users.leave_ts', 'is', null),
+  'bytea',
+)
+
 /** Returns the viewer that a token belongs to, and renews the session now and then. */
 export async function authenticate(db: Database, token: string): Promise<Viewer | undefined> {
+  const [row] = await sessionFor(db, { hash: `\\x${hashToken(token).toString('hex')}` })
   const now = Date.now()
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'sessions.last_used_ts', 'sessions.create_ts'])
-    .select(['users.id', 'users.kind', 'users.role', 'users.is_admin'])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expire_ts', '>', now)
-    .where('users.suspended_ts', 'is', null)
-    .where('users.leave_ts', 'is', null)
-    .where((eb) => eb.or([eb('users.erase_ts', 'is', null), eb('users.erase_ts', '>', now)]))
-    .executeTakeFirst()
-  if (!row) return undefined
+  const isLive = row && row.expire_ts > now && (row.erase_ts === null || row.erase_ts > now)
+  if (!isLive) return undefined
   if (now - row.last_used_ts > renewAfterMs) {
     const expire_ts = Math.min(now + lifeMs, row.create_ts + maxLifeMs)
     const renewed = { last_used_ts: now, expire_ts }
