@@ -155,6 +155,14 @@ describe('a session token', () => {
   })
 })
 
+test('tokens that come at the same time are each their own person, and an unknown one is nobody', async () => {
+  const people = [await server.join(), await server.join(), await server.join()]
+  const tokens = [...people.map(({ token }) => token), 'a'.repeat(43), people[0]!.token]
+  const viewers = await Promise.all(tokens.map((token) => authenticate(server.context.db, token)))
+  const [first, second, third] = people.map(({ userId }) => userId)
+  expect(viewers.map((viewer) => viewer?.id)).toEqual([first, second, third, undefined, first])
+})
+
 test('an invalid token does not prevent a new sign-in', async () => {
   await server.join({ username: 'returning' })
   const stale = createClient({ baseUrl: server.baseUrl, token: () => 'a'.repeat(43) })
