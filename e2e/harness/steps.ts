@@ -84,8 +84,9 @@ export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void
   await expect.poll(drawn).toBeGreaterThanOrEqual(atLeast)
 }
 
-/** Waits for the files of the menu's pages, which the browser fetches when idle, until no more of them arrive. */
+/** Begins to use the page, which makes the browser fetch the files of the menu's pages, and waits until no more of them arrive. */
 export async function menuIsFetched(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
   const count = () =>
     page.evaluate<number>(`(() => {
       const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))

@@ -1,4 +1,4 @@
-import { savesData, whenIdle } from '../../lib/browser/index.ts'
+import { savesData, whenIdle, whenUsed } from '../../lib/browser/index.ts'
 import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
 import { isWaiting, untilThere } from '../../lib/waiting/index.ts'
 import { isReplaced } from '../newer-version.ts'
@@ -56,28 +56,30 @@ async function come(pathname: string, openNewerVersion: () => void): Promise<voi
   if (signal.aborted) await new Promise(() => undefined)
 }
 
-/** Prefetches the files of pages: those of the menu when the browser is idle, others when the user points at a link. */
+/** Prefetches the files of pages: those of the menu as soon as the user begins to use the page, others when the user points at a link. */
 export function fetchPagesEarly(): void {
-  whenIdle(fetchCommon, 1000)
+  whenUsed(() => void fetchInTurn(common))
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(type, ({ target }) => target instanceof Element && fetchLinked(target), {
       passive: true,
     })
 }
 
-function fetchCommon(): void {
-  if (savesData()) return
-  const locale = localeOfPath(location.pathname)
-  for (const path of common) fetchQuietly(localePath(locale, path))
+/** One page after the other, each when the browser is idle again: all at once keep a phone busy for a tenth of a second. */
+async function fetchInTurn([path, ...later]: readonly string[]): Promise<void> {
+  if (path === undefined || savesData()) return
+  await fetchQuietly(localePath(localeOfPath(location.pathname), path))
+  whenIdle(() => void fetchInTurn(later))
 }
 
 function fetchLinked(target: Element): void {
   const link = target.closest<HTMLAnchorElement>('a[href]')
   // A post link opens over the page and needs no page files.
-  if (link && link.origin === location.origin && !('postLink' in link.dataset)) fetchQuietly(link.pathname)
+  if (link && link.origin === location.origin && !('postLink' in link.dataset))
+    void fetchQuietly(link.pathname)
 }
 
 /** Ignores failures: a navigation to that page waits and retries by itself. */
-function fetchQuietly(path: string): void {
-  fetchFiles(path).catch(() => undefined)
+async function fetchQuietly(path: string): Promise<void> {
+  await fetchFiles(path).catch(() => undefined)
 }

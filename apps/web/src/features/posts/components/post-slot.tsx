@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { whenIdle } from '../../../lib/browser/index.ts'
+import { whenUsed } from '../../../lib/browser/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
@@ -38,17 +38,7 @@ function useMask(postId: string | null): void {
   }, [postId, location, navigate, path])
 }
 
-/** Preloads the dialog once the user has begun to use the page and the browser has time. */
+/** Preloads the dialog. A failed load is retried when the dialog is needed. */
 function useLoadAhead(): void {
-  useEffect(() => {
-    const begun = new AbortController()
-    const load = () => {
-      begun.abort()
-      // A failed load is retried when the dialog is needed.
-      whenIdle(() => void loadPostDialog().catch(() => undefined))
-    }
-    for (const type of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
-      document.addEventListener(type, load, { signal: begun.signal, passive: true, capture: true })
-    return () => begun.abort()
-  }, [])
+  useEffect(() => whenUsed(() => void loadPostDialog().catch(() => undefined)), [])
 }
