@@ -60,16 +60,29 @@ async function whileHalfIsBusy<T>(measure: () => Promise<T>): Promise<T> {
   }
 }
 
+const attempts = 3
+
+/** Runs Lighthouse in a folder; again where it fails, as it misses the start of a navigation once in some thirty runs. */
+async function runLighthouse(folder: string, options: readonly string[], say: Bench['say']): Promise<void> {
+  const args = ['--yes', '--ignore-scripts', lighthouse, '--', ...options, '--quiet', '--output=json']
+  const env = { ...process.env, CHROME_PATH: requireChromium() }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await run('npm', ['exec', ...args, `--chrome-flags=${flags}`], { cwd: folder, env })
+      return
+    } catch (error) {
+      if (attempt === attempts) throw error
+      say(`Lighthouse failed, once more: ${/\(([A-Z_]+)\)/.exec(String(error))?.[1] ?? error}`)
+    }
+  }
+}
+
 async function reportsOf({ resources, runs, say }: Bench, url: string, options: string[]): Promise<Report[]> {
   const folder = temporaryFolder(resources)
   const reports: Report[] = []
   for (let at = 0; at < runs; at++) {
     const path = join(folder, `${at}.json`)
-    const args = ['--yes', '--ignore-scripts', lighthouse, '--', url, '--quiet', '--output=json']
-    await run('npm', ['exec', ...args, `--output-path=${path}`, `--chrome-flags=${flags}`, ...options], {
-      cwd: folder,
-      env: { ...process.env, CHROME_PATH: requireChromium() },
-    })
+    await runLighthouse(folder, [url, `--output-path=${path}`, ...options], say)
     const report = JSON.parse(await readFile(path, 'utf8')) as Report
     say(
       Object.entries(report.categories)
