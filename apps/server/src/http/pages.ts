@@ -68,18 +68,27 @@ async function sendPage(
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
-  const render = (signal: AbortSignal) => inTurn(() => renderPage(rendering, { request, signal }))
   const { shared } = rendering.options
+  // A closed connection has no address.
+  const address = addressOf(request)
+  const render = ({ isAwaited }: { isAwaited: boolean }) =>
+    inTurn(async () => {
+      // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
+      if (isAwaited && request.raw.socket.destroyed) return undefined
+      return await renderPage(rendering, { request, address, signal: gone.signal })
+    })
   let page: Rendered
   if (tokenOf(request) === undefined) {
+    const key = keyOf(request, rendering.options)
     // Others may wait for the same page, so it is finished even if this client leaves.
-    page = await shared.get(keyOf(request, rendering.options), async () => {
-      const value = await render(gone.signal)
+    page = await shared.get(key, async () => {
+      // Where there is one, the next is made for those who come later.
+      const value = await render({ isAwaited: shared.peek(key) === undefined })
       return { value, ...(canBeShared(value) && { size: 2 * value.body.length }) }
     })
   } else {
     reply.raw.on('close', () => gone.abort())
-    page = await render(gone.signal)
+    page = await render({ isAwaited: true })
   }
   if (!page) return reply.hijack()
   if (page instanceof DomainError) return refusePage(page, rendering, { request, reply })
@@ -219,10 +228,8 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 
 async function renderPage(
   { options, build: loadBuild }: Rendering,
-  { request, signal }: { request: FastifyRequest; signal: AbortSignal },
+  { request, address, signal }: { request: FastifyRequest; address: string; signal: AbortSignal },
 ): Promise<Rendered> {
-  // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
-  if (request.raw.socket.destroyed) return undefined
   const { entry, handle } = await loadBuild()
   const nonce = makeNonce()
   const origin = options.originOf(request)
@@ -233,7 +240,7 @@ async function renderPage(
   const context = new RouterContextProvider()
   let refusal: DomainError | undefined
   const api = options.clientFor({
-    ...{ token, locale, origin, signal, address: addressOf(request), requestId: request.id },
+    ...{ token, locale, origin, signal, address, requestId: request.id },
     onTooMany: (tooMany) => {
       refusal = tooMany
     },

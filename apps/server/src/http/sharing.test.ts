@@ -53,6 +53,44 @@ test('where many ask, one waits for the first answer and nobody for the next one
   expect(answers.size).toBe(10)
 })
 
+test('of those who ask all at once, every second, nobody waits for the next answers', async () => {
+  const answers = sharing()
+  let made = 0
+  const slow = async () => {
+    const answer = `answer ${++made}`
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return { value: answer, size: 10 }
+  }
+  const ask = async () => {
+    let answer: string | undefined
+    for (let request = 0; request < 20; request++)
+      void answers.get('a', slow).then((value) => {
+        answer = value
+      })
+    await vi.advanceTimersByTimeAsync(0)
+    return answer
+  }
+  expect(await ask()).toBeUndefined()
+  for (let second = 1; second < 10; second++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await ask()).toBeDefined()
+  }
+  // When they are gone, few are made in vain.
+  const before = made
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(made - before).toBeLessThanOrEqual(5)
+  expect(answers.size).toBe(0)
+})
+
+test('nothing is made unasked where few ask', async () => {
+  const answers = sharing()
+  let made = 0
+  const make = async () => ({ value: `answer ${++made}`, size: 10 })
+  for (let request = 0; request < 3; request++) await answers.get('a', make)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(made).toBe(1)
+})
+
 test('a next answer that fails, or that a change overtakes, is dropped', async () => {
   const answers = sharing()
   const answer = (value: string) => async () => ({ value, size: 10 })
@@ -129,7 +167,7 @@ test('no request gets an answer from before a change that it followed, or one th
         }
         expect(answers.size).toBeLessThanOrEqual(50)
       }
-      await vi.advanceTimersByTimeAsync(2000)
+      await vi.advanceTimersByTimeAsync(10_000)
       await Promise.all(reads)
       expect(answers.size).toBe(0)
     }),

@@ -30,11 +30,22 @@ export interface Made<Value> {
 /** Share of the longest age from which the next value is made: much earlier, twice as many would be made. */
 const renewedFrom = 0.8
 
+/** Requests for a value from which the next one is made before anybody asks for it. Half of them count for the next one, too. */
+const popular = 4
+/** No more requests are counted, so that soon after the last one nothing is made any longer. */
+const mostUses = 64
+
 /** Keys above this length are not shared: they are as large as an answer, and hardly ever asked for twice. */
 const maxKeyLength = 2000
 
+type Make<Value> = () => Promise<Made<Value>>
+
 interface Entry<Value> {
   readonly value: Promise<Value | undefined>
+  /** Makes the next value, as the last request would; unknown where several values are made at once. */
+  make: Make<Value> | undefined
+  /** Requests for this value, and half of those for the one before. */
+  uses: number
   /** Unix milliseconds at which its making began. */
   readonly since: number
   /** The next value, as soon as it is in the making. */
@@ -42,12 +53,14 @@ interface Entry<Value> {
   /** The value, as soon as it is made. */
   finished: Value | undefined
   size: number
+  readonly renewal: NodeJS.Timeout
   readonly expiry: NodeJS.Timeout
 }
 
 /**
  * Shares values between requests: those that arrive while a value is made wait for it, later ones get it until it is
- * `maxAgeMs` old, counted from the moment when its making began. The next one is made before that where anybody asks.
+ * `maxAgeMs` old, counted from the moment when its making began. The next one is made before that where a request comes towards
+ * the end, or many came before: requests that come all at once, every second, find it made.
  */
 export class Shared<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
@@ -74,15 +87,17 @@ export class Shared<Value> {
    * Returns the value for the key. Requests that waited for a value without a size make their own. An error is for
    * everybody who waited.
    */
-  async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+  async get(key: string, make: Make<Value>): Promise<Value> {
     if (this.#maxAgeMs === 0 || key.length > maxKeyLength) return (await make()).value
     const entry = this.#entries.get(key)
     if (entry) {
-      this.#renew(key, entry, make)
+      entry.uses = Math.min(mostUses, entry.uses + 1)
+      entry.make = make
+      if (Date.now() - entry.since >= renewedFrom * this.#maxAgeMs) this.#renew(key, entry)
       return (await entry.value) ?? (await make()).value
     }
     const made = make()
-    this.#share(key, made)
+    this.#share(key, { made, make })
     return (await made).value
   }
 
@@ -99,11 +114,7 @@ export class Shared<Value> {
       return value === undefined ? [] : ([[key, value]] as const)
     })
     if (made && this.#maxAgeMs > 0)
-      for (const key of missing)
-        this.#share(
-          key,
-          made.then((all) => all.get(key)),
-        )
+      for (const key of missing) this.#share(key, { made: made.then((all) => all.get(key)) })
     return new Map((await Promise.all(pending)).flat())
   }
 
@@ -111,12 +122,11 @@ export class Shared<Value> {
     for (const key of this.#entries.keys()) this.#drop(key)
   }
 
-  /** Makes the next value towards the end of a value's life, so that nobody waits for it where many ask. */
-  #renew(key: string, entry: Entry<Value>, make: () => Promise<Made<Value>>): void {
+  /** Makes the next value, so that nobody waits for it. */
+  #renew(key: string, entry: Entry<Value>): void {
+    if (entry.next || entry.finished === undefined || !entry.make) return
     const since = Date.now()
-    if (entry.next || entry.finished === undefined || since - entry.since < renewedFrom * this.#maxAgeMs)
-      return
-    const made = make()
+    const made = entry.make()
     entry.next = { made, since }
     made.then(
       ({ size }) => {
@@ -132,14 +142,30 @@ export class Shared<Value> {
   #replace(key: string, entry: Entry<Value>): void {
     if (this.#entries.get(key) !== entry) return
     this.#drop(key, entry)
-    if (entry.next) this.#share(key, entry.next.made, entry.next.since)
+    const { next, make, uses } = entry
+    if (next) this.#share(key, { ...next, make, uses: Math.floor(uses / 2) })
   }
 
-  #share(key: string, made: Promise<Made<Value> | undefined>, since = Date.now()): void {
+  #share(
+    key: string,
+    {
+      made,
+      make,
+      since = Date.now(),
+      uses = 1,
+    }: {
+      made: Promise<Made<Value> | undefined>
+      make?: Make<Value> | undefined
+      since?: number
+      uses?: number
+    },
+  ): void {
+    const at = (ageMs: number, act: () => void) => setTimeout(act, since + ageMs - Date.now()).unref()
     const entry: Entry<Value> = {
       value: made.then((result) => (result?.size === undefined ? undefined : result.value)),
-      ...{ since, next: undefined, finished: undefined, size: 0 },
-      expiry: setTimeout(() => this.#replace(key, entry), since + this.#maxAgeMs - Date.now()).unref(),
+      ...{ make, uses, since, next: undefined, finished: undefined, size: 0 },
+      renewal: at(renewedFrom * this.#maxAgeMs, () => entry.uses >= popular && this.#renew(key, entry)),
+      expiry: at(this.#maxAgeMs, () => this.#replace(key, entry)),
     }
     this.#entries.set(key, entry)
     // The requests report an error; where none waits for this key any longer, nobody has to.
@@ -166,6 +192,7 @@ export class Shared<Value> {
   #drop(key: string, expected = this.#entries.get(key)): void {
     const entry = this.#entries.get(key)
     if (!entry || entry !== expected) return
+    clearTimeout(entry.renewal)
     clearTimeout(entry.expiry)
     this.#entries.delete(key)
     this.#size -= entry.size
