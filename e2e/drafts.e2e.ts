@@ -71,7 +71,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   await setStrength(page)
   const makeYours = page.getByRole('dialog').getByRole('link', { name: 'Make yours with this template' })
   await page.getByRole('link', { name: 'Inspiration' }).first().click()
-  await page.getByText('New', { exact: true }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
   await page
     .getByRole('link', { name: /^The hills/ })
     .first()

@@ -57,7 +57,7 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
   expect(download.suggestedFilename()).toMatch(/^easel-.+\.(webp|jpg|png)$/)
 
   await page.getByRole('link', { name: 'Inspiration' }).first().click()
-  await page.getByText('New', { exact: true }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
   const card = page.getByRole('link', { name: `${title}, by ${username}` })
   await step.seesPictures(card.getByRole('img'))
   expect(await card.getAttribute('href')).toBe(postPath)
