@@ -26,7 +26,6 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
   const objects = [...(await objectsOf(tx, userId)), ...(await eraseNodeOutputsOf(tx, userId))]
   const uploads = await uploadsUnderway(tx, userId)
   const templates = await templatesOf(tx, userId)
-  await deleteCountersOf(tx, userId)
   await forgetProfile(tx, userId)
   await closeAccount(tx, userId)
   await deleteUnusedTemplates(tx, templates)
@@ -37,6 +36,8 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
     }
     await jobs.send(tx, eraseQueue, job, { delaySeconds: eraseDelaySeconds })
   }
+  // Last: calls of all users are counted together, and would wait for the locks of these rows.
+  await deleteCountersOf(tx, userId)
 }
 
 /** Erases accounts whose time is over: those deleted a week ago, and throw-away ones. Returns their number. */
