@@ -7,14 +7,19 @@ afterEach(() => void vi.useRealTimers())
 
 const sharing = () => new Shared<string>({ maxAgeMs: 1000, maxSize: 100 })
 
+/** Makes `answer 1`, `answer 2` and so on, each in this time; a mock, which counts its calls. */
+function countedAnswers(milliseconds: number) {
+  let made = 0
+  return vi.fn(async () => {
+    const answer = `answer ${++made}`
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    return { value: answer, size: 10 }
+  })
+}
+
 test('requests of the same key share one answer, while it is made and until it is a second old', async () => {
   const answers = sharing()
-  let made = 0
-  const slow = async () => {
-    const answer = `answer ${++made}`
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    return { value: answer, size: 10 }
-  }
+  const slow = countedAnswers(600)
   const first = Promise.all([answers.get('a', slow), answers.get('a', slow)])
   await vi.advanceTimersByTimeAsync(600)
   expect(await first).toEqual(['answer 1', 'answer 1'])
@@ -29,12 +34,7 @@ test('requests of the same key share one answer, while it is made and until it i
 
 test('where many ask, one waits for the first answer and nobody for the next ones', async () => {
   const answers = sharing()
-  let made = 0
-  const slow = async () => {
-    const answer = `answer ${++made}`
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    return { value: answer, size: 10 }
-  }
+  const slow = countedAnswers(200)
   const first = answers.get('a', slow)
   await vi.advanceTimersByTimeAsync(200)
   await first
@@ -49,18 +49,13 @@ test('where many ask, one waits for the first answer and nobody for the next one
     await vi.advanceTimersByTimeAsync(50)
   }
   expect([...new Set(seen)]).toEqual([1, 2, 3, 4].map((number) => `answer ${number}`))
-  expect(made).toBe(4)
+  expect(slow).toHaveBeenCalledTimes(4)
   expect(answers.size).toBe(10)
 })
 
 test('of those who ask all at once, every second, nobody waits for the next answers', async () => {
   const answers = sharing()
-  let made = 0
-  const slow = async () => {
-    const answer = `answer ${++made}`
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return { value: answer, size: 10 }
-  }
+  const slow = countedAnswers(100)
   const ask = async () => {
     let answer: string | undefined
     for (let request = 0; request < 20; request++)
@@ -76,9 +71,9 @@ test('of those who ask all at once, every second, nobody waits for the next answ
     expect(await ask()).toBeDefined()
   }
   // When they are gone, few are made in vain.
-  const before = made
+  const before = slow.mock.calls.length
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(made - before).toBeLessThanOrEqual(5)
+  expect(slow.mock.calls.length - before).toBeLessThanOrEqual(5)
   expect(answers.size).toBe(0)
 })
 
