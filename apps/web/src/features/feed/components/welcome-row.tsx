@@ -11,7 +11,9 @@ export function WelcomeRow() {
     <section className={classes.row} aria-label={t('feed.welcome')}>
       <span className={classes.picture} aria-hidden="true">
         <img src={before} alt="" width={400} height={300} />
-        <img src={after} alt="" width={400} height={300} className={classes.after} />
+        <span className={classes.after}>
+          <img src={after} alt="" width={400} height={300} />
+        </span>
       </span>
       <div className={classes.words}>
         <p>{t('feed.welcome')}</p>
