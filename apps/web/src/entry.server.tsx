@@ -41,6 +41,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // No part of the page is sent apart from it.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           text(pipe(new PassThrough())).then((rendered) => {
             const page = pieces.finish(rendered)

@@ -28,7 +28,7 @@ function Script({ nonce, text }: ScriptProps & { text: string }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** Announces that the whole page is hydrated and can be used. */
+/** Announces that the page is hydrated and can be used. Parts that wait for their turn are hydrated as soon as they are used. */
 export function Ready() {
   useEffect(() => {
     document.documentElement.dataset['ready'] = ''

@@ -48,9 +48,13 @@ export function keepEarlyInput(): void {
     'ready',
     () => {
       ended.abort()
+      // At once: the next rendering would reset what was chosen.
       for (const field of changed) tellAgain(field)
-      // An earlier replayed action may have removed the target of a later one.
-      for (const [element, act] of acts) if (element.isConnected) act()
+      // Later: React cannot hydrate the part that a click belongs to while the page's effects run.
+      setTimeout(() => {
+        // An earlier replayed action may have removed the target of a later one.
+        for (const [element, act] of acts) if (element.isConnected) act()
+      })
     },
     { once: true },
   )

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { InTurn } from '../../lib/hydration/index.ts'
 import { useView } from './hooks/use-view.ts'
 import classes from './masonry.module.css'
 import { mountIncrementally } from './mount-incrementally.ts'
@@ -31,21 +32,16 @@ function EveryMasonry<T>(props: MasonryProps<T>) {
     <div className={classes.frame} data-captioned={captioned || undefined}>
       <div className={classes.room} style={roomStyle(plan)} />
       <ul ref={ref} className={classes.box} aria-label={label}>
-        {shown.map((index) => {
-          const item = items[index]!
-          return (
-            <li
-              key={keyOf(item)}
-              className={classes.item}
-              style={itemStyle(plan, index)}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={grows ? -1 : items.length}
-            >
-              {render(item, index)}
-            </li>
-          )
-        })}
+        {shown.map((index) => (
+          <Item
+            key={keyOf(items[index]!)}
+            item={items[index]!}
+            index={index}
+            plan={plan}
+            setSize={grows ? -1 : items.length}
+            render={render}
+          />
+        ))}
       </ul>
     </div>
   )
@@ -57,6 +53,30 @@ function EveryMasonry<T>(props: MasonryProps<T>) {
  * when the window changes. Of a long list only the part near the screen is in the document.
  */
 export const Masonry = memo(EveryMasonry) as typeof EveryMasonry
+
+interface ItemProps<T> extends Pick<MasonryProps<T>, 'render'> {
+  item: T
+  index: number
+  plan: Plan
+  setSize: number
+}
+
+function EveryItem<T>({ item, index, plan, setSize, render }: ItemProps<T>) {
+  return (
+    <li
+      className={classes.item}
+      style={itemStyle(plan, index)}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={setSize}
+    >
+      <InTurn>{render(item, index)}</InTurn>
+    </li>
+  )
+}
+
+/** Memoised: another selection of items does not change those that stay. */
+const Item = memo(EveryItem) as typeof EveryItem
 
 const nothing: ReadonlySet<number> = new Set()
 

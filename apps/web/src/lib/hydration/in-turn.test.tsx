@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let idle: (() => void)[] = []
+
+beforeEach(() => {
+  idle = []
+  vi.resetModules()
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+})
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+/** Counts how often it was pressed, and reports when it can be. */
+function Counter({ name, onLive }: { name: string; onLive?: (name: string) => void }) {
+  const [count, setCount] = useState(0)
+  const report = useEffectEvent(() => onLive?.(name))
+  useEffect(() => report(), [])
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {`${name} ${count}`}
+    </button>
+  )
+}
+
+/** The server's page in this document, and React at work on it. */
+async function hydrated(page: (InTurn: (props: { children: ReactNode }) => ReactNode) => ReactNode) {
+  // Each test begins with turns of its own.
+  const { InTurn } = await import('./index.ts')
+  const box = document.createElement('div')
+  document.body.append(box)
+  box.innerHTML = renderToString(page(InTurn))
+  const errors: unknown[] = []
+  const root = hydrateRoot(box, page(InTurn), { onRecoverableError: (error) => errors.push(error) })
+  const button = (at: number) => box.querySelectorAll('button')[at]!
+  return { box, root, errors, button }
+}
+
+test('parts come to life one after the other, whenever the browser is idle', async () => {
+  const live: string[] = []
+  const one = (name: string) => <Counter name={name} onLive={(alive) => live.push(alive)} />
+  const { box, errors } = await hydrated((InTurn) => (
+    <>
+      {one('page')}
+      <InTurn>{one('first')}</InTurn>
+      <InTurn>{one('second')}</InTurn>
+    </>
+  ))
+  await expect.poll(() => live).toEqual(['page'])
+  // React has asked for both parts.
+  await expect.poll(() => idle).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve))
+  idle.shift()?.()
+  await expect.poll(() => live).toEqual(['page', 'first'])
+  idle.shift()?.()
+  await expect.poll(() => live).toEqual(['page', 'first', 'second'])
+  expect([box.textContent, errors]).toEqual(['page 0first 0second 0', []])
+})
+
+test('a part that is pressed before its turn does what the press asks for, and the others come, too', async () => {
+  const live: string[] = []
+  const { button } = await hydrated((InTurn) => (
+    <>
+      {['a', 'b', 'c'].map((name) => (
+        <InTurn key={name}>
+          <Counter name={name} onLive={(alive) => live.push(alive)} />
+        </InTurn>
+      ))}
+    </>
+  ))
+  await expect.poll(() => idle).toHaveLength(1)
+  button(2).click()
+  await expect.poll(() => button(2).textContent).toBe('c 1')
+  await expect.poll(() => live.toSorted()).toEqual(['a', 'b', 'c'])
+})
+
+test('a part that the page changes before its turn keeps its place and shows the change', async () => {
+  let change: (name: string) => void = () => undefined
+  const { box, errors } = await hydrated((InTurn) => {
+    function Page() {
+      const [name, setName] = useState('old')
+      change = setName
+      return (
+        <InTurn>
+          <Counter name={name} />
+        </InTurn>
+      )
+    }
+    return <Page />
+  })
+  await expect.poll(() => idle).toHaveLength(1)
+  const seen: (string | null)[] = []
+  const watch = new MutationObserver(() => seen.push(box.textContent))
+  watch.observe(box, { childList: true, subtree: true, characterData: true })
+  change('new')
+  await expect.poll(() => box.textContent).toBe('new 0')
+  expect(seen).not.toContain('')
+  expect(errors).toEqual([])
+})
+
+test('a part that the page removes before its turn is never hydrated', async () => {
+  const live: string[] = []
+  let remove: () => void = () => undefined
+  const { box } = await hydrated((InTurn) => {
+    function Page() {
+      const [names, setNames] = useState(['first', 'second'])
+      remove = () => setNames(['second'])
+      return names.map((name) => (
+        <InTurn key={name}>
+          <Counter name={name} onLive={(alive) => live.push(alive)} />
+        </InTurn>
+      ))
+    }
+    return <Page />
+  })
+  await expect.poll(() => idle).toHaveLength(1)
+  remove()
+  await expect.poll(() => box.textContent).toBe('second 0')
+  for (const run of idle.splice(0)) run()
+  await expect.poll(() => live).toEqual(['second'])
+})
+
+test('a part that the page adds later is there at once, and keeps its content when it changes', async () => {
+  let change: ((name: string) => void) | undefined
+  const { box } = await hydrated((InTurn) => {
+    function Page() {
+      const [name, setName] = useState('')
+      useEffect(() => {
+        change = setName
+      }, [])
+      if (!name) return null
+      return (
+        <InTurn>
+          <Counter name={name} />
+        </InTurn>
+      )
+    }
+    return <Page />
+  })
+  await expect.poll(() => change).toBeDefined()
+  change?.('new')
+  await expect.poll(() => box.textContent).toBe('new 0')
+  change?.('newer')
+  await expect.poll(() => box.textContent).toBe('newer 0')
+  expect(box.querySelector<HTMLElement>('button')?.style.display).toBe('')
+  expect(idle).toHaveLength(0)
+})

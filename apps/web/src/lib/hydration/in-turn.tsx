@@ -1,0 +1,41 @@
+import { type ReactNode, type RefObject, Suspense, use, useId, useLayoutEffect, useRef } from 'react'
+import { whenIdle } from '../browser/index.ts'
+import { Turns } from './turns.ts'
+
+const turns = new Turns(whenIdle)
+
+if (!import.meta.env.SSR)
+  for (const sign of ['pointerdown', 'keydown', 'click'])
+    addEventListener(sign, () => turns.end(), { capture: true, once: true, passive: true })
+
+/**
+ * A part of a long list, hydrated after the page around it and in a task of its own: all parts in one task would keep a
+ * phone from answering for a tenth of a second. One that is removed before its turn is never hydrated.
+ */
+export function InTurn({ children }: { children: ReactNode }) {
+  const id = useId()
+  // Effects of the content come first; it has none before it is hydrated.
+  const isThere = useRef(false)
+  useLayoutEffect(() => (isThere.current ? undefined : turns.add(id)), [id])
+  return (
+    <Suspense>
+      <Turn id={id} isThere={isThere}>
+        {children}
+      </Turn>
+    </Suspense>
+  )
+}
+
+interface TurnProps {
+  id: string
+  isThere: RefObject<boolean>
+  children: ReactNode
+}
+
+function Turn({ id, isThere, children }: TurnProps) {
+  use(turns.ask(id))
+  useLayoutEffect(() => {
+    isThere.current = true
+  }, [isThere])
+  return children
+}

@@ -1,0 +1,1 @@
+export { InTurn } from './in-turn.tsx'
