@@ -6,6 +6,7 @@ import { followNewerVersion } from './app/newer-version.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { goWhenThere, prepareWays } from './app/pages/index.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
+import { whenUsed } from './lib/browser/index.ts'
 import { loadTexts } from './lib/i18n/index.ts'
 import { noticeMissingStyles } from './lib/part/index.ts'
 import { tellZoneAtLast } from './lib/time-zone/index.ts'
@@ -36,10 +37,9 @@ startTransition(() => {
 
 registerServiceWorker()
 
-/** Registers after the page has loaded. Without support, or where the browser forbids it, the pages do without. */
+/** Registers after the page can be used: the installation fetches pages. Without support, or where the browser forbids it, the pages do without. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  addEventListener('ready', () => whenUsed(register, 3000), { once: true })
 }

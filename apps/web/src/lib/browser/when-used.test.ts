@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whenUsed } from './when-used.ts'
 
 beforeEach(() => vi.stubGlobal('document', new EventTarget()))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a function runs once, at the first sign of the user, when the browser has time', () => {
   const waiting: (() => void)[] = []
@@ -24,4 +27,18 @@ test('a cancelled function does not run', () => {
   whenUsed(run)()
   document.dispatchEvent(new Event('keydown'))
   expect(run).not.toHaveBeenCalled()
+})
+
+test('a function that is wanted anyway runs after its time, and only once', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
+  const [unused, used] = [vi.fn(), vi.fn()]
+  whenUsed(used, 3000)
+  document.dispatchEvent(new Event('scroll'))
+  whenUsed(unused, 3000)
+  vi.advanceTimersByTime(2999)
+  expect([used, unused].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  vi.advanceTimersByTime(1)
+  document.dispatchEvent(new Event('scroll'))
+  expect([used, unused].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })

@@ -1,7 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
-import { savesData, whenIdle } from '../../lib/browser/index.ts'
+import { savesData, whenUsed } from '../../lib/browser/index.ts'
 import { fetchPart, usePart } from '../../lib/part/index.ts'
 import classes from './toast.module.css'
 
@@ -32,8 +32,9 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
 }
 
 /** Fetches the code of toasts early. Without it, a network that is lost before the first touch would be reported only when it is back. */
-function fetchEarly(): void {
-  if (!savesData()) whenIdle(() => void fetchPart(loadNotifications).catch(() => undefined), 1000)
+function fetchEarly(): (() => void) | undefined {
+  if (savesData()) return
+  return whenUsed(() => void fetchPart(loadNotifications).catch(() => undefined), 3000)
 }
 
 /** Keeps the toasts in the browser's top layer, above all that is in it: a panel of the top bar would cover its own toast. */
