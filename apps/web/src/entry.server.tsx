@@ -41,7 +41,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // No part of the page is sent apart from it.
+        // React would send large `Suspense` boundaries after the page, and a script to put them in their places.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           text(pipe(new PassThrough())).then((rendered) => {

@@ -36,9 +36,9 @@ async function hydrated(page: (InTurn: (props: { children: ReactNode }) => React
   document.body.append(box)
   box.innerHTML = renderToString(page(InTurn))
   const errors: unknown[] = []
-  const root = hydrateRoot(box, page(InTurn), { onRecoverableError: (error) => errors.push(error) })
+  hydrateRoot(box, page(InTurn), { onRecoverableError: (error) => errors.push(error) })
   const button = (at: number) => box.querySelectorAll('button')[at]!
-  return { box, root, errors, button }
+  return { box, errors, button }
 }
 
 test('parts come to life one after the other, whenever the browser is idle', async () => {

@@ -14,7 +14,7 @@ if (!import.meta.env.SSR)
  */
 export function InTurn({ children }: { children: ReactNode }) {
   const id = useId()
-  // Effects of the content come first; it has none before it is hydrated.
+  // Set by an effect of the content, which runs before the one below. Content that is not hydrated yet has run no effect.
   const isThere = useRef(false)
   useLayoutEffect(() => (isThere.current ? undefined : turns.add(id)), [id])
   return (
