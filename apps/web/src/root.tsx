@@ -18,12 +18,13 @@ import {
 import type { Route } from './+types/root'
 import { ErrorPage } from './app/error-page.tsx'
 import { HeadScript, LastScript, Ready } from './app/first-view/index.ts'
+import { ManifestLink } from './app/manifest-link.tsx'
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { Providers } from './app/providers.tsx'
 import { findSession } from './features/accounts/index.ts'
 import { readCookie, tokenStart } from './lib/api/index.ts'
-import { localeOfPath, localePath, partsOf, useLocale } from './lib/i18n/index.ts'
+import { localeOfPath, partsOf, useLocale } from './lib/i18n/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
 import { ListIconDrawings } from './ui/icons/index.ts'
 import inter from './ui/theme/inter.woff2'
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={theme === 'light' ? '#faf8f5' : '#111110'} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/180.png" />
-        <link rel="manifest" href={localePath(locale, '/manifest.webmanifest')} />
+        <ManifestLink />
         {theme === 'auto' && <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />}
         <Meta />
         <Links nonce={nonce} />

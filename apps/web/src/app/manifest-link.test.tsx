@@ -1,0 +1,31 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { ManifestLink } from './manifest-link.tsx'
+
+test('a browser learns that the site can be installed when its user begins to use the page', async () => {
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
+  const page = (
+    <MemoryRouter initialEntries={['/zh/tool']}>
+      <ManifestLink />
+    </MemoryRouter>
+  )
+  const box = document.createElement('div')
+  box.innerHTML = renderToString(page)
+  expect(box.innerHTML).toBe('<noscript><link rel="manifest" href="/zh/manifest.webmanifest"></noscript>')
+  const errors: unknown[] = []
+  hydrateRoot(box, page, { onRecoverableError: (error) => errors.push(error) })
+  const inHead = () => document.head.querySelector('link[rel="manifest"]')?.getAttribute('href')
+  await expect
+    .poll(() => {
+      document.dispatchEvent(new Event('pointerdown'))
+      return waiting.length
+    })
+    .toBe(1)
+  expect(inHead()).toBeUndefined()
+  waiting[0]?.()
+  await expect.poll(inHead).toBe('/zh/manifest.webmanifest')
+  expect(errors).toEqual([])
+})
