@@ -76,7 +76,7 @@ function startLater(): void {
     const libraries = document.querySelector<HTMLLinkElement>('link[href*="/libraries-"]')
     // Absent in development.
     if (!libraries) return runRest()
-    // Compiled and run in a task of their own: in one with the rest, the page would not answer for twice as long.
+    // The libraries get a task of their own: a single task for all scripts would block the page longer.
     const first = moduleScript(libraries)
     first.src = libraries.href
     first.onload = first.onerror = () => {
