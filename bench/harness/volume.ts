@@ -208,7 +208,9 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
       sql: `insert into follows (id, follower_id, followee_id) select uuidv7(), '${readerId}', id from seed_user where n < ${followees};
       insert into follows (id, follower_id, followee_id)
         select uuidv7(), a.id, b.id from seed_user as a cross join generate_series(1, 10) as i join seed_user as b on b.n = (a.n * 17 + i * i * 101) % ${users} and b.n <> a.n
-      on conflict do nothing`,
+      on conflict do nothing;
+      update users set followee_count = counted.followees
+        from (select follower_id, count(*) as followees from follows group by follower_id) as counted where id = follower_id`,
     },
     statistics: { sql: 'vacuum analyze' },
   }

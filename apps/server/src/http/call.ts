@@ -11,6 +11,8 @@ export interface Viewer {
   readonly isModerator: boolean
   /** May use the administration; appointed by a host command. */
   readonly isAdmin: boolean
+  /** Number of users whom the viewer follows, up to some seconds old: a hint for choosing a query, not a figure to show. */
+  readonly followeeCount: number
 }
 
 /** Records the id of a new row in the transaction that creates it. */

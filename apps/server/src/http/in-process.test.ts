@@ -7,7 +7,14 @@ import type { MountOptions } from './mount.ts'
 import { RawJson } from './packed-json.ts'
 import { Sharing } from './sharing.ts'
 
-const ann: Viewer = { id: 'ann', kind: 'person', sessionId: 's', isModerator: false, isAdmin: false }
+const ann: Viewer = {
+  id: 'ann',
+  kind: 'person',
+  sessionId: 's',
+  isModerator: false,
+  isAdmin: false,
+  followeeCount: 0,
+}
 const id = '018f7702-0a48-7bd4-9d36-433d77e233b4'
 const sea = { id, name: 'sea', post_count: 3 }
 

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { assumeVolume } from '../../test/assume-volume.ts'
 import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
-import { seedPosts } from '../../test/seed.ts'
+import { countManyFollowees, seedPosts } from '../../test/seed.ts'
 import { faultsOf, repeated, type Statement, StatementRecorder } from '../../test/statement-plans.ts'
 import { indexPending } from '../domains/search-index/index.ts'
 
 let server: TestServer
 let reader: Joined
+/** Counts as one who follows very many. */
+let busy: Joined
 let recorder: StatementRecorder
 let samples: Record<string, unknown>
 
@@ -20,7 +22,8 @@ const foundRows = 50_001
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' }, { withWorker: false })
   await assumeVolume(server.context.pool)
-  reader = await server.join()
+  ;[reader, busy] = [await server.join(), await server.join()]
+  await countManyFollowees(server.context.db, busy.userId)
   await server.context.db
     .updateTable('users')
     .set({ role: 'moderator', is_admin: true })
@@ -59,7 +62,8 @@ async function createSamples(): Promise<Record<string, unknown>> {
     for (const { api } of [reader, fan]) await api.likePost({ id })
     for (const text of ['one', 'two']) await fan.api.createComment({ post_id: id, text })
   }
-  for (const { userId } of [maker, fan]) await reader.api.followUser({ id: userId })
+  for (const { api } of [reader, busy])
+    for (const { userId } of [maker, fan]) await api.followUser({ id: userId })
   for (const { api } of [maker, fan]) await api.followUser({ id: reader.userId })
   await indexPending(db)
   await maker.api.updateSetting({ likes_public: true })
@@ -173,7 +177,9 @@ test.each(lists)('%s reads by indexes with any input', async (name, route) => {
   const seen = new Map<string, Statement>()
   for (const input of inputsOf(name, route)) {
     const isSearch = 'keyword' in input
-    for (const statement of await statementsOf(name, reader.api, input)) {
+    const sent = await statementsOf(name, reader.api, input)
+    if ('followee_only' in input) sent.push(...(await statementsOf(name, busy.api, input)))
+    for (const statement of sent) {
       if (seen.has(statement.text)) continue
       seen.set(statement.text, statement)
       const rules = { sortedRows: isSearch ? foundRows : sortedRows }

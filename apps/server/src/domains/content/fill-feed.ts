@@ -47,7 +47,14 @@ async function ensureMakers(db: Database): Promise<Map<string, Viewer>> {
   return new Map(
     [...ids].map(([name, id]) => [
       name,
-      { id: id as UserId, kind: 'maker' as const, sessionId: '', isModerator: false, isAdmin: false },
+      {
+        id: id as UserId,
+        kind: 'maker' as const,
+        sessionId: '',
+        isModerator: false,
+        isAdmin: false,
+        followeeCount: 0,
+      },
     ]),
   )
 }

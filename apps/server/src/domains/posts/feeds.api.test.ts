@@ -2,7 +2,7 @@ import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
-import { type SeededPost, seedPosts } from '../../../test/seed.ts'
+import { countManyFollowees, type SeededPost, seedPosts } from '../../../test/seed.ts'
 
 let server: TestServer
 
@@ -18,6 +18,8 @@ const idsOf = ({ post_arr }: { post_arr: { id: string }[] }) => post_arr.map(({ 
 async function makeModerator({ userId }: Joined): Promise<void> {
   await server.context.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', userId).execute()
 }
+
+const joinAll = (count: number) => Promise.all(Array.from({ length: count }, () => server.join()))
 
 const words = { title: { en: 'Night lights', zh: '夜光' }, description: { en: 'Glow', zh: '发光' } }
 
@@ -48,6 +50,35 @@ describe('lists of posts', () => {
     expect(page.post_arr[0]!.user_info.is_followed).toBe(true)
     expect((await refusalOf(server.visitor.listPosts({ followee_only: true }))).code).toBe('A0200')
   })
+
+  test.each(['hot', 'ts'] as const)(
+    'of followed users are the same for who follows few and many: %s',
+    async (order_by) => {
+      const [ann, busy, ...authors] = [await server.join(), await server.join(), ...(await joinAll(5))]
+      await countManyFollowees(server.context.db, busy.userId)
+      await seed(
+        Array.from({ length: 40 }, (_, n) => ({
+          user_id: authors[(n * n) % 5]!.userId,
+          like_count: (n * 37) % 50,
+          create_ts: Date.now() - ((n * 11) % 40) * day,
+        })),
+      )
+      const read = async ({ api }: Joined) => {
+        for (const { userId } of authors.slice(1)) await api.followUser({ id: userId })
+        const first = await api.listPosts({ followee_only: true, order_by, limit: 10 })
+        const second = await api.listPosts({
+          followee_only: true,
+          order_by,
+          limit: 10,
+          cursor: first.next_cursor!,
+        })
+        return [...idsOf(first), ...idsOf(second)]
+      }
+      const ids = await read(ann)
+      expect(ids).toHaveLength(20)
+      expect(await read(busy)).toEqual(ids)
+    },
+  )
 
   test('leave out both sides of a block, and in feeds muted users', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]

@@ -53,7 +53,7 @@ export async function postPage(
   { filter, order }: { filter: PostFilter; order: PostOrder },
   page: PageCall,
 ): Promise<PostPage> {
-  const found = await listPosts(deps.db, { filter, order, viewerId: page.call.viewer?.id }, page)
+  const found = await listPosts(deps.db, { filter, order, viewer: page.call.viewer }, page)
   return await presentPage(deps, { found, listing: listingOf(filter, order) }, page)
 }
 

@@ -177,6 +177,7 @@ test('many sockets are checked in groups, so that messages need not wait for tho
       kind: 'person',
       isModerator: false,
       isAdmin: false,
+      followeeCount: 0,
     }),
     findLiveSessions: async (ids) => {
       groups.push(ids.length)

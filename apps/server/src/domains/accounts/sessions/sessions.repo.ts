@@ -67,7 +67,14 @@ const sessionFor = preparedTogether(
         'sessions.create_ts',
         'sessions.expire_ts',
       ])
-      .select(['users.id', 'users.kind', 'users.role', 'users.is_admin', 'users.erase_ts'])
+      .select([
+        'users.id',
+        'users.kind',
+        'users.role',
+        'users.is_admin',
+        'users.erase_ts',
+        'users.followee_count',
+      ])
       .where('sessions.token_hash', '=', sql<Buffer>`${hash}`)
       .where('users.suspended_ts', 'is', null)
       .where('users.leave_ts', 'is', null),
@@ -91,6 +98,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
     sessionId: row.session_id,
     isModerator: row.role === 'moderator',
     isAdmin: row.is_admin,
+    followeeCount: row.followee_count,
   }
 }
 

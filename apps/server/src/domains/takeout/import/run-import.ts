@@ -89,5 +89,5 @@ async function importFrom(
 async function viewerOf({ db }: ImporterDeps, userId: string): Promise<Viewer> {
   const kind = await kindOf(db, userId)
   if (!kind) throw new Error('The account is gone')
-  return { id: userId as UserId, kind, sessionId: '', isModerator: false, isAdmin: false }
+  return { id: userId as UserId, kind, sessionId: '', isModerator: false, isAdmin: false, followeeCount: 0 }
 }
