@@ -32,6 +32,22 @@ journey('the scripts of the first view take less than 170 kB on the wire', async
   expect(total).toBeLessThan(170_000)
 })
 
+journey('all other scripts wait until the libraries have run', async (stage) => {
+  const { page, goTo } = await stage.visitor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/libraries-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const gone = goTo('/tool')
+  await page.locator('script[src*="/libraries-"]').waitFor({ state: 'attached' })
+  const waiting = page.locator('script[type="later"]')
+  expect(await waiting.count()).toBeGreaterThan(0)
+  held.resolve()
+  await gone
+  expect(await waiting.count()).toBe(0)
+})
+
 journey('the top bar shows attempts left and unread notifications without scripts', async (stage) => {
   const person = await stage.member({ javaScriptEnabled: false })
   const { page, goTo, api } = person
