@@ -20,8 +20,11 @@ const isSettled = `(() => {
     && !document.getAnimations().some(isMoving)
 })()`
 
-/** A loaded picture is painted only after decoding; decoding a broken one fails. */
-const decoded = `Promise.all([...document.images].filter(${inSight}).map((image) => image.decode().catch(() => {})))`
+/**
+ * A loaded picture is painted only after decoding; decoding a broken one fails. One that is not loaded is left out: a lazy
+ * picture that a scrolled row hides at its edge is never loaded, and its decoding would never end.
+ */
+const decoded = `Promise.all([...document.images].filter((image) => image.complete && ${inSight}(image)).map((image) => image.decode().catch(() => {})))`
 
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
