@@ -48,6 +48,27 @@ journey('all other scripts wait until the libraries have run', async (stage) => 
   expect(await waiting.count()).toBe(0)
 })
 
+journey('a card keeps its element and the focus when it is hydrated', async (stage) => {
+  const author = await stage.member()
+  await postDrawing(author, 'Kept in its place')
+  for (const person of [await stage.member(), await stage.visitor()]) {
+    const { page, goTo } = person
+    const releaseScripts = await delayScripts(page)
+    const gone = goTo('/inspiration?order=new')
+    await page
+      .getByRole('link', { name: /^Kept in its place, by/ })
+      .first()
+      .focus()
+    await page.evaluate('focused = document.activeElement')
+    releaseScripts()
+    await gone
+    // React marks the elements of what it has hydrated.
+    const isDone = "!focused.isConnected || Object.keys(focused).some((key) => key.startsWith('__react'))"
+    await expect.poll(() => page.evaluate(isDone)).toBe(true)
+    expect(await page.evaluate('document.activeElement === focused')).toBe(true)
+  }
+})
+
 journey('the top bar shows attempts left and unread notifications without scripts', async (stage) => {
   const person = await stage.member({ javaScriptEnabled: false })
   const { page, goTo, api } = person

@@ -11,6 +11,8 @@ if (!import.meta.env.SSR)
 /**
  * A part of a long list, hydrated after the page around it and in a task of its own: all parts in one task would keep a
  * phone from answering for a tenth of a second. One that is removed before its turn is never hydrated.
+ * No context above may change in the first effects of a page: React has not asked for the parts by then, and would render
+ * them anew, without the elements that the server sent and the focus in them.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   const id = useId()

@@ -1,35 +1,43 @@
 import type { ServerMessage, SocketTask } from '@easel/contract/client'
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Channel } from './channel.ts'
-import { type ChannelState, initialChannel } from './reconnect.ts'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Channel } from './channel.ts'
+import { Connection } from './connection.ts'
+import type { ChannelState } from './reconnect.ts'
 
-interface SocketValue {
-  channel: Channel | null
-  state: ChannelState
-}
-
-const SocketContext = createContext<SocketValue>({ channel: null, state: { kind: 'closed' } })
+const ConnectionContext = createContext(new Connection())
 
 /** Keeps a channel open while there is a token; a new token opens a new channel. */
 export function SocketProvider({ token, children }: { token: string | null; children: ReactNode }) {
-  const [channel, setChannel] = useState<Channel | null>(null)
-  const [state, setState] = useState<ChannelState>({ kind: 'closed' })
-  useEffect(() => {
-    if (!token) return
-    setState(initialChannel)
-    const opened = new Channel(token, setState)
-    setChannel(opened)
-    return () => {
-      opened.close()
-      setChannel(null)
-    }
-  }, [token])
-  const value = useMemo(() => ({ channel, state }), [channel, state])
-  return <SocketContext value={value}>{children}</SocketContext>
+  // The same object for as long as the page is there: a context that changes updates all that is below it.
+  const [connection] = useState(() => new Connection())
+  useEffect(() => (token ? connection.open(token) : undefined), [connection, token])
+  return <ConnectionContext value={connection}>{children}</ConnectionContext>
 }
 
 export function useSocketState(): ChannelState['kind'] {
-  return use(SocketContext).state.kind
+  const connection = use(ConnectionContext)
+  return useSyncExternalStore(
+    connection.subscribe,
+    () => connection.state,
+    () => 'closed',
+  )
+}
+
+function useChannel(): Channel | null {
+  const connection = use(ConnectionContext)
+  return useSyncExternalStore(
+    connection.subscribe,
+    () => connection.channel,
+    () => null,
+  )
 }
 
 /** Calls `onMessage` for a task's messages; `null` watches nothing. */
@@ -38,7 +46,7 @@ export function useSocketTask(
   taskId: string | null,
   onMessage: (message: ServerMessage['data']) => void,
 ): void {
-  const { channel } = use(SocketContext)
+  const channel = useChannel()
   const handle = useEffectEvent(onMessage)
   useEffect(() => {
     if (!channel || taskId === null) return

@@ -59,7 +59,8 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
   const api = useApi()
   const queryClient = useQueryClient()
   const { data: user = null, isError, refetch } = useQuery(currentUserQuery(api))
-  const [token, setTokenState] = useState<string | null>(null)
+  // Known from the first rendering on: a session that changes updates all that is below it, amid its hydration.
+  const [token, setTokenState] = useState(() => (found === 'user' ? tokenFor(renderedFor) : null))
   /** True from the end of a session that this page asked for until the next one: requests in flight get a 401, which is no news. */
   const isEnding = useRef(false)
   const setToken = useCallback((next: string | null) => {
@@ -127,6 +128,12 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
     [user, isKnown, isUnreached, lookAgain, token, signIn, signOut, endBy],
   )
   return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** Returns the stored token if the server rendered this page for it; null on the server. */
+function tokenFor(renderedFor: string | undefined): string | null {
+  const kept = import.meta.env.SSR ? undefined : readToken()
+  return kept && tokenStart(kept) === renderedFor ? kept : null
 }
 
 function useLeaving(setToken: (token: null) => void) {

@@ -11,7 +11,7 @@ export function usePushInStep(): void {
   const { user, isKnown, token } = useSession()
   const userId = user?.id
   useEffect(() => {
-    // The user is known when the page starts, the token only a moment later.
+    // A page that was rendered for another token learns of its own a moment later.
     if (!isKnown || (userId !== undefined && token === null)) return
     const keep = async () => {
       if (pushUser() === null) return

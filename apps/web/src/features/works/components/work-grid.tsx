@@ -2,7 +2,7 @@ import type { Work } from '@easel/contract/client'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSquareCheck } from '@tabler/icons-react'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
@@ -32,29 +32,29 @@ interface WorksProps {
 
 interface WorkGridProps extends WorksProps {
   query: UseInfiniteQueryResult<WorkPages>
+  /** Of the query. */
+  works: readonly Work[]
   /** Wraps the grid in actions that apply to all works. */
-  frame?: (works: readonly Work[], grid: ReactNode) => ReactNode
-  render: (work: Work, index: number, works: readonly Work[]) => ReactNode
+  frame?: (grid: ReactNode) => ReactNode
+  render: (work: Work, index: number) => ReactNode
 }
 
-function WorkGrid({ query, label, empty, frame, render }: WorkGridProps) {
+function WorkGrid({ query, works, label, empty, frame, render }: WorkGridProps) {
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <GridSkeleton />
-  const works = query.data.pages.flatMap((page) => page.work_arr)
   if (works.length === 0) return empty
   const grid = (
     <>
-      <Masonry
-        items={works}
-        keyOf={keyOf}
-        ratioOf={ratioOf}
-        label={label}
-        render={(work, index) => render(work, index, works)}
-      />
+      <Masonry items={works} keyOf={keyOf} ratioOf={ratioOf} label={label} render={render} />
       <ListEnd query={query} />
     </>
   )
-  return frame ? frame(works, grid) : grid
+  return frame ? frame(grid) : grid
+}
+
+/** Returns the works of all pages, the same array until the pages change: a grid renders its items anew for another one. */
+function useWorks({ data }: UseInfiniteQueryResult<WorkPages>): readonly Work[] {
+  return useMemo(() => (data?.pages ?? []).flatMap((page) => page.work_arr), [data])
 }
 
 const card = (work: Work, index: number) => <WorkCard work={work} eager={index < 4} />
@@ -63,12 +63,23 @@ const card = (work: Work, index: number) => <WorkCard work={work} eager={index <
 export function OwnWorks(props: WorksProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(ownWorksQuery(useApi()))
+  const works = useWorks(query)
   const { selection, begin } = useSelection()
+  const selectable =
+    selection &&
+    ((work: Work) => (
+      <SelectableWork
+        work={work}
+        isSelected={selection.ids.has(work.id)}
+        onToggle={(isRange) => selection.toggle(work.id, works.map(keyOf), isRange)}
+      />
+    ))
   return (
     <WorkGrid
       {...props}
       query={query}
-      frame={(works, grid) => (
+      works={works}
+      frame={(grid) => (
         <>
           <div className={classes.head}>
             <Button
@@ -85,24 +96,15 @@ export function OwnWorks(props: WorksProps) {
           {selection && <SelectionBar works={works} selection={selection} />}
         </>
       )}
-      render={(work, index, works) =>
-        selection ? (
-          <SelectableWork
-            work={work}
-            isSelected={selection.ids.has(work.id)}
-            onToggle={(isRange) => selection.toggle(work.id, works.map(keyOf), isRange)}
-          />
-        ) : (
-          card(work, index)
-        )
-      }
+      render={selectable ?? card}
     />
   )
 }
 
 /** Works that another user has posted. */
 export function PostedWorks({ userId, ...props }: WorksProps & { userId: string }) {
-  return <WorkGrid {...props} query={useInfiniteQuery(postedWorksQuery(useApi(), userId))} render={card} />
+  const query = useInfiniteQuery(postedWorksQuery(useApi(), userId))
+  return <WorkGrid {...props} query={query} works={useWorks(query)} render={card} />
 }
 
 interface SelectableWorkProps {
