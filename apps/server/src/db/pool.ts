@@ -63,6 +63,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'easel',
+    // A router between the two may forget a connection that is silent for long.
+    keepAlive: true,
   })
   // An idle connection that breaks is replaced at the next use; without a listener its error would end the process.
   pool.on('error', () => {})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Together } from './together.ts'
 
 test('items that arrive while a run is under way share the next one', async () => {
@@ -44,4 +44,38 @@ test('a run takes two hundred at most', async () => {
   })
   await Promise.all(Array.from({ length: 500 }, (_, index) => together.do(index)))
   expect(sizes).toEqual([200, 200, 100])
+})
+
+test('others wait half a second for a slow run, and three are under way at most', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const locks = new Map(['a', 'b', 'c'].map((item) => [item, Promise.withResolvers<void>()]))
+    const begun: string[] = []
+    const together = new Together(async (items: readonly string[]) => {
+      begun.push(...items)
+      await Promise.all(items.map((item) => locks.get(item)?.promise))
+      return items
+    })
+    const asked: Promise<string>[] = []
+    const ask = async (item: string) => {
+      asked.push(together.do(item))
+      await new Promise(setImmediate)
+    }
+    await ask('a')
+    await ask('b')
+    expect(begun).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(begun).toEqual(['a', 'b'])
+    await ask('c')
+    await vi.advanceTimersByTimeAsync(500)
+    await ask('d')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(begun).toEqual(['a', 'b', 'c'])
+    locks.get('b')!.resolve()
+    expect(await asked[3]).toBe('d')
+    for (const { resolve } of locks.values()) resolve()
+    expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -5,15 +5,22 @@ interface Waiting<Item, Result> {
 }
 
 const maxItems = 200
+/** A run that takes longer waits for a lock, or its connection is dead: items that have arrived meanwhile wait no longer for it. */
+const patienceMs = 500
+/** Each run has a connection of the pool, which others need, too. */
+const maxRuns = 3
 
 /**
- * Runs `work` for all items that have arrived, at once. Items that arrive meanwhile wait for the next run, one at a time: two
- * half as large cost more than they save. Where all change the same row, it is changed once, and they do not queue for it.
+ * Runs `work` for all items that have arrived, at once. Items that arrive meanwhile wait for the next run: two half as large
+ * cost more than they save. Where all change the same row, it is changed once, and they do not queue for it.
+ * Only beside a slow run does another one begin.
  */
 export class Together<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
   #waiting: Waiting<Item, Result>[] = []
-  #isRunning = false
+  #runs = 0
+  /** The run that items wait for, unless it is slow. */
+  #awaited: symbol | undefined
 
   /** `work` returns a result for each item, in the same order. Where it throws for several, each is done alone. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
@@ -29,12 +36,20 @@ export class Together<Item, Result> {
   }
 
   #start(): void {
-    if (this.#isRunning || this.#waiting.length === 0) return
+    if (this.#awaited || this.#runs === maxRuns || this.#waiting.length === 0) return
     const taken = this.#waiting.splice(0, maxItems)
-    this.#isRunning = true
-    void this.#run(taken).finally(() => {
-      this.#isRunning = false
+    const run = Symbol()
+    const waitNoLonger = () => {
+      if (this.#awaited === run) this.#awaited = undefined
       this.#start()
+    }
+    const timer = setTimeout(waitNoLonger, patienceMs).unref()
+    this.#awaited = run
+    this.#runs += 1
+    void this.#run(taken).finally(() => {
+      clearTimeout(timer)
+      this.#runs -= 1
+      waitNoLonger()
     })
   }
 
