@@ -40,11 +40,13 @@ function start(handlers: Record<string, (input: never, call: CallContext) => unk
     address: '192.0.2.1',
     requestId: 'r1',
     signal: new AbortController().signal,
+    isAwaited: true,
     onTooMany,
   }
   return {
     ...{ onRefusal, onFailure, onTooMany, take },
-    as: (token: string | undefined) => clientFor({ ...page, token }),
+    as: (token: string | undefined, given: Partial<PageCaller> = {}) =>
+      clientFor({ ...page, token, ...given }),
   }
 }
 
@@ -57,6 +59,14 @@ test('a call has the input that its schema makes, its caller, and the fields of 
   expect(server.take).toHaveBeenCalledWith('read', { address: '192.0.2.1', userId: 'ann' })
   await server.as('of ann').listTopics({ keyword: undefined })
   expect(listTopics.mock.calls[0]).toMatchObject([{ offset: 0, limit: expect.any(Number) }, {}])
+})
+
+test('a call of a page that nobody waits for counts for no limit', async () => {
+  const server = start({ getTopic: async () => sea })
+  expect(await server.as(undefined, { isAwaited: false }).getTopic({ id })).toEqual(sea)
+  expect(server.take).not.toHaveBeenCalled()
+  await server.as(undefined).getTopic({ id })
+  expect(server.take).toHaveBeenCalledOnce()
 })
 
 test('visitors share an answer, a signed-in user has their own', async () => {

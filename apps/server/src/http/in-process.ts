@@ -19,6 +19,8 @@ export interface PageCaller {
   requestId: string
   /** Aborted when the page's client leaves. */
   signal: AbortSignal
+  /** False for a page that is made before anybody asks for it: its calls do not count for anybody's limits. */
+  isAwaited: boolean
   onTooMany: (refusal: DomainError) => void
 }
 
@@ -57,9 +59,10 @@ async function answerTo({ serving, caller, watch }: Answering, input: object): P
   let call: CallContext | undefined
   try {
     const { name, route, options } = serving
-    options.rates.countSubnet(route.rate, caller.address)
+    if (caller.isAwaited) options.rates.countSubnet(route.rate, caller.address)
     call = await callOf(caller, options)
-    await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
+    if (caller.isAwaited)
+      await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
     if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
     const parsed = parseInput(route, asSent(input, serving))
     if (isShared(route, call)) return JSON.parse((await sharedAnswer(serving, parsed, call)).toString())

@@ -75,7 +75,7 @@ async function sendPage(
     inTurn(async () => {
       // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
       if (isAwaited && request.raw.socket.destroyed) return undefined
-      return await renderPage(rendering, { request, address, signal: gone.signal })
+      return await renderPage(rendering, { request, address, signal: gone.signal, isAwaited })
     })
   let page: Rendered
   if (tokenOf(request) === undefined) {
@@ -228,7 +228,7 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 
 async function renderPage(
   { options, build: loadBuild }: Rendering,
-  { request, address, signal }: { request: FastifyRequest; address: string; signal: AbortSignal },
+  { request, ...asking }: { request: FastifyRequest } & Pick<PageCaller, 'address' | 'signal' | 'isAwaited'>,
 ): Promise<Rendered> {
   const { entry, handle } = await loadBuild()
   const nonce = makeNonce()
@@ -240,7 +240,8 @@ async function renderPage(
   const context = new RouterContextProvider()
   let refusal: DomainError | undefined
   const api = options.clientFor({
-    ...{ token, locale, origin, signal, address, requestId: request.id },
+    ...asking,
+    ...{ token, locale, origin, requestId: request.id },
     onTooMany: (tooMany) => {
       refusal = tooMany
     },
@@ -254,7 +255,7 @@ async function renderPage(
     origin,
     siteName: options.siteName,
   })
-  const response = await handle(toWebRequest(request, origin, signal), context).catch((error) => {
+  const response = await handle(toWebRequest(request, origin, asking.signal), context).catch((error) => {
     request.log.error({ err: error, request_id: request.id }, 'page failed')
     const text = entry.brokenPage({ locale, nonce, siteName: options.siteName })
     return new Response(text, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -105,6 +105,18 @@ test('a next answer that fails, or that a change overtakes, is dropped', async (
   expect(await answers.get('a', answer('three'))).toBe('three')
 })
 
+test('a next answer that is for nobody, such as a refusal, is made again by the next request', async () => {
+  const answers = sharing()
+  const answer = (value: string) => async () => ({ value, size: 10 })
+  await answers.get('a', answer('one'))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(await answers.get('a', async () => ({ value: 'refused' }))).toBe('one')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await answers.get('a', answer('two'))).toBe('one')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await answers.get('a', answer('three'))).toBe('two')
+})
+
 test('an error is for those who waited for it, and not kept', async () => {
   const answers = sharing()
   const failing = () => Promise.reject(new Error('no'))

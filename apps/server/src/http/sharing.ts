@@ -44,16 +44,17 @@ interface Entry<Value> {
   readonly value: Promise<Value | undefined>
   /** Makes the next value, as the last request would; unknown where several values are made at once. */
   make: Make<Value> | undefined
-  /** Requests for this value, and half of those for the one before. */
+  /** Calls of `get` for this value, and half of those for the one before. Those that `peek` answered are not counted. */
   uses: number
-  /** Unix milliseconds at which its making began. */
+  /** Time at which its making began, in milliseconds of the monotonic clock: a clock that is set back would keep it. */
   readonly since: number
   /** The next value, as soon as it is in the making. */
   next: { readonly made: Promise<Made<Value>>; readonly since: number } | undefined
   /** The value, as soon as it is made. */
   finished: Value | undefined
   size: number
-  readonly renewal: NodeJS.Timeout
+  /** Undefined where it cannot be renewed. */
+  readonly renewal: NodeJS.Timeout | undefined
   readonly expiry: NodeJS.Timeout
 }
 
@@ -93,7 +94,7 @@ export class Shared<Value> {
     if (entry) {
       entry.uses = Math.min(mostUses, entry.uses + 1)
       entry.make = make
-      if (Date.now() - entry.since >= renewedFrom * this.#maxAgeMs) this.#renew(key, entry)
+      if (performance.now() - entry.since >= renewedFrom * this.#maxAgeMs) this.#renew(key, entry)
       return (await entry.value) ?? (await make()).value
     }
     const made = make()
@@ -125,20 +126,17 @@ export class Shared<Value> {
   /** Makes the next value, so that nobody waits for it. */
   #renew(key: string, entry: Entry<Value>): void {
     if (entry.next || entry.finished === undefined || !entry.make) return
-    const since = Date.now()
+    const since = performance.now()
     const made = entry.make()
     entry.next = { made, since }
-    made.then(
-      ({ size }) => {
-        // Otherwise it was withdrawn or has grown too old in the meantime.
-        if (size !== undefined) this.#replace(key, entry)
-      },
-      // An error is told to those who ask once the value is too old.
-      () => {},
-    )
+    const giveUp = () => {
+      entry.next = undefined
+    }
+    // An error is told to those who ask once the value is too old.
+    made.then(({ size }) => (size === undefined ? giveUp() : this.#replace(key, entry)), giveUp)
   }
 
-  /** Drops an entry; the next one takes its place where it was begun. */
+  /** Drops an entry; the next one takes its place where it was begun. Does nothing where the entry was withdrawn meanwhile. */
   #replace(key: string, entry: Entry<Value>): void {
     if (this.#entries.get(key) !== entry) return
     this.#drop(key, entry)
@@ -151,7 +149,7 @@ export class Shared<Value> {
     {
       made,
       make,
-      since = Date.now(),
+      since = performance.now(),
       uses = 1,
     }: {
       made: Promise<Made<Value> | undefined>
@@ -160,11 +158,12 @@ export class Shared<Value> {
       uses?: number
     },
   ): void {
-    const at = (ageMs: number, act: () => void) => setTimeout(act, since + ageMs - Date.now()).unref()
+    const at = (ageMs: number, act: () => void) => setTimeout(act, since + ageMs - performance.now()).unref()
     const entry: Entry<Value> = {
       value: made.then((result) => (result?.size === undefined ? undefined : result.value)),
       ...{ make, uses, since, next: undefined, finished: undefined, size: 0 },
-      renewal: at(renewedFrom * this.#maxAgeMs, () => entry.uses >= popular && this.#renew(key, entry)),
+      renewal:
+        make && at(renewedFrom * this.#maxAgeMs, () => entry.uses >= popular && this.#renew(key, entry)),
       expiry: at(this.#maxAgeMs, () => this.#replace(key, entry)),
     }
     this.#entries.set(key, entry)
