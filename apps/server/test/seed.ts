@@ -14,10 +14,7 @@ export interface SeededPost {
   visibility?: 'public' | 'pending'
 }
 
-/**
- * Counts a user as one who follows very many, whose lists are queried in another way. Call it before the user's first
- * call: who makes a call is shared for a second.
- */
+/** Counts a user as one who follows very many, whose lists are queried in another way. */
 export async function countManyFollowees(db: Database, userId: string): Promise<void> {
   await db.updateTable('users').set({ followee_count: 100_000 }).where('id', '=', userId).execute()
 }

@@ -8,9 +8,10 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
  */
 export function whenUsed(run: () => void, elseAfterMs?: number): () => void {
   const begun = new AbortController()
+  let isCancelled = false
   const begin = () => {
     begun.abort()
-    whenIdle(run)
+    whenIdle(() => isCancelled || run())
   }
   for (const sign of signs)
     document.addEventListener(sign, begin, { signal: begun.signal, passive: true, capture: true })
@@ -18,5 +19,8 @@ export function whenUsed(run: () => void, elseAfterMs?: number): () => void {
     const timer = setTimeout(begin, elseAfterMs)
     begun.signal.addEventListener('abort', () => clearTimeout(timer))
   }
-  return () => begun.abort()
+  return () => {
+    isCancelled = true
+    begun.abort()
+  }
 }
