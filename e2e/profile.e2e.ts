@@ -61,6 +61,7 @@ journey('a profile is edited in one dialog, and others see the changes', async (
   await expect.poll(followers).toBe(1)
   await goTo(`/user/${user.id}/followers`)
   await page.getByRole('main').getByRole('link', { name: other.user.nick_name }).first().waitFor()
+  expect(await page.title()).toMatch(/^Followers · /)
 })
 
 journey("dates are those of the user's time zone, in the HTML from the second page on", async (stage) => {

@@ -3,17 +3,30 @@ import { catalogueOf } from './catalogue.ts'
 import type { Catalogue } from './en/index.ts'
 import { isolated } from './isolated.ts'
 
-/** Paths of texts, as code asks for them: the forms of a plural share one. */
-type KeyOf<T> = {
-  [Name in keyof T & string]: T[Name] extends string ? BaseOf<Name> : `${Name}.${KeyOf<T[Name]>}`
+/** Paths of texts in the catalogue. */
+type PathOf<T> = {
+  [Name in keyof T & string]: T[Name] extends string ? Name : `${Name}.${PathOf<T[Name]>}`
 }[keyof T & string]
 
-type BaseOf<Name extends string> = Name extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Name
+/** Path of a text of one form. */
+type PlainKey = Exclude<PathOf<Catalogue>, `${string}_${Intl.LDMLPluralRule}`>
 
-/** Values of a text's placeholders, blank where absent; `count` also selects the form of a plural. */
+/** Path that the forms of a plural share. */
+type PluralKey =
+  PathOf<Catalogue> extends infer Path
+    ? Path extends `${infer Base}_${Intl.LDMLPluralRule}`
+      ? Base
+      : never
+    : never
+
+/** Values of a text's placeholders, blank where absent. */
 type Values = Readonly<Record<string, string | number | undefined>>
 
-export type Translate = (key: KeyOf<Catalogue>, values?: Values) => string
+export interface Translate {
+  (key: PlainKey, values?: Values): string
+  /** `count` selects the form of a plural. */
+  (key: PlainKey | PluralKey, values: Values & { count: number }): string
+}
 
 export interface Translator {
   /** Returns a text with its values filled in, or the key of a text that is not loaded. */

@@ -116,7 +116,7 @@ function Erasures({ erasures }: { erasures: StorageReport['erasure_arr'] }) {
     <ul className={classes.card}>
       {erasures.map(({ type, after_days, next_ts }) => (
         <li key={type} className={classes.cardRow}>
-          <div className={classes.words}>{t(`adminStorage.erasure_${type}`, { count: after_days })}</div>
+          <div className={classes.words}>{t(`adminStorage.erasure_${type}`, { count: after_days ?? 0 })}</div>
           <span className={classes.facts}>
             {next_ts === undefined
               ? t('adminStorage.nothing')

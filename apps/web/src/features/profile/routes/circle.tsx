@@ -49,7 +49,7 @@ function People({ person: found }: { person: User }) {
   const { user } = useSession()
   // For the signed-in user the session has the current counts.
   const person = user?.id === found.id ? user : found
-  const label = t(`profile.${circle}`)
+  const label = t(`profile.circle.${circle}`)
   return (
     <main className={classes.page}>
       <PageMeta title={`${label} · ${person.nick_name}`} isPrivate />
@@ -129,7 +129,7 @@ function CircleHead({ person, circle, panelId }: CircleHeadProps) {
   ] as const
   const tabs = circles.map(({ value, count }) => ({
     value,
-    label: t(`profile.${value}`),
+    label: t(`profile.circle.${value}`),
     to: `${address}/${value}`,
     count: abbreviate(count),
   }))

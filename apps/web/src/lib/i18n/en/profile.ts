@@ -17,6 +17,7 @@ export const profile = {
   likes_other: 'Likes',
   works_one: 'Work',
   works_other: 'Works',
+  circle: { followers: 'Followers', following: 'Following' },
   joined: 'Joined {{date}}',
   settings: 'Settings',
   copyLink: 'Copy profile link',

@@ -17,6 +17,7 @@ export const profile = {
   likes_other: '获赞',
   works_one: '作品',
   works_other: '作品',
+  circle: { followers: '粉丝', following: '关注' },
   joined: '{{date}}加入',
   settings: '设置',
   copyLink: '复制主页链接',
