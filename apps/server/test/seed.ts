@@ -14,7 +14,7 @@ export interface SeededPost {
   visibility?: 'public' | 'pending'
 }
 
-/** Counts a user as one who follows very many, whose lists are queried in another way. */
+/** Sets a user's number of followed users very high: the feed of such a user is queried in another way. */
 export async function countManyFollowees(db: Database, userId: string): Promise<void> {
   await db.updateTable('users').set({ followee_count: 100_000 }).where('id', '=', userId).execute()
 }

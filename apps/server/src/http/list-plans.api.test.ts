@@ -9,7 +9,7 @@ import { indexPending } from '../domains/search-index/index.ts'
 
 let server: TestServer
 let reader: Joined
-/** Counts as one who follows very many. */
+/** Is counted as a user who follows very many. */
 let busy: Joined
 let recorder: StatementRecorder
 let samples: Record<string, unknown>

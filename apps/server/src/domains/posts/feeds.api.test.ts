@@ -52,7 +52,7 @@ describe('lists of posts', () => {
   })
 
   test.each(['hot', 'ts'] as const)(
-    'of followed users are the same for who follows few and many: %s',
+    'of followed users are the same, whether the viewer follows few or many: %s',
     async (order_by) => {
       const [ann, busy, ...authors] = [await server.join(), await server.join(), ...(await joinAll(5))]
       await countManyFollowees(server.context.db, busy.userId)

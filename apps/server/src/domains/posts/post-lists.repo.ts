@@ -22,8 +22,8 @@ import {
 } from './rank-snapshot.ts'
 
 /**
- * For a viewer who follows at most so many users, each of them is looked up at once: that takes 2 µs for each. On a large
- * site, a scan of the newest posts would seldom find enough of theirs.
+ * For a viewer who follows at most this many users, each of them is looked up without a count before: that takes 2 µs for
+ * each. On a large site, a scan of the newest posts would seldom find enough of theirs.
  */
 const fewFollowees = 500
 /** For other viewers, the number of posts of the whole feed that are scanned before each followed user is looked up. */

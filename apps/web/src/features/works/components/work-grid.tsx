@@ -32,7 +32,7 @@ interface WorksProps {
 
 interface WorkGridProps extends WorksProps {
   query: UseInfiniteQueryResult<WorkPages>
-  /** Of the query. */
+  /** Works of all pages of the query. */
   works: readonly Work[]
   /** Wraps the grid in actions that apply to all works. */
   frame?: (grid: ReactNode) => ReactNode
@@ -52,7 +52,7 @@ function WorkGrid({ query, works, label, empty, frame, render }: WorkGridProps) 
   return frame ? frame(grid) : grid
 }
 
-/** Returns the works of all pages, the same array until the pages change: a grid renders its items anew for another one. */
+/** Returns the works of all pages. The array stays the same until the pages change, because a grid renders its items again for a new array. */
 function useWorks({ data }: UseInfiniteQueryResult<WorkPages>): readonly Work[] {
   return useMemo(() => (data?.pages ?? []).flatMap((page) => page.work_arr), [data])
 }
