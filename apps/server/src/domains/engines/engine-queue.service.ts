@@ -42,10 +42,11 @@ export async function describeQueue(
     db,
     [...waiting, ...running].map(({ user_id }) => user_id),
   )
-  const shown = (row: { user_id: string; title: LocalText | null }) => ({
-    user_info: presentPerson(people.get(row.user_id)!, origin),
-    title: row.title?.[locale],
-  })
+  /** Nothing where the user's account was erased meanwhile, and the task with it. */
+  const shown = (row: { user_id: string; title: LocalText | null }) => {
+    const person = people.get(row.user_id)
+    return person ? [{ user_info: presentPerson(person, origin), title: row.title?.[locale] }] : []
+  }
   const places = Object.entries(stageQueues).map(([place, { name }]) => {
     const found = measures.find(({ queue }) => queue === name)
     return {
@@ -63,22 +64,26 @@ export async function describeQueue(
   }
   return {
     waiting_count: counts.waiting,
-    waiting_arr: waiting.map((row) => ({
-      ...shown(row),
-      task: row.needs.task,
-      model: row.needs.model || undefined,
-      ready_ts: row.ready_ts,
-      reason: waitReason(row, engines, fits),
-    })),
-    running_arr: running.map((row) => ({
-      ...shown(row),
-      task: row.task,
-      model: row.model ?? undefined,
-      engine_id: row.engine_id,
-      engine_name: row.engine_name,
-      slot: row.slot ?? undefined,
-      begin_ts: row.write_ts,
-    })),
+    waiting_arr: waiting.flatMap((row) =>
+      shown(row).map((whose) => ({
+        ...whose,
+        task: row.needs.task,
+        model: row.needs.model || undefined,
+        ready_ts: row.ready_ts,
+        reason: waitReason(row, engines, fits),
+      })),
+    ),
+    running_arr: running.flatMap((row) =>
+      shown(row).map((whose) => ({
+        ...whose,
+        task: row.task,
+        model: row.model ?? undefined,
+        engine_id: row.engine_id,
+        engine_name: row.engine_name,
+        slot: row.slot ?? undefined,
+        begin_ts: row.write_ts,
+      })),
+    ),
     place_arr: [...places, remote],
     worker_arr: workers.map(({ name, places, ...worker }) => ({
       ...worker,

@@ -59,12 +59,18 @@ function showTo({ post, remixOf, ranked }: PostView, row: ViewedPost, listing: L
 async function makeViews(rows: readonly PostRow[], context: PostPresenting): Promise<PostView[]> {
   const found = await hydrate(rows, context.db)
   const fileOf = new Map(found.files.map((file) => [file.key, context.urls.present(context.origin, file)]))
-  const person = (id: string) => presentPerson(found.people.get(id)!, context.origin)
+  const personOf = ({ user_id }: { user_id: string }) => {
+    const person = found.people.get(user_id)
+    return person && presentPerson(person, context.origin)
+  }
   return rows.flatMap((row): PostView[] => {
-    const definition = found.versions.get(versionKey(row.work_template_id, row.template_version))!
+    const definition = found.versions.get(versionKey(row.work_template_id, row.template_version))
     const remixed = row.remix_of_post_id ? found.origins.get(row.remix_of_post_id) : undefined
+    const remixed_info = remixed && personOf(remixed)
+    const user_info = personOf(row)
     const result_info = presentResult(row, fileOf)
-    if (!result_info) return []
+    // Between the reading of the row and of the rest, the post was deleted, or its author's account.
+    if (!definition || !user_info || !result_info) return []
     const sources = row.source_keys?.flatMap((key) => fileOf.get(key) ?? [])
     const post: Post = {
       id: row.id,
@@ -77,7 +83,7 @@ async function makeViews(rows: readonly PostRow[], context: PostPresenting): Pro
       media_type: definition.media_type,
       visibility: row.visibility as Post['visibility'],
       is_sensitive: row.is_sensitive,
-      user_info: person(row.user_id),
+      user_info,
       result_info,
       like_count: row.like_count,
       comment_count: row.comment_count,
@@ -88,7 +94,7 @@ async function makeViews(rows: readonly PostRow[], context: PostPresenting): Pro
       params: shareableParams(definition, row.params),
       ...(sources && { source_arr: sources }),
     }
-    const remixOf = remixed && { post_id: remixed.id, user_info: person(remixed.user_id) }
+    const remixOf = remixed && remixed_info && { post_id: remixed.id, user_info: remixed_info }
     return [{ id: row.id, post, remixOf, ranked: row }]
   })
 }
