@@ -1,6 +1,6 @@
 import type { Tx } from './db/pool.ts'
-import { clearDeactivation, isDeactivated } from './domains/accounts/index.ts'
-import { hideCommentsOf, restoreCommentsOf } from './domains/comments/index.ts'
+import { clearDeactivation, isDeactivated, lockWholeAccounts } from './domains/accounts/index.ts'
+import { hideCommentsOf, lockPostsOf, restoreCommentsOf } from './domains/comments/index.ts'
 import { hideSystemFilesOf, restoreSystemFilesOf } from './domains/files/index.ts'
 import { hideActsOf, restoreActsOf } from './domains/notifications/index.ts'
 import { hidePostsOf, restorePostsOf } from './domains/posts/index.ts'
@@ -12,6 +12,8 @@ import { hideTemplatesOf, restoreTemplatesOf } from './domains/templates/index.t
  * that mark.
  */
 export async function hideUserContent(tx: Tx, userId: string): Promise<void> {
+  await lockWholeAccounts(tx)
+  await lockPostsOf(tx, userId)
   await hidePostsOf(tx, userId)
   await hideTemplatesOf(tx, userId)
   await hideCommentsOf(tx, userId)
@@ -21,6 +23,8 @@ export async function hideUserContent(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function restoreUserContent(tx: Tx, userId: string): Promise<void> {
+  await lockWholeAccounts(tx)
+  await lockPostsOf(tx, userId)
   await restorePostsOf(tx, userId)
   await restoreTemplatesOf(tx, userId)
   await restoreCommentsOf(tx, userId)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.generated.ts'
@@ -78,11 +79,14 @@ export function createDatabase(pool: pg.Pool): Database {
 }
 
 const deadlock = '40P01'
-const maxAttempts = 4
+const maxAttempts = 6
+/** Longest pause before the second attempt, in milliseconds; it doubles with each further one. */
+const maxPauseMs = 20
 
 /**
- * Runs `work` in a transaction, with a retry after a deadlock, where PostgreSQL rolls one of the two back. `work` must
- * therefore have no effect outside of the database that is not idempotent.
+ * Runs `work` in a transaction, with retries after a deadlock, where PostgreSQL rolls one of the two back, or both. `work`
+ * must therefore have no effect outside of the database that is not idempotent. The pause before a retry is random, so
+ * that two that were rolled back at the same moment do not meet again.
  */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -90,6 +94,7 @@ export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): P
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === maxAttempts || (error as { code?: unknown }).code !== deadlock) throw error
+      await sleep(Math.random() * maxPauseMs * 2 ** (attempt - 1))
     }
   }
 }

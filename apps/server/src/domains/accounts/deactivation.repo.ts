@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { closeSessionsOf } from './sessions/sessions.repo.ts'
 
@@ -27,6 +28,14 @@ export async function isDeactivated(db: Database | Tx, id: string): Promise<bool
 
 export async function clearDeactivation(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('users').set({ leave_ts: null, erase_ts: null }).where('id', '=', id).execute()
+}
+
+/**
+ * Lets one transaction at a time hide, restore or erase all content of an account. Users who like, follow or answer each
+ * other have many rows in common, which no order of locks keeps from deadlocks. To be called before other locks.
+ */
+export async function lockWholeAccounts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('whole accounts', 0))`.execute(tx)
 }
 
 /** Deletes the account and everything that the database stores with it. Its sockets close at once, on every server. */

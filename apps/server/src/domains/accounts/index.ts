@@ -26,6 +26,7 @@ export {
   deactivateAccount,
   dueAccounts,
   isDeactivated,
+  lockWholeAccounts,
 } from './deactivation.repo.ts'
 export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'

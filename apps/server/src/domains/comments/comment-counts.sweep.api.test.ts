@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
-import { type Tx, transact } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { settleReactions } from '../../settle-reactions.ts'
 import { hideComment, hideCommentsOf, restoreComment, restoreCommentsOf } from './visibility.repo.ts'
 
@@ -37,6 +37,7 @@ async function wrongCounts(): Promise<unknown[]> {
   return rows
 }
 
+const password = 'correct horse'
 const who = fc.integer({ min: 0, max: 2 })
 /** Index of an existing comment, modulo their number. */
 const which = fc.nat({ max: 1000 })
@@ -102,8 +103,7 @@ test('the counts match the rows after several accounts are erased at the same ti
       await Promise.all(people.map((each) => each.api.likeComment({ id })))
     }
   expect((await server.visitor.getPost({ id: post_id })).comment_count).toBe(8)
-  const erase = (id: string) => transact(db, (tx) => tx.deleteFrom('users').where('id', '=', id).execute())
-  await Promise.all([bob, eve].map(({ userId }) => erase(userId)))
+  await Promise.all([bob, eve].map(({ api }) => api.deleteAccount({ password, immediately: true })))
   await settleReactions(db)
   expect((await server.visitor.getPost({ id: post_id })).comment_count).toBe(2)
   expect(await wrongCounts()).toEqual([])

@@ -15,6 +15,13 @@ async function lockCounts(tx: Tx, changing: RawBuilder<boolean>): Promise<void> 
     order by id for no key update`.execute(tx)
 }
 
+/** Locks all posts that hiding or restoring the content of a user will change, in the order that `lockCounts` uses, too. */
+export async function lockPostsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`select from posts
+    where user_id = ${userId} or id in (select post_id from comments where user_id = ${userId})
+    order by id for no key update`.execute(tx)
+}
+
 /** Hides a comment by a decision of moderators. It stays hidden when the account of its author is closed and restored. */
 export async function hideComment(tx: Tx, id: string): Promise<void> {
   await lockCounts(tx, sql`id = ${id}`)

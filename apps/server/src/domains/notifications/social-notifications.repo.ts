@@ -149,6 +149,9 @@ export async function restoreActsOf(tx: Tx, userId: string): Promise<void> {
 }
 
 async function setClosed(tx: Tx, userId: string, isClosed: boolean): Promise<void> {
+  // Lock order: notifications before their acts, as where an act is withdrawn.
+  await sql`select from notifications where id in (select notification_id from notification_acts where actor_id = ${userId})
+    order by id for update`.execute(tx)
   await tx
     .updateTable('notification_acts')
     .set({ is_closed: isClosed })

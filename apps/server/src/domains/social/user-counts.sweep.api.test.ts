@@ -63,6 +63,7 @@ async function wrongCounts(): Promise<unknown[]> {
   return rows
 }
 
+const password = 'correct horse'
 const person = fc.integer({ min: 0, max: 2 })
 const pair = fc.tuple(person, person).filter(([from, to]) => from !== to)
 const act = fc.oneof(
@@ -134,9 +135,7 @@ test('the counts match the rows after the deletion of works and the erasure of a
   })
   await ann.api.deleteWork({ id: works[0]![0]! })
   expect(await ann.api.getCurrentUser()).toMatchObject({ post_count: 1, work_count: 1, like_count: 2 })
-  const erase = (userId: string) =>
-    transact(db, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())
-  await Promise.all([bob, eve].map(({ userId }) => erase(userId)))
+  await Promise.all([bob, eve].map(({ api }) => api.deleteAccount({ password, immediately: true })))
   await settleReactions(db)
   expect(await ann.api.getCurrentUser()).toMatchObject({
     like_count: 0,

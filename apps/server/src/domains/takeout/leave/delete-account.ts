@@ -1,6 +1,12 @@
 import { type Tx, transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
-import { deactivateAccount, type Proof, type ProofDeps, proveOwner } from '../../accounts/index.ts'
+import {
+  deactivateAccount,
+  lockWholeAccounts,
+  type Proof,
+  type ProofDeps,
+  proveOwner,
+} from '../../accounts/index.ts'
 import { stopRunsOf } from '../../runs/index.ts'
 import { type EraseDeps, eraseAccount } from './erase-account.ts'
 
@@ -27,6 +33,7 @@ export async function deleteAccount(
   await proveOwner(deps, viewer, deletion)
   const isNow = deletion.immediately || viewer.kind === 'demo'
   await transact(deps.db, async (tx) => {
+    await lockWholeAccounts(tx)
     if (isNow) return await eraseAccount(tx, deps.jobs, viewer.id)
     await stopRunsOf(tx, viewer.id)
     // Lock order: rows of users come last, as everywhere. The second pass hides what was created in the meantime.

@@ -1,7 +1,7 @@
 import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { deleteCountersOf } from '../../../http/rate-counters.repo.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
-import { closeAccount, dueAccounts } from '../../accounts/index.ts'
+import { closeAccount, dueAccounts, lockWholeAccounts } from '../../accounts/index.ts'
 import { objectsOf, uploadsUnderway } from '../../files/index.ts'
 import { forgetProfile } from '../../moderation/index.ts'
 import { eraseNodeOutputsOf, stopRunsOf } from '../../runs/index.ts'
@@ -19,7 +19,7 @@ const eraseDelaySeconds = 61
 
 /**
  * Erases an account at once and for good. The ledger, consents and moderation decisions stay without the user. A job a
- * minute later deletes the bytes that no other account uses.
+ * minute later deletes the bytes that no other account uses. The caller has called `lockWholeAccounts`.
  */
 export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Promise<void> {
   await stopRunsOf(tx, userId)
@@ -44,6 +44,7 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
 export async function eraseDueAccounts({ db, jobs }: EraseDeps, now: number): Promise<number> {
   for (let erased = 0; ; erased += 1) {
     const isDone = await transact(db, async (tx) => {
+      await lockWholeAccounts(tx)
       const [userId] = await dueAccounts(tx, now, 1)
       if (userId) await eraseAccount(tx, jobs, userId)
       return userId === undefined

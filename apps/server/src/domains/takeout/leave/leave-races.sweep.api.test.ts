@@ -75,3 +75,41 @@ test('an account deactivated twice at once, while it posts, shows nothing', asyn
     expect(Math.abs(erase_ts! - Date.now() - week)).toBeLessThan(60_000)
   }
 })
+
+/** Five people, each of whom has followed, answered and liked all others. */
+async function closeCircle(): Promise<{ people: Joined[]; posts: string[] }> {
+  const people = await Promise.all(Array.from({ length: 5 }, () => server.join()))
+  const posts = await Promise.all(people.map(async (author) => (await postBy(author)).id))
+  for (const { api, userId } of people)
+    for (const other of people) if (other.userId !== userId) await api.followUser({ id: other.userId })
+  for (const post_id of posts) {
+    const { id: parent_id } = await people[0]!.api.createComment({ post_id, text: 'First' })
+    for (const { api } of people) {
+      const { id } = await api.createComment({ post_id, text: 'A reply', parent_id })
+      await Promise.all(people.map((each) => each.api.likeComment({ id })))
+    }
+  }
+  return { people, posts }
+}
+
+test('people who know each other leave at once, for a week and for good, while others react', async () => {
+  for (const immediately of [true, false]) {
+    const { people, posts } = await closeCircle()
+    const [stays, ...leaving] = people as [Joined, ...Joined[]]
+    let isOver = false
+    const reactions = (async () => {
+      while (!isOver)
+        for (const id of posts)
+          for (const react of [stays.api.likePost, stays.api.unlikePost])
+            await react({ id }).catch(({ code }) => expect(code).toBe('A0404'))
+    })()
+    const ends = await Promise.allSettled(
+      leaving.map(({ api }) => api.deleteAccount({ password, immediately })),
+    )
+    isOver = true
+    await reactions
+    expect(ends.filter(({ status }) => status === 'rejected')).toEqual([])
+    for (const { userId } of leaving)
+      await expect(stays.api.getUser({ id: userId })).rejects.toMatchObject({ code: 'A0404' })
+  }
+})
