@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { shortClassName } from './class-names.ts'
 import { firstViewInTwoFiles } from './first-view.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -44,9 +45,10 @@ function serviceWorker(): Plugin {
 
 const firstView = firstViewInTwoFiles()
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [catalogueFiles(), themeVariables(), serviceWorker(), firstView.plugin, reactRouter()],
+  css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   build: {
     target: 'es2023',
     cssMinify: true,
@@ -83,4 +85,4 @@ export default defineConfig({
       'thumbhash',
     ],
   },
-})
+}))
