@@ -1,6 +1,7 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
 import { errorCode } from './error-code.ts'
 import { packFiles, unpackFiles } from './pack-files.ts'
+import { packLists, unpackLists } from './pack-lists.ts'
 
 const askAgainMs = 5000
 
@@ -36,8 +37,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnReconnect: false,
       },
       mutations: { networkMode: 'always' },
-      dehydrate: { serializeData: packFiles },
-      hydrate: { deserializeData: unpackFiles },
+      dehydrate: { serializeData: (data) => packLists(packFiles(data)) },
+      hydrate: { deserializeData: (data) => unpackFiles(unpackLists(data)) },
     },
   })
 }
