@@ -25,6 +25,8 @@ export interface Volume {
 /** Words that appear in a known share of the titles; `old` only in the oldest fifth. */
 const marks = { many: '日落', some: '灯塔', few: '琥珀', latin: 'lighthouse', old: '往昔' }
 const followees = 2000
+/** Length of the key of a published file, `public/` and a random token: addresses are a good part of answers and pages. */
+const keyLength = 31
 
 /**
  * Starts Easel on a new database with the given number of posts, ten times as many likes and the rows that belong to
@@ -155,7 +157,8 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
     files: {
       table: 'files',
       sql: `insert into objects (name, byte_size, mime_type, width, height, thumbhash) select 'seed' || n, 100000, 'image/webp', 640, 480, 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw' from generate_series(0, 999) as n;
-      insert into files (key, object_name, audience) select kind || n, 'seed' || n % 1000, 'public' from seed_post, unnest(array['public/image', 'public/thumbnail']) as kind order by kind || n`,
+      insert into files (key, object_name, audience) select rpad(kind || n, ${keyLength}, '_') as key, 'seed' || n % 1000, 'public'
+        from seed_post, unnest(array['public/image', 'public/thumbnail']) as kind order by key`,
     },
     works: {
       table: 'works',
@@ -166,10 +169,12 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
     'the posts themselves': {
       table: 'posts',
       sql: `insert into posts (id, user_id, work_id, work_template_id, media_type, title, alt_text, image_key, thumbnail_key, like_count, comment_count, create_ts)
-      select seed_post.id, works.user_id, work_id, work_template_id, works.media_type,
-        (select string_agg((select word from vocabulary where n = w.n), ' ' order by at) from unnest(words) with ordinality as w (n, at)) || ' #topic' || topic,
-        'A picture', 'public/image' || n, 'public/thumbnail' || n, likes, likes / 4, ts
-      from seed_post join works on works.id = work_id`,
+      select seed_post.id, works.user_id, work_id, work_template_id, works.media_type, title, 'Oil Painting: ' || title,
+        rpad('public/image' || n, ${keyLength}, '_'), rpad('public/thumbnail' || n, ${keyLength}, '_'), likes, likes / 4, ts
+      from seed_post join works on works.id = work_id cross join lateral (
+        select string_agg((select word from vocabulary where n = w.n), ' ' order by at) || ' #topic' || topic as title
+        from unnest(words) with ordinality as w (n, at)
+      ) as written`,
     },
     topics: {
       table: 'post_topics',
