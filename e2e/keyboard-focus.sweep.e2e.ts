@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { postDrawing } from './harness/gallery.ts'
+import { openStage } from './harness/stage.ts'
+
+const journey = openStage()
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const longestWalk = 120
+
+/** Whether a part of what has the focus can be seen; a native control may be drawn by its label. */
+const isFocusSeen = `(() => {
+  const focused = document.activeElement
+  return [focused, focused.labels?.[0] ?? focused].some((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const found = document.elementFromPoint(left + x * width, top + y * height)
+        return found !== null && (element.contains(found) || found.contains(element))
+      }),
+    )
+  })
+})()`
+
+/** Marks what has the focus; false where nothing has it, or the key led there before. */
+const isNew = (key: string) => `(() => {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.dataset.walked === '${key}') return false
+  focused.dataset.walked = '${key}'
+  return true
+})()`
+
+/** Goes through a page by a key, as far as it leads; returns what had the focus and could not be seen. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const hidden: string[] = []
+  for (let steps = 0; steps < longestWalk; steps += 1) {
+    await page.keyboard.press(key)
+    if (!(await page.evaluate(isNew(key)))) break
+    // Some lists scroll smoothly.
+    const isSeen = page.waitForFunction(isFocusSeen, undefined, { timeout: 2000 })
+    await isSeen.catch(async () => {
+      hidden.push(await page.evaluate<string>('document.activeElement.outerHTML'))
+    })
+  }
+  return hidden
+}
+
+journey('nothing that has the focus is hidden, wherever the Tab key leads', async (stage) => {
+  const member = await stage.member()
+  const { id } = await postDrawing(member, 'A walk by keys')
+  const { work_template_arr } = await member.api.listWorkTemplates({ limit: 100 })
+  const oil = work_template_arr.find(({ title }) => title === 'Oil Painting')!
+  const { page, goTo } = member
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const path of ['/inspiration', `/tool?template=${oil.id}`, `/post/${id}`, '/profile', '/settings']) {
+      await goTo(path)
+      const hidden = [...(await walk(page, 'Tab')), ...(await walk(page, 'Shift+Tab'))]
+      expect({ path, size, hidden }).toEqual({ path, size, hidden: [] })
+    }
+  }
+})
