@@ -1,19 +1,23 @@
 import {
+  IconBolt,
   IconBookmark,
   IconBookmarkFilled,
   IconHeart,
   IconHeartFilled,
   IconInfoCircle,
+  IconPhoto,
   IconWand,
 } from '@tabler/icons-react'
 import { Piece } from '../../lib/pieces/index.ts'
 
 const drawings = {
+  bolt: IconBolt,
   bookmark: IconBookmark,
   bookmarkFilled: IconBookmarkFilled,
   heart: IconHeart,
   heartFilled: IconHeartFilled,
   info: IconInfoCircle,
+  photo: IconPhoto,
   wand: IconWand,
 }
 

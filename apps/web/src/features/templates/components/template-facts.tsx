@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { IconBolt, IconPhoto } from '@tabler/icons-react'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { ListIcon } from '../../../ui/icons/index.ts'
 import { photoLimits } from '../photo-limits.ts'
 import classes from './templates.module.css'
 
@@ -11,11 +11,11 @@ export function TemplateFacts({ template }: { template: WorkTemplate }) {
   return (
     <p className={classes.facts}>
       <span>
-        <IconBolt size={15} stroke={1.8} aria-hidden="true" />
+        <ListIcon name="bolt" size={15} />
         {t('tool.cost', { count: template.cost })}
       </span>
       <span>
-        <IconPhoto size={15} stroke={1.8} aria-hidden="true" />
+        <ListIcon name="photo" size={15} />
         <PhotoCount {...photoLimits(template)} />
       </span>
       <span>
