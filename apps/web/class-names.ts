@@ -9,7 +9,7 @@ const sourceOf = new Map<string, string>()
  */
 export function shortClassName(name: string, file: string): string {
   const source = `${relative(import.meta.dirname, file)} ${name}`
-  // Begins with an underscore: a class that begins with a digit would have to be escaped.
+  // The underscore comes first: a class that begins with a digit would have to be escaped.
   const short = `_${createHash('sha256').update(source).digest('base64url').slice(0, 5)}`
   const other = sourceOf.get(short)
   if (other !== undefined && other !== source)

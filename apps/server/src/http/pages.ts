@@ -321,8 +321,8 @@ const zip = promisify(gzip)
 
 /**
  * The window holds a whole page. Brotli's usual one is sixteen times as large, and V8 counts its memory: with four pages at once
- * that brought on a collection of all garbage several times a second. Quality 7 takes 2 ms for a feed instead of 1, and a
- * seventeenth off its size.
+ * that brought on a collection of all garbage several times a second. Quality 7 takes 2 ms for a feed instead of 1, and
+ * makes it a seventeenth smaller.
  */
 const brotliParams = (isShared: boolean) => ({
   [constants.BROTLI_PARAM_QUALITY]: isShared ? 7 : 4,

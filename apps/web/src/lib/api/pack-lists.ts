@@ -15,7 +15,7 @@ export function packLists(data: unknown): unknown {
   if (names)
     return [packed, names, ...names.map((name) => packLists(data.map((item) => fieldOf(item, name))))]
   const items = data.map(packLists)
-  // A list that looks like a packed one.
+  // The extra items mark a list that only looks like a packed one.
   return items[0] === packed ? [packed, null, ...items] : items
 }
 
