@@ -3,6 +3,7 @@ import { IconFileCode } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
+import { workflowFileTypes } from '../file/workflow-file.ts'
 import { usePastedText } from '../hooks/use-pasted-text.ts'
 import { useWorkflowFile } from '../hooks/use-workflow-file.ts'
 import classes from './maker.module.css'
@@ -17,11 +18,7 @@ export function WorkflowDrop({ handle }: { handle: DraftHandle }) {
   const isLost = fileName !== '' && workflow === ''
   return (
     <>
-      <FileLabel
-        accept=".json,application/json,image/png,image/webp"
-        onFiles={takeFiles}
-        className={classes.drop}
-      >
+      <FileLabel accept={workflowFileTypes} onFiles={takeFiles} className={classes.drop}>
         <span
           className={classes.inner}
           data-over={isOver || undefined}

@@ -1,62 +1,95 @@
-/** Limit on the number of parts that are walked, so that a crafted file takes no time. */
-const maxParts = 10_000
+/** Limit on the number of chunks that are walked, so that a crafted file takes no time. */
+const maxChunks = 10_000
 
-/** Returns the texts that a PNG or WebP contains, by their keys. ComfyUI stores workflows there. */
-export function pictureTexts(bytes: Uint8Array): Map<string, string> {
-  if (startsWith(bytes, 0, '\x89PNG')) return new Map(pngTexts(bytes))
-  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return new Map(webpTexts(bytes))
-  return new Map()
+export type KeyedText = [key: string, text: string]
+
+/**
+ * Returns the texts that a picture contains, by their keys. ComfyUI stores workflows there. `maxBytes` limits each
+ * compressed text, which may become much longer than the picture.
+ */
+export async function pictureTexts(bytes: Uint8Array, maxBytes: number): Promise<KeyedText[]> {
+  const inChunks = startsWith(bytes, 0, '\x89PNG') ? await Promise.all(pngTexts(bytes, maxBytes)) : []
+  return [...inChunks.filter((text) => text !== undefined), ...exifTexts(bytes)]
 }
 
-function* pngTexts(bytes: Uint8Array): Generator<[string, string]> {
-  const view = viewOf(bytes)
+type Reading = KeyedText | undefined | Promise<KeyedText | undefined>
+
+function* pngTexts(bytes: Uint8Array, maxBytes: number): Generator<Reading> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 8
-  for (let part = 0; part < maxParts && at + 12 <= bytes.length; part += 1) {
+  for (let chunk = 0; chunk < maxChunks && at + 12 <= bytes.length; chunk += 1) {
     const length = view.getUint32(at)
     if (at + 12 + length > bytes.length) return
     const body = bytes.subarray(at + 8, at + 8 + length)
-    if (startsWith(bytes, at + 4, 'tEXt')) yield* plainText(body)
-    if (startsWith(bytes, at + 4, 'iTXt')) yield* internationalText(body)
+    // `comf` is a chunk of ComfyUI for animations, written like `tEXt`.
+    if (startsWith(bytes, at + 4, 'tEXt') || startsWith(bytes, at + 4, 'comf')) yield plainText(body)
+    if (startsWith(bytes, at + 4, 'zTXt')) yield compressedText(body, maxBytes)
+    if (startsWith(bytes, at + 4, 'iTXt')) yield internationalText(body, maxBytes)
     at += 12 + length
   }
 }
 
-function* plainText(body: Uint8Array): Generator<[string, string]> {
+function plainText(body: Uint8Array): KeyedText | undefined {
   const end = body.indexOf(0)
   // Writers store UTF-8 here too, and what is Latin-1 of a workflow is ASCII.
-  if (end > 0) yield [utf8(body.subarray(0, end)), utf8(body.subarray(end + 1))]
+  return end > 0 ? [utf8(body.subarray(0, end)), utf8(body.subarray(end + 1))] : undefined
 }
 
-/** Keyword, compression flag and method, language, translated keyword, text. Compressed ones are left out. */
-function* internationalText(body: Uint8Array): Generator<[string, string]> {
+/** Keyword, method, compressed text. */
+async function compressedText(body: Uint8Array, maxBytes: number): Promise<KeyedText | undefined> {
   const end = body.indexOf(0)
-  if (end <= 0 || body[end + 1] !== 0) return
-  const language = body.indexOf(0, end + 3)
-  const translated = language < 0 ? -1 : body.indexOf(0, language + 1)
-  if (translated >= 0) yield [utf8(body.subarray(0, end)), utf8(body.subarray(translated + 1))]
+  if (end <= 0) return undefined
+  const text = await inflated(body.subarray(end + 2), maxBytes)
+  return text && [utf8(body.subarray(0, end)), utf8(text)]
 }
 
-/** Texts `key:value` of the Exif part, each ended by a zero. */
-function* webpTexts(bytes: Uint8Array): Generator<[string, string]> {
-  const view = viewOf(bytes)
-  let at = 12
-  for (let part = 0; part < maxParts && at + 8 <= bytes.length; part += 1) {
-    const length = view.getUint32(at + 4, true)
-    if (startsWith(bytes, at, 'EXIF')) {
-      for (const text of utf8(bytes.subarray(at + 8, at + 8 + length)).split('\0')) {
-        const found = /(workflow|prompt):\s*(?=\{)/i.exec(text)
-        if (found) yield [found[1]!.toLowerCase(), text.slice(found.index + found[0].length)]
-      }
+/** Keyword, compression flag and method, language, translated keyword, text. */
+async function internationalText(body: Uint8Array, maxBytes: number): Promise<KeyedText | undefined> {
+  const end = body.indexOf(0)
+  const language = end <= 0 ? -1 : body.indexOf(0, end + 3)
+  const translated = language < 0 ? -1 : body.indexOf(0, language + 1)
+  if (translated < 0) return undefined
+  const stored = body.subarray(translated + 1)
+  const text = body[end + 1] === 0 ? stored : await inflated(stored, maxBytes)
+  return text && [utf8(body.subarray(0, end)), utf8(text)]
+}
+
+/** Undoes zlib's compression. Returns nothing for damaged data, and for a text of more than `maxBytes`. */
+async function inflated(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array | undefined> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  try {
+    const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
+    for (const reader = stream.getReader(); ; ) {
+      const { done, value } = await reader.read()
+      if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer())
+      length += value.length
+      if (length > maxBytes) return void (await reader.cancel())
+      pieces.push(value)
     }
-    at += 8 + length + (length % 2)
+  } catch {
+    return undefined
   }
 }
 
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength)
+/**
+ * Finds the texts `key:{…}` that ComfyUI writes into Exif fields. Exif is never compressed and a text ends at a zero
+ * byte, so the texts are found in every kind of picture without walking its parts.
+ */
+function exifTexts(bytes: Uint8Array): KeyedText[] {
+  const letters = new TextDecoder('latin1').decode(bytes)
+  const start = /(workflow|prompt):\s{0,9}(?=\{)/gi
+  const texts: KeyedText[] = []
+  for (let found = start.exec(letters); found; found = start.exec(letters)) {
+    const end = letters.indexOf('\0', start.lastIndex)
+    const to = end < 0 ? bytes.length : end
+    texts.push([found[1]!, utf8(bytes.subarray(start.lastIndex, to))])
+    start.lastIndex = to
+  }
+  return texts
 }
 
-function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
+export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nodeTitles, readWorkflowFile, readWorkflowText, UnfitFile } from './workflow-file.ts'
 
@@ -41,10 +42,58 @@ test.each([graph, drawn])('a JSON file is read as compact JSON: %j', async (work
   expect(await readWorkflowFile(file)).toBe(JSON.stringify(workflow))
 })
 
-test('a number that JSON does not have is read as nothing', () => {
-  expect(readWorkflowText('{"nodes":[{"id":1,"is_changed":[NaN]}]}')).toBe(
-    '{"nodes":[{"id":1,"is_changed":[null]}]}',
-  )
+test.each([
+  ['[NaN, -Infinity,Infinity]', '[null,null,null]'],
+  [String.raw`"a: NaN, \"b\": Infinity",-Infinity`, String.raw`"a: NaN, \"b\": Infinity",null`],
+])('a number that JSON does not have is read as nothing, a word in a text stays: %s', (written, read) => {
+  expect(readWorkflowText(`{"nodes":[{"id":1}],"x":[${written}]}`)).toBe(`{"nodes":[{"id":1}],"x":[${read}]}`)
+})
+
+test('a long text of quotes that never ends is refused at once', async () => {
+  const text = `{"nodes":[NaN],"a":"${String.raw`\"`.repeat(1_000_000)}`
+  expect(await faultOf(Promise.resolve().then(() => readWorkflowText(text)))).toBe('file_not_json')
+})
+
+test.each([
+  ['a request to the API', { prompt: graph, client_id: 'a' }, graph],
+  ['a request with a drawing', { prompt: graph, extra_data: { extra_pnginfo: { workflow: drawn } } }, drawn],
+  ['a comment with texts', { prompt: JSON.stringify(graph), workflow: null }, graph],
+])('the workflow inside of %s is read', (_name, value, workflow) => {
+  expect(readWorkflowText(JSON.stringify(value))).toBe(JSON.stringify(workflow))
+})
+
+/** Files of Pillow and FFmpeg, which ComfyUI and its packs save with. Their node has this title. */
+const savedTitle = '写真 😀'
+
+test.each([
+  ...['text.png', 'ztxt.png', 'itxt-compressed.png', 'comf.png', 'exif.jpg', 'exif.webp', 'exif.avif'],
+  ...['saved.mp4', 'comment.mp4', 'saved.webm', 'saved.flac', 'saved.mp3', 'saved.opus'],
+])('%s gives the workflow that it contains, whatever type the browser gives it', async (name) => {
+  const bytes = readFileSync(new URL(`saved-files/${name}`, import.meta.url))
+  for (const type of ['', 'application/octet-stream']) {
+    const workflow = await readWorkflowFile(new Blob([bytes], { type }))
+    expect(nodeTitles(workflow)('1')).toBe(savedTitle)
+  }
+})
+
+test.each(['{}', 'null', '{"nodes":[]}', 'undefined'])(
+  'a graph counts where the drawing beside it is %s',
+  async (empty) => {
+    const file = png(
+      ['tEXt', bytesOf(`workflow\0${empty}`)],
+      ['tEXt', bytesOf(`prompt\0${JSON.stringify(graph)}`)],
+    )
+    expect(await readWorkflowFile(file)).toBe(JSON.stringify(graph))
+  },
+)
+
+test('a compressed text is not read beyond the limit of a workflow', async () => {
+  const zeros = new Blob([bytesOf(`{"nodes":[{"a":"${' '.repeat(17 * 1024 * 1024)}"}]}`)])
+  const packed = await new Response(
+    zeros.stream().pipeThrough(new CompressionStream('deflate')),
+  ).arrayBuffer()
+  const body = new Uint8Array([...bytesOf('workflow\0\0'), ...new Uint8Array(packed)])
+  expect(await faultOf(readWorkflowFile(png(['zTXt', body])))).toBe('media_no_workflow')
 })
 
 test('a PNG gives the workflow of its editor rather than the graph', async () => {
@@ -65,8 +114,11 @@ test.each([
   ['file_not_json', new Blob(['nodes'], { type: 'application/json' })],
   ['file_no_workflow', new Blob(['{"a":1}'], { type: 'application/json' })],
   ['file_no_workflow', new Blob(['[]'])],
-  ['picture_no_workflow', png(['tEXt', bytesOf('Title\0A fox')])],
-  ['picture_no_workflow', new Blob(['\xff\xd8'], { type: 'image/jpeg' })],
+  ['media_no_workflow', png(['tEXt', bytesOf('Title\0A fox')])],
+  ['media_no_workflow', new Blob(['\xff\xd8'], { type: 'image/jpeg' })],
+  ['media_no_workflow', new Blob(['fLaC'])],
+  ['media_no_workflow', new Blob(['\0\0\0\x18ftypisom\0\0\0\0'])],
+  ['file_other_kind', new Blob(['MZ\0\0'])],
   ['file_too_large', new Blob([new Uint8Array(16 * 1024 * 1024 + 1)])],
 ])('a file without a workflow is refused: %s', async (fault, file) => {
   expect(await faultOf(readWorkflowFile(file))).toBe(fault)
@@ -75,9 +127,7 @@ test.each([
 test('a part of a PNG that claims to be larger than the file ends it', async () => {
   const whole = new Uint8Array(await png(['tEXt', bytesOf('workflow\0{"nodes":[]}')]).arrayBuffer())
   whole[8] = 0xff
-  expect(await faultOf(readWorkflowFile(new Blob([whole], { type: 'image/png' })))).toBe(
-    'picture_no_workflow',
-  )
+  expect(await faultOf(readWorkflowFile(new Blob([whole], { type: 'image/png' })))).toBe('media_no_workflow')
 })
 
 test('a node is called as in its editor', () => {

@@ -1,11 +1,24 @@
 import { isRecord } from '../../../lib/drafts/index.ts'
-import { pictureTexts } from './picture-texts.ts'
+import { type KeyedText, pictureTexts, startsWith } from './picture-texts.ts'
+import { parsePythonJson, workflowIn } from './workflow-json.ts'
 
 /** The server takes bodies up to this size. */
 export const maxWorkflowBytes = 16 * 1024 * 1024
 const maxPictureBytes = 100 * 1024 * 1024
 
-export type FileFault = 'file_too_large' | 'file_not_json' | 'file_no_workflow' | 'picture_no_workflow'
+/** The kinds of files that ComfyUI saves with a workflow inside, for a file chooser. */
+export const workflowFileTypes = [
+  ...['.json', 'application/json', 'image/png', 'image/webp', 'image/jpeg', 'image/avif'],
+  ...['video/mp4', 'video/quicktime', 'video/webm', '.mkv'],
+  ...['audio/flac', '.flac', 'audio/mpeg', 'audio/ogg', '.opus'],
+].join(',')
+
+export type FileFault =
+  | 'file_too_large'
+  | 'file_not_json'
+  | 'file_other_kind'
+  | 'file_no_workflow'
+  | 'media_no_workflow'
 
 export class UnfitFile extends Error {
   override name = 'UnfitFile'
@@ -17,45 +30,66 @@ export class UnfitFile extends Error {
   }
 }
 
-/** Reads the workflow that a JSON file is, or that a picture contains, as compact JSON. Throws `UnfitFile`. */
+/**
+ * Reads the workflow that a JSON file is, or that a picture, a video or a sound contains, as compact JSON. The content
+ * decides what a file is, because names and types are often wrong. Throws `UnfitFile`.
+ */
 export async function readWorkflowFile(file: Blob): Promise<string> {
-  const isPicture = file.type.startsWith('image/')
-  if (file.size > (isPicture ? maxPictureBytes : maxWorkflowBytes)) throw new UnfitFile('file_too_large')
-  if (!isPicture) return readWorkflowText(await file.text())
-  const texts = pictureTexts(new Uint8Array(await file.arrayBuffer()))
-  const text = texts.get('workflow') ?? texts.get('prompt')
-  if (text === undefined) throw new UnfitFile('picture_no_workflow')
-  return readWorkflowText(text)
+  const head = new Uint8Array(await file.slice(0, 512).arrayBuffer())
+  const isMedia = isVideoOrSound(head)
+  const isPicture = !isMedia && (isKnownPicture(head) || file.type.startsWith('image/'))
+  if (!isMedia && file.size > (isPicture ? maxPictureBytes : maxWorkflowBytes))
+    throw new UnfitFile('file_too_large')
+  if (isMedia) {
+    // The library is large, and few workflows come in films.
+    const { mediaTexts } = await import('./media-texts.ts')
+    return workflowOfTexts(await mediaTexts(file).catch(() => []))
+  }
+  if (isPicture)
+    return workflowOfTexts(await pictureTexts(new Uint8Array(await file.arrayBuffer()), maxWorkflowBytes))
+  if (head.includes(0)) throw new UnfitFile('file_other_kind')
+  return readWorkflowText(await file.text())
 }
 
 /** Reads a workflow of an editor or a graph in the format of ComfyUI's API, as compact JSON. */
 export function readWorkflowText(text: string): string {
   if (text.length > maxWorkflowBytes) throw new UnfitFile('file_too_large')
-  const value = parse(text)
+  const value = parsePythonJson(text)
   if (value === undefined) throw new UnfitFile('file_not_json')
-  if (!isWorkflow(value)) throw new UnfitFile('file_no_workflow')
-  return JSON.stringify(value)
+  const workflow = workflowIn(value)
+  if (workflow === undefined) throw new UnfitFile('file_no_workflow')
+  return JSON.stringify(workflow)
 }
 
-/** Some files contain NaN, which JSON does not have. */
-function parse(text: string): unknown {
-  for (const candidate of [text, text.replaceAll(/([:[,]\s?)NaN\b/g, '$1null')]) {
-    try {
-      return JSON.parse(candidate)
-    } catch {
-      // The next candidate may be readable.
-    }
-  }
-  return undefined
+/** Programs write the keys in capitals too, and some put everything into a comment. */
+function workflowOfTexts(texts: readonly KeyedText[]): string {
+  const byKey = new Map(texts.map(([key, text]) => [key.toLowerCase(), text]))
+  const comment = byKey.get('comment') ?? byKey.get('©cmt')
+  const { workflow, prompt } = Object.fromEntries(byKey)
+  const found = workflowIn({ workflow, extra_data: comment, prompt })
+  if (found === undefined) throw new UnfitFile('media_no_workflow')
+  return JSON.stringify(found)
 }
 
-function isWorkflow(value: unknown): boolean {
-  if (!isRecord(value)) return false
-  return Array.isArray(value['nodes']) || Object.values(value).some(isApiNode)
+/** Brands of the pictures that share their container with MP4. */
+const stillBrands = /^(?:avi[fs]|mif1|msf1|hei[cxms]|hev[cx])$/
+
+function isVideoOrSound(head: Uint8Array): boolean {
+  if (startsWith(head, 4, 'ftyp')) return !isStillPicture(head)
+  const isMp3 = startsWith(head, 0, 'ID3') || (head[0] === 0xff && (head[1]! & 0xe6) === 0xe2)
+  return isMp3 || ['\x1aE\xdf\xa3', 'fLaC', 'OggS'].some((mark) => startsWith(head, 0, mark))
 }
 
-function isApiNode(node: unknown): boolean {
-  return isRecord(node) && typeof node['class_type'] === 'string'
+function isKnownPicture(head: Uint8Array): boolean {
+  const isWebp = startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WEBP')
+  return (
+    isWebp || isStillPicture(head) || ['\x89PNG', '\xff\xd8\xff'].some((mark) => startsWith(head, 0, mark))
+  )
+}
+
+function isStillPicture(head: Uint8Array): boolean {
+  const brand = String.fromCharCode(...head.subarray(8, 12))
+  return startsWith(head, 4, 'ftyp') && stillBrands.test(brand)
 }
 
 /** Returns what names a node of a workflow as its editor shows it; the id where there is no such node. */

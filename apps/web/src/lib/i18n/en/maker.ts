@@ -6,7 +6,7 @@ export const maker = {
   workflow: 'Workflow',
   drop: 'Drop a workflow here',
   dropHint:
-    'or click to choose, or paste. A JSON file from ComfyUI, or a PNG or WebP picture that contains its workflow.',
+    'or click to choose, or paste. A JSON file from ComfyUI, or a picture, video or sound that contains its workflow.',
   dropOther: 'Drop or choose another file to replace it',
   paste: 'Paste from the clipboard',
   pasted: 'Pasted workflow',
@@ -14,11 +14,14 @@ export const maker = {
   replaceAsk: 'Your fields will be lost. Replace the workflow?',
   restart: 'Start over',
   restartAsk: 'The workflow and everything that you entered will be lost. Start over?',
-  file_too_large: 'The file is too large. A workflow can have up to 16 MiB.',
+  file_too_large:
+    'The file is too large. A workflow can have up to 16 MiB, and a picture that contains one up to 100 MiB.',
   file_not_json: 'This is not a workflow: it is not written in JSON.',
   file_no_workflow: 'This file contains no nodes. Export the workflow from ComfyUI and choose that file.',
-  picture_no_workflow:
-    'This picture contains no workflow. Many sites and apps remove it; use the original file that ComfyUI saved.',
+  file_other_kind:
+    'This kind of file cannot contain a workflow. Choose a JSON file, or a PNG, WebP, AVIF, JPEG, MP4, MOV, WebM, MKV, FLAC, MP3, Ogg or Opus file that ComfyUI saved.',
+  media_no_workflow:
+    'This file contains no workflow. Many sites and apps remove it; use the original file that ComfyUI saved.',
   file_unreadable: 'It could not be read. Choose the file again.',
   check: 'Check',
   checking: 'Looking for an engine that can run it…',

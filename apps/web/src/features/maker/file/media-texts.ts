@@ -1,0 +1,22 @@
+import { BlobSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } from 'mediabunny'
+import type { KeyedText } from './picture-texts.ts'
+
+/** Returns the texts that a video or a sound contains, by their keys. Only the parts that hold them are read. */
+export async function mediaTexts(file: Blob): Promise<KeyedText[]> {
+  const formats = [MP4, QTFF, WEBM, MATROSKA, FLAC, OGG, MP3]
+  const input = new Input({ source: new BlobSource(file), formats })
+  try {
+    const { raw = {} } = await input.getMetadataTags()
+    // ID3 holds the texts of an MP3 in a field of their own, by names.
+    return Object.entries(raw).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value] as KeyedText] : namedTexts(value),
+    )
+  } finally {
+    input.dispose()
+  }
+}
+
+function namedTexts(value: unknown): KeyedText[] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  return Object.entries(value).filter((entry): entry is KeyedText => typeof entry[1] === 'string')
+}

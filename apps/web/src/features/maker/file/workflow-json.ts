@@ -1,0 +1,50 @@
+import { isRecord } from '../../../lib/drafts/index.ts'
+
+/**
+ * Parses JSON that Python wrote: it may contain `NaN` and `Infinity`, which JSON does not have; they become null.
+ * Returns nothing for other texts.
+ */
+export function parsePythonJson(text: string): unknown {
+  for (const read of [() => text, () => withoutSpecialNumbers(text)]) {
+    try {
+      return JSON.parse(read())
+    } catch {
+      // The next form may be readable.
+    }
+  }
+  return undefined
+}
+
+/** Leaves strings as they are, where such a word is a part of a sentence. An unfinished string ends with the text. */
+function withoutSpecialNumbers(text: string): string {
+  return text.replaceAll(/"(?:[^"\\]|\\.)*(?:"|$)|-?\b(?:NaN|Infinity)\b/gs, (found) =>
+    found.startsWith('"') ? found : 'null',
+  )
+}
+
+/**
+ * Returns the workflow that a value is or contains: as an editor saves it, as a graph of ComfyUI's API, or as a request
+ * with one of them. A workflow without nodes counts only where there is no other.
+ */
+export function workflowIn(value: unknown): unknown {
+  const found = [...workflowsIn(value, 0)]
+  return found.find(hasNodes) ?? found[0]
+}
+
+/** Yields the better forms first: a drawn workflow has the titles and the places of its nodes. */
+function* workflowsIn(value: unknown, depth: number): Generator<unknown> {
+  if (depth > 4) return
+  const read = typeof value === 'string' ? parsePythonJson(value) : value
+  if (!isRecord(read)) return
+  if (Array.isArray(read['nodes']) || Object.values(read).some(isApiNode)) return yield read
+  for (const key of ['workflow', 'extra_data', 'extra_pnginfo', 'prompt'])
+    yield* workflowsIn(read[key], depth + 1)
+}
+
+function hasNodes(workflow: unknown): boolean {
+  return isRecord(workflow) && (!Array.isArray(workflow['nodes']) || workflow['nodes'].length > 0)
+}
+
+function isApiNode(node: unknown): boolean {
+  return isRecord(node) && typeof node['class_type'] === 'string'
+}
