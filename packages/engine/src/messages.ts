@@ -115,8 +115,8 @@ export const messageTexts = {
     zh: '{node}的类型未知，且它的值没有名称',
   },
   extension_link: {
-    en: '{place} has a link that only an extension of the editor knows (ue_links); make it a real link',
-    zh: '{place}：只有编辑器的扩展认识这一连接（ue_links），请改为真正的连接',
+    en: '{place} has a link of an extension (ue_links) to a node or an output that the file does not contain; make it a real link',
+    zh: '{place}：扩展的连接（ue_links）所指的节点或输出不在文件中，请改为真正的连接',
   },
 
   // Warnings of a conversion

@@ -96,7 +96,7 @@ class Expander {
   #place(scope: Scope, node: UiNode): void {
     if (isNote(node) && !this.#definitions.get(node.type)) return
     const id = `${scope.prefix}${node.id}`
-    if (makesLinks(node.type) && !this.#workflow.extensionLinks) {
+    if (makesLinks(node.type) && !(scope.graph.recordedLinks ?? this.#workflow.root.recordedLinks)) {
       refuse(nodePath(scope, node), message('makes_links', { node: nodeLabel(scope, node) }))
     }
     if (this.#placed.has(id)) refuse(nodePath(scope, node), message('id_repeated', { id: quoted(id) }))

@@ -1,5 +1,6 @@
 import { message } from '../messages.ts'
 import type { Budget } from './budget.ts'
+import { recordedLinks, withRecordedLinks } from './extension-links.ts'
 import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt, textOf } from './json.ts'
 import { parseNode } from './parse-node.ts'
 import { refuse } from './refusal.ts'
@@ -19,14 +20,12 @@ export function parseWorkflow(value: unknown, budget: Budget): Workflow {
     refuse('ui.version', message('version_unknown'))
   const extra = field(ui, 'extra')
   const groupNodes = isObject(extra) ? field(extra, 'groupNodes') : undefined
-  const extensionLinks = isObject(extra) ? field(extra, 'ue_links') : undefined
   const root = parseGraph(ui, { name: '', path: 'ui', budget })
   const subgraphs = parseSubgraphs(field(ui, 'definitions'), budget)
   return {
     root,
     subgraphs: withUniqueIds(root, subgraphs, lastNodeId(ui)),
     groupNodes: isObject(groupNodes) ? groupNodes : {},
-    extensionLinks: Array.isArray(extensionLinks) ? extensionLinks : undefined,
     everyWidgetHasInput: isSince116(ui, extra),
   }
 }
@@ -79,10 +78,11 @@ function parseGraph(graph: JsonObject, { name, path, budget }: Place): UiGraph {
     if (nodes.has(node.id)) refuse(`${path}.nodes.${node.id}`, message('node_id_repeated'))
     nodes.set(node.id, node)
   }
-  return {
+  const parsed: UiGraph = {
     name,
     path,
     nodes,
+    recordedLinks: recordedLinks(graph),
     links: parseLinks(field(graph, 'links'), `${path}.links`, budget),
     inputs: parseBoundary(field(graph, 'inputs'), `${path}.inputs`, budget),
     outputs: parseBoundary(field(graph, 'outputs'), `${path}.outputs`, budget),
@@ -90,6 +90,7 @@ function parseGraph(graph: JsonObject, { name, path, budget }: Place): UiGraph {
     outputNodeId: boundaryId(field(graph, 'outputNode')) ?? '-20',
     renamed: new Map(),
   }
+  return withRecordedLinks(parsed, budget)
 }
 
 function boundaryId(node: unknown): string | undefined {

@@ -49,6 +49,8 @@ export interface UiGraph {
   readonly path: string
   readonly nodes: ReadonlyMap<string, UiNode>
   readonly links: ReadonlyMap<string, UiLink>
+  /** Links that the extension "use everywhere" makes in the browser; `undefined` where the file does not record them. */
+  readonly recordedLinks: readonly unknown[] | undefined
   readonly inputs: readonly BoundarySlot[]
   readonly outputs: readonly BoundarySlot[]
   /** Origin of the links from outside, and target of the links to outside. */
@@ -64,8 +66,6 @@ export interface Workflow {
   readonly subgraphs: ReadonlyMap<string, UiGraph>
   /** Definitions of legacy group nodes by name, not parsed yet. */
   readonly groupNodes: JsonObject
-  /** Links that the extension "use everywhere" adds to the file's own; `undefined` where the file does not record them. */
-  readonly extensionLinks: readonly unknown[] | undefined
   /** Since frontend 1.16 every widget has an input. Before, an input without a link meant that the widget was hidden. */
   readonly everyWidgetHasInput: boolean
 }

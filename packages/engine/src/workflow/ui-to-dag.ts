@@ -9,7 +9,7 @@ import { Definitions, type ObjectInfo } from './object-info.ts'
 import { parseWorkflow } from './parse-workflow.ts'
 import { quoted, refuseSize, type WorkflowFault, WorkflowRefusal } from './refusal.ts'
 import { LinkResolver } from './resolve-link.ts'
-import type { Workflow } from './ui-graph.ts'
+import type { UiInput } from './ui-graph.ts'
 import { type WritingContext, writeInputs } from './write-inputs.ts'
 
 /** A problem that the caller should know of and that did not stop the conversion. */
@@ -54,7 +54,7 @@ export function uiToDag(ui: unknown, { objectInfo, now, seed = 0 }: ConversionOp
   const expansion = expandWorkflow(workflow, definitions, budget)
   const { placed } = expansion
   if (placed.size > maxGraphNodes) refuseSize('ui.nodes', message('executing_max', { max: maxGraphNodes }))
-  checkExtensionLinks(workflow, expansion)
+  checkRecordedLinks(expansion, budget)
   const resolver = new LinkResolver(budget, (type) => workflow.subgraphs.get(type))
   const { everyWidgetHasInput } = workflow
   const live = new LiveWidgets({ expansion, definitions, resolver, budget, now, everyWidgetHasInput })
@@ -119,24 +119,33 @@ function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
 }
 
 /**
- * Refuses a file whose extension links are missing in the result: an extension makes them in the browser, so the queued
- * graph has them and the file does not.
+ * Refuses a file with a recorded link that could not be added: the graph that the editor queues has it. Links to nodes
+ * that do not execute are ignored.
  */
-function checkExtensionLinks({ root, extensionLinks = [] }: Workflow, { placed, scopes }: Expansion): void {
-  const faults = extensionLinks.flatMap((link): WorkflowFault[] => {
-    if (!isObject(link)) return []
-    const taker = placed.get(textOf(field(link, 'downstream')))
-    const input = taker?.node.inputs[Number(textOf(field(link, 'downstream_slot'), 'none'))]
-    if (!taker || taker.scope.graph !== root || (input && input.link !== undefined)) return []
-    const node = nodeLabel(scopes[0]!, taker.node)
-    const place = input ? message('node_input', { node, input: quoted(input.name) }) : node
-    const path = nodePath(scopes[0]!, taker.node)
-    return [
-      {
-        path: input ? `${path}.inputs.${input.name}` : path,
-        message: message('extension_link', { place }),
-      },
-    ]
-  })
+function checkRecordedLinks({ placed, scopes }: Expansion, budget: Budget): void {
+  const faults: WorkflowFault[] = []
+  for (const scope of scopes) {
+    const { recordedLinks = [], renamed } = scope.graph
+    budget.step(recordedLinks.length)
+    for (const link of recordedLinks) {
+      if (!isObject(link)) continue
+      const id = textOf(field(link, 'downstream'))
+      const taker = placed.get(`${scope.prefix}${renamed.get(id) ?? id}`)
+      const input = taker?.node.inputs[Number(textOf(field(link, 'downstream_slot'), 'none'))]
+      if (taker?.scope !== scope || (input && input.link !== undefined)) continue
+      faults.push(openLink(taker, input))
+      if (faults.length >= maxFaults) break
+    }
+  }
   if (faults.length > 0) throw new WorkflowRefusal('unfit', faults.slice(0, maxFaults))
+}
+
+function openLink({ scope, node: taker }: PlacedNode, input: UiInput | undefined): WorkflowFault {
+  const node = nodeLabel(scope, taker)
+  const path = nodePath(scope, taker)
+  const place = input ? message('node_input', { node, input: quoted(input.name) }) : node
+  return {
+    path: input ? `${path}.inputs.${input.name}` : path,
+    message: message('extension_link', { place }),
+  }
 }

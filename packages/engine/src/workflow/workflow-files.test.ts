@@ -153,8 +153,25 @@ describe('links made by an extension', () => {
     ue_links: [{ downstream: 2, downstream_slot: 0, upstream: '1', upstream_slot: 0, controller: 5 }],
   }
 
-  test('are refused, with the names of node and input', () => {
-    const { faults } = refusalOf(() => convertUi({ nodes: [source, target(null)], extra: ue }))
+  test('become links of the graph', () => {
+    expect(inputsOf({ nodes: [source, target(null)], extra: ue })).toEqual(expected)
+  })
+
+  test('are followed inside a subgraph', () => {
+    const inside = { id: 's', name: 'S', nodes: [source, target(null)], links: [], extra: ue }
+    const ui = { nodes: [{ id: 9, type: 's', inputs: [] }], definitions: { subgraphs: [inside] } }
+    expect(inputsOf(ui)).toEqual({ '9:1': expected['1'], '9:2': { ...expected['2'], images: ['9:1', 0] } })
+  })
+
+  test.each([
+    ['a node that the file lacks', { upstream: '77' }],
+    ['an output that the node lacks', { upstream_slot: 3 }],
+    ['an output of another type', { upstream_slot: 1 }],
+    ['something else than a slot', { upstream_slot: null }],
+  ])('are refused where they come from %s, with the names of node and input', (_name, change) => {
+    const extra = { ue_links: [{ ...ue.ue_links[0], ...change }] }
+    const nodes = [{ ...source, outputs: [...source.outputs, { type: 'MODEL' }] }, target(null)]
+    const { faults } = refusalOf(() => convertUi({ nodes, extra }))
     expect(faults).toMatchObject([
       { path: 'ui.nodes.2.inputs.images', message: { en: expect.stringContaining('ue_links') } },
     ])
