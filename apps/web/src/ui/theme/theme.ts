@@ -81,12 +81,16 @@ export const theme = createTheme({
     },
     // Without a blur behind it: blurring the whole page again for each frame takes a fifth of the time in which a dialog opens.
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.7 }, attributes } },
+    // As large as the least target that fingers hit, with the text of the usual size.
+    Checkbox: { vars: () => ({ root: { '--checkbox-size': '24px' } }) },
     DrawerRoot: { defaultProps: { attributes } },
     DrawerOverlay: { defaultProps: { backgroundOpacity: 0.5 } },
     Menu: { defaultProps: { radius: 'md' } },
     // Its arrow, which screen readers would call an image.
     NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
     Popover: { defaultProps: { radius: 'lg' } },
+    // A handle is a target of its own, for which 24 px is the least that fingers hit.
+    Slider: { defaultProps: { size: 5, thumbSize: 24 } },
     Tooltip: { defaultProps: { radius: 'sm' } },
   },
   headings: { fontFamily, fontWeight: '650' },

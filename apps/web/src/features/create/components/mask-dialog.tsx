@@ -182,8 +182,6 @@ function BrushSize({ value, onChange }: { value: number; onChange: (value: numbe
         value={value}
         onChange={onChange}
         label={null}
-        size={5}
-        thumbSize={20}
         thumbProps={{ 'aria-labelledby': id }}
       />
     </div>

@@ -45,8 +45,6 @@ export function RangeField({ input, value, onChange }: RangeFieldProps) {
               'aria-labelledby': id,
               'aria-describedby': [ends && `${id}-ends`, helpId].filter(Boolean).join(' ') || undefined,
             }}
-            size={5}
-            thumbSize={20}
           />
           {ends && (
             <div className={classes.ends}>
