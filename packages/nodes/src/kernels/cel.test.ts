@@ -26,10 +26,12 @@ const layers: CelLayers = {
   share: planeOf(size, (i) => (i % width > 20 ? 0 : wave(i, 0.07))),
   light: planeOf(size, (i) => wave(i, 0.31)),
   skin: planeOf(small, (i) => wave(i, 0.4)),
+  painted: planeOf(small, (i) => wave(i, 0.23)),
   skinLight: planeOf(small, (i) => 0.4 + 0.3 * wave(i, 0.2)),
   glow: planeOf(size, (i) => 0.28 * wave(i, 0.05)),
   lines: planeOf(size, (i) => Math.max(0, wave(i, 0.11) - 0.6)),
   tone: (light) => 0.16 + 0.82 * light ** 0.8,
+  skinTone: (light) => light ** 1.3,
   look: { chroma: 1.35, glow: 0.28, light: [0.03, 0.06], shade: [0.03, -0.04] },
 }
 
@@ -38,7 +40,9 @@ test('celTones and celColours agree with their references: tones within 0.001, b
   const plane = () => session.reserve(width * height * 4)
   const lab = writeLab(session, layers.areas)
   const features = session.place(layers.share.data)
-  const skin = session.place(Float32Array.from([...layers.skin.data, ...layers.skinLight.data]))
+  const skin = session.place(
+    Float32Array.from([...layers.skin.data, ...layers.painted.data, ...layers.skinLight.data]),
+  )
   const [tones, glow, rgba] = [plane(), plane(), plane()]
   const shared = {
     lab,
@@ -53,7 +57,11 @@ test('celTones and celColours agree with their references: tones within 0.001, b
   await session.run('celTones', height, {
     ...shared,
     light: session.place(layers.light.data),
-    tone: session.place(Float32Array.from({ length: 4097 }, (_, i) => layers.tone(i / 4096))),
+    tone: session.place(
+      Float32Array.from({ length: 2 * 4097 }, (_, i) =>
+        i < 4097 ? layers.tone(i / 4096) : layers.skinTone((i - 4097) / 4096),
+      ),
+    ),
   })
   const expected = celTonesReference(layers)
   const got = (at: number) => session.floats(at, width * height).slice()

@@ -12,6 +12,8 @@ import type { PaintedSkin } from './skin.ts'
 interface Look {
   /** Lightness that the median gets, 0..1. */
   readonly middle: number
+  /** Exponent of the lightness of skin: it stays as it is but at night, when everything is darker. */
+  readonly skin: number
   readonly chroma: number
   readonly glow: number
   /** Oklab a and b that lights and shadows take on. */
@@ -20,29 +22,21 @@ interface Look {
 }
 
 const looks: Readonly<Record<AnimeLight, Look>> = {
-  day: { middle: 0.62, chroma: 1.35, glow: 0.28, light: [0, 0.002], shade: [0.002, -0.008] },
-  sunset: { middle: 0.56, chroma: 1.18, glow: 0.4, light: [0.03, 0.062], shade: [0.034, -0.036] },
-  night: { middle: 0.4, chroma: 1.05, glow: 0.35, light: [-0.012, -0.012], shade: [0, -0.055] },
+  day: { middle: 0.62, skin: 1, chroma: 1.35, glow: 0.28, light: [0, 0.002], shade: [0.002, -0.008] },
+  sunset: { middle: 0.56, skin: 1, chroma: 1.18, glow: 0.4, light: [0.03, 0.062], shade: [0.034, -0.036] },
+  night: { middle: 0.4, skin: 1.3, chroma: 1.05, glow: 0.35, light: [-0.012, -0.012], shade: [0, -0.055] },
 }
 
-/** Lightness that skin does not exceed, as a share of the range, and how much lighter it may get: it should neither turn white nor change its tone. */
-const skinLimit = { ceiling: 0.86, gain: 0.05 }
 const [darkest, lightest] = [0.16, 0.98]
-
 /** Maps lightness so that the picture is bright and uses the whole range. */
-function toneOf(easel: Easel, skin: PaintedSkin, { middle }: Look): (light: number) => number {
+function brightTone(easel: Easel, { middle }: Look): (light: number) => number {
   const sorted = sampleLightness(easel, 20_011).sort()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
   const black = at(0.01)
   const range = Math.max(0.35, at(0.99) - black)
-  const inRange = (light: number) => Math.min(0.95, Math.max(0.05, (light - black) / range))
-  const wanted = Math.log(middle) / Math.log(inRange(at(0.5)))
-  const highest = (skin.lightest + skinLimit.gain - darkest) / (lightest - darkest)
-  const guard =
-    skin.lightest > 0
-      ? Math.log(Math.min(skinLimit.ceiling, Math.max(0.05, highest))) / Math.log(inRange(skin.lightest))
-      : 0
-  const gamma = Math.max(Math.min(1.05, guard), Math.min(middle < 0.5 ? 1.5 : 1.05, Math.max(0.55, wanted)))
+  const inRange = Math.min(0.95, Math.max(0.05, (at(0.5) - black) / range))
+  const wanted = Math.log(middle) / Math.log(inRange)
+  const gamma = Math.min(middle < 0.5 ? 1.5 : 1.05, Math.max(0.55, wanted))
   return (light) =>
     darkest + (lightest - darkest) * Math.min(1, Math.max(0, (light - black) / range)) ** gamma
 }
@@ -50,6 +44,16 @@ function toneOf(easel: Easel, skin: PaintedSkin, { middle }: Look): (light: numb
 /** Maps lightness 0..1 as a table of 4097 numbers. */
 const toneTable = (tone: (light: number) => number) =>
   Float32Array.from({ length: 4097 }, (_, i) => tone(i / 4096))
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
 
 interface Layers {
   /** Address of the photo, a padded Oklab plane. */
@@ -64,12 +68,14 @@ export async function colour(easel: Easel, layers: Layers, light: AnimeLight): P
   const { session, surface, scale } = easel
   const { width, height, base: lab, rgba } = surface
   const look = looks[light]
-  const tone = session.place(toneTable(toneOf(easel, layers.skin, look)))
-  const { share, light: before } = layers.skin
-  const both = new Float32Array(2 * share.data.length)
-  both.set(share.data)
-  both.set(before.data, share.data.length)
-  const skin = { skin: session.place(both), skinWidth: share.width, skinHeight: share.height }
+  const tone = session.place(
+    joined([toneTable(brightTone(easel, look)), toneTable((light) => light ** look.skin)]),
+  )
+  const { like, share, light: before } = layers.skin
+  const skin = {
+    skin: session.place(joined([like.data, share.data, before.data])),
+    ...{ skinWidth: share.width, skinHeight: share.height },
+  }
   const features = session.place(layers.features.share.data)
   const [tones, glow] = [session.reserve(width * height * 4), session.reserve(width * height * 4)]
   const planes = { lab, width, height, features, ...skin, tones, glow }

@@ -6,6 +6,8 @@ import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { mapFace } from '../../ground/people/faces/merge.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
+import { personProbability } from '../../ground/people/probability.ts'
+import { planeOf, resizePlane } from '../../ground/plane/plane.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { colour } from './colours.ts'
 import type { AnimeLight } from './declaration.ts'
@@ -71,7 +73,9 @@ export async function drawAnime(
   const small = smallFaces(faces, image, sketch)
   const smooth = mixShapes(shapesOf(desk), fine, small)
   progress?.(0.3)
-  const skin = await paintSkin(smooth, inSketch, pause)
+  const person = faces.length > 0 ? await personProbability(image, signal) : planeOf({ width: 1, height: 1 })
+  const people = { faces: inSketch, person: resizePlane(person, smooth) }
+  const skin = await paintSkin(smooth, people, pause)
   progress?.(0.4)
   const near = facePlane(inSketch, sketch, sketch, { grow: 1.05, soft: 0.3 })
   const price = near.data.map((share) => leastPrice * 6 ** settings.flatness * (1 - inFace * share))

@@ -6,6 +6,8 @@ import { type Plane, planeOf, softBlur } from '../../ground/plane/plane.ts'
 import { smoothstep } from './ramp.ts'
 import { eachChannel, type Shapes } from './shapes.ts'
 
+type LightRange = readonly [darkest: number, lightest: number]
+
 /** The skin of a person, as painters of animation mix it: one colour in light and one in shade. */
 interface Skin {
   readonly face: Face
@@ -13,19 +15,24 @@ interface Skin {
   readonly shade: Lab
   /** Lightness at which shade begins. */
   readonly border: number
+  /** Lightness of the darkest shade and of the lightest shine on it. */
+  readonly range: LightRange
   /** Oklab a and b relative to lightness, and how far its pixels stray from that. */
   readonly tint: readonly [a: number, b: number]
   readonly spread: number
 }
 
 const minPixels = 60
-/** Limits of the difference in lightness between light and shade. */
-const depths = { min: 0.07, max: 0.14 }
+/** Least difference in lightness between light and shade, which a face in even light lacks. */
+const leastDepth = 0.07
 /** Share of the photo's own shading that stays. */
 const ownShading = 0.15
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Lightness below which a share of the colours lies. */
+const lightAt = (sorted: readonly Lab[], share: number) => sorted[Math.floor(share * (sorted.length - 1))]![0]
 
 /** Divides values at the middle between the means of both parts (two-means). */
 function halves(sorted: readonly number[]): { low: number; high: number } {
@@ -70,27 +77,45 @@ function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefine
   const close = core.filter((p) => stray(p) < 0.05)
   const skin = close.length > minPixels / 2 ? close : core
   const { low, high } = halves(skin.map(([light]) => light))
-  const dark = high - Math.min(depths.max, Math.max(depths.min, high - low))
+  const depth = Math.max(leastDepth, high - low)
+  const middle = (low + high) / 2
+  const [dark, bright] = [middle - depth / 2, middle + depth / 2]
   return {
     face,
-    lit: [high, tint[0] * high, tint[1] * high],
+    lit: [bright, tint[0] * bright, tint[1] * bright],
     shade: [dark, tint[0] * dark + 0.008, tint[1] * dark + 0.002],
-    border: (low + high) / 2 - 0.01,
+    border: middle - 0.01,
+    range: [lightAt(found, 0.1), lightAt(found, 0.97)],
     tint,
     spread: Math.min(0.03, Math.max(0.012, 1.6 * median(skin.map(stray)))),
   }
 }
 
+/** How much a pixel has the colour of a skin in any light that is on it. */
+function likeness({ range, tint, spread }: Skin, { l, a, b }: Shapes, i: number): number {
+  const light = l[i]!
+  const stray = magnitude(a[i]! - tint[0] * light, b[i]! - tint[1] * light)
+  const isLit =
+    smoothstep(range[0] - 0.1, range[0], light) * (1 - smoothstep(range[1] + 0.02, range[1] + 0.08, light))
+  return isLit * (1 - smoothstep(1.6 * spread, 3 * spread, stray))
+}
+
 /** How much each pixel near a face is of its skin, by its colour. */
-function whereSkin({ width, height, l, a, b }: Shapes, { face, shade, tint, spread }: Skin): Plane {
+function whereSkin(
+  { width, height, l, a, b }: Shapes,
+  { face, lit, shade, range, tint, spread }: Skin,
+): Plane {
   const size = { width, height }
   const near = facePlane([face], size, size, { grow: 1.15, soft: 1.2 })
-  const darkest = shade[0] - 0.17
+  // Shadows darker than this stay as they are, because brows and hair are no lighter.
+  const darkest = Math.max(shade[0], lit[0] - 0.2) - 0.17
   return planeOf(size, (i) => {
     if (near.data[i]! < 0.02) return 0
     const stray = magnitude(a[i]! - tint[0] * l[i]!, b[i]! - tint[1] * l[i]!)
     const isTint = 1 - smoothstep(1.6 * spread, 3 * spread, stray)
-    return near.data[i]! * isTint * smoothstep(darkest - 0.06, darkest + 0.04, l[i]!)
+    // A wall of the same hue behind dark skin is lighter than any of its lights.
+    const isDarkEnough = 1 - smoothstep(range[1] + 0.02, range[1] + 0.08, l[i]!)
+    return near.data[i]! * isTint * isDarkEnough * smoothstep(darkest - 0.06, darkest + 0.04, l[i]!)
   })
 }
 
@@ -108,43 +133,69 @@ export interface PaintedSkin {
   /** Where skin has been painted, 0..1, and the lightness that the picture had before. */
   readonly share: Plane
   readonly light: Plane
-  /** Lightness of the lightest skin; 0 without any. */
-  readonly lightest: number
+  /** Faces, and what has their colour on people, 0..1: it keeps its lightness, so that arms are as light as faces. */
+  readonly like: Plane
+}
+
+interface TwoTones {
+  /** 0 in shade, 1 in light. */
+  readonly flat: Float32Array
+  readonly dark: number
+  readonly bright: number
+}
+
+/** Paints one channel of skin, whose mean over the skin stays: light and shade may not make a person lighter or darker. */
+function paintTwoTones(values: Float32Array, here: Float32Array, { flat, dark, bright }: TwoTones): void {
+  const wanted = flat.map((share) => dark + (bright - dark) * share)
+  let [moved, whole] = [0, 0]
+  for (let i = 0; i < here.length; i++) {
+    moved += here[i]! * (wanted[i]! - values[i]!)
+    whole += here[i]!
+  }
+  const shift = whole > 0 ? moved / whole : 0
+  for (let i = 0; i < here.length; i++)
+    if (here[i]! >= 0.01) values[i]! += here[i]! * (1 - ownShading) * (wanted[i]! - shift - values[i]!)
+}
+
+interface People {
+  readonly faces: readonly Face[]
+  /** How surely each pixel of the shapes belongs to a person, 0..1. */
+  readonly person: Plane
 }
 
 /** Paints the skin around each face in two tones. */
 export async function paintSkin(
   shapes: Shapes,
-  faces: readonly Face[],
+  { faces, person }: People,
   pause: () => Promise<void>,
 ): Promise<PaintedSkin & { readonly shapes: Shapes }> {
   const painted = eachChannel(shapes, (values) => values.slice())
   const share = new Float32Array(shapes.l.length)
   const light = shapes.l.slice()
-  let lightest = 0
+  const like = facePlane(faces, shapes, shapes, { soft: 0.25 })
   for (const face of faces) {
     const skin = skinOf(face, shapes)
     if (!skin) continue
-    lightest = Math.max(lightest, skin.lit[0])
+    for (let i = 0; i < like.data.length; i++)
+      like.data[i] = Math.max(like.data[i]!, person.data[i]! * likeness(skin, shapes, i))
     const mask = whereSkin(shapes, skin)
     const reach = Math.max(1, Math.round(face.height * 0.02))
     const around = softBlur(mask, Math.max(1, Math.round(reach / 2)))
     const soft = blurWithin(shapes.l, mask, reach)
+    const here = mask.data.map((is, i) => Math.min(is, 1.4 * around.data[i]!))
+    const flat = soft.map((value) => smoothstep(skin.border - 0.03, skin.border + 0.03, value))
+    for (const [c, channel] of (['l', 'a', 'b'] as const).entries()) {
+      const [dark, bright] = [skin.shade[c]!, skin.lit[c]!]
+      paintTwoTones(painted[channel], here, { flat, dark, bright })
+    }
     for (let i = 0; i < soft.length; i++) {
-      const here = Math.min(mask.data[i]!, 1.4 * around.data[i]!)
-      if (here < 0.01) continue
-      share[i] = Math.max(share[i]!, here)
+      if (here[i]! < 0.01) continue
+      share[i] = Math.max(share[i]!, here[i]!)
       light[i] = soft[i]!
-      const lit = smoothstep(skin.border - 0.03, skin.border + 0.03, soft[i]!)
-      const paint = (from: number, c: 0 | 1 | 2) =>
-        from + here * (1 - ownShading) * (skin.shade[c] + (skin.lit[c] - skin.shade[c]) * lit - from)
-      painted.l[i] = paint(painted.l[i]!, 0)
-      painted.a[i] = paint(painted.a[i]!, 1)
-      painted.b[i] = paint(painted.b[i]!, 2)
     }
     await pause()
   }
   const { width, height } = shapes
   const plane = (data: Float32Array) => ({ width, height, data })
-  return { shapes: painted, share: plane(share), light: plane(light), lightest }
+  return { shapes: painted, share: plane(share), light: plane(light), like }
 }

@@ -15,10 +15,20 @@ function smooth(low: f64, high: f64, value: f64): f64 {
   return t * t * (3 - 2 * t)
 }
 
+const tableBytes: usize = 4 * 4097
+
+// @ts-ignore: decorator of the compiler
+@inline
+function inTable(table: usize, cell: i32, place: f64): f64 {
+  const from = table + ((<usize>cell) << 2)
+  const low = <f64>load<f32>(from)
+  return low + (<f64>load<f32>(from, 4) - low) * (place - <f64>cell)
+}
+
 /**
  * Tones of a drawing of flat areas, a padded Oklab plane, with the features of faces on them. `features` is the share of features at each pixel, `light` their
- * lightness; what is not skin, and what stands out from it, stays of `features`, which is written back. `skin` has two planes of one small size: where skin
- * is painted, and its lightness before. `tone` maps lightness 0..1 in 4097 f32. Writes `tones`, and to `glow` how far they exceed 0.72. All planes are f32.
+ * lightness; what is not skin, and what stands out from it, stays of `features`, which is written back. `skin` has three planes of one small size: what has the
+ * colour of skin, where skin is painted, and its lightness before. `tone` holds two tables of 4097 f32 over lightness 0..1: for everything, and for what has the colour of skin. Writes `tones`, and to `glow` how far they exceed 0.72. All planes are f32.
  */
 export function celTones(
   y0: i32, y1: i32, lab: usize, width: i32, height: i32, features: usize, light: usize, skin: usize, skinWidth: i32, skinHeight: i32,
@@ -27,27 +37,28 @@ export function celTones(
   const stride = width + 2 * pad
   const scaleX = <f64>skinWidth / <f64>width
   const scaleY = <f64>skinHeight / <f64>height
-  const before = skin + ((<usize>(skinWidth * skinHeight)) << 2)
+  const plane = (<usize>(skinWidth * skinHeight)) << 2
+  const painted = skin + plane, before = painted + plane
   for (let y = y0; y < y1; y++) {
     const py = (<f64>y + 0.5) * scaleY - 0.5
     for (let x = 0; x < width; x++) {
       const at = (<usize>(y * width + x)) << 2
+      const px = (<f64>x + 0.5) * scaleX - 0.5
       let l = <f64>load<i16>(lab + ((<usize>((y + pad) * stride + x + pad)) << 3)) * scale
       const share = <f64>load<f32>(features + at)
       if (share > 0) {
-        const px = (<f64>x + 0.5) * scaleX - 0.5
         const own = <f64>load<f32>(light + at)
         const apart = own - sampleAt(before, skinWidth, skinHeight, px, py)
-        const bare = 1 - sampleAt(skin, skinWidth, skinHeight, px, py)
+        const bare = 1 - sampleAt(painted, skinWidth, skinHeight, px, py)
         const stays = share * max<f64>(bare, max<f64>(smooth(0.03, 0.1, -apart), 0.8 * smooth(0.07, 0.13, apart)))
         store<f32>(features + at, <f32>stays)
         l += stays * (own - l)
       }
       const place = min<f64>(1, max<f64>(0, l)) * toneCells
       const cell = min<i32>(<i32>toneCells - 1, <i32>place)
-      const from = tone + ((<usize>cell) << 2)
-      const low = <f64>load<f32>(from)
-      const value = low + (<f64>load<f32>(from, 4) - low) * (place - <f64>cell)
+      const usual = inTable(tone, cell, place)
+      const kept = inTable(tone + tableBytes, cell, place)
+      const value = usual + sampleAt(skin, skinWidth, skinHeight, px, py) * (kept - usual)
       store<f32>(tones + at, <f32>value)
       store<f32>(glow + at, <f32>max<f64>(0, value - glowing))
     }
@@ -70,7 +81,7 @@ function cube(value: f64): f64 {
 /**
  * Colours of a drawing as opaque RGBA: flat areas (`lab`) with bright colours, the colours of the photo's features (`photo`, like `lab` a padded Oklab plane) by
  * their share, a glow, and `lines` in a dark form of their ground. `look` holds six f64: gain of chroma, strength of the glow, and a and b that lights and then
- * shadows take on. `skin` is a small plane of where skin is painted; the other planes have the picture's size. All are f32.
+ * shadows take on. `skin` is a small plane of what has the colour of skin; the other planes have the picture's size. All are f32.
  */
 export function celColours(
   y0: i32, y1: i32, lab: usize, photo: usize, width: i32, height: i32, features: usize, skin: usize, skinWidth: i32, skinHeight: i32,
@@ -98,10 +109,10 @@ export function celColours(
       const chroma = sqrt<f64>(a * a + b * b)
       const wanted = min<f64>(maxChroma, chroma * (gainOf - 0.25 * isSkin) * brighter)
       const gain = chroma > 1e-5 ? wanted / chroma : 1
-      const tint = (1 - 0.5 * isSkin) * 4 * l * (1 - l)
+      const tint = (1 - 0.8 * isSkin) * 4 * l * (1 - l)
       a = a * gain + tint * (shadeA + (lightA - shadeA) * l)
       b = b * gain + tint * (shadeB + (lightB - shadeB) * l)
-      l = min<f64>(1, l + glowOf * <f64>load<f32>(glow + at) * (1 - l))
+      l = min<f64>(1, l + (1 - 0.8 * isSkin) * glowOf * <f64>load<f32>(glow + at) * (1 - l))
       const ink = 0.85 * <f64>load<f32>(lines + at)
       l += ink * (min<f64>(l, 0.14 + 0.22 * l) - l)
       a *= 1 - 0.3 * ink

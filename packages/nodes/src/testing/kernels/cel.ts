@@ -11,10 +11,12 @@ export interface CelLayers {
   readonly share: Plane
   readonly light: Plane
   readonly skin: Plane
+  readonly painted: Plane
   readonly skinLight: Plane
   readonly glow: Plane
   readonly lines: Plane
   readonly tone: (light: number) => number
+  readonly skinTone: (light: number) => number
   readonly look: {
     readonly chroma: number
     readonly glow: number
@@ -37,15 +39,16 @@ function skinAt({ skin, share }: CelLayers, plane: Plane, i: number): number {
 
 /** Reference for `celTones`: the share of features that stays, and tones. */
 export function celTonesReference(layers: CelLayers): { stays: Plane; tones: Plane } {
-  const { areas, share, light, tone } = layers
+  const { areas, share, light, tone, skinTone } = layers
   const stays = planeOf(share, (i) => {
     const apart = light.data[i]! - skinAt(layers, layers.skinLight, i)
-    const bare = 1 - skinAt(layers, layers.skin, i)
+    const bare = 1 - skinAt(layers, layers.painted, i)
     return share.data[i]! * Math.max(bare, smooth(0.03, 0.1, -apart), 0.8 * smooth(0.07, 0.13, apart))
   })
   const tones = planeOf(share, (i) => {
     const own = areas.data[i * 3]!
-    return tone(clamp01(own + stays.data[i]! * (light.data[i]! - own)))
+    const mixed = clamp01(own + stays.data[i]! * (light.data[i]! - own))
+    return tone(mixed) + skinAt(layers, layers.skin, i) * (skinTone(mixed) - tone(mixed))
   })
   return { stays, tones }
 }
@@ -64,11 +67,11 @@ export function celColoursReference(layers: CelLayers, stays: Plane, tones: Plan
     const chroma = magnitude(mixed(1), mixed(2))
     const wanted = Math.min(0.24, chroma * (look.chroma - 0.25 * isSkin) * brighter)
     const gain = chroma > 1e-5 ? wanted / chroma : 1
-    const tint = (1 - 0.5 * isSkin) * 4 * tone * (1 - tone)
+    const tint = (1 - 0.8 * isSkin) * 4 * tone * (1 - tone)
     const [a, b] = [0, 1].map(
       (c) => mixed(c + 1) * gain + tint * (look.shade[c]! + (look.light[c]! - look.shade[c]!) * tone),
     )
-    const lit = Math.min(1, tone + look.glow * glow.data[i]! * (1 - tone))
+    const lit = Math.min(1, tone + (1 - 0.8 * isSkin) * look.glow * glow.data[i]! * (1 - tone))
     const ink = 0.85 * lines.data[i]!
     const drawn = lit + ink * (Math.min(lit, 0.14 + 0.22 * lit) - lit)
     putLab(data, i * 4, drawn, a! * (1 - 0.3 * ink), b! * (1 - 0.3 * ink))
