@@ -147,13 +147,14 @@ test('a letter may have 30 combining marks, and more are refused without normali
   expect(NickName.safeParse(`a${'\u0301'.repeat(30)}`).success).toBe(true)
   const text = visibleText(0, 2000)
   const since = performance.now()
-  expect(text.safeParse('\u0315\u0323'.repeat(16_000)).success).toBe(false)
+  expect(text.safeParse(`a${'\u0315\u0323'.repeat(16_000)}`).success).toBe(false)
   expect(performance.now() - since).toBeLessThan(500)
 })
 
 test('a text needs a visible character, and refuses those that hide or reverse it', () => {
   for (const text of ['小明', 'Ann 👩‍👩‍👧‍👦', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'نام‌ه'])
     expect(NickName.safeParse(text).success, text).toBe(true)
-  for (const text of ['\u200b\u200b', 'a\u202eb', '\ufeff', 'a\u0007b'])
+  expect(NickName.parse('a\u0007b')).toBe('ab')
+  for (const text of ['\u200b\u200b', 'a\u202eb', '\ufeff'])
     expect(NickName.safeParse(text).success, text).toBe(false)
 })

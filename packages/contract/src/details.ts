@@ -6,7 +6,10 @@ export const faultTexts = {
   characters_min: { en: 'At least {min} characters', zh: '至少 {min} 个字符' },
   characters_max: { en: 'At most {max} characters', zh: '最多 {max} 个字符' },
   marks_max: { en: 'At most {max} marks on a letter', zh: '每个字母最多 {max} 个附加符号' },
-  control_characters: { en: 'No control characters', zh: '不能包含控制字符' },
+  reversed: {
+    en: 'No characters that reverse the text (U+202D, U+202E)',
+    zh: '不能包含反转文字方向的字符（U+202D、U+202E）',
+  },
   invisible: { en: 'No visible characters', zh: '内容不可见' },
   language_missing: { en: 'In at least one language', zh: '至少提供一种语言' },
   username_letters: {

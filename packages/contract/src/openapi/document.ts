@@ -73,6 +73,7 @@ export function openApiDocument(): OpenApiDocument {
 const introduction = [
   'All times (`*_ts`) are Unix times in milliseconds, all ids UUIDv7 strings.',
   'A successful call answers 200 with the data itself as the body. Any other status comes with an `Error`. Unknown fields in a request are ignored; ignore unknown fields in answers too.',
+  'Texts are cleaned, not refused: line breaks of all systems become `\\n`, names and titles become one line, invisible characters that other programs leave behind are dropped, isolates of a direction are closed, and at most one empty line is kept. Lengths count what people see. A text that shows nothing counts as empty.',
   'Calls that store files answer B0300 with `Retry-After` while the server is short of disk space.',
   'Lists return `next_cursor`: send it as `cursor` to get the next page. `offset` is an alternative for simple clients, up to 10 000.',
   'Send the token in the header `Authorization: Bearer <token>`. The API never reads cookies.',

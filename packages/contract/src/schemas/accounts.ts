@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { nickNameMaxLength, passwordLength, profileMaxLength, usernameLength } from '../client/limits.ts'
 import { visibleLength } from '../client/text.ts'
+import { hasUsernameLetters, normalUsername } from '../client/written/usernames.ts'
 import { fault } from '../details.ts'
-import { input, Nothing, Timestamp, unfit, visibleText } from './fields.ts'
+import { input, Nothing, Timestamp, unfit, visibleLine, visibleText } from './fields.ts'
 import { route } from './route.ts'
 
 /** True for an address without user name and password. */
@@ -12,27 +13,10 @@ function hasNoCredentials(address: string): boolean {
   return url === null || (url.username === '' && url.password === '')
 }
 
-/** Scripts of living languages (UAX 31, recommended scripts). */
-const scripts = [
-  ...['Arabic', 'Armenian', 'Bengali', 'Bopomofo', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek'],
-  ...['Gujarati', 'Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada', 'Katakana', 'Khmer', 'Lao'],
-  ...['Latin', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
-]
-const lettersOf = (script: string) => `[\\p{Script=${script}}&&[\\p{L}\\p{M}\\p{Nd}]]`
-/** Patterns of allowed letters, one per script. Japanese combines three scripts and so has a pattern of its own. */
-const alphabets = [...scripts.map(lettersOf), `${['Han', 'Hiragana', 'Katakana'].map(lettersOf).join('')}ー`]
-const oneScript = /* @__PURE__ */ new RegExp(
-  `^(?:${alphabets.map((letters) => `[${letters}[\\p{Script=Inherited}&&\\p{M}]0-9_.\\-]+`).join('|')})$`,
-  'v',
-)
-/** Four combining marks in a row; real letters carry one or two. */
-const towerOfMarks = /\p{M}{4}/u
-
-/** Letters of one script only, so that mixing scripts cannot imitate another user's name. */
 export const Username = z
   .string()
   .max(200)
-  .transform((text) => text.normalize('NFKC').trim())
+  .transform(normalUsername)
   .pipe(
     z
       .string()
@@ -44,7 +28,7 @@ export const Username = z
         ...unfit(fault('characters_max', { max: usernameLength.max })),
         abort: true,
       })
-      .refine((name) => oneScript.test(name) && !towerOfMarks.test(name), unfit(fault('username_letters'))),
+      .refine(hasUsernameLetters, unfit(fault('username_letters'))),
   )
 
 export const Password = z
@@ -62,7 +46,7 @@ export const Password = z
 export const newPasswordRule =
   '6 to 128 characters. Refused with A0400, with the field in `details`, if it is one of the 10 000 most common passwords, the username or the name of the site'
 
-export const NickName = visibleText(1, nickNameMaxLength)
+export const NickName = visibleLine(1, nickNameMaxLength)
 
 export const NoviceGuide = z.object({
   novice_guide: z
@@ -177,7 +161,7 @@ export const accountRoutes = {
       bio: visibleText(0, profileMaxLength.bio)
         .optional()
         .meta({ description: 'Short text about the user, at most 300 characters' }),
-      location: visibleText(0, profileMaxLength.location)
+      location: visibleLine(0, profileMaxLength.location)
         .optional()
         .meta({ description: 'Location as free text, at most 60 characters' }),
       website: z

@@ -9,7 +9,7 @@ import {
 } from '../client/engine-kinds.ts'
 import { fault } from '../details.ts'
 import { UserInfo } from './accounts.ts'
-import { EngineId, input, Nothing, Timestamp, unfit, visibleText } from './fields.ts'
+import { EngineId, input, Nothing, Timestamp, unfit, visibleLine } from './fields.ts'
 import { route } from './route.ts'
 
 export const EngineKind = z.enum(engineKinds).meta({
@@ -213,7 +213,7 @@ export const EngineQueue = z
   .meta({ id: 'EngineQueue', description: 'Stages that wait for an engine or run on one' })
 export type EngineQueue = z.output<typeof EngineQueue>
 
-const Name = visibleText(1, engineLimits.name).meta({
+const Name = visibleLine(1, engineLimits.name).meta({
   description: `Name, unique without case; 1 to ${engineLimits.name} characters`,
   examples: ['studio-2'],
 })
@@ -281,19 +281,19 @@ const ModelFamilies = z
     description: `Families of models whose names do not show them, by the name of the model; at most ${engineLimits.families}`,
   })
 const AllowedModels = z
-  .array(visibleText(1, engineLimits.modelName))
+  .array(visibleLine(1, engineLimits.modelName))
   .max(engineLimits.patterns)
   .meta({
     description: `Patterns of the models that may be used, at most ${engineLimits.patterns}; \`*\` stands for any characters`,
     examples: [['flux*', '*.safetensors']],
   })
 const AllowedClasses = z
-  .array(visibleText(1, engineLimits.className))
+  .array(visibleLine(1, engineLimits.className))
   .max(engineLimits.classes)
   .meta({
     description: `Node types beyond the usual ones that users' graphs may use, at most ${engineLimits.classes}`,
   })
-const ReachedBy = visibleText(1, engineLimits.worker).meta({
+const ReachedBy = visibleLine(1, engineLimits.worker).meta({
   description: 'Name of the only worker that can reach it',
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { input, Nothing, SecondFactorId, Timestamp, visibleText } from './fields.ts'
+import { input, Nothing, SecondFactorId, Timestamp, visibleLine } from './fields.ts'
 import { PasskeyAttestation } from './passkeys.ts'
 import { route } from './route.ts'
 import { RecoveryCodes } from './sign-in.ts'
@@ -19,7 +19,7 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-const FactorName = visibleText(1, 40)
+const FactorName = visibleLine(1, 40)
 const tag = 'Security'
 const needsProof =
   'Requires proof that the owner is present: a sign-in or `POST /session/confirm` within the last 15 minutes; otherwise A0440 with the path `proof`.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { visibleLength } from '../client/text.ts'
+import { cleanText, showsSomething } from '../client/written/clean-text.ts'
 import { type Fault, fault, faultText } from '../details.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Cause } from '../messages.ts'
@@ -79,22 +80,31 @@ export type MediaType = z.output<typeof MediaType>
 const maxMarksInRow = 30
 const tooManyMarks = new RegExp(`\\p{M}{${maxMarksInRow + 1}}`, 'u')
 
-/** Text from users: trimmed, NFC, without control characters; its length counts visible characters. */
+/** Lines of text from users: cleaned (`cleanText`) and NFC; its length counts visible characters. */
 export function visibleText(min: number, max: number) {
+  return written(min, max, 'lines')
+}
+
+/** A name or a title: like `visibleText`, on a single line. */
+export function visibleLine(min: number, max: number) {
+  return written(min, max, 'line')
+}
+
+function written(min: number, max: number, form: 'line' | 'lines') {
   return z
     .string()
     .max(max * 16 + 64)
-    .refine((text) => !tooManyMarks.test(text), unfit(fault('marks_max', { max: maxMarksInRow })))
-    .transform((text) => text.normalize('NFC').trim())
+    .refine((text) => min === 0 || text.trim() === '' || showsSomething(text), unfit(fault('invisible')))
+    .refine((text) => !/[\u202d\u202e]/.test(text), unfit(fault('reversed')))
+    .transform((text) => cleanText(text, form))
     .pipe(
       z
         .string()
-        // Of the zero-width characters only the joiners of emoji and of some scripts are allowed.
-        .refine(
-          (text) => !/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/v.test(text.replaceAll(/\p{RGI_Emoji}/gv, '')),
-          unfit(fault('control_characters')),
-        )
-        .refine((text) => text === '' || /[^\p{Cf}\p{Z}\s]/v.test(text), unfit(fault('invisible')))
+        .refine((text) => !tooManyMarks.test(text), {
+          ...unfit(fault('marks_max', { max: maxMarksInRow })),
+          abort: true,
+        })
+        .transform((text) => text.normalize('NFC'))
         .refine((text) => visibleLength(text) >= min, unfit(fault('characters_min', { min })))
         .refine((text) => visibleLength(text) <= max, unfit(fault('characters_max', { max }))),
     )
@@ -132,12 +142,7 @@ export const Keyword = z
       'Search words in any script. A word also matches longer words that begin with it; case, width and accents are ignored',
     examples: ['sunset'],
   })
-  .transform((text) =>
-    text
-      .toWellFormed()
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim(),
-  )
+  .transform((text) => cleanText(text, 'line'))
 
 /** The input of a call whose body may be omitted. */
 export function input<S extends z.ZodRawShape>(shape: S) {

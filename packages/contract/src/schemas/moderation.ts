@@ -13,6 +13,7 @@ import {
   TargetId,
   Timestamp,
   unfit,
+  visibleLine,
   visibleText,
 } from './fields.ts'
 import { route } from './route.ts'
@@ -156,7 +157,7 @@ export const moderationRoutes = {
       target_id: TargetId.meta({ description: 'Id of the post, comment, user or template' }),
       reason: ReportReason,
       text: visibleText(0, 2000).optional().meta({ description: 'Explanation, at most 2000 characters' }),
-      contact: visibleText(contactLength.min, contactLength.max)
+      contact: visibleLine(contactLength.min, contactLength.max)
         .refine(isContact, unfit(fault('contact_form')))
         .optional()
         .meta({

@@ -12,6 +12,7 @@ import {
   ThemeId,
   TopicId,
   UserId,
+  visibleLine,
   visibleText,
   WorkId,
   WorkTemplateId,
@@ -24,7 +25,7 @@ import { Topic } from './topics.ts'
 const PostList = z.object({ post_arr: z.array(Post), next_cursor: NextCursor })
 const tag = 'Posts'
 const byId = input({ id: PostId })
-const title = visibleText(1, postTitleMaxLength).meta({
+const title = visibleLine(1, postTitleMaxLength).meta({
   description: 'Title, 1 to 500 characters. The first ten `#tag` words, in any script, become topics',
   examples: ['Evening #sea'],
 })
@@ -269,7 +270,7 @@ export const postRoutes = {
     description: 'Increases `share_count` once per user and day (UTC).',
     input: input({
       id: PostId,
-      target: visibleText(1, 40).meta({
+      target: visibleLine(1, 40).meta({
         description: "Where it was shared, in the client's words; 1 to 40 characters",
         examples: ['wechat'],
       }),

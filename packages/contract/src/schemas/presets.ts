@@ -9,7 +9,7 @@ import {
   PresetId,
   Timestamp,
   unfit,
-  visibleText,
+  visibleLine,
   WorkTemplateId,
 } from './fields.ts'
 import { route } from './route.ts'
@@ -17,7 +17,7 @@ import { route } from './route.ts'
 /** Maximum size of the settings of a preset, in characters of JSON: several times the longest form. */
 const settingsMaxLength = 20_000
 
-const PresetName = visibleText(1, presetNameMaxLength).meta({
+const PresetName = visibleLine(1, presetNameMaxLength).meta({
   description: `Name, 1 to ${presetNameMaxLength} visible characters, different from those of the caller's other presets of the template`,
   examples: ['Rainy street'],
 })

@@ -9,7 +9,7 @@ import {
   pageFields,
   refusal,
   Timestamp,
-  visibleText,
+  visibleLine,
 } from './fields.ts'
 import { route } from './route.ts'
 
@@ -24,7 +24,7 @@ export const ProjectUi = Ui.meta({
   examples: [{ version: 0.4, nodes: [], links: [] }],
 })
 
-export const ProjectTitle = visibleText(1, 100).meta({
+export const ProjectTitle = visibleLine(1, 100).meta({
   description: 'Title of the project, 1 to 100 characters',
 })
 

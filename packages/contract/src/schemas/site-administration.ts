@@ -7,11 +7,11 @@ import {
 } from '../client/site-settings.ts'
 import { fault } from '../details.ts'
 import { UserInfo } from './accounts.ts'
-import { input, Timestamp, unfit, visibleText } from './fields.ts'
+import { input, Timestamp, unfit, visibleLine } from './fields.ts'
 import { route } from './route.ts'
 
 const count = z.int().min(0).max(maxSettingCount)
-const text = visibleText(1, announcementMaxLength)
+const text = visibleLine(1, announcementMaxLength)
 
 const Announcement = z
   .object({

@@ -10,6 +10,7 @@ import {
   ProjectTaskId,
   ThemeId,
   unfit,
+  visibleLine,
   visibleText,
   WorkId,
   WorkTemplateId,
@@ -18,8 +19,7 @@ import { route } from './route.ts'
 import { NodeInputName, TemplateInputType, WorkTemplate } from './templates.ts'
 
 /** One text for all languages, or one per language; a missing language falls back to the other. */
-function words(min: number, max: number) {
-  const text = visibleText(min, max)
+function words(text: ReturnType<typeof visibleText>) {
   return z.union([
     text,
     z
@@ -46,7 +46,7 @@ export const TemplateInputSpec = z
         "Name of the input: its key in `params` of a work; default: the name of the node's input. Without `node_id` and `input`, it has the form `{node id}.{input name}` and identifies the node's input",
     }),
     type: TemplateInputType.optional().meta({ description: "Default: follows from the node's input" }),
-    label: words(1, 60)
+    label: words(visibleLine(1, 60))
       .optional()
       .meta({ description: 'Name shown to people, at most 60 characters; default: `name`' }),
     default: ParamValue.optional().meta({ description: 'Default value; if omitted, the value in the graph' }),
@@ -65,7 +65,7 @@ export const TemplateInputSpec = z
           z.string().max(200),
           z.object({
             value: z.string().max(200).meta({ description: 'Value as the node takes it' }),
-            label: words(1, 60)
+            label: words(visibleLine(1, 60))
               .optional()
               .meta({ description: 'Name shown to people, at most 60 characters; default: `value`' }),
           }),
@@ -75,8 +75,10 @@ export const TemplateInputSpec = z
       .max(200)
       .optional()
       .meta({ description: "Allowed values, a subset of those of the node's input; default: all of them" }),
-    help: words(1, 1000).optional().meta({ description: 'Explanation, at most 1000 characters' }),
-    group: words(1, 60)
+    help: words(visibleText(1, 1000))
+      .optional()
+      .meta({ description: 'Explanation, at most 1000 characters' }),
+    group: words(visibleLine(1, 60))
       .optional()
       .meta({ description: 'Heading above it, which it shares with others; at most 60 characters' }),
     advanced: z.boolean().optional().meta({ description: 'Whether forms show it among further settings' }),
@@ -142,11 +144,11 @@ export const CoverRef = z
 export type CoverRef = z.output<typeof CoverRef>
 
 const fields = {
-  title: words(1, 100).meta({
+  title: words(visibleLine(1, 100)).meta({
     description: 'Title, 1 to 100 characters: one text, or one for each language',
     examples: [{ en: 'Evening oil', zh: '黄昏油画' }],
   }),
-  description: words(0, 1000).meta({
+  description: words(visibleText(0, 1000)).meta({
     description: 'Description, at most 1000 characters: one text, or one for each language',
   }),
   topic_arr: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { File, input, NextCursor, pageFields, Timestamp, visibleText } from './fields.ts'
+import { File, input, NextCursor, pageFields, Timestamp, visibleLine } from './fields.ts'
 import { route } from './route.ts'
 
 export const themeTitleMaxLength = 60
@@ -19,8 +19,8 @@ export type Theme = z.output<typeof Theme>
 
 function bilingual(max: number) {
   return z.object({
-    en: visibleText(1, max).meta({ description: 'Text in English' }),
-    zh: visibleText(1, max).meta({ description: 'Text in Chinese' }),
+    en: visibleLine(1, max).meta({ description: 'Text in English' }),
+    zh: visibleLine(1, max).meta({ description: 'Text in Chinese' }),
   })
 }
 

@@ -120,6 +120,7 @@ function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Defi
     outputs,
     inputNodeId,
     outputNodeId,
+    recordedLinks: undefined,
     renamed,
   }
 }

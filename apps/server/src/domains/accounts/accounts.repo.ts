@@ -1,3 +1,4 @@
+import { usernameKey } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { hasRow } from '../../db/has-row.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -15,14 +16,6 @@ export interface NewUser {
   avatar_key: string
   bio?: string
   erase_ts?: number
-}
-
-/**
- * Returns the key that usernames are compared by: names that differ only in case or width are equal. Upper case comes
- * first, since some lower-case letters share it: ß and ss, ς and σ.
- */
-export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 }
 
 /** Inserts a user; returns false where the name is taken. */

@@ -12,7 +12,6 @@ export {
   selectUser,
   showsLikes,
   type UserRow,
-  usernameKey,
   visibleUser,
 } from './accounts.repo.ts'
 export { presentPerson, presentUser } from './accounts.view.ts'

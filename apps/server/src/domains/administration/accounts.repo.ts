@@ -1,8 +1,8 @@
+import { usernameKey } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { isId } from '../../ids.ts'
-import { usernameKey } from '../accounts/index.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 
 /** Maximum number of keyword matches that are ordered. */

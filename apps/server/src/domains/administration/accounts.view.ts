@@ -1,5 +1,6 @@
 import type { Account, AccountAct, AccountRole } from '@easel/contract'
-import { type Person, presentPerson, usernameKey } from '../accounts/index.ts'
+import { usernameKey } from '@easel/contract'
+import { type Person, presentPerson } from '../accounts/index.ts'
 import type { AccountRow } from './accounts.repo.ts'
 import type { ActRow } from './acts.repo.ts'
 

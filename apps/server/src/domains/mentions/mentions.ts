@@ -1,8 +1,8 @@
+import { mentionCallsIn, usernameKey } from '@easel/contract'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
-import { findByUsernames, usernameKey } from '../accounts/index.ts'
+import { findByUsernames } from '../accounts/index.ts'
 import { notifySocial, type ReactionNotification } from '../notifications/index.ts'
-import { namesIn } from './names-in.ts'
 
 export interface Mention {
   user_id: string
@@ -12,7 +12,7 @@ export interface Mention {
 
 /** Finds the users that each of these texts mentions, each user once; one query for all texts. */
 export async function mentionsOf(db: Database | Tx, texts: readonly string[]): Promise<Mention[][]> {
-  const calls = texts.map(namesIn)
+  const calls = texts.map((text) => mentionCallsIn(text).map(({ names }) => names))
   const people = await findByUsernames(db, calls.flat(2))
   return calls.map((ofText) => {
     const mentions = ofText.flatMap((names) => {

@@ -1,4 +1,5 @@
 import type { Locale } from '@easel/contract'
+import { topicsIn } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
@@ -6,7 +7,7 @@ import { notifyMentioned } from '../mentions/index.ts'
 import { withdrawSocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { hasBlocked } from '../social/index.ts'
-import { setTopics, tagsOf } from '../topics/index.ts'
+import { setTopics } from '../topics/index.ts'
 import { erasePost } from './erase-post.ts'
 import { refusalToActOn, refusalToChange, refusalToSee } from './posts.policy.ts'
 import {
@@ -99,7 +100,7 @@ export async function updatePost(
       change.alt_text === '' ? await draftAltText(tx, post, { title, locale }) : change.alt_text
     await setWords(tx, id, { title, alt_text: alt_text ?? post.alt_text })
     if (change.title === undefined) return
-    await setTopics(tx, id, tagsOf(change.title))
+    await setTopics(tx, id, topicsIn(change.title))
     await notifyMentioned(tx, { author: viewer, text: change.title, before: post.title, postId: id })
     await indexNow(tx, 'post', [id])
   })

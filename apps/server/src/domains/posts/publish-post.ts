@@ -1,4 +1,5 @@
 import type { Locale } from '@easel/contract'
+import { topicsIn } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
@@ -11,7 +12,7 @@ import { isWithheld } from '../moderation/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
-import { setTopics, tagsOf } from '../topics/index.ts'
+import { setTopics } from '../topics/index.ts'
 import { lockWork } from '../works/index.ts'
 import { refusalOfWork, refusalToPost } from './posts.policy.ts'
 import { insertPost, stillPosted } from './posts.repo.ts'
@@ -76,7 +77,7 @@ export async function createPost(
     })
     if (!isNew) throw errors.alreadyDone({ cause: 'already_posted' })
     await publishSources(tx, { id, userId: viewer.id }, sources)
-    await setTopics(tx, id, tagsOf(input.title))
+    await setTopics(tx, id, topicsIn(input.title))
     if (!input.past) await notifyMentioned(tx, { author: viewer, text: input.title, postId: id })
     await indexNow(tx, 'post', [id])
     if (sensitive_by === 'pre_check') await openBorderlineCase(tx, id, deps.now())

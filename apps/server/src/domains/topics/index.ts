@@ -1,3 +1,2 @@
-export { tagsOf } from './tags.ts'
 export { setTopics, type TopicRow, topicIds } from './topics.repo.ts'
 export { topicHandlers, topicPage, topicSearch } from './topics.routes.ts'

@@ -1,9 +1,9 @@
+import { topicKey } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { indexNow, type SearchQuery } from '../search-index/index.ts'
-import { topicKey } from './tags.ts'
 
 export interface TopicRow {
   id: string

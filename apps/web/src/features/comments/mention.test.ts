@@ -6,8 +6,9 @@ test.each([
   ['@ann.l', 'ann.l'],
   ['多谢@王小', '王小'],
   ['(@bob', 'bob'],
+  ['你好＠an', 'an'],
 ])('%s begins a mention', (text, keyword) => {
-  expect(mentionBefore(text, text.length)).toEqual({ at: text.lastIndexOf('@'), keyword })
+  expect(mentionBefore(text, text.length)).toEqual({ at: text.length - keyword.length - 1, keyword })
 })
 
 test.each(['mail ann@exa', 'a lone @', 'hello @ann ', '@@ann', `@${'a'.repeat(21)}`])(
@@ -43,4 +44,16 @@ test('mentions become separate parts of a text; the longest name wins', () => {
     { text: '!' },
   ])
   expect(mentionParts('nobody @here', [])).toEqual([{ text: 'nobody @here' }])
+})
+
+test.each([
+  ['@ann, bob@ann.org', 1],
+  ['@ann and @anna', 1],
+  ['@ann https://x.example/@ann https://x.example/p?by=@ann', 1],
+  ['＠ann ＠ａｎｎ 多谢@Ann。', 3],
+  ['@ann. @ann... @ann- (@ann)', 4],
+])('what the server does not find is no link: %s', (text, count) => {
+  const parts = mentionParts(text, [{ user_id: '1', username: 'ann' }])
+  expect(parts.filter(({ userId }) => userId === '1')).toHaveLength(count)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
 })

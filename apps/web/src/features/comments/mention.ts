@@ -1,3 +1,5 @@
+import { beforeMention, mentionCallsIn, usernameKey } from '@easel/contract/client'
+
 /** An @ and the beginning of a name, right before the caret. */
 export interface MentionStart {
   /** Index of the @ in the text. */
@@ -6,12 +8,12 @@ export interface MentionStart {
 }
 
 const mentionMaxLength = 20
-/** After a Latin letter an @ is part of an e-mail address; Chinese text has no space before a mention. */
-const beginning = /(?<![\p{Script=Latin}\p{N}@._-])@([\p{L}\p{N}._-]+)$/u
+let beginning: RegExp | undefined
 
 export function mentionBefore(text: string, caret: number): MentionStart | undefined {
+  beginning ??= new RegExp(`${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}._\\-]+)$`, 'v')
   const keyword = beginning.exec(text.slice(0, caret))?.[1]
-  if (keyword === undefined || keyword.length > mentionMaxLength) return undefined
+  if (keyword === undefined || [...keyword].length > mentionMaxLength) return undefined
   return { at: caret - keyword.length - 1, keyword }
 }
 
@@ -35,17 +37,17 @@ export function mentionParts(
   text: string,
   mentions: readonly { user_id: string; username: string }[],
 ): TextPart[] {
-  const idOf = new Map(mentions.map(({ user_id, username }) => [username.toLowerCase(), user_id]))
-  if (idOf.size === 0) return [{ text }]
-  // The longest names first: @anna is not @ann followed by an a.
-  const names = [...idOf.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll('.', '\\.'))
-  return text
-    .split(new RegExp(`(@(?:${names.join('|')}))`, 'giu'))
-    .filter((part) => part !== '')
-    .map((part) => {
-      const userId = part.startsWith('@') ? idOf.get(part.slice(1).toLowerCase()) : undefined
-      return userId === undefined ? { text: part } : { text: part, userId }
-    })
+  const idOf = new Map(mentions.map(({ user_id, username }) => [usernameKey(username), user_id]))
+  const parts: TextPart[] = []
+  let done = 0
+  for (const { at, names } of idOf.size > 0 ? mentionCallsIn(text) : []) {
+    const name = names.find((each) => idOf.has(usernameKey(each)))
+    if (name === undefined) continue
+    const end = at + 1 + name.length
+    if (at > done) parts.push({ text: text.slice(done, at) })
+    parts.push({ text: text.slice(at, end), userId: idOf.get(usernameKey(name))! })
+    done = end
+  }
+  if (done < text.length) parts.push({ text: text.slice(done) })
+  return parts
 }

@@ -11,9 +11,12 @@ test('tags of existing topics become separate parts, in any case', () => {
     { text: '#Sea', topicId: '1' },
     { text: ', 傍晚 ' },
     { text: '＃大海', topicId: '2' },
-    { text: ' ' },
-    { text: '#unknown' },
+    { text: ' #unknown' },
   ])
+})
+
+test('what the server does not count as a tag is no link', () => {
+  expect(titleParts('a#sea &#sea; https://x.example/p?#sea', [{ id: '1', name: 'sea' }])).toHaveLength(1)
 })
 
 test('a title without tags is one part', () => {

@@ -1,20 +1,23 @@
+import { topicCallsIn, topicKey } from '@easel/contract/client'
+
 export interface TitlePart {
   text: string
   topicId?: string
 }
 
-const tag = /([#＃][\p{L}\p{M}\p{N}_]+)/gu
-
-/** Splits a title at its #tags; those that are topics carry the topic's id. */
+/** Splits a title at its #topics; those that the post has carry the topic's id. */
 export function titleParts(title: string, topics: readonly { id: string; name: string }[]): TitlePart[] {
-  const idOf = new Map(topics.map(({ id, name }) => [name.normalize('NFKC').toLowerCase(), id]))
-  return title
-    .split(tag)
-    .filter((part) => part !== '')
-    .map((text) => {
-      const topicId = /^[#＃]/.test(text)
-        ? idOf.get(text.slice(1).normalize('NFKC').toLowerCase())
-        : undefined
-      return topicId === undefined ? { text } : { text, topicId }
-    })
+  const idOf = new Map(topics.map(({ id, name }) => [topicKey(name), id]))
+  const parts: TitlePart[] = []
+  let done = 0
+  for (const { at, name } of idOf.size > 0 ? topicCallsIn(title) : []) {
+    const topicId = idOf.get(topicKey(name))
+    if (topicId === undefined) continue
+    const end = at + 1 + name.length
+    if (at > done) parts.push({ text: title.slice(done, at) })
+    parts.push({ text: title.slice(at, end), topicId })
+    done = end
+  }
+  if (done < title.length) parts.push({ text: title.slice(done) })
+  return parts
 }

@@ -1,7 +1,7 @@
+import { usernameKey } from '@easel/contract'
 import type { Tx } from '../../../db/pool.ts'
 import { throwRefusal } from '../../../errors/domain-error.ts'
 import { refusalOfUsername, refusalToSignUp, usesInvite } from '../accounts.policy.ts'
-import { usernameKey } from '../accounts.repo.ts'
 import type { SiteRules } from '../site-rules.ts'
 import { setInvited } from './invites.repo.ts'
 import { useInvite } from './invites.ts'

@@ -1,7 +1,6 @@
-import { detail } from '@easel/contract'
+import { detail, usernameKey } from '@easel/contract'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
-import { usernameKey } from '../accounts.repo.ts'
 import { hashCode, newCode } from './codes.ts'
 import { deleteInvitesExpiredBefore, insertInvites, takeInvite } from './invites.repo.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { detail } from '@easel/contract'
+import { detail, usernameKey } from '@easel/contract'
 import type { Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
-import { setPasswordHash, usernameKey } from '../accounts.repo.ts'
+import { setPasswordHash } from '../accounts.repo.ts'
 import { forgetDevices } from './known-clients.ts'
 import { hashPassword } from './password.ts'
 

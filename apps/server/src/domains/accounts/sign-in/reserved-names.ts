@@ -1,4 +1,4 @@
-import { usernameKey } from '../accounts.repo.ts'
+import { usernameKey } from '@easel/contract'
 import { skeletonReadings } from './look-alikes.ts'
 
 /** Names that would speak for the site where they are the whole name. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { namesIn } from './names-in.ts'
+import { mentionCallsIn } from './mentions-in.ts'
+
+const namesIn = (text: string) => mentionCallsIn(text).map(({ names }) => names)
 
 test.each([
   ['hello @ann', [['ann']]],
@@ -18,6 +20,9 @@ test.each([
   ['@an', []],
   ['@@ann', []],
   ['a lone @ and @ ann', []],
+  ['https://x.example/p?by=@ann and www.x.org/a=@ann', []],
+  ['＠ａｎｎ さん', [['ａｎｎ']]],
+  ['@ソニー様', [['ソニー様', 'ソニー']]],
 ])('the names in "%s" are found', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
@@ -30,4 +35,11 @@ test('only ten names in a text count, and a name of any length is bounded', () =
   const many = Array.from({ length: 30 }, (_, index) => `@person${index}`).join(' ')
   expect(namesIn(many)).toHaveLength(10)
   expect(namesIn(`@${'王'.repeat(500)}`)[0]).toHaveLength(18)
+})
+
+test.each([17, 18, 19, 20])('a name of %i characters ends before the punctuation of a sentence', (length) => {
+  const name = 'a'.repeat(length)
+  for (const end of ['', '.', '..', '...', '-', '_', '!', '。', '…', ' and', '.\n', '的'])
+    expect(namesIn(`see @${name}${end}`)[0], end).toContain(name)
+  expect(namesIn(`see @${name}.${'b'.repeat(20)}`).flat()).not.toContain(name)
 })

@@ -1,0 +1,59 @@
+/**
+ * Matches characters that show nothing: fillers, joiners and selectors (Default_Ignorable_Code_Point), spaces, controls, private
+ * letters without a font, and a few that only draw blanks. Marks count with their base alone.
+ */
+const showsNothing =
+  '[\\p{DI}\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Z}\\s\\p{M}\\u2800\\u{1D159}\\u{13441}\\u{13442}]'
+let somethingShown: RegExp | undefined
+
+/** Checks that a text has a character that people see. */
+export function showsSomething(text: string): boolean {
+  somethingShown ??= new RegExp(`[^${showsNothing}]`, 'v')
+  return somethingShown.test(text)
+}
+
+/**
+ * Matches characters that are dropped wherever they stand: controls, soft hyphens, marks of words and bytes (U+200B, U+2060,
+ * U+FEFF), embeddings of a direction, and what Unicode has given up or reserves for programs.
+ */
+const dropped =
+  /[[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]--[\n\t]]|[\xad\u200b\u202a-\u202c\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gv
+const lineBreaks = /\r\n|[\r\v\f\x85\u2028\u2029]/g
+/** A flag of a region (UTS 51) is a black flag, letters and digits as tags, and an end. Tags alone are invisible text. */
+const tags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f}|[\u{e0000}-\u{e007f}]/gu
+
+/**
+ * Cleans text that people typed or pasted. Line breaks of all systems become `\n`; invisible characters that other programs
+ * leave behind are dropped, marks of the direction stay, and isolates are closed at the end of their line. A `line` becomes a
+ * single one; `lines` keep at most one empty line in a row. A text that shows nothing becomes empty. Cleaning twice changes
+ * nothing more. The result is not normalized yet, because text with many marks has to be refused before.
+ */
+export function cleanText(text: string, form: 'line' | 'lines'): string {
+  const plain = text
+    .replaceAll(lineBreaks, '\n')
+    .replaceAll(dropped, '')
+    .replaceAll(tags, (found) => (found.codePointAt(0) === 0x1f3f4 ? found : ''))
+  const lines = form === 'line' ? [plain.replaceAll(/[ \n\t]+/g, ' ')] : plain.split('\n')
+  const clean = lines.map((line) => (showsSomething(line) ? balanced(line).trimEnd() : ''))
+  return clean
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const endOfIsolate = '\u2069'
+/** UAX 9 ignores deeper ones. */
+const maxDepth = 125
+
+/** Closes the isolates of a line, which would turn what follows on the page, and drops ends without a beginning. */
+function balanced(line: string): string {
+  if (!/[\u2066-\u2069]/.test(line)) return line
+  let open = 0
+  const kept = line.replaceAll(/[\u2066-\u2069]/g, (mark) => {
+    const isBeginning = mark !== endOfIsolate
+    if (isBeginning ? open === maxDepth : open === 0) return ''
+    open += isBeginning ? 1 : -1
+    return mark
+  })
+  return kept.trimEnd() + endOfIsolate.repeat(open)
+}

@@ -1,0 +1,67 @@
+import { usernameLength } from '../limits.ts'
+import { unspacedLetters, webAddress } from './scripts.ts'
+import { isUsername } from './usernames.ts'
+
+export const maxMentions = 10
+
+/** An `@` in a text, and the usernames that may follow it, as they are written there. */
+export interface MentionCall {
+  /** Index of the @ in the text. */
+  readonly at: number
+  /** Longest first. */
+  readonly names: readonly string[]
+}
+
+/**
+ * An @ after Latin letters, digits and the like belongs to a mail address; in Chinese a mention follows right after the last
+ * character. The wide @ is that of Chinese and Japanese keyboards.
+ */
+export const beforeMention = '(?<![\\p{Script=Latin}\\p{N}_.+\\-\\/@＠])'
+/** Longest run of letters that is looked at after an @. */
+const maxRun = 60
+
+let calls: RegExp | undefined
+let unspacedEnd: RegExp | undefined
+
+/**
+ * Finds the usernames that each `@…` in a text can mean. Only the existing users decide where a name ends: `@ann.` may mean
+ * `ann.` or `ann`, `@小明你好` may mean all four characters or the first three. The server and the page ask here, so that
+ * whoever is notified is also linked.
+ */
+export function mentionCallsIn(text: string): MentionCall[] {
+  calls ??= new RegExp(`${webAddress}|${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}_.\\-]{1,${maxRun}})`, 'giv')
+  return [...text.matchAll(calls)]
+    .flatMap(({ 1: run, index }) => (run === undefined ? [] : [{ at: index, names: candidates(run) }]))
+    .slice(0, maxMentions)
+    .filter(({ names }) => names.length > 0)
+}
+
+function candidates(run: string): string[] {
+  const letters = [...run]
+  const names = new Set<string>()
+  for (let length = Math.min(letters.length, usernameLength.max); length > 0; length -= 1) {
+    const name = letters.slice(0, length).join('')
+    if (!endsAName(name, letters.slice(length).join(''))) continue
+    for (const each of [name, name.replace(/(?<![._-])[._-]+$/, '')]) if (isUsername(each)) names.add(each)
+  }
+  return [...names].sort((a, b) => b.length - a.length)
+}
+
+/**
+ * Checks that a name may stop before `rest`: at the end, before letters of another script, or anywhere in a script without
+ * spaces. Punctuation of the sentence belongs to neither.
+ */
+function endsAName(name: string, rest: string): boolean {
+  const [next] = rest.replace(/^[._-]+/, '')
+  unspacedEnd ??= new RegExp(`${unspacedLetters}$`, 'v')
+  return next === undefined || unspacedEnd.test(name) || !areOfOneScript(lastLetter(name), next)
+}
+
+function lastLetter(name: string): string {
+  return name.match(/\p{L}(?=\P{L}*$)/u)?.[0] ?? ''
+}
+
+/** Checks by the rule for usernames that both letters may stand in one name. Padding makes the pair long enough for that rule. */
+function areOfOneScript(letter: string, next: string): boolean {
+  return isUsername(letter + next.padStart(usernameLength.min, '_'))
+}

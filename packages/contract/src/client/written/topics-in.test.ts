@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { topicCallsIn, topicKey, topicsIn } from './topics-in.ts'
+
+test.each([
+  ['a #sea and #日落', ['sea', '日落']],
+  ['#می‌خواهم سفر', ['می‌خواهم']],
+  ['#スター・ウォーズ を見た', ['スター・ウォーズ']],
+  ['#トロピカル〜ジュ！', ['トロピカル〜ジュ']],
+  ['#col·lecció, #春～夏', ['col·lecció', '春～夏']],
+  ['晚霞#旅行 พระอาทิตย์#ทะเล', ['旅行', 'ทะเล']],
+  ['a#b 1#2 x_#y &#39; a/#c привет#мир', []],
+  ['https://x.example/p?#sea www.x.org/#sea', []],
+  ['＃海 #sea・ #sea〜', ['海', 'sea']],
+  ['#ㅤ #\u2800 #\ufe0f # #\u115f\u1160', []],
+  ['#aㅤb', ['a']],
+  ['#2024 #2024summer', ['2024summer']],
+  ['#Sea #ｓｅａ #SEA', ['Sea']],
+])('the topics of "%s" are found', (text, topics) => {
+  expect(topicsIn(text)).toEqual(topics)
+})
+
+test('a name has at most 50 code points, and a text ten topics', () => {
+  expect(topicsIn(`#${'𠮷'.repeat(50)}`)).toHaveLength(1)
+  expect(topicsIn(`#${'𠮷'.repeat(51)}`)).toEqual([])
+  expect(topicsIn(Array.from({ length: 30 }, (_, i) => `#topic${i}`).join(' '))).toHaveLength(10)
+})
+
+test('half spaces and kinds of wave dashes make no other topic', () => {
+  expect(topicKey('می‌خواهم')).toBe(topicKey('میخواهم'))
+  expect(topicKey('春〜夏')).toBe(topicKey('春～夏'))
+})
+
+test('each place of a topic is found, with its position', () => {
+  expect(topicCallsIn('#sea, #SEA')).toEqual([
+    { at: 0, name: 'sea' },
+    { at: 6, name: 'SEA' },
+  ])
+})

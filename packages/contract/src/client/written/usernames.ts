@@ -1,0 +1,53 @@
+import { usernameLength } from '../limits.ts'
+import { visibleLength } from '../text.ts'
+
+/** Scripts of living languages (UAX 31, recommended scripts). */
+const scripts = [
+  ...['Arabic', 'Armenian', 'Bengali', 'Bopomofo', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek'],
+  ...['Gujarati', 'Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada', 'Katakana', 'Khmer', 'Lao'],
+  ...['Latin', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
+]
+const lettersOf = (script: string) => `[\\p{Script=${script}}&&[\\p{L}\\p{M}\\p{Nd}]]`
+/** Four combining marks in a row; real letters carry one or two. */
+const towerOfMarks = /\p{M}{4}/u
+
+/** Created on first use: a page needs it only where somebody is mentioned. */
+let oneScript: RegExp | undefined
+
+function makeOneScript(): RegExp {
+  // Patterns of allowed letters, one per script. Japanese combines three scripts and so has a pattern of its own.
+  const alphabets = [
+    ...scripts.map(lettersOf),
+    `${['Han', 'Hiragana', 'Katakana'].map(lettersOf).join('')}ー`,
+  ]
+  return new RegExp(
+    `^(?:${alphabets.map((letters) => `[${letters}[\\p{Script=Inherited}&&\\p{M}]0-9_.\\-]+`).join('|')})$`,
+    'v',
+  )
+}
+
+/** The form of a username in which it is checked and stored. */
+export function normalUsername(text: string): string {
+  return text.normalize('NFKC').trim()
+}
+
+/** Checks the letters of a normal username: letters of one script only, so that mixing scripts cannot imitate another user's name. */
+export function hasUsernameLetters(name: string): boolean {
+  oneScript ??= makeOneScript()
+  return oneScript.test(name) && !towerOfMarks.test(name)
+}
+
+/** Checks a text by all rules for usernames. */
+export function isUsername(text: string): boolean {
+  const name = normalUsername(text)
+  const length = visibleLength(name)
+  return length >= usernameLength.min && length <= usernameLength.max && hasUsernameLetters(name)
+}
+
+/**
+ * Returns the key that usernames are compared by: names that differ only in case or width are equal. Upper case comes
+ * first, since some lower-case letters share it: ß and ss, ς and σ.
+ */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+}
