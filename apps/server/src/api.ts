@@ -216,6 +216,7 @@ export async function createApi(
       }),
       countSubnet: (address) => rates.countSubnet('page', address),
       onRefusal: watch.refused,
+      rateFactor: settings.RATE_LIMIT_FACTOR,
       siteName: settings.SITE_NAME,
       uploadOrigin: context.store.direct?.origin,
       isDevelopment,

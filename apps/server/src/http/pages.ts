@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Client, Locale } from '@easel/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DomainError, errors, httpStatus } from '../errors/domain-error.ts'
-import { addressOf } from './client-address.ts'
+import { addressOf, clientSubnet } from './client-address.ts'
 import type { PageCaller } from './in-process.ts'
+import { PageQueue } from './page-queue.ts'
 import { requestedLocale } from './request-locale.ts'
 import type { Shared } from './sharing.ts'
 
@@ -20,6 +20,8 @@ export interface PageOptions {
   /** Throws where a client subnet requests too many pages. */
   countSubnet: (address: string) => void
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
+  /** Scales limits, like `RATE_LIMIT_FACTOR`. */
+  rateFactor: number
   siteName: string
   isDevelopment: boolean
   /** Makes the calls of a page's loaders. */
@@ -30,15 +32,9 @@ export interface PageOptions {
   uploadOrigin: string | undefined
 }
 
-/**
- * Number of pages rendered concurrently. More would not finish earlier, since one thread renders, and each page in
- * progress holds megabytes.
- */
-const pagesAtOnce = 4
-
 /** Renders the web client's pages on the server, and serves its files. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const inTurn = pLimit(pagesAtOnce)
+  const queue = new PageQueue({ factor: options.rateFactor })
   const build = options.isDevelopment ? await developmentBuild(app) : await productionBuild(app)
   app.route({
     method: 'GET',
@@ -47,7 +43,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (/^\/(api|files)\//.test(request.url)) throw errors.notFound()
       const refusal = refusalOf(() => options.countSubnet(addressOf(request)))
       if (refusal) return refusePage(refusal, { options, build }, { request, reply })
-      return sendPage({ options, build, inTurn }, { request, reply })
+      return sendPage({ options, build, queue }, { request, reply })
     },
   })
 }
@@ -66,19 +62,25 @@ export interface Page {
 export type Rendered = Page | DomainError | undefined
 
 async function sendPage(
-  { inTurn, ...rendering }: Rendering & { inTurn: ReturnType<typeof pLimit> },
+  { queue, ...rendering }: Rendering & { queue: PageQueue },
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
   const { shared } = rendering.options
   // A closed connection has no address.
   const address = addressOf(request)
-  const render = ({ isAwaited }: { isAwaited: boolean }) =>
-    inTurn(async () => {
-      // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
-      if (isAwaited && request.raw.socket.destroyed) return undefined
-      return await renderPage(rendering, { request, address, signal: gone.signal, isAwaited })
-    })
+  const render = async ({ isAwaited }: { isAwaited: boolean }): Promise<Rendered> => {
+    try {
+      return await queue.run(isAwaited ? clientSubnet(address) : '', async () => {
+        // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
+        if (isAwaited && request.raw.socket.destroyed) return undefined
+        return await renderPage(rendering, { request, address, signal: gone.signal, isAwaited })
+      })
+    } catch (error) {
+      if (error instanceof DomainError) return error
+      throw error
+    }
+  }
   let page: Rendered
   if (tokenOf(request) === undefined) {
     const key = keyOf(request, rendering.options)
