@@ -58,6 +58,8 @@ export function createApp(options: {
   app.decorateRequest('viewerId', undefined)
   // The hooks of every request have no promises, whose turns it would wait for.
   app.addHook('onRequest', (request, reply, done) => {
+    // `*`, another scheme than HTTP, or a host alone: nothing here has such an address.
+    if (!request.url.startsWith('/')) throw errors.invalid()
     const isCall = request.url.startsWith('/api/')
     reply.headers(isCall ? headersOfCalls : headers).header('x-request-id', request.id)
     if (!forAnyHost.has(request.routeOptions.url) && !site.isMine(request.headers, app.server))

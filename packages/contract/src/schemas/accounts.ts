@@ -44,7 +44,7 @@ export const Password = z
   .meta({ minLength: passwordLength.min, maxLength: passwordLength.max })
 
 export const newPasswordRule =
-  '6 to 128 characters. Refused with A0400, with the field in `details`, if it is one of the 10 000 most common passwords, the username or the name of the site'
+  '6 to 128 characters. Refused with A0400, with the field in `details`, if it is one of the 10 000 most common passwords, a repetition or a sequence (`abcabc`, `987654`, `qweasd`), the username or the name of the site'
 
 export const NickName = visibleLine(1, nickNameMaxLength)
 

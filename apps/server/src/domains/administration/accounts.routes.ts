@@ -34,7 +34,7 @@ export function accountAdministrationHandlers(
     },
     async changeRole({ id, role, is_given }, call) {
       requireAdmin(call)
-      if (role === 'admin') await requireProof(deps.db, call.viewer.sessionId)
+      await requireProof(deps.db, call.viewer.sessionId)
       await changeRole(deps, { id, role, isGiven: is_given, actorId: call.viewer.id })
       return await describeAccount(deps, id, call.origin)
     },

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/call.ts'
 import { countHit } from '../../http/rate-counters.repo.ts'
 import type { Settings } from '../../settings.ts'
 import { type FileRow, findFiles, type ReceiveDeps, touchFile } from '../files/index.ts'
-import { fillVersion, findTemplate, resolveParams, type TemplateDefinition } from '../templates/index.ts'
+import { fillVersion, openTemplate, resolveParams, type TemplateDefinition } from '../templates/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from '../works/index.ts'
 import { lookGraph } from './look-graph.ts'
 import type { LookLine } from './look-line.ts'
@@ -30,8 +30,7 @@ export async function makeLook(
   left: AbortSignal,
 ): Promise<FileRow | undefined> {
   const { db } = deps
-  const template = await findTemplate(db, input.work_template_id, viewer.id)
-  if (!template) throw errors.notFound()
+  const template = await openTemplate(db, input.work_template_id, viewer.id)
   const { definition } = template
   if (definition.media_type !== 'image') throw errors.wrongState({ cause: 'no_look' })
   const params = resolveParams(definition, { ...usualSeeds(definition), ...input.params })

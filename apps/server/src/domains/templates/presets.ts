@@ -4,7 +4,7 @@ import { type Database, transact } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
-import { hasBlocked } from '../social/index.ts'
+import { openTemplate } from './open-template.ts'
 import {
   countPresets,
   findPreset,
@@ -14,7 +14,6 @@ import {
   renamePreset,
 } from './presets.repo.ts'
 import { checkParams } from './template-definition.ts'
-import { findTemplate } from './templates.repo.ts'
 
 export interface NewPreset {
   work_template_id: string
@@ -32,8 +31,7 @@ export async function createPreset(
   { recordCreatedId, past, ...given }: NewPreset,
 ): Promise<string> {
   const id = past?.id ?? newId()
-  const template = await findTemplate(db, given.work_template_id, owner.id)
-  if (!template || (await hasBlocked(db, template.user_id, owner.id))) throw errors.notFound()
+  const template = await openTemplate(db, given.work_template_id, owner.id)
   checkParams(template.definition, given.params)
   await transact(db, async (tx) => {
     const { ofTemplate, all } = await countPresets(tx, owner.id, template.id)

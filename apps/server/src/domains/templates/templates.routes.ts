@@ -8,7 +8,8 @@ import type { Shared } from '../../http/sharing.ts'
 import type { Inspect } from '../../inspection/task.ts'
 import { findKnownEngines, lackOf } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
-import { hasBlocked, openLikes } from '../social/index.ts'
+import { openLikes } from '../social/index.ts'
+import { openTemplate } from './open-template.ts'
 import { deletePreset, presetsOf } from './presets.repo.ts'
 import { changePreset, createPreset, ownPreset } from './presets.ts'
 import { searchTemplates } from './search-templates.ts'
@@ -17,12 +18,10 @@ import { refusalToSeeMissing } from './templates.policy.ts'
 import {
   findGraph,
   findReadable,
-  findTemplate,
   listLikedTemplates,
   listMissing,
   listTemplates,
   type TemplateFilter,
-  type TemplateRow,
   templateLists,
   type ViewedTemplate,
 } from './templates.repo.ts'
@@ -47,11 +46,7 @@ export function templateHandlers(deps: {
     )
     return { work_template_arr: await present(rows, call), next_cursor }
   }
-  const open = async (id: string, viewerId: string | undefined): Promise<TemplateRow> => {
-    const template = await findTemplate(db, id, viewerId)
-    if (!template || (viewerId && (await hasBlocked(db, template.user_id, viewerId)))) throw errors.notFound()
-    return template
-  }
+  const open = (id: string, viewerId: string | undefined) => openTemplate(db, id, viewerId)
   return {
     async listWorkTemplates({ keyword, ...input }, call) {
       if (!keyword) return await list(input, input, call)

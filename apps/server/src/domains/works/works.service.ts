@@ -21,7 +21,7 @@ import {
   canRepeat,
   countUse,
   fillVersion,
-  findTemplate,
+  openTemplate,
   paramsAt,
   requireTaken,
   resolveParams,
@@ -81,8 +81,7 @@ export async function quoteWork(
   input: QuoteInput,
 ): Promise<WorkQuote> {
   const { db } = deps
-  const template = await findTemplate(db, input.work_template_id, userId)
-  if (!template) throw errors.notFound()
+  const template = await openTemplate(db, input.work_template_id, userId)
   const { definition } = template
   const { cost, effort, engineNeeds } = await fillVersion(deps, template, {
     params: resolveParams(definition, input.params ?? {}),
@@ -99,10 +98,9 @@ export async function quoteWork(
 
 /** Queues a work, or several that differ in their seeds, and returns the id of the first. Every refusal comes before attempts or uploads are taken. */
 export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
-  const template = await findTemplate(deps.db, input.work_template_id, userId)
-  const { definition } = template ?? {}
-  const params = definition ? resolveParams(definition, input.params, input.locale) : {}
-  if (!template || !definition) throw errors.notFound()
+  const template = await openTemplate(deps.db, input.work_template_id, userId)
+  const { definition } = template
+  const params = resolveParams(definition, input.params, input.locale)
   checkSourceCount(input.source_arr.length, definition)
   await requireTaken(deps.db, definition, { params: input.params, pictures: input.source_arr.length })
   const sources = await resolveSources(deps, userId, input.source_arr)

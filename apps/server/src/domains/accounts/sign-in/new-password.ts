@@ -5,6 +5,7 @@ import { errors } from '../../../errors/domain-error.ts'
 import { setPasswordHash } from '../accounts.repo.ts'
 import { forgetDevices } from './known-clients.ts'
 import { hashPassword } from './password.ts'
+import { isPattern } from './password-pattern.ts'
 
 export interface NewPassword {
   password: string
@@ -23,12 +24,19 @@ export async function hashNewPassword({ password, username, siteName, path }: Ne
   return await hashPassword(password)
 }
 
-/** Compares the whole password in any case, and ignores only a number after a name. Other variations of a word are the user's choice. */
+/**
+ * Compares the whole password in any case, and ignores only a number after a name. Other variations of a word are the user's choice.
+ * The list of zxcvbn lacks repetitions and sequences, which its own matchers find.
+ */
 function isGuessable(password: string, names: readonly string[]): boolean {
   const key = usernameKey(password)
   const bare = key.replace(/(?<!\d)\d+$/, '')
   commonPasswords ??= readCommonPasswords()
-  return commonPasswords.has(key) || names.map(usernameKey).some((name) => name === key || name === bare)
+  return (
+    isPattern(key) ||
+    commonPasswords.has(key) ||
+    names.map(usernameKey).some((name) => name === key || name === bare)
+  )
 }
 
 let commonPasswords: ReadonlySet<string> | undefined
