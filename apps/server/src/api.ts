@@ -50,8 +50,10 @@ import { templateHandlers } from './domains/templates/index.ts'
 import { themeHandlers } from './domains/themes/index.ts'
 import { topicHandlers } from './domains/topics/index.ts'
 import { visibleWork, workHandlers } from './domains/works/index.ts'
-import { createApp } from './http/app.ts'
+import { createApp, logFailure } from './http/app.ts'
 import type { Handlers, Viewer } from './http/call.ts'
+import { Bodies } from './http/doors/bodies.ts'
+import { limitConnections } from './http/doors/open-connections.ts'
 import { serveDescription } from './http/description/serve-description.ts'
 import { serveHealth } from './http/health.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
@@ -100,7 +102,9 @@ export async function createApi(
   const site = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
   const { originOf } = site
   const siteSettings = await SiteSettings.open(context)
-  const app = createApp({ log, proxies: settings.TRUST_PROXY, site, onRefusal: watch.refused })
+  const bodies = new Bodies()
+  const app = createApp({ log, proxies: settings.TRUST_PROXY, site, bodies, onRefusal: watch.refused })
+  const connections = limitConnections(app.server, settings)
   const rates = new RateLimiter(db, { factor: settings.RATE_LIMIT_FACTOR, now: context.now })
   app.addHook('onClose', async () => {
     rates[Symbol.dispose]()
@@ -153,12 +157,13 @@ export async function createApi(
     rates,
     originOf,
     onAnswer: watch.answered,
+    bodies,
     forms: context,
     requireRoom: () => context.disk.requireRoom(),
     shared: sharing.of({ maxSize: 32 * mebibyte }),
     onChange: withdrawShared,
     settler: context.settler,
-    splitApart: (body, by) => inTime(context.inspect('splitGraphBody', body, { by })),
+    splitApart: (path, by) => inTime(context.inspect('splitGraphFile', path, { by })),
   }
   mountRoutes(app, calls)
   serveUploads(app, context)
@@ -186,6 +191,7 @@ export async function createApi(
     events: context.events,
     proxies: settings.TRUST_PROXY,
     countSubnet: (address) => rates.countSubnet('read', address),
+    onUpgrade: (socket) => connections.upgrade(socket),
     onRefusal: (address, reason) =>
       security.write(reason === 'too_many' ? 'rate_limited' : 'access_refused', {
         address,
@@ -211,8 +217,7 @@ export async function createApi(
       originOf,
       clientFor: clientsInProcess(calls, {
         onRefusal: watch.refusedToPage,
-        onFailure: (error, requestId) =>
-          app.log.error({ err: error, request_id: requestId }, 'request failed'),
+        onFailure: (error, requestId) => logFailure(log, error, requestId),
       }),
       countSubnet: (address) => rates.countSubnet('page', address),
       onRefusal: watch.refused,

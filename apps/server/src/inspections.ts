@@ -23,11 +23,7 @@ export const tasks: InspectionTable = {
   readFacts: task('light', 10_000, async () => (await files()).readFacts),
   drawAvatar: task('light', 10_000, async () => (await accounts()).drawAvatar),
   splitForm: task('light', 30_000, async () => (await forms()).splitForm),
-  splitGraphBody: task(
-    'graphs',
-    10_000,
-    async () => async (body: Uint8Array) => (await import('./http/graph-body.ts')).splitGraphBody(body),
-  ),
+  splitGraphFile: task('graphs', 10_000, async () => (await import('./http/graph-body.ts')).splitGraphFile),
   convertGraph: task('graphs', 10_000, async () => (await engine()).convertGraph),
   validateGraph: task('graphs', 10_000, async () => (await engine()).validateGraph),
   readGraph: task('graphs', 10_000, async () => (await graphs()).readGraph),

@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import { DomainError, errorBody, errors, httpStatus } from '../errors/domain-error.ts'
 import { diskFull, isDiskFull } from '../storage/free-disk.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
-import { drain } from './drain.ts'
+import { Bodies } from './doors/bodies.ts'
 import { localeOf } from './request-locale.ts'
 import { originForm } from './request-target.ts'
 import { policyOfData, safeHeaders } from './safe-headers.ts'
@@ -26,10 +26,11 @@ export function createApp(options: {
   log: Logger
   proxies: number
   site: Pick<SiteAddress, 'isMine' | 'publicOrigin'>
+  bodies?: Bodies
   /** Called for every refusal and every internal error. */
   onRefusal?: (request: FastifyRequest, refusal: DomainError) => void
 }): FastifyInstance {
-  const { site } = options
+  const { site, bodies = new Bodies() } = options
   const headers = safeHeaders(site.publicOrigin)
   const headersOfCalls = { ...headers, ...crossOrigin, 'content-security-policy': policyOfData }
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -50,29 +51,35 @@ export function createApp(options: {
     // As long as an upload's address is valid; an idle connection ends much sooner.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     frameworkErrors: (error, request, reply) => answer(error, request, reply.headers(headers)),
     keepAliveTimeout: 65_000,
     // The contract checks what comes in and goes out; Fastify's own compilers would be loaded for nothing.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   }) as unknown as FastifyInstance
+  app.addHook('onClose', async () => bodies[Symbol.dispose]())
   app.decorateRequest('viewerId', undefined)
+  app.decorateRequest('arrival', undefined)
   // The hooks of every request have no promises, whose turns it would wait for.
   app.addHook('onRequest', (request, reply, done) => {
     // `*`, another scheme than HTTP, or a host alone: nothing here has such an address.
     if (!request.url.startsWith('/')) throw errors.invalid()
     const isCall = request.url.startsWith('/api/')
     reply.headers(isCall ? headersOfCalls : headers).header('x-request-id', request.id)
+    bodies.begin(request, reply)
+    if (options.proxies > 0) bodies.holdRequest(request, reply)
     if (!forAnyHost.has(request.routeOptions.url) && !site.isMine(request.headers, app.server))
       throw errors.unknownHost()
     if (isInvalidRange(request.headers.range)) delete request.headers.range
     if (isCall && request.method === 'OPTIONS') return void reply.headers(preflight).code(204).send()
     done()
   })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (!refusesBody.has(reply.statusCode)) return done(null, payload)
-    drain(request.raw).then(() => done(null, payload), done)
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    // The rest of a refused body is read and dropped: most clients read the answer only after they have sent everything.
+    if (request.arrival && !request.raw.complete) request.raw.resume()
+    done(null, payload)
   })
-  acceptEmptyJson(app)
+  acceptJson(app, bodies)
   app.setNotFoundHandler(async () => {
     throw errors.notFound()
   })
@@ -94,9 +101,6 @@ const preflight = {
   'access-control-max-age': '86400',
 }
 
-/** Statuses that may be answered while the body is still arriving: too large, or no room now. */
-const refusesBody = new Set([413, 503])
-
 /** Addresses that accept any `Host`: load balancers and monitors use their own names, and these answers contain no address. */
 const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
 
@@ -117,9 +121,6 @@ const headersOfContent = [
   'content-encoding',
 ]
 
-/** Reasons that the log or the administration tells once, rather than for each request: a low disk, absent engines. */
-const toldElsewhere: ReadonlySet<string> = new Set(['disk_full', 'no_engine', 'no_engine_with_model'])
-
 function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -128,9 +129,7 @@ function answerError(
 ): FastifyReply {
   const refusal = toDomainError(error)
   onRefusal?.(request, refusal)
-  const isTold = error instanceof DomainError && error.reason !== undefined && toldElsewhere.has(error.reason)
-  if (refusal.code.startsWith('B') && !isTold)
-    request.log.error({ err: error, request_id: request.id }, 'request failed')
+  logFailure(request.log, error, request.id)
   for (const name of headersOfContent) reply.removeHeader(name)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   const body = errorBody(refusal, request.id, localeOf(request.headers['accept-language']))
@@ -141,14 +140,29 @@ function answerError(
     .send(JSON.stringify(body))
 }
 
-/** Accepts an empty body for calls whose fields are all optional. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Logs what a request met: a fault of the code as an error, a database that is away as a warning. Refusals are answers that
+ * were meant, and anybody can cause them: they are counted (`easel_refusals_total`).
+ */
+export function logFailure(log: Pick<Logger, 'error' | 'warn'>, error: ErrorOfCode, requestId: string): void {
+  const { code } = toDomainError(error)
+  const told = { err: error, request_id: requestId }
+  if (code === 'B0001') log.error(told, 'request failed')
+  else if (code.startsWith('B') && !(error instanceof DomainError) && !isDiskFull(error))
+    log.warn(told, 'request failed: the database is not available')
+}
+
+/** Reads JSON, and accepts an empty body for calls whose fields are all optional. */
+function acceptJson(app: FastifyInstance, bodies: Bodies): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    if (hasMoreParts(body as string, maxParts.usual)) return done(errors.tooLarge(), undefined)
-    return parse(request, body as string, done)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', (request, _payload, done) => {
+    bodies.read(request, request.routeOptions.bodyLimit).then((body) => {
+      const json = body.toString('utf8')
+      if (json === '') return done(null, undefined)
+      if (hasMoreParts(json, maxParts.usual)) return done(errors.tooLarge(), undefined)
+      return parse(request, json, done)
+    }, done)
   })
 }
 

@@ -1,9 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { zstdCompressSync } from 'node:zlib'
 import { detail } from '@easel/contract'
 import { isObject } from '@easel/engine'
+import type { FastifyRequest } from 'fastify'
 import { errors } from '../errors/domain-error.ts'
+import { withTempFile } from '../storage/local-file.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
+import { addressOf, clientSubnet } from './client-address.ts'
+import type { Bodies } from './doors/bodies.ts'
+import { paces } from './doors/pace.ts'
 import { PackedJson } from './packed-json.ts'
+import type { FormDeps } from './read-form.ts'
 
 /** A body, with its graphs split off. */
 export interface SplitBody {
@@ -12,29 +19,63 @@ export interface SplitBody {
   graphs: Record<string, Buffer>
 }
 
-/** Splits a large body in another process, on behalf of an account or address, so that it blocks no other request. */
-export type SplitApart = (body: Buffer, by: string) => Promise<SplitBody>
+/** Splits a file with a large body in another process, on behalf of a client subnet, so that it blocks no other request. */
+export type SplitApart = (path: string, by: string) => Promise<SplitBody>
+
+export interface GraphBodyDeps {
+  bodies: Bodies
+  forms: Pick<FormDeps, 'disk' | 'tempDir'>
+  splitApart: SplitApart
+}
 
 /** Body fields that hold graphs. */
 const graphFields: ReadonlySet<string> = new Set(['ui', 'dag', 'object_info'])
 /** Maximum size of the other fields: that of any other body. */
 const maxRest = 1024 * 1024
-/** Bodies up to this size are split here; they take a millisecond or two. */
+/** Bodies up to this size are read into memory and split here, which takes a millisecond or two. */
 const maxBytesHere = 32 * 1024
 
-/** Reads the body of a call that takes graphs; each graph becomes a `PackedJson`. */
-export async function readGraphBody(body: Buffer, by: string, splitApart: SplitApart): Promise<unknown> {
-  if (body.length === 0) return undefined
-  const { rest, graphs } = body.length <= maxBytesHere ? splitGraphBody(body) : await splitApart(body, by)
-  const value: unknown = JSON.parse(rest)
-  for (const [name, bytes] of Object.entries(graphs))
+/**
+ * Reads the body of a call that takes graphs; each graph becomes a `PackedJson`. A large body waits for its turn on the disk
+ * and never comes into this process's memory.
+ */
+export async function readGraphBody(request: FastifyRequest, deps: GraphBodyDeps): Promise<unknown> {
+  const { bodies } = deps
+  const length = Number(request.headers['content-length'] ?? Infinity)
+  if (length === 0) return undefined
+  const split =
+    length <= maxBytesHere
+      ? splitGraphBody(await bodies.read(request, maxBytesHere))
+      : await splitFile(request, deps)
+  const value: unknown = split.rest === '' ? undefined : JSON.parse(split.rest)
+  for (const [name, bytes] of Object.entries(split.graphs)) {
+    bodies.hold(request, bytes.length)
     Object.assign(value as object, { [name]: new PackedJson(bytes) })
+  }
   return value
+}
+
+async function splitFile(
+  request: FastifyRequest,
+  { bodies, forms, splitApart }: GraphBodyDeps,
+): Promise<SplitBody> {
+  const limit = request.routeOptions.bodyLimit
+  forms.disk.requireRoom()
+  return await withTempFile(forms.tempDir, async (path) => {
+    await bodies.store(request, { path, limit, pace: paces.memory })
+    return await splitApart(path, clientSubnet(addressOf(request)))
+  })
+}
+
+/** Splits a body that was stored as a file. Runs in an inspection process. */
+export async function splitGraphFile(path: string): Promise<SplitBody> {
+  return splitGraphBody(await readFile(path))
 }
 
 /** @throws DomainError A0400 for invalid JSON, A0413 for too many parts. */
 export function splitGraphBody(body: Uint8Array): SplitBody {
   const json = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
+  if (json === '') return { rest: '', graphs: {} }
   if (hasMoreParts(json, maxParts.graph)) throw errors.tooLarge()
   const value = parse(json)
   if (!isObject(value)) return { rest: json, graphs: {} }
@@ -95,6 +136,6 @@ function endOfString(json: string, start: number): number {
 
 declare module '../inspection/task.ts' {
   interface InspectionTasks {
-    splitGraphBody: (body: Uint8Array) => Promise<SplitBody>
+    splitGraphFile: typeof splitGraphFile
   }
 }

@@ -26,7 +26,7 @@ export interface PageCaller {
 
 interface Watch {
   onRefusal: (call: PageCall, refusal: DomainError) => void
-  /** Called for an error that is no refusal. */
+  /** Called for an error that may be the server's. */
   onFailure: (error: Error, requestId: string) => void
 }
 

@@ -5,6 +5,7 @@ import { errors } from '../errors/domain-error.ts'
 import type { CallWatch } from '../security-log/watch-calls.ts'
 import type { CallContext, Viewer } from './call.ts'
 import { addressOf, clientSubnet } from './client-address.ts'
+import type { Bodies } from './doors/bodies.ts'
 import { readGraphBody, type SplitApart } from './graph-body.ts'
 import { createAlways, type IdempotencyStore } from './idempotency.ts'
 import { jsonAnswer } from './json-answer.ts'
@@ -25,6 +26,7 @@ export interface MountOptions {
   originOf: (request: FastifyRequest) => string
   /** Called for every answered call. */
   onAnswer: CallWatch['answered']
+  bodies: Bodies
   forms: FormDeps
   /** Throws where the disk has no room for uploads. */
   requireRoom: () => void
@@ -37,7 +39,13 @@ export interface MountOptions {
 }
 
 const mebibyte = 1024 * 1024
-const bodyLimits = { usual: mebibyte, graph: 16 * mebibyte }
+/** Reads take ids and words: the largest valid input of most is a tenth of the limit. */
+const bodyLimits = { read: 32 * 1024, usual: mebibyte, graph: 16 * mebibyte }
+
+function bodyLimitOf({ rate, takesGraph, takesParams }: Route): number {
+  if (takesGraph) return bodyLimits.graph
+  return rate === 'read' && !takesParams ? bodyLimits.read : bodyLimits.usual
+}
 
 type AnyHandler = (input: unknown, call: CallContext) => Promise<unknown>
 
@@ -52,12 +60,12 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       {
         method: route.method,
         url: `${basePath}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-        bodyLimit: route.takesGraph ? bodyLimits.graph : bodyLimits.usual,
+        bodyLimit: bodyLimitOf(route),
         config: { takesGraph: route.takesGraph === true, call: name },
         onRequest: (request, reply, done) => {
           options.rates.countSubnet(route.rate, addressOf(request))
-          if (!route.takesGraph) return done()
-          admitGraph({ route, options }, request, reply).then(() => done(), done)
+          if (!isAdmittedFirst(route)) return done()
+          admit({ route, options }, request, reply).then(() => done(), done)
         },
         handler: (request, reply) => serve(serving, request, reply),
       },
@@ -82,25 +90,30 @@ export function servings(options: MountOptions): Serving[] {
   })
 }
 
-/** Checks a request before its large body is read: only permitted callers may send it. */
-async function admitGraph(
+/** True for a call whose body only permitted callers may send: it is read after they were checked. */
+function isAdmittedFirst(route: Route): boolean {
+  return sendsBody(route.method) && (route.auth === 'required' || route.takesGraph === true)
+}
+
+/** Checks who calls, and how often. */
+async function admit(
   { route, options }: Pick<Serving, 'route' | 'options'>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<CallContext> {
   const call = await callOf({ route, options }, request, reply)
-  await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
+  const taking = options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
+  if (taking) await taking
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
+  return call
 }
 
 async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { route, options } = serving
-  // Authenticates again: a large body takes time to arrive, and its token may have expired meanwhile.
-  const call = await callOf({ route, options }, request, reply)
-  const taking = route.takesGraph
-    ? undefined
-    : options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
-  if (taking) await taking
+  // Authenticates again: a body takes time to arrive, and its token may have expired meanwhile.
+  const call = isAdmittedFirst(route)
+    ? await callOf({ route, options }, request, reply)
+    : await admit({ route, options }, request, reply)
   if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
   if (isShared(route, call))
     return send(reply, route, await sharedAnswer(serving, parseInput(route, rawInput(route, request)), call))
@@ -109,7 +122,9 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
     maxBytes !== undefined && isForm(request)
       ? await answerToForm(serving, { request, call, maxBytes })
       : await answerTo(serving, { request, call })
-  return send(reply, route, route.format === 'text' ? answer : jsonAnswer(answer))
+  const written = route.format === 'text' ? answer : jsonAnswer(answer)
+  options.bodies.holdAnswer(request, reply, (written as string | Buffer).length)
+  return send(reply, route, written)
 }
 
 interface Asked {
@@ -122,7 +137,8 @@ async function answerToForm(
   serving: Serving,
   { maxBytes, ...asked }: Asked & { maxBytes: number },
 ): Promise<unknown> {
-  await using form = await readForm(serving.options.forms, asked.request, maxBytes)
+  const { bodies, forms } = serving.options
+  await using form = await readForm({ ...forms, bodies }, asked.request, maxBytes)
   return await answerTo(serving, { ...asked, fields: form.fields })
 }
 
@@ -138,7 +154,7 @@ async function answerTo(serving: Serving, { request, call, fields }: Asked & { f
     key === undefined || !call.viewer
       ? await run(call.createOnce)
       : await options.idempotency.once(
-          { userId: call.viewer.id, key: String(key), request: [route.path, request.body] },
+          { userId: call.viewer.id, key: String(key), request: [request.url, request.body] },
           run,
         )
   options.onAnswer({ name, input, answer, call })
@@ -212,11 +228,8 @@ function mount(
     if (route.takesFile) scope.addContentTypeParser(formType, (_request, _body, done) => done(null))
     if (route.takesGraph) {
       scope.removeContentTypeParser('application/json')
-      scope.addContentTypeParser(
-        'application/json',
-        { parseAs: 'buffer' },
-        (request: FastifyRequest, body: Buffer) =>
-          readGraphBody(body, clientSubnet(addressOf(request)), options.splitApart),
+      scope.addContentTypeParser('application/json', (request: FastifyRequest) =>
+        readGraphBody(request, options),
       )
     }
     scope.route(served)

@@ -1,21 +1,18 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { detail } from '@easel/contract'
 import type { FastifyRequest } from 'fastify'
 import { errors } from '../errors/domain-error.ts'
 import { type Inspect, InspectionError } from '../inspection/task.ts'
 import type { FreeDisk } from '../storage/free-disk.ts'
 import { addressOf, clientSubnet } from './client-address.ts'
+import type { Bodies } from './doors/bodies.ts'
+import { paces } from './doors/pace.ts'
 import type { FormFile } from './split-form.ts'
 
 export const formType = 'multipart/form-data'
 /** Bytes of field names and boundaries around the file. */
 const overheadBytes = 64 * 1024
-/** Concurrent forms; each occupies disk space. */
-const maxForms = { inAll: 16, perSubnet: 4 }
 
 /** A file that arrived in a form: on the disk until the call ends. */
 export class ArrivedFile extends Blob {
@@ -54,32 +51,24 @@ export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith(formType) === true
 }
 
-const arriving: string[] = []
-
 /**
  * Reads a form; disposing of the result deletes its files. Limits: `maxBytes` per file, whatever the headers say
- * (A0413), the number of concurrent forms (B0300), and the free disk space.
+ * (A0413), the bytes that forms may have on the disk at a time (B0300), and the free disk space. An unfinished form takes no
+ * turn of an inspection process.
  */
 export async function readForm(
-  { disk, inspect, tempDir }: FormDeps,
+  { disk, inspect, tempDir, bodies }: FormDeps & { bodies: Bodies },
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<ReadForm> {
   const subnet = clientSubnet(addressOf(request))
-  if (
-    arriving.length >= maxForms.inAll ||
-    arriving.filter((other) => other === subnet).length >= maxForms.perSubnet
-  )
-    throw errors.unavailable({ retryAfterSeconds: 5 })
   disk.requireRoom()
-  arriving.push(subnet)
   await using resources = new AsyncDisposableStack()
-  resources.defer(() => void arriving.splice(arriving.indexOf(subnet), 1))
   await mkdir(tempDir, { recursive: true })
   const folder = await mkdtemp(join(tempDir, 'form-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'body')
-  await receive(request, path, maxBytes + overheadBytes)
+  await bodies.store(request, { path, limit: maxBytes + overheadBytes, pace: paces.form })
   const type = request.headers['content-type'] ?? ''
   const split = await inspect('splitForm', { path, type, maxBytes }, { by: subnet }).catch(unreadable)
   const fields = Object.entries(split).map(
@@ -87,20 +76,6 @@ export async function readForm(
   )
   const held = resources.move()
   return { fields: Object.fromEntries(fields), [Symbol.asyncDispose]: () => held.disposeAsync() }
-}
-
-async function receive({ raw, headers }: FastifyRequest, path: string, limit: number): Promise<void> {
-  if (Number(headers['content-length'] ?? 0) > limit) throw errors.tooLarge()
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      done(bytes > limit ? errors.tooLarge() : null, chunk)
-    },
-  })
-  // The connection must stay open so that a refusal can be answered.
-  const body = raw.iterator({ destroyOnReturn: false })
-  await pipeline(body, measure, createWriteStream(path, { mode: 0o600 }))
 }
 
 function unreadable(error: unknown): never {

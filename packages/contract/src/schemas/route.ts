@@ -30,6 +30,8 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly idempotent?: true
   /** Its body may hold a graph: 16 MiB instead of 1 MiB. */
   readonly takesGraph?: true
+  /** A read whose input has values of a template's form, which may be as large as that of a change: 1 MiB instead of 32 KiB. */
+  readonly takesParams?: true
   /** Stores bytes that the caller sends or makes: B0300 with `Retry-After` while the host's free disk space is below its minimum. */
   readonly keepsBytes?: true
   /**

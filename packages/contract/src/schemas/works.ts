@@ -193,6 +193,7 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
+    takesParams: true,
     summary: 'Get the cost, the queue position and the expected time of a work',
     description: 'Takes no attempts.',
     input: input({

@@ -5,6 +5,7 @@ import { allotmentOf } from '../../allotments.ts'
 import { type Database, transact } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
+import { paces } from '../../http/doors/pace.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import type { Signer } from '../../storage/secret.ts'
 import type { FileUrls } from './file-urls.ts'
@@ -78,6 +79,7 @@ export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer:
       if (!isValid) throw errors.notFound({ cause: 'upload_expired' })
       if (!request.body) throw errors.unusableUpload({ cause: 'not_an_image' })
       const body = request.body as Readable
+      if (request.arrival) request.arrival.pace = paces.upload
       const claimedBytes = Number(request.headers['content-length'] ?? 0)
       await receiveUpload(deps, id, { body, claimedBytes, ...(length > 0 && { announcedBytes: length }) })
       return reply.header('cache-control', 'no-store').send({})

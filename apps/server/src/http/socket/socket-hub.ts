@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Server } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import {
   ClientMessage,
@@ -29,6 +29,8 @@ export interface SocketHubOptions {
   proxies: number
   /** Throws where a client subnet opens too many sockets. */
   countSubnet: (address: string) => void
+  /** Called for each connection that becomes a WebSocket. */
+  onUpgrade: (socket: Socket) => void
   /** Called for each refused client, with the reason. */
   onRefusal: (address: string, refusal: 'bad_token' | 'too_many') => void
   authenticate: (token: string) => Promise<Viewer | undefined>
@@ -136,6 +138,7 @@ export class SocketHub {
       return refuse(socket, '429 Too Many Requests', ['retry-after: 60'])
     }
     socket.once('close', leave)
+    this.#options.onUpgrade(request.socket)
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       this.#open(ws, request, url.searchParams.get('token') ?? offeredToken(request)).catch((error) => {
         this.#options.log(error)

@@ -34,6 +34,7 @@ async function startHub(
     proxies: 0,
     countSubnet: () => {},
     onRefusal: () => {},
+    onUpgrade: () => {},
     authenticate: (token) => authenticate(db, token),
     findLiveSessions: (ids) => findLiveSessions(db, ids),
     site,

@@ -1,0 +1,46 @@
+import { propertyRuns } from '@easel/testkit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Budget, type Grant } from './budget.ts'
+
+const limits = { inAll: 100, ofOne: 30 }
+const holder = fc.constantFrom('ann', 'bob', 'eve', 'a network')
+const step = fc.oneof(
+  fc.record({ open: fc.uniqueArray(holder, { minLength: 1, maxLength: 2 }) }),
+  fc.record({ at: fc.nat(20), units: fc.integer({ min: -5, max: 120 }) }),
+  fc.record({ close: fc.nat(20) }),
+)
+
+test('a budget is empty once all grants are closed, in whatever order they took and ended', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const budget = new Budget(limits)
+      const grants: Grant[] = []
+      for (const one of steps) {
+        if ('open' in one) grants.push(budget.open(one.open))
+        else if ('close' in one) grants[one.close]?.[Symbol.dispose]()
+        else grants[one.at]?.take(one.units)
+        expect(budget.held).toBe(grants.reduce((sum, { units }) => sum + units, 0))
+        expect(budget.held).toBeLessThanOrEqual(limits.inAll)
+      }
+      for (const grant of grants) grant[Symbol.dispose]()
+      expect([budget.held, budget.holders]).toEqual([0, 0])
+      for (const grant of grants) expect([grant.take(1), grant.units]).toEqual(['taken', 0])
+      expect(budget.held).toBe(0)
+    }),
+    { numRuns: propertyRuns(300) },
+  )
+})
+
+test('a holder exceeds its share only by the first thing that it takes', () => {
+  const budget = new Budget(limits)
+  const large = budget.open(['ann'])
+  expect(large.take(60)).toBe('taken')
+  expect(large.take(1)).toBe('one_full')
+  expect(budget.open(['bob', 'ann']).take(1)).toBe('one_full')
+  expect(budget.heldBy('bob')).toBe(0)
+  expect(budget.open(['bob']).take(30)).toBe('taken')
+  expect(budget.open(['eve']).take(11)).toBe('all_full')
+  large[Symbol.dispose]()
+  expect(budget.open(['eve']).take(11)).toBe('taken')
+})

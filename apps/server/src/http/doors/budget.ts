@@ -1,0 +1,90 @@
+export interface BudgetLimits {
+  /** Units that all holders together may hold. */
+  readonly inAll: number
+  /** Units that one holder may hold; a holder with nothing may take more once, so that the largest single thing passes. */
+  readonly ofOne: number
+}
+
+/** The outcome of taking: `one_full` where a holder has its share, `all_full` where the budget is used up. */
+export type Taking = 'taken' | 'one_full' | 'all_full'
+
+/**
+ * Counts what requests hold at this moment, for each holder (an account, a client subnet) and in all. Limits of numbers of
+ * requests do not bound memory: one request may hold a thousand times as much as another.
+ */
+export class Budget {
+  readonly #limits: BudgetLimits
+  readonly #heldBy = new Map<string, number>()
+  #held = 0
+
+  constructor(limits: BudgetLimits) {
+    this.#limits = limits
+  }
+
+  /** Units that are held in all. */
+  get held(): number {
+    return this.#held
+  }
+
+  /** Number of holders that hold anything. */
+  get holders(): number {
+    return this.#heldBy.size
+  }
+
+  heldBy(holder: string): number {
+    return this.#heldBy.get(holder) ?? 0
+  }
+
+  /** Opens a grant of nothing. Whoever opens it has to dispose of it. */
+  open(holders: readonly string[]): Grant {
+    return new Grant((units) => this.#take(units, holders))
+  }
+
+  /** Takes units for all of the holders, or for none; a negative number gives units back. */
+  #take(units: number, holders: readonly string[]): Taking {
+    if (units > 0) {
+      if (this.#held + units > this.#limits.inAll) return 'all_full'
+      const isOneFull = holders.some((holder) => {
+        const held = this.heldBy(holder)
+        return held > 0 && held + units > this.#limits.ofOne
+      })
+      if (isOneFull) return 'one_full'
+    }
+    this.#held += units
+    for (const holder of holders) {
+      const held = this.heldBy(holder) + units
+      if (held === 0) this.#heldBy.delete(holder)
+      else this.#heldBy.set(holder, held)
+    }
+    return 'taken'
+  }
+}
+
+/** What one request holds of a budget. */
+export class Grant implements Disposable {
+  readonly #change: (units: number) => Taking
+  #units = 0
+  #isClosed = false
+
+  constructor(change: (units: number) => Taking) {
+    this.#change = change
+  }
+
+  get units(): number {
+    return this.#units
+  }
+
+  /** Takes more. A closed grant takes nothing: its request has ended, and nobody would give the units back. */
+  take(units: number): Taking {
+    if (this.#isClosed || units <= 0) return 'taken'
+    const taking = this.#change(units)
+    if (taking === 'taken') this.#units += units
+    return taking
+  }
+
+  [Symbol.dispose](): void {
+    this.#isClosed = true
+    if (this.#units > 0) this.#change(-this.#units)
+    this.#units = 0
+  }
+}
