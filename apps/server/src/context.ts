@@ -103,7 +103,8 @@ export async function createContext(
     },
   })
   const origin = await originPolicy(settings, dataDir, signer)
-  const inspection = shared ?? createInspection(tempDir, settings.IDLE_FACTOR)
+  const factors = { idleFactor: settings.IDLE_FACTOR, timeFactor: settings.RATE_LIMIT_FACTOR }
+  const inspection = shared ?? createInspection(tempDir, factors)
   const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
   await Promise.all([
     events.start(),

@@ -40,9 +40,12 @@ const usualIdleMs = 20_000
 
 /**
  * Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to.
- * `idleFactor` multiplies the time that a process waits for another task.
+ * `idleFactor` multiplies the time that a process waits for another task, `timeFactor` the processor time that a caller may use.
  */
-export function createInspection(tempDir: string, idleFactor = 1): Inspection<InspectionTable> {
+export function createInspection(
+  tempDir: string,
+  { idleFactor = 1, timeFactor = 1 } = {},
+): Inspection<InspectionTable> {
   const main = new URL('./inspect.ts', import.meta.url)
-  return new Inspection(tasks, { main, tempDir, idleMs: usualIdleMs * idleFactor })
+  return new Inspection(tasks, { main, tempDir, idleMs: usualIdleMs * idleFactor, timeFactor })
 }

@@ -40,6 +40,7 @@ export class InspectionProcess {
   #current: { task: string; settle: PromiseWithResolvers<Exclude<News, 'ready'>> } | undefined
   #killedFor: unknown
   #tasks = 0
+  #lastTaskMs = 0
   #isWorn = false
 
   constructor({ main, memoryMb, tempDir }: ProcessOptions) {
@@ -77,6 +78,11 @@ export class InspectionProcess {
     this.#rest()
   }
 
+  /** Processor time that the last task took; its whole limit where it had to be killed. */
+  get lastTaskMs(): number {
+    return this.#lastTaskMs
+  }
+
   /** True for a process that accepts no more tasks. */
   get isWorn(): boolean {
     return this.#isWorn
@@ -85,6 +91,7 @@ export class InspectionProcess {
   async run({ name, input, limitMs }: Order, signal?: AbortSignal) {
     const settle = Promise.withResolvers<Exclude<News, 'ready'>>()
     this.#current = { task: name, settle }
+    this.#lastTaskMs = limitMs
     const end = () => this.#kill(new InspectionError('time', name))
     const abort = () => this.#kill(signal!.reason)
     let timer = setTimeout(end, startLimitMs)
@@ -123,6 +130,7 @@ export class InspectionProcess {
 
   #hear(news: Exclude<News, 'ready'>): void {
     this.#tasks += 1
+    this.#lastTaskMs = news.usedMs
     if (this.#tasks >= worn.tasks || news.rss > this.#memoryMb * 1e6 * worn.partOfMemory) this.#isWorn = true
     this.#current?.settle.resolve(news)
   }

@@ -1,6 +1,7 @@
 import { type Lane, type LaneName, lanes } from './lanes.ts'
 import { InspectionQueue, type QueueOptions } from './queue.ts'
 import type { InspectOf, TaskRequest, TaskTable } from './task.ts'
+import { weightOf } from './weight.ts'
 
 export interface InspectionOptions extends QueueOptions {
   /** Memory limit of each process, in place of that of its lane. */
@@ -26,7 +27,7 @@ export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
 
   readonly inspect = (async (name: string, input: unknown, { by, signal }: TaskRequest) => {
     const { lane, limitMs } = this.#tasks[name]!
-    return await this.#queues[lane].run({ name, input, limitMs, by, signal })
+    return await this.#queues[lane].run({ name, input, limitMs, by, weight: weightOf(input), signal })
   }) as InspectOf<Tasks>
 
   async [Symbol.asyncDispose](): Promise<void> {

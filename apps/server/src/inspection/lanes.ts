@@ -4,6 +4,8 @@ export interface Lane {
   readonly processes: number
   /** A process that uses more memory is killed. */
   readonly memoryMb: number
+  /** Milliseconds of processor time that the tasks of one caller may use in a minute; then the next task is refused. */
+  readonly msOfOne?: number
 }
 
 export const lanes = {
@@ -12,7 +14,7 @@ export const lanes = {
   /** Decoding pictures of up to 100 megapixels: seconds, and hundreds of megabytes. One at a time. */
   pixels: { processes: 1, memoryMb: 1280 },
   /** Parsing and converting workflows and task graphs of up to 16 MiB: seconds. */
-  graphs: { processes: 1, memoryMb: 1024 },
+  graphs: { processes: 1, memoryMb: 1024, msOfOne: 10_000 },
   /** Signatures of files of any size. */
   signatures: { processes: 1, memoryMb: 768 },
 } as const satisfies Record<string, Lane>

@@ -13,8 +13,8 @@ type Outcome =
   | { readonly refusal: { code: ErrorCode; cause: Cause | undefined; details: readonly Detail[] } }
   | { readonly fault: { message: string; stack: string | undefined; code: string | undefined } }
 
-/** `rss`: resident memory of the process after the task, in bytes. */
-export type News = 'ready' | (Outcome & { readonly rss: number })
+/** `rss`: resident memory of the process after the task, in bytes; `usedMs`: processor time that the task took. */
+export type News = 'ready' | (Outcome & { readonly rss: number; readonly usedMs: number })
 
 /** Data for the watch thread of an inspection process. */
 export interface Watching {

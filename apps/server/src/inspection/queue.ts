@@ -5,37 +5,60 @@ import type { Order } from './protocol.ts'
 
 export interface Ticket extends Order {
   readonly by: string
+  /** Bytes that it costs while it waits. */
+  readonly weight: number
   readonly signal: AbortSignal | undefined
 }
 
+/** What a queue needs of a process. */
+export type TaskProcess = Pick<InspectionProcess, 'run' | 'end' | 'isWorn' | 'lastTaskMs'>
+
 interface Waiting {
   readonly ticket: Ticket
-  readonly turn: PromiseWithResolvers<InspectionProcess>
+  readonly turn: PromiseWithResolvers<TaskProcess>
 }
 
 export interface QueueOptions extends Omit<ProcessOptions, 'memoryMb'> {
   readonly idleMs: number
+  /** Multiplies the processor time that a caller may use in a window. */
+  readonly timeFactor?: number
 }
 
-const maxWaiting = { inAll: 200, ofOne: 60 }
+const mebibyte = 1024 * 1024
+/** Weight of the tasks that may wait. Of one caller these are 60 small tasks, or any single task. */
+const maxWaiting = { inAll: 64 * mebibyte, ofOne: 15 * mebibyte }
 const retryAfterSeconds = 5
+/** The window in which a caller's processor time is counted. */
+const windowMs = 60_000
 
-/** Queue of a lane. Tasks wait for a process; the caller whose last turn was longest ago is next. */
+/**
+ * Queue of a lane. Tasks wait for a process; the caller whose last turn was longest ago is next. Where too much waits, the
+ * caller with the heaviest tasks loses the latest of them, so that nobody fills the queue for others. A caller whose tasks
+ * have used too much processor time has to wait for the next window.
+ */
 export class InspectionQueue {
   readonly #lane: Lane
   readonly #options: QueueOptions
-  readonly #resting: InspectionProcess[] = []
+  readonly #start: () => TaskProcess
+  readonly #resting: TaskProcess[] = []
   /** Busy processes by the caller for whom they work. */
-  readonly #working = new Map<string, InspectionProcess>()
+  readonly #working = new Map<string, TaskProcess>()
   #waiting: Waiting[] = []
+  readonly #usedMs = new Map<string, number>()
+  #windowEndMs = 0
   /** Number of each caller's last turn; cleared when the queue is empty. */
   readonly #turns = new Map<string, number>()
   #turn = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(lane: Lane, options: QueueOptions) {
+  constructor(
+    lane: Lane,
+    options: QueueOptions,
+    start = (): TaskProcess => new InspectionProcess({ ...options, ...lane }),
+  ) {
     this.#lane = lane
     this.#options = options
+    this.#start = start
   }
 
   async run(ticket: Ticket): Promise<unknown> {
@@ -44,6 +67,7 @@ export class InspectionQueue {
       ticket.signal?.throwIfAborted()
       return await child.run(ticket, ticket.signal)
     } finally {
+      this.#usedMs.set(ticket.by, (this.#usedMs.get(ticket.by) ?? 0) + child.lastTaskMs)
       this.#working.delete(ticket.by)
       if (child.isWorn) void child.end()
       else this.#resting.push(child)
@@ -59,12 +83,11 @@ export class InspectionQueue {
     await Promise.all(all.map((child) => child.end()))
   }
 
-  async #turnOf(ticket: Ticket): Promise<InspectionProcess> {
+  async #turnOf(ticket: Ticket): Promise<TaskProcess> {
     const { by, signal } = ticket
     signal?.throwIfAborted()
-    const ofOne = this.#waiting.filter((other) => other.ticket.by === by).length
-    if (this.#waiting.length >= maxWaiting.inAll || ofOne >= maxWaiting.ofOne)
-      throw errors.unavailable({ retryAfterSeconds })
+    this.#checkTime(by)
+    this.#makeRoom(ticket)
     const waiting: Waiting = { ticket, turn: Promise.withResolvers() }
     const leave = () => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting)
@@ -80,6 +103,47 @@ export class InspectionQueue {
     }
   }
 
+  #checkTime(by: string): void {
+    const now = performance.now()
+    if (now >= this.#windowEndMs) {
+      this.#usedMs.clear()
+      this.#windowEndMs = now + windowMs
+    }
+    const allowedMs = (this.#lane.msOfOne ?? Infinity) * (this.#options.timeFactor ?? 1)
+    if ((this.#usedMs.get(by) ?? 0) < allowedMs) return
+    throw errors.tooMany({ retryAfterSeconds: Math.ceil((this.#windowEndMs - now) / 1000) })
+  }
+
+  /** Refuses this task or the latest ones of heavier callers, until the rest fits. */
+  #makeRoom({ by, weight }: Ticket): void {
+    const own = weight + this.#weightOf(by)
+    if (own > maxWaiting.ofOne && own > weight) throw errors.unavailable({ retryAfterSeconds })
+    while (this.weight + weight > maxWaiting.inAll) {
+      const heaviest = this.#heaviest()
+      if (!heaviest || this.#weightOf(heaviest) <= own) throw errors.unavailable({ retryAfterSeconds })
+      const latest = this.#waiting.findLast(({ ticket }) => ticket.by === heaviest)!
+      this.#waiting = this.#waiting.filter((other) => other !== latest)
+      latest.turn.reject(errors.unavailable({ retryAfterSeconds }))
+    }
+  }
+
+  /** Weight of the tasks that wait. */
+  get weight(): number {
+    return this.#waiting.reduce((sum, { ticket }) => sum + ticket.weight, 0)
+  }
+
+  #weightOf(by: string): number {
+    return this.#waiting.reduce((sum, { ticket }) => sum + (ticket.by === by ? ticket.weight : 0), 0)
+  }
+
+  #heaviest(): string | undefined {
+    const callers = new Set(this.#waiting.map(({ ticket }) => ticket.by))
+    let heaviest: string | undefined
+    for (const by of callers)
+      if (heaviest === undefined || this.#weightOf(by) > this.#weightOf(heaviest)) heaviest = by
+    return heaviest
+  }
+
   #next(): void {
     clearTimeout(this.#idle)
     while (this.#working.size < this.#lane.processes) {
@@ -92,7 +156,7 @@ export class InspectionQueue {
       if (!next) break
       this.#waiting = this.#waiting.filter((other) => other !== next)
       this.#turns.set(next.ticket.by, ++this.#turn)
-      const child = this.#resting.pop() ?? new InspectionProcess({ ...this.#options, ...this.#lane })
+      const child = this.#resting.pop() ?? this.#start()
       this.#working.set(next.ticket.by, child)
       next.turn.resolve(child)
     }

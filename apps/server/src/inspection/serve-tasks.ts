@@ -18,10 +18,12 @@ export function serveTasks(tasks: TaskTable, maxBytes: number): void {
   const post = (news: News) => process.send!(news)
   process.on('message', async ({ name, input, limitMs }: Order) => {
     tellWatch({ limitMs })
+    const before = process.cpuUsage()
     // The types of the message ended with its copy; the type of `inspect` has ensured that the input is this task's.
     const outcome = await outcomeOf(async () => await (await tasks[name]!.load())(input as never))
     tellWatch('ended')
-    post({ ...outcome, rss: process.memoryUsage.rss() })
+    const { user, system } = process.cpuUsage(before)
+    post({ ...outcome, rss: process.memoryUsage.rss(), usedMs: (user + system) / 1000 })
   })
   post('ready')
 }
