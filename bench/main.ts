@@ -1,5 +1,6 @@
 // Takes the measurements that the arguments name, or all of them, one after the other, and writes down their figures.
 import { parseArgs } from 'node:util'
+import { bursts } from './bursts.ts'
 import { engines } from './engines.ts'
 import { films } from './films.ts'
 import { firstMinute } from './first-minute.ts'
@@ -42,6 +43,7 @@ const measurements: readonly Measurement[] = [
   search,
   growth,
   limits,
+  bursts,
 ]
 
 const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N]

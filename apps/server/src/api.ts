@@ -103,7 +103,14 @@ export async function createApi(
   const { originOf } = site
   const siteSettings = await SiteSettings.open(context)
   const bodies = new Bodies()
-  const app = createApp({ log, proxies: settings.TRUST_PROXY, site, bodies, onRefusal: watch.refused })
+  const refusals = new Map<string, number>()
+  const app = createApp({
+    ...{ log, proxies: settings.TRUST_PROXY, site, bodies },
+    onRefusal(request, refusal) {
+      refusals.set(refusal.code, (refusals.get(refusal.code) ?? 0) + 1)
+      watch.refused(request, refusal)
+    },
+  })
   const connections = limitConnections(app.server, settings)
   const rates = new RateLimiter(db, { factor: settings.RATE_LIMIT_FACTOR, now: context.now })
   app.addHook('onClose', async () => {
@@ -209,7 +216,10 @@ export async function createApi(
     (event) => event.type === 'host_command' && security.write('host_command', { command: event.command }),
   )
   app.addHook('onClose', async () => void deafen())
-  const registry = createMetrics({ context, rates, countSockets: () => hub.size })
+  const registry = createMetrics({
+    ...{ context, rates, bodies, connections, refusals },
+    countSockets: () => hub.size,
+  })
   measureRequests(app, registry)
   serveMetrics(app, { registry, token: settings.METRICS_TOKEN })
   if (withPages) {

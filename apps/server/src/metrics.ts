@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Context } from './context.ts'
+import type { Bodies } from './http/doors/bodies.ts'
+import type { OpenConnections } from './http/doors/open-connections.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { countBacklog, sumLedger } from './metrics.repo.ts'
 import { type SecurityEventType, securityEvents } from './security-log/security-events.ts'
@@ -7,6 +9,10 @@ import { type SecurityEventType, securityEvents } from './security-log/security-
 export interface MetricSources {
   context: Pick<Context, 'db' | 'pool' | 'jobs' | 'events' | 'security' | 'disk'>
   rates: RateLimiter
+  bodies: Bodies
+  connections: OpenConnections
+  /** Number of refusals of each code. */
+  refusals: ReadonlyMap<string, number>
   countSockets: () => number
 }
 
@@ -35,6 +41,7 @@ export function createMetrics(sources: MetricSources): Registry {
       },
     })
   addProcess(sources, gauge)
+  addDoors(sources, gauge)
   addDatabase(sources, gauge)
   countEvents(sources, registry)
   countSecurityEvents(sources, registry)
@@ -69,6 +76,25 @@ function addProcess({ context, rates, countSockets }: MetricSources, gauge: AddG
   )
   gauge('rate_limited', 'Calls that this process has refused because of rate limits', ['family'], (one) => {
     for (const [family, count] of rates.refused) one.set({ family }, count)
+  })
+}
+
+/** What requests hold, and what was refused so that they hold no more. */
+function addDoors({ bodies, connections, refusals }: MetricSources, gauge: AddGauge): void {
+  gauge('connections', 'Open connections, WebSockets included', [], (one) => one.set(connections.size))
+  gauge('held_bytes', 'Bytes that requests in progress hold', ['of'], (one) => {
+    one.set({ of: 'bodies' }, bodies.memory.held)
+    one.set({ of: 'bodies_on_disk' }, bodies.disk.held)
+    one.set({ of: 'answers' }, bodies.answers.held)
+  })
+  gauge('refused_for_room', 'Requests and connections that were refused or ended for room', ['of'], (one) => {
+    one.set({ of: 'budget' }, bodies.refused)
+    one.set({ of: 'slow_body' }, bodies.arrivals.ended)
+    one.set({ of: 'connection' }, connections.refused)
+    one.set({ of: 'connection_at_rest' }, connections.closed)
+  })
+  gauge('refusals', 'Refusals of this process, by code', ['code'], (one) => {
+    for (const [code, count] of refusals) one.set({ code }, count)
   })
 }
 

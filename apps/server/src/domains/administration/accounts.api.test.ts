@@ -106,6 +106,26 @@ describe('attempts', () => {
     expect(JSON.parse(event)).toMatchObject({ account_id: admin.userId, object_id: person.userId })
   })
 
+  test('are given once for each idempotency key, which is of one account', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const key = crypto.randomUUID()
+    const give = async (id: string) => {
+      const response = await fetch(`${server.baseUrl}/api/backend/admin/user/${id}/attempts`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ amount: 7, note: 'A prize' }),
+      })
+      const { balance, Code } = (await response.json()) as { balance?: number; Code?: string }
+      return Code ?? balance
+    }
+    expect([await give(ann.userId), await give(ann.userId)]).toEqual([17, 17])
+    expect(await give(bob.userId)).toBe('A0440')
+  })
+
   test('are taken, first those of the start, and never below 0', async () => {
     const person = await server.join()
     await admin.api.changeAttempts({ id: person.userId, amount: 4, note: 'Too many' })
