@@ -25,3 +25,32 @@ export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
   const timer = setInterval(collectIfIdle, everyMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }
+
+/** Resident bytes above which a process that is at rest is worth a restart: twice as many as after its start. */
+const largeBytes = 300_000_000
+
+/** Calls `end` once, where the process has been at rest for a minute and still holds much memory. */
+export function endAtRest({
+  isAtRest,
+  end,
+  everyMs = 10_000,
+  times = 6,
+  residentBytes = process.memoryUsage.rss,
+}: {
+  isAtRest: () => boolean
+  end: () => void
+  everyMs?: number
+  /** Number of checks in a row at which it has to be at rest. */
+  times?: number
+  residentBytes?: () => number
+}): Disposable {
+  let restful = 0
+  const check = () => {
+    restful = isAtRest() ? restful + 1 : 0
+    if (restful < times || residentBytes() <= largeBytes) return
+    clearInterval(timer)
+    end()
+  }
+  const timer = setInterval(check, everyMs).unref()
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}

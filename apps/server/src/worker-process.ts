@@ -51,7 +51,10 @@ export class WorkerProcess {
     this.#child = child
     child.once('exit', (code, signal) => {
       if (this.#stopped) return
-      if (Date.now() - startedAt > calmAfterMs) this.#delayMs = firstDelayMs
+      const wasCalm = Date.now() - startedAt > calmAfterMs
+      if (wasCalm) this.#delayMs = firstDelayMs
+      // A worker ends by itself to give memory back: see `endAtRest`.
+      if (wasCalm && code === 0) return this.start()
       this.#warn(
         `The worker ended (${signal ?? code}) and is being restarted. It resumes the works that it was making.`,
       )

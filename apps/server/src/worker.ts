@@ -26,11 +26,16 @@ export interface WorkerOptions {
   fillsFeed?: boolean
 }
 
+export interface Worker extends AsyncDisposable {
+  /** False while it works on anything, or waits for an engine. */
+  isAtRest(): boolean
+}
+
 /** Runs jobs and housekeeping until it is disposed. */
 export async function startWorker(
   context: Context,
   { preCheck: shared, fillsFeed = context.settings.DEMO === 'on' }: WorkerOptions = {},
-): Promise<AsyncDisposable> {
+): Promise<Worker> {
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')
   const idleFactor = settings.IDLE_FACTOR
@@ -80,11 +85,16 @@ export async function startWorker(
     countRunning: () => worker.runningCount,
   })
   const stop = new AbortController()
+  let isStarting = true
   const filling = fillsFeed
     ? fillFeed(context, stop.signal).catch((error) => stop.signal.aborted || report(error))
     : undefined
   const indexing = indexPending(context.db, stop.signal).catch(report)
+  void Promise.all([filling, indexing]).then(() => {
+    isStarting = false
+  })
   return {
+    isAtRest: () => !isStarting && jobs.activeCount === 0 && (engines?.activeCount ?? 0) === 0,
     async [Symbol.asyncDispose]() {
       stop.abort()
       await Promise.all([

@@ -63,6 +63,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...preparing,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    // A connection in steady use would keep all statements that it has ever prepared, up to a hundred megabytes.
+    maxLifetimeSeconds: 600,
     application_name: 'easel',
     // A router between the two may forget a connection that is silent for long.
     keepAlive: true,

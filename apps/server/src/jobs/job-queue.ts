@@ -47,6 +47,7 @@ export class JobQueue {
   readonly #queues: string[] = []
   /** The queue of each worker in this process, by the worker's id. */
   readonly #workers = new Map<string, string>()
+  #activeCount = 0
   readonly #log: (error: unknown) => void
   #dueTimer: NodeJS.Timeout | undefined
 
@@ -114,6 +115,11 @@ export class JobQueue {
     if (!(await this.#boss.isInstalled())) throw new Error('There is no job queue')
   }
 
+  /** Number of jobs that this process works on. */
+  get activeCount(): number {
+    return this.#activeCount
+  }
+
   /** Counts the waiting and active jobs of each queue, and how long the oldest has been due. */
   async measure(db: Database): Promise<QueueMeasure[]> {
     const { rows } = await sql<QueueMeasure>`
@@ -166,7 +172,12 @@ export class JobQueue {
     for (let place = 0; place < concurrency; place++) {
       const id = await this.#boss.work(name, options, async ([job]) => {
         if (!job) return
-        await handler(data.parse(job.data))
+        this.#activeCount += 1
+        try {
+          await handler(data.parse(job.data))
+        } finally {
+          this.#activeCount -= 1
+        }
         // A busy worker looks for one more job at most after a NOTIFY, and more may wait.
         this.#boss.notifyWorker(id)
       })

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { createContext } from '../context.ts'
+import { collectAtRest, endAtRest } from '../idle-memory.ts'
 import type { Settings } from '../settings.ts'
 import { startWorker } from '../worker.ts'
 import type { Means } from './start.ts'
@@ -8,5 +9,9 @@ export async function start(settings: Settings, { database, resources }: Means):
   const context = resources.use(await createContext(settings, database))
   // Set before its threads start and inherit it: on a small machine pages are answered first, and painting gets the remaining CPU time.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  resources.use(await startWorker(context))
+  const worker = resources.use(await startWorker(context))
+  resources.use(collectAtRest())
+  // Libraries of pictures and films, and V8, keep a part of what they needed at their peak. Only the server that started this process starts it anew.
+  const end = () => process.disconnect()
+  if (process.connected) resources.use(endAtRest({ isAtRest: () => worker.isAtRest(), end }))
 }

@@ -92,6 +92,11 @@ export class EngineDispatcher implements AsyncDisposable {
     this.#deps = deps
   }
 
+  /** Number of stages that this process sees through at engines. */
+  get activeCount(): number {
+    return this.#active.size
+  }
+
   start(): void {
     const stopListening = this.#deps.events.on((event) => {
       if (event.type === 'engines') this.#wake?.()
