@@ -36,7 +36,8 @@ export const bursts: Measurement = {
   runs: 1,
   timeLimitMs: 15 * 60_000,
   async measure({ resources, runs, say }) {
-    if (process.platform !== 'linux') throw new Error('Only Linux lets a client choose among loopback addresses.')
+    if (process.platform !== 'linux')
+      throw new Error('Only Linux lets a client choose among loopback addresses.')
     const figures = new Map<string, Figure>()
     const note = (name: string, unit: Figure['unit'], sample: number, limit?: number) => {
       const samples = [...(figures.get(name)?.samples ?? []), sample]

@@ -52,9 +52,9 @@ import { topicHandlers } from './domains/topics/index.ts'
 import { visibleWork, workHandlers } from './domains/works/index.ts'
 import { createApp, logFailure } from './http/app.ts'
 import type { Handlers, Viewer } from './http/call.ts'
+import { serveDescription } from './http/description/serve-description.ts'
 import { Bodies } from './http/doors/bodies.ts'
 import { limitConnections } from './http/doors/open-connections.ts'
-import { serveDescription } from './http/description/serve-description.ts'
 import { serveHealth } from './http/health.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
 import { clientsInProcess } from './http/in-process.ts'
@@ -102,7 +102,7 @@ export async function createApi(
   const site = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
   const { originOf } = site
   const siteSettings = await SiteSettings.open(context)
-  const bodies = new Bodies()
+  const bodies = new Bodies({ factor: settings.RATE_LIMIT_FACTOR })
   const refusals = new Map<string, number>()
   const app = createApp({
     ...{ log, proxies: settings.TRUST_PROXY, site, bodies },

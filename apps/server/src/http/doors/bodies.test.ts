@@ -25,7 +25,7 @@ beforeEach(async () => {
   now = 0
   sockets = []
   logged.length = 0
-  bodies = new Bodies(() => now)
+  bodies = new Bodies({ now: () => now })
   folder = await mkdtemp(join(tmpdir(), 'easel-bodies-'))
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   // Behind a proxy each request names its client's address.

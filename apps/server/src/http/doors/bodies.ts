@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../../errors/domain-error.ts'
 import { addressOf, clientSubnet } from '../client-address.ts'
 import { type Arrival, Arrivals } from './arrivals.ts'
-import { Budget, type Grant } from './budget.ts'
+import { Budget, type BudgetLimits, type Grant } from './budget.ts'
 import { msFor, type Pace, paces } from './pace.ts'
 
 const mebibyte = 1024 * 1024
@@ -25,15 +25,21 @@ declare module 'fastify' {
  * read. They are taken before anything is read, and given back when the request is answered or its client leaves.
  */
 export class Bodies implements Disposable {
-  readonly memory = new Budget({ inAll: 64 * mebibyte, ofOne: 8 * mebibyte })
-  readonly disk = new Budget({ inAll: 1024 * mebibyte, ofOne: 256 * mebibyte })
-  readonly answers = new Budget({ inAll: 96 * mebibyte, ofOne: 36 * mebibyte })
+  readonly memory: Budget
+  readonly disk: Budget
+  readonly answers: Budget
   /** Requests in progress; those of a client that speaks to this process directly are limited by its connections. */
-  readonly requests = new Budget({ inAll: 10_000, ofOne: 200 })
+  readonly requests: Budget
   readonly arrivals: Arrivals
   #refused = 0
 
-  constructor(now?: () => number) {
+  /** `factor` multiplies what one account or client subnet may hold, as it does rate limits. */
+  constructor({ factor = 1, now }: { factor?: number; now?: () => number } = {}) {
+    const budget = ({ inAll, ofOne }: BudgetLimits) => new Budget({ inAll, ofOne: ofOne * factor })
+    this.memory = budget({ inAll: 64 * mebibyte, ofOne: 8 * mebibyte })
+    this.disk = budget({ inAll: 1024 * mebibyte, ofOne: 256 * mebibyte })
+    this.answers = budget({ inAll: 96 * mebibyte, ofOne: 36 * mebibyte })
+    this.requests = budget({ inAll: 10_000, ofOne: 200 })
     this.arrivals = new Arrivals(now)
   }
 

@@ -3,7 +3,13 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer, templateId } from '../../../test/harness.ts'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+} from '../../../test/harness.ts'
 
 const mebibyte = 1024 * 1024
 const wait = { timeout: 20_000 }
@@ -14,7 +20,10 @@ const open: Socket[] = []
 
 beforeAll(async () => {
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line)) }
-  server = await startTestServer({ TRUST_PROXY: '1', LOG_LEVEL: 'warn' }, { withWorker: false, logTo })
+  server = await startTestServer(
+    { TRUST_PROXY: '1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1' },
+    { withWorker: false, logTo },
+  )
   ann = await server.join()
 })
 afterEach(() => {
@@ -92,10 +101,7 @@ test('unfinished forms of several networks stop nobody else', async () => {
   const bytes = 20 * mebibyte
   for (let count = 0; count < 16; count += 1)
     await unfinished(`203.0.113.${1 + (count % 4)}`, '/origin/check', { type, bytes })
-  await vi.waitUntil(
-    async () => (await metric('easel_held_bytes{of="bodies_on_disk"}')) === 16 * bytes,
-    wait,
-  )
+  await vi.waitUntil(async () => (await metric('easel_held_bytes{of="bodies_on_disk"}')) === 16 * bytes, wait)
   const photo = new Uint8Array(await samplePhoto({ width: 120, height: 90 }))
   const checked = await server.visitor.checkOrigin({ file: new Blob([photo]) })
   expect(checked).toMatchObject({ mime_type: 'image/jpeg' })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Settings } from '../../settings.ts'
 import { clientSubnet, unknownAddress } from '../client-address.ts'
 import { connectionsInAll } from './open-files.ts'
 
@@ -13,9 +14,15 @@ export interface ConnectionLimits {
 const ofSubnet = 200
 
 /** Limits a server's connections. Those of a proxy are the connections of all its clients, whose requests are counted instead. */
-export function limitConnections(server: Server, { TRUST_PROXY }: { TRUST_PROXY: number }): OpenConnections {
+export function limitConnections(
+  server: Server,
+  { TRUST_PROXY, RATE_LIMIT_FACTOR }: Pick<Settings, 'TRUST_PROXY' | 'RATE_LIMIT_FACTOR'>,
+): OpenConnections {
   const inAll = connectionsInAll()
-  return new OpenConnections(server, { inAll, ofSubnet: TRUST_PROXY > 0 ? inAll : ofSubnet })
+  return new OpenConnections(server, {
+    inAll,
+    ofSubnet: TRUST_PROXY > 0 ? inAll : Math.min(inAll, ofSubnet * RATE_LIMIT_FACTOR),
+  })
 }
 
 /** The connections of a client subnet, without WebSockets. */
