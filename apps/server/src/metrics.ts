@@ -79,7 +79,7 @@ function addProcess({ context, rates, countSockets }: MetricSources, gauge: AddG
   })
 }
 
-/** What requests hold, and what was refused so that they hold no more. */
+/** Everything that requests hold, and refusals that keep it bounded. */
 function addDoors({ bodies, connections, refusals }: MetricSources, gauge: AddGauge): void {
   gauge('connections', 'Open connections, WebSockets included', [], (one) => one.set(connections.size))
   gauge('held_bytes', 'Bytes that requests in progress hold', ['of'], (one) => {

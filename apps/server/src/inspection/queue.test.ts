@@ -90,7 +90,7 @@ test('a caller whose tasks have used too much processor time is refused, and oth
   await queue.end()
 })
 
-test('what waits never weighs more than the queue holds, and each task ends once', async () => {
+test('waiting tasks never weigh more than the queue holds, and each ends once', async () => {
   const asking = fc.array(
     fc.record({ by: fc.constantFrom('ann', 'bob', 'eve'), mebibytes: fc.nat(20), turns: fc.nat(2) }),
     { maxLength: 40 },

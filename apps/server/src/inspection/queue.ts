@@ -10,7 +10,7 @@ export interface Ticket extends Order {
   readonly signal: AbortSignal | undefined
 }
 
-/** What a queue needs of a process. */
+/** The parts of a process that a queue needs. */
 export type TaskProcess = Pick<InspectionProcess, 'run' | 'end' | 'isWorn' | 'lastTaskMs'>
 
 interface Waiting {

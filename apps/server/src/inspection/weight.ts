@@ -1,5 +1,5 @@
 const mebibyte = 1024 * 1024
-/** What a waiting task costs beside the bytes that it keeps in memory. */
+/** Cost of a waiting task beside the bytes that it keeps in memory. */
 const baseBytes = mebibyte / 4
 
 /** Bytes that a task keeps in this process's memory while it waits: those of the buffers and texts of its input. */

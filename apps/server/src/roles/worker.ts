@@ -12,6 +12,6 @@ export async function start(settings: Settings, { database, resources }: Means):
   const worker = resources.use(await startWorker(context))
   resources.use(collectAtRest())
   // Libraries of pictures and films, and V8, keep a part of what they needed at their peak. Only the server that started this process starts it anew.
-  const end = () => process.disconnect()
+  const end = () => process.disconnect?.()
   if (process.connected) resources.use(endAtRest({ isAtRest: () => worker.isAtRest(), end }))
 }

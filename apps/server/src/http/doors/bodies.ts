@@ -21,8 +21,8 @@ declare module 'fastify' {
 }
 
 /**
- * What requests may hold: bytes of bodies in memory, bytes of bodies on the disk, and bytes of answers that clients have not
- * read. They are taken before anything is read, and given back when the request is answered or its client leaves.
+ * Budgets of what requests hold: bytes of bodies in memory, bytes of bodies on the disk, and bytes of answers that clients
+ * have not read. They are taken before anything is read, and given back when the request is answered or its client leaves.
  */
 export class Bodies implements Disposable {
   readonly memory: Budget

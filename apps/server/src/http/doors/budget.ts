@@ -60,7 +60,7 @@ export class Budget {
   }
 }
 
-/** What one request holds of a budget. */
+/** The part of a budget that one request holds. */
 export class Grant implements Disposable {
   readonly #change: (units: number) => Taking
   #units = 0

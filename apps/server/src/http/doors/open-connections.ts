@@ -82,11 +82,19 @@ export class OpenConnections {
 
   #admit(socket: Socket): void {
     const subnet = clientSubnet(socket.remoteAddress ?? unknownAddress)
+    if (this.#hasRoomFor(subnet)) this.#add(socket, subnet)
+    else this.#refuse(socket)
+  }
+
+  /** Makes room, if need be and possible. */
+  #hasRoomFor(subnet: string): boolean {
     const known = this.#peers.get(subnet)
     const isSubnetFull = known !== undefined && known.count >= this.#limits.ofSubnet
-    if (isSubnetFull && !this.#closeOldest(known.resting)) return this.#refuse(socket)
-    if (this.#open.size >= this.#limits.inAll && !this.#closeOldest(this.#resting))
-      return this.#refuse(socket)
+    if (isSubnetFull && !this.#closeOldest(known.resting)) return false
+    return this.#open.size < this.#limits.inAll || this.#closeOldest(this.#resting)
+  }
+
+  #add(socket: Socket, subnet: string): void {
     const peer = this.#peers.get(subnet) ?? { count: 0, resting: new Set() }
     this.#peers.set(subnet, peer)
     peer.count += 1
