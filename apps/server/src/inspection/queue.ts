@@ -109,7 +109,7 @@ export class InspectionQueue {
       this.#usedMs.clear()
       this.#windowEndMs = now + windowMs
     }
-    const allowedMs = (this.#lane.msOfOne ?? Infinity) * (this.#options.timeFactor ?? 1)
+    const allowedMs = (this.#lane.msOfOne ?? Infinity) * Math.max(1, this.#options.timeFactor ?? 1)
     if ((this.#usedMs.get(by) ?? 0) < allowedMs) return
     throw errors.tooMany({ retryAfterSeconds: Math.ceil((this.#windowEndMs - now) / 1000) })
   }

@@ -33,9 +33,10 @@ export class Bodies implements Disposable {
   readonly arrivals: Arrivals
   #refused = 0
 
-  /** `factor` multiplies what one account or client subnet may hold, as it does rate limits. */
+  /** `factor` multiplies what one account or client subnet may hold; below 1 it has no effect. */
   constructor({ factor = 1, now }: { factor?: number; now?: () => number } = {}) {
-    const budget = ({ inAll, ofOne }: BudgetLimits) => new Budget({ inAll, ofOne: ofOne * factor })
+    const budget = ({ inAll, ofOne }: BudgetLimits) =>
+      new Budget({ inAll, ofOne: ofOne * Math.max(1, factor) })
     this.memory = budget({ inAll: 64 * mebibyte, ofOne: 8 * mebibyte })
     this.disk = budget({ inAll: 1024 * mebibyte, ofOne: 256 * mebibyte })
     this.answers = budget({ inAll: 96 * mebibyte, ofOne: 36 * mebibyte })

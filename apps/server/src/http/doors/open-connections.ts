@@ -21,7 +21,7 @@ export function limitConnections(
   const inAll = connectionsInAll()
   return new OpenConnections(server, {
     inAll,
-    ofSubnet: TRUST_PROXY > 0 ? inAll : Math.min(inAll, ofSubnet * RATE_LIMIT_FACTOR),
+    ofSubnet: TRUST_PROXY > 0 ? inAll : Math.min(inAll, ofSubnet * Math.max(1, RATE_LIMIT_FACTOR)),
   })
 }
 
