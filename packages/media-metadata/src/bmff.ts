@@ -35,7 +35,7 @@ interface Range {
 }
 
 /** A box of an ISO base media file. */
-interface Box extends Range {
+export interface Box extends Range {
   readonly type: string
   /** Offset of its content, after the header. */
   readonly content: number
@@ -45,7 +45,7 @@ interface Box extends Range {
  * Yields the boxes between two offsets and stops at the first one that does not
  * fit. Does not recurse; callers open nested boxes themselves.
  */
-function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
+export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
   let at = from
   for (let part = 0; part < maxParts && at + 8 <= to; part += 1) {
     const short = bytes.readUInt32BE(at)
@@ -60,7 +60,7 @@ function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
 }
 
 /** Finds the first box at a path such as `moov/udta/meta`. */
-function findBox(bytes: Buffer, path: string, within?: Box): Box | undefined {
+export function findBox(bytes: Buffer, path: string, within?: Box): Box | undefined {
   let found = within
   for (const type of path.split('/')) {
     const from = found ? found.content + (found.type === 'meta' ? metaHeader(bytes, found) : 0) : 0
@@ -214,7 +214,7 @@ function itemsOf(bytes: Buffer, iinf: Box, types: ReadonlySet<string>): Set<numb
 }
 
 /** Returns a reader of consecutive big-endian numbers. */
-function numbersFrom(bytes: Buffer, start: number) {
+export function numbersFrom(bytes: Buffer, start: number) {
   let at = start
   return (size: number): number => {
     const value = size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)

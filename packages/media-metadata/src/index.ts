@@ -1,4 +1,7 @@
 export { type MovingPng, type PngFrame, readMovingPng } from './apng.ts'
+export { withProfile } from './colour/png-colour.ts'
+export { readColour } from './colour/read-colour.ts'
+export type { Chromaticities, ColourSignal, FoundColour, Primaries, Transfer } from './colour/signal.ts'
 export { mimeTypeOf, type PictureFormat, pictureFormat } from './format.ts'
 export { countFrames, maxFrames } from './frames.ts'
 export { mendGifScreen } from './gif.ts'

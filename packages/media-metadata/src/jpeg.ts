@@ -90,6 +90,25 @@ export function readJpeg(file: Uint8Array): FoundMetadata {
   return found
 }
 
+const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
+
+/** Returns the number of components of a pixel; undefined where the file ends before it says so. */
+export function jpegComponents(bytes: Buffer): number | undefined {
+  const frame = headers(bytes).find(({ code }) => isFrame(code))
+  return frame && bytes[frame.from + 9]
+}
+
+/** Returns the colour space that the profile in the file converts from, such as `RGB ` or `CMYK`. */
+export function iccSpaceOf(bytes: Buffer): string | undefined {
+  const isProfile = (segment: Segment) =>
+    segment.code === marker.app2 && startsWith(bytes, segment, profileHeader)
+  const first = headers(bytes).find(isProfile)
+  // The marker, its length, its name with a zero, the number of the part and of all parts, 16 bytes of the profile.
+  if (!first) return undefined
+  const at = first.from + 4 + profileHeader.length + 3 + 16
+  return latin1Of(bytes.subarray(at, at + 4))
+}
+
 /** Writes the packet after JFIF and Exif: readers of Exif expect it to come first (Exif 2.32, 4.5.5). */
 export function writeJpeg(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   const bytes = bufferOf(file)

@@ -1,6 +1,6 @@
 import library, { type OutputInfo, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 
-export type { JpegOptions, Metadata, OutputInfo, Sharp, WebpOptions } from 'sharp'
+export type { JpegOptions, Metadata, OutputInfo, Sharp, SharpOptions, WebpOptions } from 'sharp'
 
 // Every picture is processed only once: an operation cache would just hold memory.
 library.cache(false)

@@ -67,13 +67,12 @@ test('alpha is decoded unchanged, as straight alpha', async () => {
   expect([...decoded.data]).toEqual([...image.data])
 })
 
-test('16-bit, greyscale, palette and CMYK files become 8-bit RGBA of about the same colours', async () => {
+test('16-bit, greyscale and palette files become 8-bit RGBA of about the same colours', async () => {
   const grey = drawPicture(24, 24, (x) => [x * 255, x * 255, x * 255])
   const files = [
     await sharpOf(grey).toColourspace('rgb16').png().toBuffer(),
     await sharpOf(grey).toColourspace('b-w').png().toBuffer(),
     await sharpOf(grey).png({ palette: true }).toBuffer(),
-    await sharpOf(grey).removeAlpha().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
   ]
   for (const bytes of files) {
     const image = await decodeImage(bytes, 2048)

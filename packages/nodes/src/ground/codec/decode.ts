@@ -1,5 +1,6 @@
 import { type ImageValue, MaterialError } from '../../execution-types.ts'
-import sharp, { isTimeout } from '../../sharp.ts'
+import { isTimeout } from '../../sharp.ts'
+import { openPicture } from './colour/open-picture.ts'
 import { readHeader } from './readable.ts'
 
 function pixelsOf(data: Buffer): Uint8ClampedArray {
@@ -7,53 +8,50 @@ function pixelsOf(data: Buffer): Uint8ClampedArray {
 }
 
 /**
- * Decodes a picture file to sRGB pixels: upright (EXIF orientation applied), colour profile converted, alpha kept; of
- * an animation, the first frame. `maxSide` is in pixels. A larger picture is scaled down during decoding: JPEG and
+ * Decodes a picture file to sRGB pixels: upright (EXIF orientation applied), colours as browsers show them, alpha kept;
+ * of an animation, the first frame. `maxSide` is in pixels. A larger picture is scaled down during decoding: JPEG and
  * WebP by their decoders, others strip by strip, so that 100 megapixels need little more memory than their result.
  * @throws MaterialError when the bytes are no picture, are truncated, or
  * hold more pixels than can be decoded in bounded memory.
  */
 export async function decodeImage(bytes: Uint8Array, maxSide: number): Promise<ImageValue> {
-  const { depth } = await readHeader(bytes)
-  return await decodeFrame(bytes, { maxSide, depth, page: 0 })
+  await readHeader(bytes)
+  return await decodeFrame(bytes, { maxSide, page: 0 })
 }
 
 /** Decodes the composited frames of an animation, at most `most` of them, evenly spaced; a still picture gives one frame. */
 export async function decodeFrames(bytes: Uint8Array, maxSide: number, most: number): Promise<ImageValue[]> {
-  const { depth, format, pages = 1 } = await readHeader(bytes)
+  const { format, pages = 1 } = await readHeader(bytes)
   const moves = format === 'gif' || format === 'webp'
   const count = Math.max(1, Math.min(most, moves ? pages : 1))
   const frames: ImageValue[] = []
   for (let index = 0; index < count; index++) {
     const page = Math.floor((index * pages) / count)
-    frames.push(await decodeFrame(bytes, { maxSide, depth, page: moves ? page : 0 }))
+    frames.push(await decodeFrame(bytes, { maxSide, page: moves ? page : 0 }))
   }
   return frames
 }
 
 interface FrameWish {
   maxSide: number
-  depth: string | undefined
   page: number
 }
 
 const damaged = { en: 'The picture is damaged and cannot be read', zh: '图片已损坏，无法读取' }
 const tooSlow = { en: 'The picture takes too long to read', zh: '读取这张图片耗时过长' }
 
-async function decodeFrame(bytes: Uint8Array, { maxSide, depth, page }: FrameWish): Promise<ImageValue> {
+async function decodeFrame(bytes: Uint8Array, { maxSide, page }: FrameWish): Promise<ImageValue> {
   try {
-    const picture = sharp(bytes, {
+    const size = { width: maxSide, height: maxSide, fit: 'inside' } as const
+    const picture = await openPicture(bytes, size, {
       limitInputPixels: false,
       failOn: 'truncated',
       page,
       pages: 1,
       sequentialRead: true,
     })
-    // Without this, 16-bit pictures stay in Display P3. With it, decoders do not downscale, so 8-bit pictures go without.
-    if (depth === 'ushort') picture.pipelineColourspace('srgb')
     const { data, info } = await picture
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...size, withoutEnlargement: true })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw({ depth: 'uchar' })

@@ -52,14 +52,11 @@ for (const [name, file, within] of files) {
   })
 }
 
-/** Tolerance for CMYK: colours inside the ink's gamut shift a little, those outside it shift more. */
-const inInk = 60
-const ink = (source: Sharp) => source.toColourspace('cmyk').jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-
-test('a CMYK file is decoded with its profile and without one', async () => {
-  for (const source of [opaque(), opaque().withIccProfile('cmyk')]) {
-    expect(worstPatch(await decodeImage(await ink(source).toBuffer(), 2048))).toBeLessThan(inInk)
-  }
+test('a CMYK file with a profile is decoded by it', async () => {
+  const source = opaque().withIccProfile('cmyk').toColourspace('cmyk')
+  const bytes = await source.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
+  // Colours inside the ink's gamut shift a little, those outside it shift more.
+  expect(worstPatch(await decodeImage(bytes, 2048))).toBeLessThan(60)
 })
 
 for (const [name, write] of [

@@ -3,7 +3,7 @@ import { maxSideInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const loadImages: NodeDeclaration = {
   class_type: 'LoadImages',
-  version: 2,
+  version: 3,
   category: 'source',
   inputs: [
     { name: 'images', type: 'STRINGS', min: 1, max: 10, max_length: 400 },

@@ -1,0 +1,72 @@
+import { type Box, boxesIn, findBox, numbersFrom } from '../bmff.ts'
+import { latin1Of } from '../bytes.ts'
+import { maxParts } from '../limits.ts'
+import { type ColourSignal, type FoundColour, isPrimaries, isTransfer } from './signal.ts'
+
+/** Code points of the curves of cameras. Browsers show such pictures as sRGB, whose curve is that of a screen. */
+const cameraCurves: ReadonlySet<number> = new Set([1, 6, 14, 15])
+const [bt709, srgb] = [1, 13] as const
+const profileTypes: ReadonlySet<string> = new Set(['prof', 'rICC'])
+
+/** Reads the colour properties of the primary item of a picture (AVIF, HEIC). @throws RangeError for a damaged file */
+export function bmffColour(bytes: Buffer): FoundColour {
+  const meta = findBox(bytes, 'meta')
+  const [pitm, iprp] = [meta && findBox(bytes, 'pitm', meta), meta && findBox(bytes, 'iprp', meta)]
+  if (!meta || !pitm || !iprp) return {}
+  const item = numbersFrom(bytes, pitm.content + 4)(bytes[pitm.content] === 0 ? 2 : 4)
+  const own = colourOf(bytes, propertiesOf(bytes, iprp, item))
+  if (own.profile || own.signal) return own
+  // A picture made of tiles may leave its colours to them.
+  const tile = firstPart(bytes, findBox(bytes, 'iref', meta), item)
+  return tile === undefined ? {} : colourOf(bytes, propertiesOf(bytes, iprp, tile))
+}
+
+function colourOf(bytes: Buffer, properties: readonly Box[]): FoundColour {
+  let signal: ColourSignal | undefined
+  for (const { type, content, to } of properties) {
+    if (type !== 'colr') continue
+    const kind = latin1Of(bytes.subarray(content, content + 4))
+    if (profileTypes.has(kind)) return { profile: bytes.subarray(content + 4, to) }
+    if (kind === 'nclx') signal = codedColour(bytes, content + 4, properties)
+  }
+  return signal ? { signal } : {}
+}
+
+/** Reads code points; unknown and unspecified ones stand for sRGB. */
+function codedColour(bytes: Buffer, at: number, properties: readonly Box[]): ColourSignal {
+  const [primaries, transfer] = [bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2)]
+  const light = properties.find(({ type }) => type === 'clli')
+  const peak = light ? bytes.readUInt16BE(light.content) : 0
+  return {
+    kind: 'cicp',
+    primaries: isPrimaries(primaries) ? primaries : bt709,
+    transfer: isTransfer(transfer) && !cameraCurves.has(transfer) ? transfer : srgb,
+    ...(peak > 0 && { peak }),
+  }
+}
+
+/** Returns the properties that belong to an item, by the association box. */
+function propertiesOf(bytes: Buffer, iprp: Box, item: number): Box[] {
+  const [ipco, ipma] = [findBox(bytes, 'ipco', iprp), findBox(bytes, 'ipma', iprp)]
+  if (!ipco || !ipma) return []
+  const all = [...boxesIn(bytes, ipco.content, ipco.to)]
+  const next = numbersFrom(bytes, ipma.content)
+  const [idBytes, placeBytes] = next(1) === 0 ? [2, next(3) & 1] : [4, next(3) & 1]
+  for (let entries = Math.min(next(4), maxParts); entries > 0; entries -= 1) {
+    const id = next(idBytes)
+    const places = Array.from({ length: next(1) }, () => (placeBytes ? next(2) & 0x7fff : next(1) & 0x7f))
+    if (id === item) return places.flatMap((place) => all[place - 1] ?? [])
+  }
+  return []
+}
+
+/** Returns the first of the items that an item is made of. */
+function firstPart(bytes: Buffer, iref: Box | undefined, item: number): number | undefined {
+  if (!iref) return undefined
+  const idBytes = bytes[iref.content] === 0 ? 2 : 4
+  for (const { type, content } of boxesIn(bytes, iref.content + 4, iref.to)) {
+    const next = numbersFrom(bytes, content)
+    if (type === 'dimg' && next(idBytes) === item && next(2) > 0) return next(idBytes)
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { deflateSync } from 'node:zlib'
+import { bufferOf } from '../bytes.ts'
+import { maxParts } from '../limits.ts'
+import { chunkOf, chunks, headerEnd } from '../png.ts'
+import { type Chromaticities, type ColourSignal, isPrimaries, isTransfer } from './signal.ts'
+
+/** The gamma of sRGB, in the unit of the chunk. Browsers take values within 5 % of it for sRGB. */
+const srgbGamma = 1 / 2.2
+const tolerance = 0.05
+const unit = 100_000
+/** Candelas per square metre of one step of `cLLI`. */
+const lightUnit = 0.0001
+
+/** Applies the order of the standard (PNG 3, 12.1 in "Decoders"): `cICP`, `iCCP`, `sRGB`, `gAMA` with `cHRM`. */
+export function pngSignal(bytes: Buffer): ColourSignal | undefined {
+  const found = new Map<string, Buffer>()
+  for (const { type, from, to } of chunks(bytes).take(maxParts)) {
+    if (type === 'IDAT' || to > bytes.length) break
+    if (!found.has(type)) found.set(type, bytes.subarray(from + 8, to - 4))
+  }
+  const cicp = cicpOf(found.get('cICP'), found.get('cLLI'))
+  if (cicp) return cicp
+  if (found.has('iCCP') || found.has('sRGB')) return undefined
+  const gamma = found.get('gAMA')
+  return gamma && powerOf(gamma.readUInt32BE(0) / unit, found.get('cHRM'))
+}
+
+function cicpOf(chunk: Buffer | undefined, light: Buffer | undefined): ColourSignal | undefined {
+  const [primaries = 0, transfer = 0, matrix] = chunk ?? []
+  if (matrix !== 0 || !isPrimaries(primaries) || !isTransfer(transfer)) return undefined
+  const peak = (light?.readUInt32BE(0) ?? 0) * lightUnit
+  return { kind: 'cicp', primaries, transfer, ...(peak > 0 && { peak }) }
+}
+
+function powerOf(gamma: number, chunk: Buffer | undefined): ColourSignal | undefined {
+  if (gamma === 0) return undefined
+  const exponent = 1 / gamma
+  if (!chunk) return Math.abs(gamma / srgbGamma - 1) < tolerance ? undefined : { kind: 'power', exponent }
+  const chromaticities = Array.from({ length: 8 }, (_, index) => chunk.readUInt32BE(index * 4) / unit)
+  return { kind: 'power', exponent, chromaticities: chromaticities as unknown as Chromaticities }
+}
+
+/** Returns a PNG that says nothing of its colours with an ICC profile. */
+export function withProfile(png: Uint8Array, profile: Uint8Array): Buffer {
+  const bytes = bufferOf(png)
+  // A name, and a zero for the only kind of compression.
+  const content = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)])
+  return Buffer.concat([bytes.subarray(0, headerEnd), chunkOf('iCCP', content), bytes.subarray(headerEnd)])
+}

@@ -1,0 +1,25 @@
+import { isBmff } from '../bmff.ts'
+import { bufferOf } from '../bytes.ts'
+import { isJpeg } from '../jpeg.ts'
+import { isPng } from '../png.ts'
+import { bmffColour } from './bmff-colour.ts'
+import { jpegSignal } from './jpeg-colour.ts'
+import { pngSignal } from './png-colour.ts'
+import type { FoundColour } from './signal.ts'
+
+/**
+ * Reads what a picture says about its colours. The profile is read from AVIF and HEIC only: decoders of the other formats
+ * apply it themselves, and a signal is returned only where it decides.
+ */
+export function readColour(file: Uint8Array): FoundColour {
+  const bytes = bufferOf(file)
+  try {
+    if (isBmff(bytes)) return bmffColour(bytes)
+    const signal = isPng(bytes) ? pngSignal(bytes) : isJpeg(bytes) ? jpegSignal(bytes) : undefined
+    return signal ? { signal } : {}
+  } catch (error) {
+    // Positions behind the end of a damaged file; its decoder refuses it, or shows what is left.
+    if (error instanceof RangeError) return {}
+    throw error
+  }
+}

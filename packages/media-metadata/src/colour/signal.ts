@@ -1,0 +1,34 @@
+/** Code points of ITU-T H.273 for colour primaries that browsers apply. */
+export const primaries = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 22] as const
+export type Primaries = (typeof primaries)[number]
+
+/** Code points of ITU-T H.273 for transfer characteristics that browsers apply. */
+export const transfers = [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 16, 17, 18] as const
+export type Transfer = (typeof transfers)[number]
+
+export const isPrimaries = (code: number): code is Primaries =>
+  (primaries as readonly number[]).includes(code)
+export const isTransfer = (code: number): code is Transfer => (transfers as readonly number[]).includes(code)
+
+/** x and y of white, red, green and blue (CIE 1931). */
+export type Chromaticities = readonly [number, number, number, number, number, number, number, number]
+
+/** How a file says what its colours mean, by other means than an ICC profile. */
+export type ColourSignal =
+  | {
+      readonly kind: 'cicp'
+      readonly primaries: Primaries
+      readonly transfer: Transfer
+      /** Light of the brightest pixel in cd/m². */
+      readonly peak?: number
+    }
+  /** Light is the sample to the power of `exponent`. */
+  | { readonly kind: 'power'; readonly exponent: number; readonly chromaticities?: Chromaticities }
+  /** Samples are amounts of ink, without a profile of the press. */
+  | { readonly kind: 'cmyk' }
+
+/** What a file says about its colours: an ICC profile, a signal, or nothing, which stands for sRGB. */
+export interface FoundColour {
+  readonly profile?: Buffer
+  readonly signal?: ColourSignal
+}

@@ -1,0 +1,34 @@
+import type { ColourSignal } from '@easel/media-metadata'
+import { between, fromChromaticities, luminanceOf, type Matrix } from './primaries.ts'
+import { toneCurve } from './tone-map.ts'
+import { type Curve, curves, isHdr, isScene } from './transfers.ts'
+
+/** How samples become the light of sRGB. */
+export interface Encoding {
+  /** Light of a sample. */
+  readonly curve: Curve
+  /** Shares of the channels in luminance, where the light is that of a scene. */
+  readonly scene?: Matrix
+  /** Limits highlights, by the brightest channel in the primaries of BT.2020. */
+  readonly tone?: { readonly toWide: Matrix; readonly curve: (light: number) => number }
+  /** To the light of sRGB: from the file's primaries, or from those in which highlights were limited. */
+  readonly toSrgb: Matrix
+}
+
+/** Returns undefined where samples are those of sRGB already. */
+export function encodingOf(signal: Exclude<ColourSignal, { kind: 'cmyk' }>): Encoding | undefined {
+  if (signal.kind === 'power') {
+    const toSrgb = signal.chromaticities ? fromChromaticities(signal.chromaticities) : between(1, 1)
+    return toSrgb && { curve: (sample) => sample ** signal.exponent, toSrgb }
+  }
+  const { primaries, transfer, peak } = signal
+  const curve = curves[transfer]
+  if (!isHdr(transfer))
+    return primaries === 1 && transfer === 13 ? undefined : { curve, toSrgb: between(primaries, 1) }
+  return {
+    curve,
+    ...(isScene(transfer) && { scene: luminanceOf(primaries) }),
+    tone: { toWide: between(primaries, 9), curve: toneCurve(peak) },
+    toSrgb: between(9, 1),
+  }
+}

@@ -1,0 +1,74 @@
+import { type ColourSignal, readColour } from '@easel/media-metadata'
+import sharp, { type Sharp, type SharpOptions } from '../../../sharp.ts'
+import type { Size } from '../../plane/size.ts'
+import { inksToSrgb } from './convert.ts'
+import { encodingOf } from './encoding.ts'
+import { showPixels } from './show-pixels.ts'
+
+/** Size in pixels that the caller will scale a picture to: within it, or covering it. Pictures are never enlarged. */
+export interface WantedSize extends Size {
+  readonly fit: 'inside' | 'outside'
+}
+
+export interface Opening extends SharpOptions {
+  /** Limits decoding, in seconds. */
+  readonly seconds?: number
+}
+
+/** Limit for pixels whose colours are converted in memory: 16 bytes each. */
+const maxConverted = 4096 * 4096
+
+/**
+ * Opens a picture file as the web shows it: upright, and in sRGB by its ICC profile or by what else it says about its
+ * colours. Most files are decoded when the returned pipeline runs, which lets decoders scale down. Where libvips would not
+ * convert the colours, the pixels are decoded and converted before, at the wanted size, so that no more of them are held.
+ * @throws an error of libvips for a file that it cannot read
+ */
+export async function openPicture(
+  bytes: Uint8Array,
+  wanted: WantedSize,
+  opening: Opening = {},
+): Promise<Sharp> {
+  const { signal } = readColour(bytes)
+  const { seconds, ...options } = opening
+  // A signal decides, also where there is a profile.
+  const picture = sharp(bytes, { ...options, ...(signal && { ignoreIcc: true }) }, seconds).autoOrient()
+  const { depth, autoOrient } = await picture.metadata()
+  const isDeep = depth === 'ushort'
+  if (signal?.kind === 'cmyk') return await mixedInks(picture.resize(scaled(autoOrient, wanted)))
+  if (signal && encodingOf(signal))
+    return await converted(picture.resize(scaled(autoOrient, wanted)), { signal, isDeep })
+  // Without this, 16-bit pictures become Display P3. With it, decoders do not scale down, so 8-bit pictures go without.
+  return isDeep ? picture.pipelineColourspace('srgb') : picture
+}
+
+/** Rounds as `resize` does. */
+function scaled({ width, height }: Size, wanted: WantedSize) {
+  const [across, down] = [wanted.width / width, wanted.height / height]
+  const wish = wanted.fit === 'inside' ? Math.min(across, down) : Math.max(across, down)
+  const scale = Math.min(1, wish, Math.sqrt(maxConverted / (width * height)))
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: side(width), height: side(height), fit: 'fill' } as const
+}
+
+async function converted(
+  picture: Sharp,
+  { signal, isDeep }: { signal: ColourSignal; isDeep: boolean },
+): Promise<Sharp> {
+  const { data, info } = await picture
+    .toColourspace(isDeep ? 'rgb16' : 'srgb')
+    .ensureAlpha()
+    .raw({ depth: isDeep ? 'ushort' : 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const samples = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data
+  return await showPixels(samples, info, { signal })
+}
+
+async function mixedInks(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return await showPixels(inksToSrgb(data), info, {})
+}

@@ -1,0 +1,32 @@
+import { whiteLight } from './transfers.ts'
+
+/** Brightest light of a picture that names none, in cd/m², and the peak of the screens that HLG is made for. */
+export const usualPeak = 1000
+/** How far the bend of highlights reaches towards its corner. */
+const bend = 0.65
+
+/**
+ * Returns the curve that brings light above white within the range of a screen: the reference white tone mapping of SMPTE
+ * ST 2094-50, which Chromium uses. Below white it dims, by half if the peak is usual; above, a Bézier curve levels off at the peak.
+ */
+export function toneCurve(peak = usualPeak): (light: number) => number {
+  const most = Math.max(peak, whiteLight) / whiteLight
+  const dimmed = 1 - 0.5 * Math.min(Math.log2(most) / Math.log2(usualPeak / whiteLight), 1)
+  const [cornerX, cornerY] = [1 - bend + bend / dimmed, (1 - bend) * dimmed + bend]
+  // Light as a function of the position on the curve: a position² + b position + 1.
+  const [a, b] = [1 - 2 * cornerX + most, 2 * (cornerX - 1)]
+  return (light) => {
+    if (light <= 1) return light * dimmed
+    if (light >= most) return 1
+    // This form of the solution holds for an `a` of 0, too.
+    const at = (2 * (light - 1)) / (b + Math.sqrt(b * b + 4 * a * (light - 1)))
+    return (1 - at) ** 2 * dimmed + 2 * at * (1 - at) * cornerY + at * at
+  }
+}
+
+/** Exponent of luminance by which the light of a scene becomes that of a screen with the usual peak (ITU-R BT.2100). */
+const sceneExponent = 1.2
+
+/** Factor to the light of a colour of this luminance, from scene to screen, relative to white. */
+export const screenFactor = (luminance: number): number =>
+  luminance > 0 ? (luminance ** (sceneExponent - 1) * usualPeak) / whiteLight : 0
