@@ -24,7 +24,7 @@ export interface MovingPng extends Size {
 }
 
 /** Chunks before the pixels that say how to read them. */
-const shared: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT'])
+const shared: ReadonlySet<string> = new Set('PLTE tRNS gAMA cHRM sRGB iCCP sBIT cICP cLLI'.split(' '))
 const controlBytes = 26
 const ends = ['keep', 'clear', 'restore'] as const
 

@@ -1,7 +1,22 @@
-import { propertyRuns, samplePhoto } from '@easel/testkit'
+import {
+  chromaticities,
+  chunkIn,
+  cicp,
+  clli,
+  contentLight,
+  drawnPng,
+  gamma,
+  nclx,
+  pngChunk,
+  propertyRuns,
+  samplePhoto,
+  srgbChunk,
+  withProperties,
+} from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { readColour } from './colour/read-colour.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 const secrets = ['SERIAL-4711', 'HOME-48.8584', 'Ann Private']
@@ -49,6 +64,30 @@ test.each(['jpeg', 'png', 'webp'] as const)('%s: the orientation stays', async (
     expect((await sharp(clean).metadata()).orientation).toBe(orientation)
     expect(clean.includes('SERIAL-4711')).toBe(false)
   }
+})
+
+test('what a picture says about its colours stays', async () => {
+  const location = pngChunk('tEXt', Buffer.from('Comment\0HOME-48.8584'))
+  const chunks = [
+    ...[cicp(12, 13), gamma(0.5), chromaticities(...Array.from({ length: 8 }, () => 0.3)), srgbChunk],
+    ...[contentLight(400), pngChunk('mDCV', Buffer.alloc(24, 1)), pngChunk('sBIT', Buffer.from([5, 5, 5]))],
+  ]
+  const png = drawnPng({ width: 4, height: 4, pixel: () => [1, 0.5, 0], chunks: [...chunks, location] })
+  const clean = Buffer.concat(stripMetadata(png, 'png')!)
+  expect(clean.includes('HOME-48.8584')).toBe(false)
+  for (const chunk of chunks) expect(clean.includes(chunk)).toBe(true)
+  const profile = chunkIn(await taggedPhoto('png'), 'iCCP')
+  expect(Buffer.concat(stripMetadata(await taggedPhoto('png'), 'png')!).includes(profile)).toBe(true)
+  const boxes = [nclx({ primaries: 9, transfer: 16 }), clli(400)]
+  const avif = await sharp(await samplePhoto({ width: 90, height: 60 }))
+    .withExif(exif)
+    .avif()
+    .toBuffer()
+  const coloured = withProperties(avif, boxes)
+  const cleanAvif = Buffer.concat(stripMetadata(coloured, 'avif')!)
+  expect([coloured, cleanAvif].map((bytes) => bytes.includes('SERIAL-4711'))).toEqual([true, false])
+  expect(readColour(cleanAvif)).toEqual(readColour(coloured))
+  expect(await pixels(cleanAvif)).toEqual(await pixels(coloured))
 })
 
 test('bytes after the picture in a JPEG are removed too', async () => {

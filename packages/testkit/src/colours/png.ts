@@ -1,0 +1,76 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+export interface DrawnPng {
+  width: number
+  height: number
+  /** Channels of a pixel, 0..1: grey or red, green and blue, and alpha behind them. */
+  pixel: (x: number, y: number) => readonly number[]
+  depth?: 8 | 16
+  /** Chunks before the pixels. */
+  chunks?: readonly Buffer[]
+}
+
+/** Kinds of pixel by their number of channels. */
+const kinds = [undefined, 0, 4, 2, 6]
+
+/** Draws a PNG that says of its colours what the chunks say. */
+export function drawnPng({ width, height, pixel, depth = 8, chunks = [] }: DrawnPng): Buffer {
+  const channels = pixel(0, 0).length
+  const rowBytes = 1 + (width * channels * depth) / 8
+  const rows = Buffer.alloc(height * rowBytes)
+  for (let y = 0; y < height; y += 1) {
+    const samples = Array.from({ length: width }, (_, x) => pixel(x, y)).flat()
+    for (const [index, sample] of samples.entries()) {
+      const at = y * rowBytes + 1 + (index * depth) / 8
+      if (depth === 16) rows.writeUInt16BE(Math.round(sample * 65_535), at)
+      else rows[at] = Math.round(sample * 255)
+    }
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = depth
+  header[9] = kinds[channels]!
+  const end = pngChunk('IEND', Buffer.alloc(0))
+  const pixels = pngChunk('IDAT', deflateSync(rows))
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([start, pngChunk('IHDR', header), ...chunks, pixels, end])
+}
+
+/** Puts chunks behind the header of a PNG. */
+export function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
+  const headerEnd = 33
+  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)])
+}
+
+/** Returns the chunk of a PNG that has this type. */
+export function chunkIn(png: Buffer, type: string): Buffer {
+  const at = png.indexOf(type, 8, 'latin1') - 4
+  return png.subarray(at, at + 12 + png.readUInt32BE(at))
+}
+
+export function pngChunk(type: string, content: Buffer): Buffer {
+  const whole = Buffer.alloc(content.length + 12)
+  whole.writeUInt32BE(content.length, 0)
+  whole.write(type, 4, 'latin1')
+  content.copy(whole, 8)
+  whole.writeUInt32BE(crc32(whole.subarray(4, 8 + content.length)), 8 + content.length)
+  return whole
+}
+
+function numbers(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(Math.round(value), index * 4)
+  return bytes
+}
+
+/** Code points of ITU-T H.273; RGB in full range. */
+export const cicp = (primaries: number, transfer: number) =>
+  pngChunk('cICP', Buffer.from([primaries, transfer, 0, 1]))
+export const gamma = (value: number) => pngChunk('gAMA', numbers(value * 100_000))
+/** x and y of white, red, green and blue. */
+export const chromaticities = (...values: readonly number[]) =>
+  pngChunk('cHRM', numbers(...values.map((value) => value * 100_000)))
+export const srgbChunk = pngChunk('sRGB', Buffer.from([0]))
+/** Light of the brightest pixel in cd/m². */
+export const contentLight = (peak: number) => pngChunk('cLLI', numbers(peak * 10_000, 0))
