@@ -1,3 +1,4 @@
+import { openPicture } from '../ground/codec/colour/open-picture.ts'
 import sharp, { type Sharp } from '../sharp.ts'
 import { makeFilm } from './moving.ts'
 import { makeMovingWebp } from './moving-webp.ts'
@@ -36,7 +37,15 @@ export async function makeVariant(
     return await makeMovingWebp(source.bytes, options)
   if (!isStillFormat(options.format) && options.format !== 'gif')
     throw new UnsupportedVariantError('A picture that does not move is no film')
-  return await makeStill(isMovingWebp ? await pageToShow(source.bytes) : sharp(source.bytes), options)
+  return await makeStill(await (isMovingWebp ? pageToShow : stillOf)(source.bytes, options), options)
+}
+
+/** A picture that came with an imported work may have any colours. */
+async function stillOf(
+  bytes: Uint8Array,
+  { side = Number.POSITIVE_INFINITY }: VariantOptions,
+): Promise<Sharp> {
+  return await openPicture(bytes, { width: side, height: side, fit: 'inside' })
 }
 
 /** Skips the beginning, which may be dark. */

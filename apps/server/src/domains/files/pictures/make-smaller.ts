@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { maxPixels } from '@easel/contract'
+import { openPicture, type WantedSize } from '@easel/nodes/open-picture'
 import { labelForm } from '@easel/nodes/origin'
-import sharp, { type Sharp } from '@easel/nodes/sharp'
+import type { Sharp } from '@easel/nodes/sharp'
 import { errors } from '../../../errors/domain-error.ts'
 import type { MadePicture } from '../picture-facts.ts'
 import { readPicture } from './read-picture.ts'
@@ -12,7 +13,7 @@ const decodeSeconds = 20
 
 /** Makes an upright copy within `side`, without camera metadata. */
 export async function makeShownCopy({ path, side }: { path: string; side: number }): Promise<MadePicture> {
-  const picture = await openPicture(await readFile(path))
+  const picture = await open(await readFile(path), { width: side, height: side, fit: 'inside' })
   return await withThumbhash(
     picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }),
   )
@@ -20,7 +21,7 @@ export async function makeShownCopy({ path, side }: { path: string; side: number
 
 /** Crops a square around the part that draws attention. */
 export async function makeAvatar({ path, side }: { path: string; side: number }): Promise<MadePicture> {
-  const picture = await openPicture(await readFile(path))
+  const picture = await open(await readFile(path), { width: side, height: side, fit: 'outside' })
   return await withThumbhash(
     picture.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }),
   )
@@ -33,16 +34,19 @@ export async function makeForm({ path, width }: { path: string; width: number })
 
 export async function formOf(source: Uint8Array, width: number): Promise<MadePicture> {
   // Shows a truncated photo as far as it goes, as a browser does.
-  const picture = await openPicture(source, 'none')
+  const picture = await open(source, { width, height: 1, fit: 'outside' }, 'none')
   const made = await write(picture.resize({ width }).webp({ quality: 75 }))
   return { ...made, bytes: labelForm({ bytes: made.bytes, ...made.facts }, source) }
 }
 
-async function openPicture(bytes: Uint8Array, failOn: 'none' | 'warning' = 'warning'): Promise<Sharp> {
+async function open(
+  bytes: Uint8Array,
+  size: WantedSize,
+  failOn: 'none' | 'warning' = 'warning',
+): Promise<Sharp> {
   await readPicture(bytes)
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn })
-    .timeout({ seconds: decodeSeconds })
-    .autoOrient()
+  const opening = { limitInputPixels: maxPixels, failOn, seconds: decodeSeconds }
+  return await openPicture(bytes, size, opening).catch(unreadable)
 }
 
 async function withThumbhash(picture: Sharp): Promise<MadePicture> {
@@ -51,8 +55,10 @@ async function withThumbhash(picture: Sharp): Promise<MadePicture> {
 }
 
 async function write(picture: Sharp): Promise<MadePicture> {
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(() => {
-    throw errors.unusableUpload({ cause: 'image_unreadable' })
-  })
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(unreadable)
   return { bytes: data, facts: { mime_type, width: info.width, height: info.height } }
+}
+
+function unreadable(): never {
+  throw errors.unusableUpload({ cause: 'image_unreadable' })
 }

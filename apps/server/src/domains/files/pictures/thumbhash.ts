@@ -1,10 +1,13 @@
-import sharp from '@easel/nodes/sharp'
+import { openPicture } from '@easel/nodes/open-picture'
 import { rgbaToThumbHash } from 'thumbhash'
+
+const side = 96
 
 /** Encodes a picture as a ThumbHash in base64: a few bytes that show a blur until it arrives. */
 export async function thumbhashOf(input: Uint8Array): Promise<string> {
-  const { data, info } = await sharp(input)
-    .resize(96, 96, { fit: 'inside' })
+  const picture = await openPicture(input, { width: side, height: side, fit: 'inside' })
+  const { data, info } = await picture
+    .resize(side, side, { fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

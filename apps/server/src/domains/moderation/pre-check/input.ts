@@ -1,16 +1,20 @@
 import type { ImageValue } from '@easel/nodes'
 import { isOpaque } from '@easel/nodes/execution'
+import { openPicture } from '@easel/nodes/open-picture'
 import sharp, { type Sharp } from '@easel/nodes/sharp'
 import { inputSide } from './scores.ts'
 
+const inputSize = { width: inputSide, height: inputSide, fit: 'outside' } as const
+
 /** Model inputs of a picture. A transparent picture may be shown on any background, so it is checked on both white and black. */
 export async function modelInputs(picture: ImageValue | Uint8Array): Promise<Uint8Array[]> {
-  const source = () => (picture instanceof Uint8Array ? sharp(picture).autoOrient() : rawPicture(picture))
-  const isCovering = picture instanceof Uint8Array ? (await source().stats()).isOpaque : isOpaque(picture)
+  const isFile = picture instanceof Uint8Array
+  const source = isFile ? await openPicture(picture, inputSize) : rawPicture(picture)
+  const isCovering = isFile ? (await source.stats()).isOpaque : isOpaque(picture)
   const grounds = isCovering ? ['#fff'] : ['#fff', '#000']
   return await Promise.all(
     grounds.map((background) =>
-      flat(source().toColourspace('srgb'), { background, isCovering })
+      flat(source.clone().toColourspace('srgb'), { background, isCovering })
         .resize(inputSide, inputSide, { fit: 'fill' })
         .raw()
         .toBuffer(),

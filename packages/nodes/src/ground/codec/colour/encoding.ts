@@ -1,7 +1,7 @@
 import type { ColourSignal } from '@easel/media-metadata'
 import { between, fromChromaticities, luminanceOf, type Matrix } from './primaries.ts'
-import { toneCurve } from './tone-map.ts'
-import { type Curve, curves, isHdr, isScene } from './transfers.ts'
+import { toneCurve, usualPeak } from './tone-map.ts'
+import { type Curve, curves, isHdr, isScene, whiteLight } from './transfers.ts'
 
 /** How samples become the light of sRGB. */
 export interface Encoding {
@@ -21,14 +21,13 @@ export function encodingOf(signal: Exclude<ColourSignal, { kind: 'cmyk' }>): Enc
     const toSrgb = signal.chromaticities ? fromChromaticities(signal.chromaticities) : between(1, 1)
     return toSrgb && { curve: (sample) => sample ** signal.exponent, toSrgb }
   }
-  const { primaries, transfer, peak } = signal
-  const curve = curves[transfer]
-  if (!isHdr(transfer))
-    return primaries === 1 && transfer === 13 ? undefined : { curve, toSrgb: between(primaries, 1) }
+  const { primaries, transfer, peak = usualPeak } = signal
+  if (primaries === 1 && transfer === 13) return undefined
   return {
-    curve,
+    curve: curves[transfer],
     ...(isScene(transfer) && { scene: luminanceOf(primaries) }),
-    tone: { toWide: between(primaries, 9), curve: toneCurve(peak) },
-    toSrgb: between(9, 1),
+    ...(isHdr(transfer) && peak > whiteLight
+      ? { tone: { toWide: between(primaries, 9), curve: toneCurve(peak) }, toSrgb: between(9, 1) }
+      : { toSrgb: between(primaries, 1) }),
   }
 }

@@ -6,11 +6,11 @@ export const usualPeak = 1000
 const bend = 0.65
 
 /**
- * Returns the curve that brings light above white within the range of a screen: the reference white tone mapping of SMPTE
+ * Returns the curve that brings light up to `peak`, which is above white, within the range of a screen: the reference white tone mapping of SMPTE
  * ST 2094-50, which Chromium uses. Below white it dims, by half if the peak is usual; above, a Bézier curve levels off at the peak.
  */
-export function toneCurve(peak = usualPeak): (light: number) => number {
-  const most = Math.max(peak, whiteLight) / whiteLight
+export function toneCurve(peak: number): (light: number) => number {
+  const most = peak / whiteLight
   const dimmed = 1 - 0.5 * Math.min(Math.log2(most) / Math.log2(usualPeak / whiteLight), 1)
   const [cornerX, cornerY] = [1 - bend + bend / dimmed, (1 - bend) * dimmed + bend]
   // Light as a function of the position on the curve: a position² + b position + 1.

@@ -1,5 +1,5 @@
 import { type MovingPng, maxFrames, type PngFrame, readMovingPng } from '@easel/media-metadata'
-import sharp from '../../../../sharp.ts'
+import { openPicture } from '../../../codec/colour/open-picture.ts'
 import type { Size } from '../../../plane/size.ts'
 import { filmLimits } from '../messages.ts'
 import { fitPixels } from './frame-size.ts'
@@ -33,7 +33,7 @@ async function* framesOf(film: MovingPng, size: Size): AsyncGenerator<SourceFram
   }
   for (const [index, frame] of film.frames.entries()) {
     const before = frame.after === 'restore' ? Uint8Array.from(canvas.data) : undefined
-    const drawn = await decode(film.pictureOf(frame))
+    const drawn = await decode(film.pictureOf(frame), frame)
     if (drawn.length !== frame.width * frame.height * 4) throw new RefusedFilm('damaged')
     lay(canvas, frame, drawn)
     yield { index, rgba: await fitPixels(canvas.data, film, size) }
@@ -42,13 +42,11 @@ async function* framesOf(film: MovingPng, size: Size): AsyncGenerator<SourceFram
   }
 }
 
-async function decode(png: Uint8Array): Promise<Uint8Array> {
+async function decode(png: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
   try {
-    return await sharp(png, { limitInputPixels: false, failOn: 'truncated' })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer()
+    const options = { limitInputPixels: false, failOn: 'truncated' } as const
+    const picture = await openPicture(png, { width, height, fit: 'inside' }, options)
+    return await picture.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer()
   } catch {
     throw new RefusedFilm('damaged')
   }
