@@ -36,12 +36,18 @@ const flags = [
 export interface BrowserNeeds {
   /** Needs push messages and notifications, which a headless shell lacks. */
   notifications?: boolean
+  /** Shows colours as a screen of sRGB would, whatever screen the machine has. */
+  inSrgb?: boolean
 }
 
 /** Launches the machine's Chromium without a window: a headless shell if there is one and it suffices, as it needs half the CPU time. */
-export async function launchBrowser({ notifications = false }: BrowserNeeds = {}): Promise<Browser> {
+export async function launchBrowser({
+  notifications = false,
+  inSrgb = false,
+}: BrowserNeeds = {}): Promise<Browser> {
+  const args = inSrgb ? [...flags, '--force-color-profile=srgb'] : flags
   const shell = notifications ? undefined : findHeadlessShell()
-  return await chromium.launch({ executablePath: shell ?? requireChromium(), args: flags })
+  return await chromium.launch({ executablePath: shell ?? requireChromium(), args })
 }
 
 let common: Promise<Browser> | undefined

@@ -1,0 +1,60 @@
+import { decodeImage } from '@easel/nodes/execution'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from './harness/browser.ts'
+import { type ColourFile, colourFiles } from './harness/colour-files.ts'
+
+// A work is made of what its source looked like in the browser of whoever chose it.
+const files = await colourFiles()
+/** Mean difference in levels that the eye does not see. */
+const invisible = 3
+
+let page: Page
+let close: () => Promise<void>
+beforeAll(async () => {
+  const browser = await launchBrowser({ inSrgb: true })
+  page = await browser.newPage()
+  close = () => browser.close()
+})
+afterAll(() => close())
+
+/** Returns straight RGBA. */
+async function shownPixels({ bytes, mime }: ColourFile): Promise<Uint8Array> {
+  const url = `data:${mime};base64,${bytes.toString('base64')}`
+  const pixels = await page.evaluate(async (src) => {
+    const picture = new Image()
+    picture.src = src
+    await picture.decode()
+    const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight)
+    const brush = canvas.getContext('2d', { colorSpace: 'srgb' })!
+    brush.drawImage(picture, 0, 0)
+    return [...brush.getImageData(0, 0, canvas.width, canvas.height).data]
+  }, url)
+  return Uint8Array.from(pixels)
+}
+
+/** Mean difference of the pixels as they look: a transparent one shows little of its colour. */
+function difference(ours: ArrayLike<number>, theirs: ArrayLike<number>): number {
+  let sum = 0
+  for (let at = 0; at < ours.length; at += 4) {
+    const alpha = ours[at + 3]! / 255
+    for (let channel = 0; channel < 3; channel += 1)
+      sum += alpha * Math.abs(ours[at + channel]! - theirs[at + channel]!)
+    sum += Math.abs(ours[at + 3]! - theirs[at + 3]!)
+  }
+  return sum / (ours.length * 0.75)
+}
+
+test('there are files of all formats, and many that are not in sRGB', () => {
+  expect(files.length).toBeGreaterThanOrEqual(100)
+  expect(new Set(files.map(({ mime }) => mime)).size).toBe(5)
+})
+
+describe.each(files.map((file) => [file.name, file] as const))('%s', (_, file) => {
+  test('looks as in the browser', async () => {
+    const image = await decodeImage(file.bytes, 2048)
+    const shown = await shownPixels(file)
+    expect(shown.length).toBe(image.data.length)
+    expect(difference(image.data, shown)).toBeLessThanOrEqual(invisible)
+  })
+})
