@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeMovingPng } from '@easel/comfyui-double/moving-png'
+import { cicp, withChunks } from '@easel/testkit'
 import { afterAll, expect, test } from 'vitest'
+import { decodeImage } from '../../../codec/decode.ts'
 import { changedPng, claimFrames, emptyFilm, gifOf } from '../testing/hostile-films.ts'
 import { openSource } from './open-source.ts'
 
@@ -65,4 +67,15 @@ test.each<[string, string, () => Promise<Uint8Array> | Uint8Array]>([
 test('the frames of an animated PNG are counted, whatever number it claims', async () => {
   const film = await open(changedPng(png(3), 'acTL', (content) => content.writeUInt32BE(0xff_ff_ff_ff)))
   expect(film.times).toEqual([0, 0.01, 0.02])
+})
+
+test('frames of an animated PNG have the colours that it would have as a still picture', async () => {
+  const bytes = withChunks(Buffer.from(png(3)), [cicp(12, 13)])
+  const source = await open(bytes)
+  const frames = await Array.fromAsync(source.frames(small))
+  const { data } = await decodeImage(bytes, small.width)
+  expect(frames).toHaveLength(3)
+  expect(Buffer.from(frames[0]!.rgba).equals(Buffer.from(data))).toBe(true)
+  const plain = await decodeImage(png(3), small.width)
+  expect(Buffer.from(plain.data).equals(Buffer.from(data))).toBe(false)
 })

@@ -1,0 +1,94 @@
+import { cicp, drawnPng, gamma, inkJpeg, pngChunk } from '@easel/testkit'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { decodeImage } from '../decode.ts'
+import { openPicture } from './open-picture.ts'
+import { showPixels } from './show-pixels.ts'
+
+/** Red above, blue below, so that turning shows. */
+const halves = (_: number, y: number) => (y < 8 ? [1, 0, 0] : [0, 0, 1])
+const everywhere = {
+  width: Number.POSITIVE_INFINITY,
+  height: Number.POSITIVE_INFINITY,
+  fit: 'inside',
+} as const
+
+async function sizeOf(picture: sharp.Sharp): Promise<number[]> {
+  const { info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return [info.width, info.height]
+}
+
+test('a picture whose colours are converted is upright', async () => {
+  // Of TIFF in big-endian order: one entry, orientation 6.
+  const exif = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
+  const bytes = drawnPng({
+    ...{ width: 24, height: 16, pixel: halves },
+    chunks: [cicp(12, 13), pngChunk('eXIf', exif)],
+  })
+  const { width, height, data } = await decodeImage(bytes, 100)
+  expect([width, height]).toEqual([16, 24])
+  const [left, right] = [data.subarray(0, 4), data.subarray(15 * 4, 16 * 4)]
+  expect([left[2]! > 200, right[0]! > 200]).toEqual([true, true])
+})
+
+test('a picture is scaled down as far as its use allows, and never up', async () => {
+  const wide = drawnPng({ width: 100, height: 40, pixel: halves, chunks: [gamma(1)] })
+  const square = (side: number, fit: 'inside' | 'outside') => ({ width: side, height: side, fit })
+  expect(await sizeOf(await openPicture(wide, square(50, 'inside')))).toEqual([50, 20])
+  expect(await sizeOf(await openPicture(wide, square(20, 'outside')))).toEqual([50, 20])
+  expect(await sizeOf(await openPicture(wide, { width: 25, height: 1, fit: 'outside' }))).toEqual([25, 10])
+  expect(await sizeOf(await openPicture(wide, square(500, 'inside')))).toEqual([100, 40])
+  expect(await sizeOf(await openPicture(wide, everywhere))).toEqual([100, 40])
+  const inks = await inkJpeg({ width: 64, height: 32, inks: () => [0, 0, 0, 0], kind: 'adobe' })
+  expect(await sizeOf(await openPicture(inks, square(16, 'inside')))).toEqual([16, 8])
+})
+
+test('alpha is kept, also where 16 bits of it become 8', async () => {
+  for (const depth of [8, 16] as const) {
+    const bytes = drawnPng({
+      width: 8,
+      height: 8,
+      pixel: () => [0.5, 0.5, 0.5, 0.4],
+      depth,
+      chunks: [gamma(1)],
+    })
+    expect([...(await decodeImage(bytes, 8)).data.subarray(0, 4)]).toEqual([188, 188, 188, 102])
+  }
+})
+
+test('a file in sRGB is opened by its decoder, and its pixels are not changed', async () => {
+  const bytes = await sharp(drawnPng({ width: 64, height: 48, pixel: (x, y) => [x / 63, y / 47, 0.5] }))
+    .jpeg()
+    .toBuffer()
+  const expected = await sharp(bytes).ensureAlpha().raw().toBuffer()
+  expect(Buffer.from((await decodeImage(bytes, 100)).data).equals(expected)).toBe(true)
+})
+
+const p3 = await sharp(drawnPng({ width: 8, height: 8, pixel: halves }))
+  .withIccProfile('p3')
+  .png()
+  .toBuffer()
+const profile = (await sharp(p3).metadata()).icc!
+const orange = [200, 120, 40]
+
+test('decoded pixels are shown by the profile or by the signal of their file', async () => {
+  const size = { width: 2, height: 1 }
+  const signal = { kind: 'cicp', primaries: 12, transfer: 13 } as const
+  const eight = Uint8Array.from([...orange, 255, ...orange, 100])
+  const sixteen = Uint16Array.from(eight, (sample) => sample * 257)
+  for (const samples of [eight, sixteen]) {
+    for (const [colour, expected] of [
+      [{}, orange],
+      [{ signal }, [213, 115, 0]],
+      [{ profile }, [213, 115, 0]],
+      [{ profile, signal: { ...signal, primaries: 9 } }, [213, 115, 0]],
+    ] as const) {
+      const picture = await showPixels(samples, size, colour)
+      const pixels = await picture.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer()
+      expect(pixels.length).toBe(8)
+      for (const [channel, value] of expected.entries())
+        expect(Math.abs(pixels[channel]! - value), String([...pixels])).toBeLessThanOrEqual(2)
+      expect([pixels[3], pixels[7]]).toEqual([255, 100])
+    }
+  }
+})
