@@ -1,61 +1,85 @@
 import { setImmediate } from 'node:timers/promises'
-import { byteOf } from '../../colour/srgb.ts'
+import { encodeLight } from '../../colour/srgb.ts'
 import type { Encoding } from './encoding.ts'
-import type { Matrix } from './primaries.ts'
 import { screenFactor } from './tone-map.ts'
 
 /** Straight alpha, four channels. */
 export type Samples = Uint8Array | Uint8ClampedArray | Uint16Array
 
+/** Steps of light in the table of samples: near black, a twentieth of a sample. */
+const steps = 65_535
 /** Pixels converted before the process may do something else: some milliseconds. */
-const bandPixels = 250_000
+const bandPixels = 100_000
+
+let table: Uint8ClampedArray | undefined
+
+/** sRGB of light, which is clipped to 0..`steps`. Rounded as the array does. */
+function samplesOfLight(): Uint8ClampedArray {
+  table ??= Uint8ClampedArray.from({ length: steps + 1 }, (_, step) => encodeLight(step / steps))
+  return table
+}
 
 /** Converts pixels of another encoding to sRGB, eight bits a sample. */
 export async function toSrgb(samples: Samples, encoding: Encoding): Promise<Uint8ClampedArray> {
   const out = new Uint8ClampedArray(samples.length)
-  const convert = converter(samples instanceof Uint16Array ? 65_535 : 255, encoding)
+  const most = samples instanceof Uint16Array ? 65_535 : 255
+  const lights = Float64Array.from({ length: most + 1 }, (_, sample) => encoding.curve(sample / most))
   for (let from = 0; from < samples.length; from += bandPixels * 4) {
-    convert(samples, out, from, Math.min(samples.length, from + bandPixels * 4))
+    const to = Math.min(samples.length, from + bandPixels * 4)
+    convert(encoding, { samples, lights, out, from, to })
     await setImmediate()
   }
   return out
 }
 
-type Convert = (samples: Samples, out: Uint8ClampedArray, from: number, to: number) => void
+interface Band {
+  readonly samples: Samples
+  /** Light of each sample. */
+  readonly lights: Float64Array
+  readonly out: Uint8ClampedArray
+  readonly from: number
+  readonly to: number
+}
 
-function converter(most: number, { curve, scene, tone, toSrgb }: Encoding): Convert {
-  const lights = Float32Array.from({ length: most + 1 }, (_, sample) => curve(sample / most))
-  const alphaScale = 255 / most
-  const colour = new Float64Array(3)
-  return (samples, out, from, to) => {
-    for (let at = from; at < to; at += 4) {
-      for (let channel = 0; channel < 3; channel += 1) colour[channel] = lights[samples[at + channel]!]!
-      if (scene) scale(colour, screenFactor(sum(scene, colour)))
-      if (tone) {
-        transform(colour, tone.toWide)
-        const brightest = Math.max(colour[0]!, colour[1]!, colour[2]!)
-        if (brightest > 0) scale(colour, tone.curve(brightest) / brightest)
-      }
-      transform(colour, toSrgb)
-      for (let channel = 0; channel < 3; channel += 1) out[at + channel] = byteOf(colour[channel]!)
-      out[at + 3] = samples[at + 3]! * alphaScale
+const nothing = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+
+/** In one function, with numbers instead of matrices: a call or an array for each pixel takes many times as long. */
+function convert({ scene, tone, toSrgb }: Encoding, { samples, lights, out, from, to }: Band): void {
+  const srgb = samplesOfLight()
+  const toAlpha = 255 / (lights.length - 1)
+  const [yr, yg, yb] = (scene ?? nothing) as [number, number, number]
+  const [w0, w1, w2, w3, w4, w5, w6, w7, w8] = (tone?.toWide ?? nothing) as NineNumbers
+  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = toSrgb as unknown as NineNumbers
+  for (let at = from; at < to; at += 4) {
+    let r = lights[samples[at]!]!
+    let g = lights[samples[at + 1]!]!
+    let b = lights[samples[at + 2]!]!
+    let factor = scene ? screenFactor(yr * r + yg * g + yb * b) : 1
+    if (tone) {
+      const red = r
+      const green = g
+      const blue = b
+      r = w0 * red + w1 * green + w2 * blue
+      g = w3 * red + w4 * green + w5 * blue
+      b = w6 * red + w7 * green + w8 * blue
+      const brightest = Math.max(r, g, b) * factor
+      if (brightest > 0) factor *= tone.curve(brightest) / brightest
     }
+    r *= factor * steps
+    g *= factor * steps
+    b *= factor * steps
+    out[at] = srgb[clipped(m0 * r + m1 * g + m2 * b)]!
+    out[at + 1] = srgb[clipped(m3 * r + m4 * g + m5 * b)]!
+    out[at + 2] = srgb[clipped(m6 * r + m7 * g + m8 * b)]!
+    out[at + 3] = samples[at + 3]! * toAlpha
   }
 }
 
-function scale(colour: Float64Array, by: number): void {
-  for (let channel = 0; channel < 3; channel += 1) colour[channel]! *= by
-}
+type Three = readonly [number, number, number]
+type NineNumbers = [...Three, ...Three, ...Three]
 
-function sum(shares: Matrix, colour: Float64Array): number {
-  return shares[0]! * colour[0]! + shares[1]! * colour[1]! + shares[2]! * colour[2]!
-}
-
-function transform(colour: Float64Array, m: Matrix): void {
-  const [r, g, b] = [colour[0]!, colour[1]!, colour[2]!]
-  colour[0] = m[0]! * r + m[1]! * g + m[2]! * b
-  colour[1] = m[3]! * r + m[4]! * g + m[5]! * b
-  colour[2] = m[6]! * r + m[7]! * g + m[8]! * b
+function clipped(light: number): number {
+  return light <= 0 ? 0 : light >= steps ? steps : (light + 0.5) | 0
 }
 
 /** Mixes inks as browsers do: each takes its share of light away, and black a share of all. */
