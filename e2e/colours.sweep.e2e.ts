@@ -21,15 +21,15 @@ afterAll(() => close())
 /** Returns straight RGBA. */
 async function shownPixels({ bytes, mime }: ColourFile): Promise<Uint8Array> {
   const url = `data:${mime};base64,${bytes.toString('base64')}`
-  const pixels = await page.evaluate(async (src) => {
+  const pixels = await page.evaluate<number[]>(`(async () => {
     const picture = new Image()
-    picture.src = src
+    picture.src = '${url}'
     await picture.decode()
     const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight)
-    const brush = canvas.getContext('2d', { colorSpace: 'srgb' })!
+    const brush = canvas.getContext('2d', { colorSpace: 'srgb' })
     brush.drawImage(picture, 0, 0)
     return [...brush.getImageData(0, 0, canvas.width, canvas.height).data]
-  }, url)
+  })()`)
   return Uint8Array.from(pixels)
 }
 

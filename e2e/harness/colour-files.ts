@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import {
   chromaticities,
   chunkIn,
@@ -10,8 +11,10 @@ import {
   type InkJpeg,
   inkJpeg,
   nclx,
+  pngChunk,
   srgbChunk,
   withChunks,
+  withCodePoints,
   withProperties,
 } from '@easel/testkit'
 import sharp, { type AvifOptions, type Sharp } from 'sharp'
@@ -101,13 +104,24 @@ function pngsOfKinds(): ColourFile[] {
   ])
 }
 
+const profileChunk = (icc: Buffer) =>
+  pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(icc)]))
+
+async function p3Profile(): Promise<Buffer> {
+  const { icc } = await sharp(await sharp(source()).withIccProfile('p3').png().toBuffer()).metadata()
+  return icc!
+}
+
 async function pngsThatDisagree(): Promise<ColourFile[]> {
   const profiled = await sharp(source()).withIccProfile('p3').png().toBuffer()
   const profile = chunkIn(profiled, 'iCCP')
+  const icc = await p3Profile()
   const palette = await sharp(source()).png({ palette: true }).toBuffer()
   return [
     png('profile', [profile]),
     png('profile and gamma', [profile, gamma(1)]),
+    png('profile of PQ', [profileChunk(withCodePoints(icc, 12, 16))], { pixel: dim }),
+    png('profile of HLG', [profileChunk(withCodePoints(icc, 12, 18))], { pixel: dim }),
     png('profile, code points of sRGB', [cicp(1, 13), profile]),
     png('profile, code points of BT.2020', [profile, cicp(9, 13)]),
     png('profile, code points unspecified', [cicp(unspecified, unspecified), profile]),

@@ -98,15 +98,13 @@ export function jpegComponents(bytes: Buffer): number | undefined {
   return frame && bytes[frame.from + 9]
 }
 
-/** Returns the colour space that the profile in the file converts from, such as `RGB ` or `CMYK`. */
-export function iccSpaceOf(bytes: Buffer): string | undefined {
+/** Returns the first part of the colour profile, 64 kB at most: its header and its table of tags. */
+export function startOfProfile(bytes: Buffer): Buffer | undefined {
   const isProfile = (segment: Segment) =>
     segment.code === marker.app2 && startsWith(bytes, segment, profileHeader)
   const first = headers(bytes).find(isProfile)
-  // The marker, its length, its name with a zero, the number of the part and of all parts, 16 bytes of the profile.
-  if (!first) return undefined
-  const at = first.from + 4 + profileHeader.length + 3 + 16
-  return latin1Of(bytes.subarray(at, at + 4))
+  // The marker and its length, the name with a zero, the number of the part and of all parts.
+  return first && bytes.subarray(first.from + 4 + profileHeader.length + 3, first.to)
 }
 
 /** Writes the packet after JFIF and Exif: readers of Exif expect it to come first (Exif 2.32, 4.5.5). */

@@ -34,6 +34,13 @@ function* chunks(bytes: Buffer): Generator<Chunk> {
   }
 }
 
+/** Returns the colour profile, which comes before the picture. */
+export function webpProfile(bytes: Buffer): Buffer | undefined {
+  return chunks(bytes)
+    .take(2)
+    .find(({ type }) => type === 'ICCP')?.content
+}
+
 /** Yields the frames of an animation, without decoding them. */
 export function framesOfWebp(file: Uint8Array): IteratorObject<unknown> {
   return chunks(bufferOf(file)).filter(({ type }) => type === 'ANMF')

@@ -1,7 +1,8 @@
 import { type Box, boxesIn, findBox, numbersFrom } from '../bmff.ts'
 import { latin1Of } from '../bytes.ts'
 import { maxParts } from '../limits.ts'
-import { type ColourSignal, type FoundColour, isPrimaries, isTransfer } from './signal.ts'
+import { hdrSignal } from './icc.ts'
+import { type ColourSignal, type FoundColour, isPrimaries, isTransfer, withPeak } from './signal.ts'
 
 /** Code points of the curves of cameras. Browsers show such pictures as sRGB, whose curve is that of a screen. */
 const cameraCurves: ReadonlySet<number> = new Set([1, 6, 14, 15])
@@ -23,25 +24,29 @@ export function bmffColour(bytes: Buffer): FoundColour {
 
 function colourOf(bytes: Buffer, properties: readonly Box[]): FoundColour {
   let signal: ColourSignal | undefined
+  const light = properties.find(({ type }) => type === 'clli')
+  const peak = light ? bytes.readUInt16BE(light.content) : 0
   for (const { type, content, to } of properties) {
     if (type !== 'colr') continue
     const kind = latin1Of(bytes.subarray(content, content + 4))
-    if (profileTypes.has(kind)) return { profile: bytes.subarray(content + 4, to) }
-    if (kind === 'nclx') signal = codedColour(bytes, content + 4, properties)
+    if (profileTypes.has(kind)) return profiledColour(bytes.subarray(content + 4, to), peak)
+    if (kind === 'nclx') signal = withPeak(codedColour(bytes, content + 4), peak)
   }
   return signal ? { signal } : {}
 }
 
+function profiledColour(profile: Buffer, peak: number): FoundColour {
+  const signal = withPeak(hdrSignal(profile), peak)
+  return signal ? { signal } : { profile }
+}
+
 /** Reads code points; unknown and unspecified ones stand for sRGB. */
-function codedColour(bytes: Buffer, at: number, properties: readonly Box[]): ColourSignal {
+function codedColour(bytes: Buffer, at: number): ColourSignal {
   const [primaries, transfer] = [bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2)]
-  const light = properties.find(({ type }) => type === 'clli')
-  const peak = light ? bytes.readUInt16BE(light.content) : 0
   return {
     kind: 'cicp',
     primaries: isPrimaries(primaries) ? primaries : bt709,
     transfer: isTransfer(transfer) && !cameraCurves.has(transfer) ? transfer : srgb,
-    ...(peak > 0 && { peak }),
   }
 }
 

@@ -1,7 +1,15 @@
-import { iccSpaceOf, jpegComponents } from '../jpeg.ts'
+import { latin1Of } from '../bytes.ts'
+import { jpegComponents, startOfProfile } from '../jpeg.ts'
+import { hdrSignal } from './icc.ts'
 import type { ColourSignal } from './signal.ts'
+
+/** Place of the colour space that a profile converts from. */
+const space = { from: 16, to: 20 }
 
 /** Four components are inks, unless a profile of a press says more. */
 export function jpegSignal(bytes: Buffer): ColourSignal | undefined {
-  return jpegComponents(bytes) === 4 && iccSpaceOf(bytes) !== 'CMYK' ? { kind: 'cmyk' } : undefined
+  const profile = startOfProfile(bytes)
+  if (jpegComponents(bytes) !== 4) return profile && hdrSignal(profile)
+  const isOfPress = profile && latin1Of(profile.subarray(space.from, space.to)) === 'CMYK'
+  return isOfPress ? undefined : { kind: 'cmyk' }
 }

@@ -1,8 +1,9 @@
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { bufferOf } from '../bytes.ts'
 import { maxParts } from '../limits.ts'
 import { chunkOf, chunks, headerEnd } from '../png.ts'
-import { type Chromaticities, type ColourSignal, isPrimaries, isTransfer } from './signal.ts'
+import { hdrSignal } from './icc.ts'
+import { type Chromaticities, type ColourSignal, isPrimaries, isTransfer, withPeak } from './signal.ts'
 
 /** The gamma of sRGB, in the unit of the chunk. Browsers take values within 5 % of it for sRGB. */
 const srgbGamma = 1 / 2.2
@@ -10,6 +11,7 @@ const tolerance = 0.05
 const unit = 100_000
 /** Candelas per square metre of one step of `cLLI`. */
 const lightUnit = 0.0001
+const maxProfileBytes = 4_000_000
 
 /** Applies the order of the standard (PNG 3, 12.1 in "Decoders"): `cICP`, `iCCP`, `sRGB`, `gAMA` with `cHRM`. */
 export function pngSignal(bytes: Buffer): ColourSignal | undefined {
@@ -18,18 +20,29 @@ export function pngSignal(bytes: Buffer): ColourSignal | undefined {
     if (type === 'IDAT' || to > bytes.length) break
     if (!found.has(type)) found.set(type, bytes.subarray(from + 8, to - 4))
   }
-  const cicp = cicpOf(found.get('cICP'), found.get('cLLI'))
-  if (cicp) return cicp
-  if (found.has('iCCP') || found.has('sRGB')) return undefined
+  const peak = (found.get('cLLI')?.readUInt32BE(0) ?? 0) * lightUnit
+  const cicp = cicpOf(found.get('cICP'))
+  if (cicp) return withPeak(cicp, peak)
+  const profile = found.get('iCCP')
+  if (profile) return withPeak(hdrSignal(unpacked(profile)), peak)
+  if (found.has('sRGB')) return undefined
   const gamma = found.get('gAMA')
   return gamma && powerOf(gamma.readUInt32BE(0) / unit, found.get('cHRM'))
 }
 
-function cicpOf(chunk: Buffer | undefined, light: Buffer | undefined): ColourSignal | undefined {
+function cicpOf(chunk: Buffer | undefined): ColourSignal | undefined {
   const [primaries = 0, transfer = 0, matrix] = chunk ?? []
   if (matrix !== 0 || !isPrimaries(primaries) || !isTransfer(transfer)) return undefined
-  const peak = (light?.readUInt32BE(0) ?? 0) * lightUnit
-  return { kind: 'cicp', primaries, transfer, ...(peak > 0 && { peak }) }
+  return { kind: 'cicp', primaries, transfer }
+}
+
+/** Returns nothing for a profile that is damaged or huge. */
+function unpacked(chunk: Buffer): Buffer {
+  try {
+    return inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: maxProfileBytes })
+  } catch {
+    return Buffer.alloc(0)
+  }
 }
 
 function powerOf(gamma: number, chunk: Buffer | undefined): ColourSignal | undefined {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   chromaticities,
   chunkIn,
@@ -11,6 +14,7 @@ import {
   pngChunk,
   propertyRuns,
   srgbChunk,
+  withCodePoints,
   withProperties,
 } from '@easel/testkit'
 import fc from 'fast-check'
@@ -91,6 +95,25 @@ test('the profile of an AVIF decides over its nclx box', async () => {
   const colour = readColour(withProperties(profiled, [nclx({ primaries: 9, transfer: 16 })]))
   expect(colour.signal).toBeUndefined()
   expect(colour.profile?.toString('latin1', 36, 40)).toBe('acsp')
+})
+
+test('a profile for HDR decides by its code points, in every format', async () => {
+  const icc = (await sharp(await sharp(png()).withIccProfile('p3').png().toBuffer()).metadata()).icc!
+  const folder = await mkdtemp(join(tmpdir(), 'easel-icc-'))
+  const of = async (format: 'png' | 'jpeg' | 'webp' | 'avif', transfer: number) => {
+    // The library keeps a profile by its path.
+    const path = join(folder, `${transfer}.icc`)
+    await writeFile(path, withCodePoints(icc, 12, transfer))
+    return readColour(await sharp(png()).withIccProfile(path).toFormat(format).toBuffer())
+  }
+  try {
+    for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
+      expect(await of(format, 16)).toEqual({ signal: coded(12, 16) })
+      expect((await of(format, 13)).signal).toBeUndefined()
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('a picture made of tiles has the colours of its first tile', () => {

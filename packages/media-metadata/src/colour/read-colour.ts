@@ -2,10 +2,12 @@ import { isBmff } from '../bmff.ts'
 import { bufferOf } from '../bytes.ts'
 import { isJpeg } from '../jpeg.ts'
 import { isPng } from '../png.ts'
+import { isWebp, webpProfile } from '../webp.ts'
 import { bmffColour } from './bmff-colour.ts'
+import { hdrSignal } from './icc.ts'
 import { jpegSignal } from './jpeg-colour.ts'
 import { pngSignal } from './png-colour.ts'
-import type { FoundColour } from './signal.ts'
+import type { ColourSignal, FoundColour } from './signal.ts'
 
 /**
  * Reads what a picture says about its colours. The profile is read from AVIF and HEIC only: decoders of the other formats
@@ -15,11 +17,18 @@ export function readColour(file: Uint8Array): FoundColour {
   const bytes = bufferOf(file)
   try {
     if (isBmff(bytes)) return bmffColour(bytes)
-    const signal = isPng(bytes) ? pngSignal(bytes) : isJpeg(bytes) ? jpegSignal(bytes) : undefined
+    const signal = signalOf(bytes)
     return signal ? { signal } : {}
   } catch (error) {
     // Positions behind the end of a damaged file; its decoder refuses it, or shows what is left.
     if (error instanceof RangeError) return {}
     throw error
   }
+}
+
+function signalOf(bytes: Buffer): ColourSignal | undefined {
+  if (isPng(bytes)) return pngSignal(bytes)
+  if (isJpeg(bytes)) return jpegSignal(bytes)
+  const profile = isWebp(bytes) ? webpProfile(bytes) : undefined
+  return profile && hdrSignal(profile)
 }

@@ -27,6 +27,11 @@ export type ColourSignal =
   /** Samples are amounts of ink, without a profile of the press. */
   | { readonly kind: 'cmyk' }
 
+/** Adds the light of the brightest pixel, where the file names it. */
+export function withPeak(signal: ColourSignal | undefined, peak: number): ColourSignal | undefined {
+  return signal?.kind === 'cicp' && peak > 0 ? { ...signal, peak } : signal
+}
+
 /** What a file says about its colours: an ICC profile, a signal, or nothing, which stands for sRGB. */
 export interface FoundColour {
   readonly profile?: Buffer

@@ -1,5 +1,5 @@
 import { cicp, drawnPng, gamma, inkJpeg, pngChunk } from '@easel/testkit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { decodeImage } from '../decode.ts'
 import { openPicture } from './open-picture.ts'
@@ -13,7 +13,7 @@ const everywhere = {
   fit: 'inside',
 } as const
 
-async function sizeOf(picture: sharp.Sharp): Promise<number[]> {
+async function sizeOf(picture: Sharp): Promise<number[]> {
   const { info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return [info.width, info.height]
 }

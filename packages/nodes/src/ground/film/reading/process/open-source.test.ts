@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { decodeImage } from '../../../codec/decode.ts'
 import { changedPng, claimFrames, emptyFilm, gifOf } from '../testing/hostile-films.ts'
 import { openSource } from './open-source.ts'
+import type { SourceFrame } from './source.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'easel-test-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -72,7 +73,8 @@ test('the frames of an animated PNG are counted, whatever number it claims', asy
 test('frames of an animated PNG have the colours that it would have as a still picture', async () => {
   const bytes = withChunks(Buffer.from(png(3)), [cicp(12, 13)])
   const source = await open(bytes)
-  const frames = await Array.fromAsync(source.frames(small))
+  const frames: SourceFrame[] = []
+  for await (const frame of source.frames(small)) frames.push(frame)
   const { data } = await decodeImage(bytes, small.width)
   expect(frames).toHaveLength(3)
   expect(Buffer.from(frames[0]!.rgba).equals(Buffer.from(data))).toBe(true)

@@ -1,0 +1,24 @@
+import { latin1Of } from '../bytes.ts'
+import { type ColourSignal, isPrimaries, isTransfer, type Transfer } from './signal.ts'
+
+const tagTable = 128
+const tagBytes = 12
+const maxTags = 100
+const hdr: ReadonlySet<Transfer> = new Set([16, 18])
+
+/**
+ * Returns the code points of a profile for HDR (ICC 4.4), which decide over its curves: those are what a program without HDR
+ * makes of it. The profile may be cut off.
+ */
+export function hdrSignal(profile: Buffer): ColourSignal | undefined {
+  if (profile.length < tagTable + 4) return undefined
+  const count = Math.min(profile.readUInt32BE(tagTable), maxTags)
+  for (let at = tagTable + 4; at < tagTable + 4 + count * tagBytes; at += tagBytes) {
+    if (latin1Of(profile.subarray(at, at + 4)) !== 'cicp') continue
+    const [primaries = 0, transfer = 0] = profile.subarray(profile.readUInt32BE(at + 4) + 8)
+    return isPrimaries(primaries) && isTransfer(transfer) && hdr.has(transfer)
+      ? { kind: 'cicp', primaries, transfer }
+      : undefined
+  }
+  return undefined
+}
