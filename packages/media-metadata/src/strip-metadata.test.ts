@@ -66,7 +66,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('%s: the orientation stays', async (
   }
 })
 
-test('what a picture says about its colours stays', async () => {
+test('profiles, chunks and boxes of colour stay', async () => {
   const location = pngChunk('tEXt', Buffer.from('Comment\0HOME-48.8584'))
   const chunks = [
     ...[cicp(12, 13), gamma(0.5), chromaticities(...Array.from({ length: 8 }, () => 0.3)), srgbChunk],

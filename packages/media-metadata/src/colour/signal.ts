@@ -32,7 +32,7 @@ export function withPeak(signal: ColourSignal | undefined, peak: number): Colour
   return signal?.kind === 'cicp' && peak > 0 ? { ...signal, peak } : signal
 }
 
-/** What a file says about its colours: an ICC profile, a signal, or nothing, which stands for sRGB. */
+/** Colours of a file: an ICC profile, a signal, or nothing, which stands for sRGB. */
 export interface FoundColour {
   readonly profile?: Buffer
   readonly signal?: ColourSignal
