@@ -15,10 +15,11 @@ const forms = () => import('./http/split-form.ts')
 /** All tasks of inspection processes. Only these processes load the code behind them: the entry point of a domain is its `inspect.ts`. */
 export const tasks: InspectionTable = {
   takePicture: task('light', 15_000, async () => (await files()).takePicture),
+  remakePicture: task('pixels', 60_000, async () => (await files()).remakePicture),
   makeForm: task('light', 10_000, async () => (await files()).makeForm),
-  makeShownCopy: task('pixels', 30_000, async () => (await files()).makeShownCopy),
+  makeShownCopy: task('pixels', 60_000, async () => (await files()).makeShownCopy),
   makeAvatar: task('pixels', 30_000, async () => (await files()).makeAvatar),
-  surveyPhoto: task('pixels', 20_000, async () => (await photos()).surveyPhoto),
+  surveyPhoto: task('pixels', 60_000, async () => (await photos()).surveyPhoto),
   isBlank: task('pixels', 20_000, async () => (await photos()).isBlank),
   readFacts: task('light', 10_000, async () => (await files()).readFacts),
   drawAvatar: task('light', 10_000, async () => (await accounts()).drawAvatar),

@@ -1,5 +1,6 @@
 import type { LocalText } from './client/locales.ts'
 import type { ErrorCode } from './errors.ts'
+import { kindCauses } from './other-kinds.ts'
 
 /** The message for each code whose cause has no message of its own. */
 export const messageOf = {
@@ -40,6 +41,7 @@ export const messageOf = {
 
 /** Messages by cause, more specific than the message of the code. */
 export const causes = {
+  ...kindCauses,
   account_not_of_person: {
     en: 'This account belongs to no person: it has no attempts and no roles',
     zh: '该账号不属于个人，没有剩余次数，也没有身份',

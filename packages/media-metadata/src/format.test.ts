@@ -1,4 +1,4 @@
-import { gifOf, webpOf } from '@easel/testkit'
+import { gifOf, heicOf, webpOf } from '@easel/testkit'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { countFrames, pictureFormat } from './index.ts'
@@ -14,15 +14,23 @@ describe('the format read from the first bytes', () => {
     ['TIFF', () => still().tiff().toBuffer()],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['SVG behind a declaration', () => Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- --><svg/>')],
-    ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['a film', () => Buffer.from('\0\0\0\x14ftypisom\0\0\0\0mp42', 'latin1')],
   ])('is "other" for another picture: %s', async (_, make) => {
     expect(pictureFormat(await make())).toBe('other')
   })
 
   test.each([
+    ['of phones', ['heic', 'mif1', 'heic']],
+    ['of cameras', ['heix', 'mif1', 'heix']],
+    ['of bursts', ['msf1', 'mif1', 'hevc']],
+    ['of other programs', ['mif1', 'miaf']],
+  ])('is "heic" for photos %s', (_, brands) => {
+    expect(pictureFormat(heicOf({ brands }))).toBe('heic')
+  })
+
+  test.each([
     ['nothing', ''],
     ['a text', 'These are notes'],
-    ['a film', '\0\0\0\x14ftypisom\0\0\0\0mp42'],
     ['half a start', '\x89PN'],
     ['a box of no length', '\0\0\0\0ftyp'],
   ])('is undefined for other bytes: %s', (_, text) => {

@@ -3,6 +3,7 @@ import { latin1Of } from './bytes.ts'
 import { isGif } from './gif.ts'
 import { isJpeg } from './jpeg.ts'
 import { isMatroska } from './matroska.ts'
+import { otherKind } from './other-kinds.ts'
 import { isPng } from './png.ts'
 import { isWebp } from './webp.ts'
 
@@ -14,10 +15,6 @@ const pictures: readonly (readonly [PictureFormat, (bytes: Uint8Array) => boolea
   ['webp', isWebp],
   ['gif', isGif],
 ]
-/** Magic bytes of TIFF, BMP, JPEG XL, JPEG 2000 and Photoshop files. */
-const otherStarts = [...['II*\0', 'MM\0*', 'BM', '\xff\x0a', '8BPS'], ...['\0\0\0\x0cJXL ', '\0\0\0\x0cjP  ']]
-/** SVG, with or without a byte order mark, XML declaration or doctype. */
-const drawing = /^(\xef\xbb\xbf)?\s*<(svg|\?xml|!DOCTYPE svg)/i
 const startBytes = 512
 
 /** Detects the format of a picture or film by its first bytes; undefined for others than those whose metadata is read. */
@@ -35,22 +32,21 @@ export function mimeTypeOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Detects the format of a picture by its first bytes, before any library parses it. `other` stands for unsupported
- * pictures (HEIC, TIFF, SVG and the like), undefined for files that are no picture.
+ * Detects the format of a picture before any library parses it. `heic` is read by a converter only; `other` stands for
+ * the kinds that `otherKind` names, undefined for files that are no picture.
  */
-export function pictureFormat(bytes: Uint8Array): PictureFormat | 'other' | undefined {
+export function pictureFormat(bytes: Uint8Array): PictureFormat | 'heic' | 'other' | undefined {
   const known = pictures.find(([, is]) => is(bytes))
   if (known) return known[0]
-  const start = latin1Of(bytes.subarray(0, startBytes))
-  if (isBmff(bytes)) return formatOfBrands(start)
-  return drawing.test(start) || otherStarts.some((text) => start.startsWith(text)) ? 'other' : undefined
+  const still = isBmff(bytes) ? formatOfBrands(latin1Of(bytes.subarray(0, startBytes))) : undefined
+  return still ?? (otherKind(bytes) && 'other')
 }
 
 /** Reads the brands that the first box lists, four letters each. */
-function formatOfBrands(start: string): 'avif' | 'other' | undefined {
+function formatOfBrands(start: string): 'avif' | 'heic' | undefined {
   const length = Buffer.from(start.slice(0, 4), 'latin1').readUInt32BE()
   const brands = [start.slice(8, 12)]
   for (let at = 16; at + 4 <= Math.min(length, start.length); at += 4) brands.push(start.slice(at, at + 4))
   if (brands.includes('avif') || brands.includes('avis')) return 'avif'
-  return brands.some(isStillBrand) ? 'other' : undefined
+  return brands.some(isStillBrand) ? 'heic' : undefined
 }

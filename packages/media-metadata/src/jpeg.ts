@@ -121,6 +121,19 @@ export function writeJpeg(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   return Buffer.concat([bytes.subarray(0, at), segmentOf(marker.app1, packet), bytes.subarray(at)])
 }
 
+/** Writes a colour profile, in as many segments as it needs, behind the first header. */
+export function writeProfileSegments(bytes: Buffer, profile: Uint8Array): Buffer {
+  const room = maxSegmentBytes - profileHeader.length - 3
+  const count = Math.ceil(profile.length / room)
+  if (count > 255) return bytes
+  const parts = Array.from({ length: count }, (_, at) => {
+    const head = Buffer.concat([Buffer.from(`${profileHeader}\0`, 'latin1'), Buffer.from([at + 1, count])])
+    return segmentOf(marker.app2, Buffer.concat([head, profile.subarray(at * room, (at + 1) * room)]))
+  })
+  const start = headers(bytes).find(({ code }) => code === marker.app0)?.to ?? 2
+  return Buffer.concat([bytes.subarray(0, start), ...parts, bytes.subarray(start)])
+}
+
 /**
  * Returns the picture and its colour profile. Data after its end goes too: previews, films, other pictures with
  * locations of their own. A cut off file is left to the decoder to refuse.

@@ -91,6 +91,11 @@ export function writePng(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   return Buffer.concat([bytes.subarray(0, headerEnd), packet, bytes.subarray(headerEnd)])
 }
 
+/** Writes a chunk about colours, which must stand before the pixels. */
+export function writeColourChunk(bytes: Buffer, type: string, content: Buffer): Buffer {
+  return Buffer.concat([bytes.subarray(0, headerEnd), chunkOf(type, content), bytes.subarray(headerEnd)])
+}
+
 /** Returns the parts that affect how the picture looks. */
 export function stripPng(file: Uint8Array, orientation: number): Buffer[] {
   const bytes = bufferOf(file)

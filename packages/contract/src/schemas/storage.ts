@@ -7,7 +7,7 @@ import { route } from './route.ts'
 export const maxPixels = 100_000_000
 /** Maximum size of an archive for the import of an account. */
 export const maxArchiveBytes = 500 * 1024 * 1024
-export const sourceExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const
+export const sourceExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif'] as const
 
 const uploadPattern =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.([a-z]{3,4})$/

@@ -3,10 +3,10 @@ import { errors } from '../../errors/domain-error.ts'
 import { upsertFile } from './files.repo.ts'
 import type { FileDeps } from './files.service.ts'
 import { putObject } from './files.service.ts'
-import { readable } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'
 import type { FileFacts } from './picture-facts.ts'
 import { keepUnusedMs, type ReceiveDeps, sourceKey, storeUpload } from './receive-upload.ts'
+import { takenPicture } from './taken-picture.ts'
 import { insertUpload } from './uploads.repo.ts'
 
 export interface ImportedSource {
@@ -40,7 +40,7 @@ export async function importUpload(
   { id, userId, file }: { id: string; userId: string; file: ReceivedFile },
 ): Promise<{ id: string; file_key: string }> {
   if (file.byte_size > maxUploadBytes) throw errors.fileTooLarge()
-  const taken = await readable(deps.inspect('takePicture', { file }, { by: userId }))
+  const taken = await takenPicture(deps, file, { by: userId })
   const upload = await insertUpload(deps.db, {
     ...{ id, user_id: userId, state: 'receiving', expire_ts: Date.now() + keepUnusedMs },
     extension: taken.format === 'jpeg' ? 'jpg' : taken.format,

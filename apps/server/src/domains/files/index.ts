@@ -49,6 +49,7 @@ export type { ReceivedFile } from './metadata/clean-upload.ts'
 export type { FileFacts, MadePicture } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
+export { takenPicture } from './taken-picture.ts'
 export { requireSound } from './upload-refusal.ts'
 export {
   deleteExpiredUploads,

@@ -9,9 +9,10 @@ import { DomainError, errors } from '../../errors/domain-error.ts'
 import type { FreeDisk } from '../../storage/free-disk.ts'
 import { withTempFile } from '../../storage/local-file.ts'
 import { upsertFile, upsertObject } from './files.repo.ts'
-import { type PictureDeps, readable } from './forms.ts'
+import type { PictureDeps } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'
 import type { FileFacts } from './picture-facts.ts'
+import { takenPicture } from './taken-picture.ts'
 import { noRefusal, storedRefusal } from './upload-refusal.ts'
 import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
 
@@ -105,8 +106,7 @@ function otherLength(): DomainError {
 /** Inspects a picture that has arrived and stores it as the file of the upload; refuses an unusable one. */
 async function storePicture(deps: ReceiveDeps, upload: UploadRow, arrived: ReceivedFile): Promise<void> {
   try {
-    const taken = await readable(deps.inspect('takePicture', { file: arrived }, { by: upload.user_id }))
-    await storeUpload(deps, upload, taken)
+    await storeUpload(deps, upload, await takenPicture(deps, arrived, { by: upload.user_id }))
   } catch (error) {
     // Faults of the picture are permanent and stored; a lack of time is not.
     if (error instanceof DomainError && isAboutPicture(error.code))

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { causes } from '@easel/contract'
-import { gifOf, hugePng, samplePhoto, textNamedJpg, webpOf } from '@easel/testkit'
+import { gifOf, heicOf, hugePng, samplePhoto, textNamedJpg, webpOf } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -89,13 +89,26 @@ describe('an upload', () => {
       'a drawing that could hold a script',
       async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       'A0701',
-      'This file type is not accepted',
+      causes.kind_svg.en,
     ],
     [
-      'a photo of an iPhone',
-      async () => new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+      'an icon',
+      async () => Buffer.from(`\0\0\x01\0\x01${'\0'.repeat(20)}`, 'latin1'),
       'A0701',
-      'HEIC photos cannot be opened here. Save this one as JPEG, and choose that',
+      causes.kind_ico.en,
+    ],
+    [
+      'a film',
+      async () => Buffer.from('\0\0\0\x14ftypisom\0\0\0\0mp42', 'latin1'),
+      'A0701',
+      causes.kind_video.en,
+    ],
+    ['a photo of an iPhone without pixels', async () => heicOf().subarray(0, 200), 'A0700', unreadable],
+    [
+      'a photo of an iPhone that claims 900 megapixels',
+      async () => heicOf({ width: 30_000, height: 30_000 }),
+      'A0703',
+      'The image has more than 100 megapixels',
     ],
     [
       'a picture of 900 megapixels',

@@ -3,7 +3,7 @@ import { surveySide } from '@easel/contract'
 import sharp from '@easel/nodes/sharp'
 import { type PhotoSurvey, surveyFile } from '@easel/nodes/survey'
 import { errors } from '../../errors/domain-error.ts'
-import { readPicture } from '../files/inspect.ts'
+import { readPicture, remade } from '../files/inspect.ts'
 
 /** Light from which a pixel of a mask counts as painted. */
 const painted = 128
@@ -14,7 +14,7 @@ function unreadable(): never {
 
 /** Says what is in a photo, on a small copy. The process is ended after its time limit, so that nothing has to cancel it. */
 export async function surveyPhoto({ path }: { path: string }): Promise<PhotoSurvey> {
-  const bytes = await readFile(path)
+  const bytes = await remade(await readFile(path))
   await readPicture(bytes)
   return (await surveyFile(bytes, surveySide, new AbortController().signal)) ?? unreadable()
 }

@@ -20,7 +20,7 @@ function maxAvifPixels(bits: number): number {
 export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   const format = pictureFormat(bytes)
   if (!format) throw noPicture()
-  if (format === 'other') throw otherType()
+  if (format === 'other' || format === 'heic') throw otherType()
   if (countFrames(bytes, format) > maxFrames)
     throw new MaterialError({ en: 'The animation has more than 1000 frames', zh: '动图不能超过 1000 帧' })
   const header = await metadataOf(bytes).catch((cause: unknown) => {

@@ -42,7 +42,8 @@ function labelled(bytes: Buffer, { format, width, height }: Picture, labels: Ori
   return writeLabels({ bytes, mime_type: `image/${format}`, width, height }, labels)
 }
 
-async function replace(file: ReceivedFile, parts: readonly Uint8Array[]): Promise<ReceivedFile> {
+/** Overwrites a received file. */
+export async function replace(file: ReceivedFile, parts: readonly Uint8Array[]): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   // Synchronous writes: the inspection process may not call fsync afterwards.

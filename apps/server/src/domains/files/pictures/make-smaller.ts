@@ -6,6 +6,7 @@ import type { Sharp } from '@easel/nodes/sharp'
 import { errors } from '../../../errors/domain-error.ts'
 import type { MadePicture } from '../picture-facts.ts'
 import { readPicture } from './read-picture.ts'
+import { remade } from './remake.ts'
 import { thumbhashOf } from './thumbhash.ts'
 
 const mime_type = 'image/webp'
@@ -13,7 +14,7 @@ const decodeSeconds = 20
 
 /** Makes an upright copy within `side`, without camera metadata. */
 export async function makeShownCopy({ path, side }: { path: string; side: number }): Promise<MadePicture> {
-  const picture = await open(await readFile(path), { width: side, height: side, fit: 'inside' })
+  const picture = await open(await remade(await readFile(path)), { width: side, height: side, fit: 'inside' })
   return await withThumbhash(
     picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }),
   )

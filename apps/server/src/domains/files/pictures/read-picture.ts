@@ -1,5 +1,5 @@
 import { maxPixels } from '@easel/contract'
-import { countFrames, maxFrames, mimeTypeOf, type PictureFormat, pictureFormat } from '@easel/media-metadata'
+import { countFrames, maxFrames, otherKind, type PictureFormat, pictureFormat } from '@easel/media-metadata'
 import sharp from '@easel/nodes/sharp'
 import { errors } from '../../../errors/domain-error.ts'
 
@@ -12,13 +12,13 @@ export interface PictureHeader {
   orientation: number
 }
 
-/** Reads the header of a picture. @throws DomainError for unsupported files: A0700 to A0703. */
+/** Reads the header of a picture that `remade` has returned. @throws DomainError for unsupported files: A0700 to A0703. */
 export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
   // Checked before libvips, which detects formats by content and is slow for some.
   const format = pictureFormat(bytes)
   if (!format) throw errors.unusableUpload({ cause: 'not_an_image' })
-  if (format === 'other')
-    throw errors.wrongFileType(mimeTypeOf(bytes) === 'image/heic' ? { cause: 'heic' } : {})
+  if (format === 'heic') throw errors.wrongFileType({ cause: 'heic' })
+  if (format === 'other') throw errors.wrongFileType({ cause: `kind_${otherKind(bytes)!}` })
   if (countFrames(bytes, format) > maxFrames) throw errors.tooManyPixels({ cause: 'too_many_frames' })
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   // HEIC and AVIF share a loader; only AV1 is accepted.

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { cleanUpload, type ReceivedFile } from '../metadata/clean-upload.ts'
+import { cleanUpload, type ReceivedFile, replace } from '../metadata/clean-upload.ts'
 import type { FileFacts } from '../picture-facts.ts'
 import { readPicture } from './read-picture.ts'
+import { needsRemaking, remade } from './remake.ts'
 import { thumbhashOf } from './thumbhash.ts'
 
 export interface TakenPicture {
@@ -11,9 +12,23 @@ export interface TakenPicture {
   format: string
 }
 
-/** Inspects an incoming picture and removes its private metadata. @throws DomainError for unsupported files. */
-export async function takePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture> {
-  const header = await readPicture(await readFile(file.path))
+/**
+ * Inspects an incoming picture and removes its private metadata; undefined where it has to be remade first, which takes
+ * longer. @throws DomainError for unsupported files.
+ */
+export async function takePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture | undefined> {
+  const bytes = await readFile(file.path)
+  return needsRemaking(bytes) ? undefined : await taken(file, bytes)
+}
+
+/** Remakes an incoming picture, and inspects it then. */
+export async function remakePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture> {
+  const bytes = await remade(await readFile(file.path))
+  return await taken(await replace(file, [bytes]), bytes)
+}
+
+async function taken(file: ReceivedFile, bytes: Buffer): Promise<TakenPicture> {
+  const header = await readPicture(bytes)
   const { format, width, height } = header
   return {
     file: await cleanUpload(file, header),

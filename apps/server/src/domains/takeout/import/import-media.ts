@@ -11,7 +11,13 @@ import {
 } from '@easel/nodes/execution'
 import { labelSmallForm, readLabels } from '@easel/nodes/origin'
 import { errors } from '../../../errors/domain-error.ts'
-import { type FileFacts, putObject, type ReceivedFile, readable, upsertObject } from '../../files/index.ts'
+import {
+  type FileFacts,
+  putObject,
+  type ReceivedFile,
+  takenPicture,
+  upsertObject,
+} from '../../files/index.ts'
 import { thumbhashOf } from '../../files/worker.ts'
 import { archiveLimits } from '../archive/archive-reader.ts'
 import type { Importing } from './import-context.ts'
@@ -50,7 +56,7 @@ export async function withExtracted<T>(
 export async function importPicture(importing: Importing, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, async (file) => {
     const asking = { by: importing.viewer.id, signal: importing.signal }
-    const taken = await readable(importing.deps.inspect('takePicture', { file }, asking))
+    const taken = await takenPicture(importing.deps, file, asking)
     if (!pictureFormats.has(taken.format)) throw errors.wrongFileType()
     const clean = taken.file
     const bytes = await readFile(clean.path)

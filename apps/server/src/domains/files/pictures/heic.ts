@@ -1,0 +1,50 @@
+import { maxPixels } from '@easel/contract'
+import { writeColours } from '@easel/media-metadata'
+import { decodeHeic, HeicError, type HeicPicture } from '@easel/nodes/heic'
+import { writeLabels } from '@easel/nodes/origin'
+import sharp from '@easel/nodes/sharp'
+import { type DomainError, errors } from '../../../errors/domain-error.ts'
+import { labelsToKeep } from '../metadata/kept-labels.ts'
+
+/** Few can see a difference to the original, which halves the resolution of colours too. */
+const jpeg = { quality: 92, chromaSubsampling: '4:2:0' }
+
+/**
+ * Converts a HEIC photo to a picture that everything reads: JPEG, or PNG where it is transparent or its colours need
+ * that. It keeps its colour profile and its labels, and no other metadata. @throws DomainError A0700, A0701, A0703
+ */
+export async function fromHeic(bytes: Buffer): Promise<Buffer> {
+  const picture = decoded(bytes)
+  const { data, width, height, channels, profile, cicp } = picture
+  const format = channels === 4 || isWide(picture) ? 'png' : 'jpeg'
+  const pixels = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+  const made = await (format === 'png' ? pixels.png() : pixels.jpeg(jpeg)).toBuffer()
+  const coloured = writeColours(made, format, { ...(profile && { profile }), ...(cicp && { cicp }) })
+  const labels = labelsToKeep(bytes)
+  const mime_type = `image/${format}`
+  return Buffer.from(labels ? writeLabels({ bytes: coloured, mime_type, width, height }, labels) : coloured)
+}
+
+function decoded(bytes: Uint8Array): HeicPicture {
+  try {
+    return decodeHeic(bytes, maxPixels)
+  } catch (error) {
+    throw error instanceof HeicError ? refusals[error.why]() : error
+  }
+}
+
+const refusals: Record<HeicError['why'], () => DomainError> = {
+  damaged: () => errors.unusableUpload({ cause: 'image_unreadable' }),
+  other: () => errors.wrongFileType(),
+  missing: () => errors.wrongFileType({ cause: 'heic' }),
+  too_large: () => errors.tooManyPixels(),
+}
+
+/** Numbers of ITU-T H.273 for colours that are those of sRGB, or unknown. */
+const usual = { primaries: [1, 2], transfer: [1, 2, 6, 13] }
+
+function isWide({ profile, cicp }: HeicPicture): boolean {
+  const isUsual =
+    !cicp || (usual.primaries.includes(cicp.primaries) && usual.transfer.includes(cicp.transfer))
+  return !profile && !isUsual
+}

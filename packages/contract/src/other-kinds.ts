@@ -1,0 +1,29 @@
+import type { LocalText } from './client/locales.ts'
+
+function notAccepted(name: string): LocalText {
+  return {
+    en: `${name} files are not accepted. Please use JPEG, PNG, WebP, AVIF, HEIC or GIF`,
+    zh: `不支持 ${name} 文件，请使用 JPEG、PNG、WebP、AVIF、HEIC 或 GIF`,
+  }
+}
+
+/** Messages about files of a kind that is known and not accepted. */
+export const kindCauses = {
+  kind_svg: notAccepted('SVG'),
+  kind_tiff: notAccepted('TIFF'),
+  kind_raw: {
+    en: 'RAW photos of cameras are not accepted. Please export this one as JPEG',
+    zh: '不支持相机 RAW 照片，请导出为 JPEG 后再上传',
+  },
+  kind_bmp: notAccepted('BMP'),
+  kind_ico: notAccepted('ICO'),
+  kind_tga: notAccepted('TGA'),
+  kind_psd: notAccepted('Photoshop'),
+  kind_jxl: notAccepted('JPEG XL'),
+  kind_jp2: notAccepted('JPEG 2000'),
+  kind_pdf: notAccepted('PDF'),
+  kind_video: {
+    en: 'This file is a video. Please use a picture: JPEG, PNG, WebP, AVIF, HEIC or GIF',
+    zh: '这是视频文件，请使用图片：JPEG、PNG、WebP、AVIF、HEIC 或 GIF',
+  },
+} as const satisfies Record<`kind_${string}`, LocalText>

@@ -1,0 +1,29 @@
+import { deflateSync } from 'node:zlib'
+import { bufferOf } from './bytes.ts'
+import { writeProfileSegments } from './jpeg.ts'
+import { writeColourChunk } from './png.ts'
+
+/** The colours of a picture: by an ICC profile, or by the numbers of ITU-T H.273, which only PNG can state. */
+export interface Colours {
+  readonly profile?: Uint8Array
+  readonly cicp?: { readonly primaries: number; readonly transfer: number }
+}
+
+/** Writes into a picture without statement what its pixels' colours are. The pixels stay. */
+export function writeColours(
+  file: Uint8Array,
+  format: 'jpeg' | 'png',
+  { profile, cicp }: Colours,
+): Uint8Array {
+  const bytes = bufferOf(file)
+  if (profile && format === 'jpeg') return writeProfileSegments(bytes, profile)
+  if (profile)
+    return writeColourChunk(
+      bytes,
+      'iCCP',
+      Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)]),
+    )
+  if (cicp && format === 'png')
+    return writeColourChunk(bytes, 'cICP', Buffer.from([cicp.primaries, cicp.transfer, 0, 1]))
+  return bytes
+}

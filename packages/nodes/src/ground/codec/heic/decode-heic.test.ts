@@ -1,0 +1,101 @@
+import { heicOf } from '@easel/testkit'
+import { expect, test } from 'vitest'
+import { scenery } from '../../../testing/pictures.ts'
+import { sharpOf } from '../image-codec.ts'
+import { decodeHeic, HeicError, type HeicPicture } from './decode-heic.ts'
+
+const maxPixels = 100_000_000
+
+/** The colours of the corners: r, g, b, w, or - for grey. */
+function cornersOf({ width, height, channels, data }: HeicPicture): string {
+  const places = [
+    [8, 8],
+    [width - 8, 8],
+    [8, height - 8],
+    [width - 8, height - 8],
+  ] as const
+  return places
+    .map(([x, y]) => {
+      const at = (y * width + x) * channels
+      const [r, g, b] = [...data.subarray(at, at + 3)].map((value) => (value > 150 ? 1 : 0))
+      return { '100': 'r', '010': 'g', '001': 'b', '111': 'w' }[`${r}${g}${b}`] ?? '-'
+    })
+    .join('')
+}
+
+const decode = (options: Parameters<typeof heicOf>[0]) => decodeHeic(heicOf(options), maxPixels)
+
+test.each([
+  ['of 8 bits', {}, 64, 64, 'rgbw'],
+  ['of 10 bits', { bits: 10 }, 64, 64, 'rgbw'],
+  ['of tiles', { columns: 3, rows: 2 }, 192, 128, 'r---'],
+  ['of 10 bits in tiles', { bits: 10, columns: 2, rows: 2 }, 128, 128, 'r---'],
+  ['whose last tiles are cut', { columns: 2, rows: 2, width: 100, height: 90 }, 100, 90, 'r---'],
+  ['turned to the left', { turns: 1 }, 64, 64, 'gwrb'],
+  ['turned to the right, as EXIF says too', { turns: 3, orientation: 6, columns: 2 }, 64, 128, 'br--'],
+  ['mirrored', { isMirrored: true }, 64, 64, 'grwb'],
+  [
+    'with depth and gain map',
+    { auxiliaries: ['urn:mpeg:hevc:2015:auxid:2', 'urn:com:apple:photo:2020:aux:hdrgainmap'] },
+    64,
+    64,
+    'rgbw',
+  ],
+  ['chosen among those of a burst', { burst: 3 }, 64, 64, 'rgbw'],
+  ['with the brand of a sequence', { brands: ['msf1', 'mif1', 'heic', 'hevc'] }, 64, 64, 'rgbw'],
+] as const)('a photo %s is decoded upright', (_name, options, width, height, corners) => {
+  const picture = decode(options)
+  expect(picture).toMatchObject({ width, height, channels: 3 })
+  expect(cornersOf(picture)).toBe(corners)
+})
+
+test('colours are the encoded ones, at 8 and at 10 bits', () => {
+  for (const bits of [8, 10] as const) {
+    const { data } = decode({ bits })
+    ;[230, 40, 40].forEach((value, c) =>
+      expect(Math.abs(data[(8 * 64 + 8) * 3 + c]! - value)).toBeLessThanOrEqual(3),
+    )
+  }
+})
+
+test('a colour profile is returned as it is, and numbers of colours where there is none', () => {
+  const profile = Buffer.alloc(700, 'profile')
+  expect(decode({ columns: 2, profile }).profile).toEqual(profile)
+  expect(decode({ nclx: [12, 16, 6] })).toMatchObject({ cicp: { primaries: 12, transfer: 16 } })
+  expect(decode({}).profile).toBeUndefined()
+})
+
+const reasonOf = (bytes: Uint8Array, most = maxPixels) => {
+  try {
+    return decodeHeic(bytes, most)
+  } catch (error) {
+    return error instanceof HeicError ? error.why : error
+  }
+}
+
+test.each([
+  [
+    'that claims more pixels than can be decoded',
+    () => heicOf({ width: 30_000, height: 30_000 }),
+    'too_large',
+  ],
+  ['that claims more pixels than it has', () => heicOf({ width: 3000, height: 3000 }), 'damaged'],
+  ['that is its own tile', () => heicOf({ columns: 2, rows: 1, isEndless: true }), 'damaged'],
+  ['of more tiles than any camera writes', () => heicOf({ columns: 100, rows: 100 }), 'damaged'],
+  ['that is cut in its header', () => heicOf().subarray(0, 200), 'damaged'],
+  ['that is cut in its pixels', () => heicOf({ columns: 4, rows: 4 }).subarray(0, -100), 'damaged'],
+  ['of nothing', () => Buffer.alloc(0), 'damaged'],
+])('a file %s is refused', (_name, make, why) => {
+  expect(reasonOf(make())).toBe(why)
+})
+
+test('a file of another compression is refused for that', async () => {
+  const avif = await sharpOf(scenery(32, 32)).avif({ effort: 0 }).toBuffer()
+  expect(reasonOf(avif)).toBe('other')
+})
+
+test('a photo of more than 8 bits may have half as many pixels, since it takes twice the memory', () => {
+  expect(reasonOf(heicOf({ bits: 10 }), 64 * 64)).toBe('too_large')
+  expect(reasonOf(heicOf({ bits: 10 }), 64 * 64 * 2)).toMatchObject({ width: 64 })
+  expect(reasonOf(heicOf(), 64 * 64)).toMatchObject({ width: 64 })
+})
