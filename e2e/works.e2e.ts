@@ -1,4 +1,4 @@
-import { truncatedJpeg } from '@easel/testkit'
+import { damagedPhoto } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
@@ -47,10 +47,10 @@ journey(
   },
 )
 
-journey('a truncated photo fails with the reason and a retry, and takes no attempt', async ({ member }) => {
+journey('a damaged photo fails with the reason and a retry, and takes no attempt', async ({ member }) => {
   const { page, api } = await member()
   await step.openTemplate(page, 'Oil Painting')
-  await step.choosePhotos(page, jpg('torn.jpg', await truncatedJpeg()))
+  await step.choosePhotos(page, jpg('torn.jpg', await damagedPhoto()))
   await step.startButton(page).click()
   await page.getByRole('main').getByText('Work Generating Failed', { exact: true }).waitFor()
   await step.seesAttempts(page, 10)

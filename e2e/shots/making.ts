@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Params, Work } from '@easel/contract'
-import { samplePhoto, truncatedJpeg } from '@easel/testkit'
+import { damagedPhoto, samplePhoto } from '@easel/testkit'
 
 interface WorkOptions {
   /** English name of the template. */
@@ -10,7 +10,7 @@ interface WorkOptions {
   /** Number of large photos. */
   photos?: number
   params?: Params
-  /** Uses a truncated photo, so that the work fails. */
+  /** Uses a damaged photo, so that the work fails. */
   torn?: boolean
 }
 
@@ -45,7 +45,7 @@ export async function begin(
   { template, from = [], photos = 0, torn = false, params = {} }: WorkOptions,
 ): Promise<Work> {
   const work_template_id = await templateId(api, template)
-  const files = torn ? [await truncatedJpeg()] : await Promise.all(Array.from({ length: photos }, largePhoto))
+  const files = torn ? [await damagedPhoto()] : await Promise.all(Array.from({ length: photos }, largePhoto))
   const uploads = await Promise.all(files.map((file) => upload(api, file)))
   const source_arr = [...from.map(({ id }) => ({ work_id: id })), ...uploads.map((id) => ({ id }))]
   return await api.createWork({ work_template_id, params, ...(source_arr.length > 0 && { source_arr }) })

@@ -200,6 +200,16 @@ export function stripAvif(file: Uint8Array, { keepsXmp = false } = {}): Buffer[]
   return [copy]
 }
 
+/** Returns where the data of the last item ends, by the item location box; 0 where there is none. */
+export function lastExtentOf(bytes: Buffer): number {
+  const meta = findBox(bytes, 'meta')
+  const iloc = meta && findBox(bytes, 'iloc', meta)
+  if (!meta || !iloc) return 0
+  const idat = findBox(bytes, 'idat', meta)
+  const ranges = extentsOf(bytes, iloc, { idatStart: idat?.content ?? 0 })
+  return ranges.reduce((end, { to }) => Math.max(end, to), 0)
+}
+
 /** Returns the ids of the items of these types, by the item information box. */
 function itemsOf(bytes: Buffer, iinf: Box, types: ReadonlySet<string>): Set<number> {
   const from = iinf.content + 4 + (bytes[iinf.content] === 0 ? 2 : 4)
@@ -223,11 +233,11 @@ export function numbersFrom(bytes: Buffer, start: number) {
   }
 }
 
-/** Returns the byte ranges of these items, by the item location box. */
+/** Returns the byte ranges of these items, or of all, by the item location box. */
 function extentsOf(
   bytes: Buffer,
   iloc: Box,
-  { ids, idatStart }: { ids: ReadonlySet<number>; idatStart: number },
+  { ids, idatStart }: { ids?: ReadonlySet<number>; idatStart: number },
 ): Range[] {
   const version = bytes[iloc.content]!
   const next = numbersFrom(bytes, iloc.content + 4)
@@ -249,7 +259,7 @@ function extentsOf(
       next(indexSize)
       const from = base + next(offsetSize)
       const length = next(lengthSize)
-      if (ids.has(id)) ranges.push({ from, to: from + length })
+      if (!ids || ids.has(id)) ranges.push({ from, to: from + length })
     }
   }
   return ranges

@@ -5,7 +5,7 @@ import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound, ty
 const xmpApplication = 'XMP DataXMP'
 /** Loop count and colour profile. */
 const visibleApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
-const kind = { extension: 0x21, frame: 0x2c, end: 0x3b } as const
+export const kind = { extension: 0x21, frame: 0x2c, end: 0x3b } as const
 const label = { comment: 0xfe, application: 0xff } as const
 /** Offsets of the screen's size. */
 const screen = { width: 6, height: 8 } as const
@@ -17,7 +17,7 @@ export function isGif(bytes: Uint8Array): boolean {
 }
 
 /** Length of the colour table that a byte of flags announces. */
-function tableBytes(flags = 0): number {
+export function tableBytes(flags = 0): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }
 
@@ -37,7 +37,7 @@ interface Block {
 }
 
 /** Yields the blocks after the colour table, and as the last one the byte that is neither extension nor frame. */
-function* blocks(bytes: Buffer): Generator<Block> {
+export function* blocks(bytes: Buffer): Generator<Block> {
   for (let at = 13 + tableBytes(bytes[10]); at < bytes.length; ) {
     const from = at
     if (bytes[at] === kind.frame) at = endOfBlocks(bytes, at + 11 + tableBytes(bytes[at + 9]))

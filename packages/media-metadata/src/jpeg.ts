@@ -6,7 +6,7 @@ import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } f
 const xmpHeader = 'http://ns.adobe.com/xap/1.0/\0'
 const exifHeader = 'Exif\0\0'
 const profileHeader = 'ICC_PROFILE'
-const marker = {
+export const marker = {
   /** No marker: stands for the compressed data behind a scan's header, in which 0xff is followed by 0. */
   data: 0,
   end: 0xd9,
@@ -37,7 +37,7 @@ const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
 const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= marker.end)
 
 /** Yields the parts up to the end of the picture. What is left of a file that is cut off counts as its end. */
-function* segments(bytes: Buffer): Generator<Segment> {
+export function* segments(bytes: Buffer): Generator<Segment> {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const code = bytes[at + 1]!

@@ -19,7 +19,7 @@ function tiffOf(order: 'II' | 'MM', tags: readonly number[]): Buffer {
   if (order === 'II') bytes.writeUInt32LE(8, 4)
   else bytes.writeUInt32BE(8, 4)
   write(tags.length, 8)
-  tags.forEach((tag, index) => write(tag, 10 + index * 12))
+  for (const [index, tag] of tags.entries()) write(tag, 10 + index * 12)
   return bytes
 }
 

@@ -21,26 +21,35 @@ const startBytes = 512
 /** SVG, with or without a byte order mark, XML declaration or doctype. */
 const drawing = /^(\xef\xbb\xbf)?\s*<(svg|\?xml|!DOCTYPE svg)/i
 
-const starts: readonly (readonly [OtherKind, RegExp])[] = [
-  ['svg', drawing],
+/** Magic bytes at the start of a file, or after its first four bytes, which hold a length. */
+const starts: readonly (readonly [OtherKind, readonly string[]])[] = [
   // Canon, Olympus, Panasonic, Fujifilm, Sigma; other cameras write TIFF.
-  ['raw', /^(II\*\0.{4}CR|IIR[OS]|MMOR|IIU\0|FUJIFILMCCD-RAW|FOVb|.{4}ftypcrx )/s],
-  ['tiff', /^(II[*+]\0|MM\0[*+])/],
-  ['psd', /^8BPS/],
-  ['jxl', /^(\xff\x0a|\0\0\0\x0cJXL )/],
-  ['jp2', /^(\0\0\0\x0cjP {2}|\xff\x4f\xff\x51)/],
-  ['pdf', /^%(PDF|!PS)-/],
-  // QuickTime without a type, AVI, Flash, MPEG, Windows Media, Ogg.
-  ['video', /^(.{4}(moov|mdat|wide)|RIFF.{4}AVI |FLV\x01|\0\0\x01[\xba\xb3]|0&\xb2u|OggS)/s],
+  ['raw', ['IIRO', 'IIRS', 'MMOR', 'IIU\0', 'FUJIFILMCCD-RAW', 'FOVb']],
+  ['tiff', ['II*\0', 'II+\0', 'MM\0*', 'MM\0+']],
+  ['psd', ['8BPS']],
+  ['jxl', ['\xff\x0a', '\0\0\0\x0cJXL ']],
+  ['jp2', ['\0\0\0\x0cjP  ', '\xff\x4f\xff\x51']],
+  ['pdf', ['%PDF-', '%!PS-']],
+  // Flash, MPEG, Windows Media, Ogg.
+  ['video', ['FLV\x01', '\0\0\x01\xba', '\0\0\x01\xb3', '0&\xb2u', 'OggS']],
+]
+const afterLength: readonly (readonly [OtherKind, readonly string[]])[] = [
+  ['raw', ['ftypcrx ']],
+  // QuickTime without a type.
+  ['video', ['moov', 'mdat', 'wide']],
 ]
 
 /** Names the kind of a picture or film that is not read, by its bytes; undefined for other files. */
 export function otherKind(file: Uint8Array): OtherKind | undefined {
   const bytes = bufferOf(file)
   const text = latin1Of(bytes.subarray(0, startBytes))
-  const kind = starts.find(([, start]) => start.test(text))?.[0]
-  if (kind === 'tiff') return isCameraTiff(bytes) ? 'raw' : 'tiff'
+  if (drawing.test(text)) return 'svg'
+  const begins = (from: number) => (entry: readonly [OtherKind, readonly string[]]) =>
+    entry[1].some((magic) => text.startsWith(magic, from))
+  const kind = (starts.find(begins(0)) ?? afterLength.find(begins(4)))?.[0]
+  if (kind === 'tiff') return isCameraTiff(bytes, text) ? 'raw' : 'tiff'
   if (kind) return kind
+  if (text.startsWith('RIFF') && text.startsWith('AVI ', 8)) return 'video'
   if (isMatroska(bytes) || (bytes.length >= 12 && isBmff(bytes) && !isStillBmff(bytes))) return 'video'
   if (isBmp(bytes)) return 'bmp'
   if (isIco(bytes)) return 'ico'
@@ -81,7 +90,8 @@ const tags = { maker: 0x010f, otherPictures: 0x014a, dngVersion: 0xc612 } as con
 const maxEntries = 200
 
 /** Tells whether a TIFF is the raw photo of a camera: it names its maker, and its first directory refers to further ones. */
-function isCameraTiff(bytes: Buffer): boolean {
+function isCameraTiff(bytes: Buffer, text: string): boolean {
+  if (text.startsWith('CR', 8)) return true
   const isLittle = bytes[0] === 0x49
   const u16 = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
   if (bytes.length < 8) return false

@@ -24,7 +24,7 @@ interface Chunk {
   readonly isWhole: boolean
 }
 
-function* chunks(bytes: Buffer): Generator<Chunk> {
+export function* chunks(bytes: Buffer): Generator<Chunk> {
   for (let at = headBytes; at + 8 <= bytes.length; ) {
     const end = at + 8 + bytes.readUInt32LE(at + 4)
     const to = end + ((end - at) % 2)
@@ -108,13 +108,13 @@ function withFlags(chunk: Buffer, orientation: number): Buffer {
 }
 
 /** Returns the RIFF header of a file for other parts. */
-function headOf(file: Uint8Array, parts: readonly Buffer[]): Buffer {
+export function headOf(file: Uint8Array, parts: readonly Buffer[]): Buffer {
   const head = Buffer.from(file.subarray(0, headBytes))
   head.writeUInt32LE(4 + parts.reduce((sum, part) => sum + part.length, 0), 4)
   return head
 }
 
-function chunkOf(type: string, content: Buffer): Buffer {
+export function chunkOf(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.write(type, 'latin1')
   head.writeUInt32LE(content.length, 4)

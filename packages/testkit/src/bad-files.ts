@@ -1,11 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { crc32, createDeflate } from 'node:zlib'
+import sharp from 'sharp'
 import { samplePhoto } from './photo.ts'
 
-/** A photo cut off in the middle: the header is valid, half of the pixels are missing. */
-export async function truncatedJpeg(): Promise<Buffer> {
-  const whole = await samplePhoto({ width: 640, height: 480 })
-  return whole.subarray(0, Math.floor(whole.length / 2))
+/** A photo whose header and structure are sound, and whose pixels are damaged in the middle: only decoding shows that. */
+export async function damagedPhoto(): Promise<Buffer> {
+  const photo = await samplePhoto({ width: 640, height: 480 })
+  const bytes = await sharp(photo).png().toBuffer()
+  return bytes.fill(0xa5, bytes.length >> 1, (bytes.length >> 1) + 64)
 }
 
 /** A text file renamed to `holiday.jpg`. */

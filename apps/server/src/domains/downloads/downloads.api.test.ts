@@ -1,6 +1,6 @@
 import { createClient } from '@easel/contract'
 import { readLabels } from '@easel/nodes/origin'
-import { samplePhoto, truncatedJpeg } from '@easel/testkit'
+import { damagedPhoto, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -156,8 +156,8 @@ describe('a smaller form of a picture', () => {
   })
 })
 
-test('is made of a truncated photo as far as that goes', async () => {
-  const source = await upload(ann.api, await truncatedJpeg())
+test('is made of a damaged photo as far as that goes', async () => {
+  const source = await upload(ann.api, await damagedPhoto())
   const { id } = await ann.api.createWork({
     work_template_id: await templateId(ann.api),
     source_arr: [{ id: source }],

@@ -1,5 +1,5 @@
 import { type ServerMessage, socketPath, type WorkProgress } from '@easel/contract'
-import { samplePhoto, truncatedJpeg } from '@easel/testkit'
+import { damagedPhoto, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import {
@@ -155,7 +155,7 @@ describe('a project task', () => {
     const project_id = await drawn(ann, painting)
     for (const [source, state] of [
       [await photo(ann, 72), 'done'],
-      [await upload(ann.api, await truncatedJpeg()), 'fail'],
+      [await upload(ann.api, await damagedPhoto()), 'fail'],
     ] as const) {
       const { id } = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
       const end = await until(async () => told.find((one) => one.work_id === id && one.state === state))
@@ -200,7 +200,7 @@ describe('a project task', () => {
   test('with broken material fails at the node that reads it, returns its attempts, and can be retried', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, painting)
-    const source = await upload(ann.api, await truncatedJpeg())
+    const source = await upload(ann.api, await damagedPhoto())
     const { id } = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
     expect(await taskIn(ann, id, ['done', 'fail', 'break'])).toMatchObject({
       state: 'fail',

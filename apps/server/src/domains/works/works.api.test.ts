@@ -1,4 +1,4 @@
-import { samplePhoto, truncatedJpeg } from '@easel/testkit'
+import { damagedPhoto, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -93,7 +93,7 @@ describe('a work', () => {
 
   test('of broken material fails with its attempts returned, and a retry takes them again', async () => {
     const { api } = await server.join()
-    const source = await upload(api, await truncatedJpeg())
+    const source = await upload(api, await damagedPhoto())
     const { id } = await api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
     const failed = await workIn(api, id, ['done', 'fail', 'break'])
     const message = 'The picture is damaged and cannot be read'

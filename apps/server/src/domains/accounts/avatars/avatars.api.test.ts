@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { damagedPhoto, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { put, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
@@ -129,7 +129,7 @@ describe("an avatar from the user's own photo", () => {
     })
   })
 
-  test('cannot be made of a refused or truncated file', async () => {
+  test('cannot be made of a refused or damaged file', async () => {
     const { api } = await server.join()
     const id = `${crypto.randomUUID()}.jpg`
     await put(
@@ -139,8 +139,7 @@ describe("an avatar from the user's own photo", () => {
     expect(['A0700', 'A0701']).toContain(
       (await refusalOf(api.updateCurrentUser({ avatar_url: `source/${id}` }))).code,
     )
-    const whole = await photo(900)
-    const torn = await upload(api, whole.slice(0, Math.floor(whole.length / 3)))
+    const torn = await upload(api, await damagedPhoto())
     expect((await refusalOf(api.updateCurrentUser({ avatar_url: `source/${torn}` }))).code).toBe('A0700')
   })
 })

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient, type Post } from '@easel/contract'
-import { truncatedJpeg } from '@easel/testkit'
+import { damagedPhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Joined,
@@ -120,7 +120,7 @@ test('a finished and a failed work are pushed to every device in its own languag
   const inChinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
   const [phone, laptop] = [await device({ api: inChinese }), await device(ann)]
   const work_template_id = await templateId(ann.api)
-  const broken = await upload(ann.api, await truncatedJpeg())
+  const broken = await upload(ann.api, await damagedPhoto())
   const failing = await ann.api.createWork({ work_template_id, source_arr: [{ id: broken }] })
   await workIn(ann.api, failing.id, ['fail'])
   const { headers } = await phone.first()

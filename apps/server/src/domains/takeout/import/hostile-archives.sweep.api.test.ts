@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { hugePng, samplePhoto, textNamedJpg, truncatedJpeg } from '@easel/testkit'
+import { damagedPhoto, hugePng, samplePhoto, textNamedJpg } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -247,7 +247,7 @@ describe('an import takes the valid items of an archive, reports the others, and
 
   test.each<[string, () => Promise<Buffer>]>([
     ['text', async () => textNamedJpg()],
-    ['half a photo', truncatedJpeg],
+    ['a damaged photo', damagedPhoto],
     [
       'a drawing that could hold a script',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

@@ -52,9 +52,9 @@ test.each([
 test('colours are the encoded ones, at 8 and at 10 bits', () => {
   for (const bits of [8, 10] as const) {
     const { data } = decode({ bits })
-    ;[230, 40, 40].forEach((value, c) =>
-      expect(Math.abs(data[(8 * 64 + 8) * 3 + c]! - value)).toBeLessThanOrEqual(3),
-    )
+    const at = (8 * 64 + 8) * 3
+    for (const [c, value] of [230, 40, 40].entries())
+      expect(Math.abs(data[at + c]! - value)).toBeLessThanOrEqual(3)
   }
 })
 

@@ -1,0 +1,73 @@
+import { blocks, kind, tableBytes } from '../gif.ts'
+
+export function isCutGif(bytes: Buffer): boolean {
+  let isEnded = false
+  for (const block of blocks(bytes))
+    isEnded = block.to <= bytes.length && block.kind !== kind.extension && block.kind !== kind.frame
+  return !isEnded
+}
+
+/** Leaves out the block that is cut and ends the file. Undefined where no whole frame is left. */
+export function closeGif(bytes: Buffer): Buffer | undefined {
+  let end = 0
+  let frames = 0
+  for (const block of blocks(bytes)) {
+    if (block.to > bytes.length) break
+    end = block.to
+    if (block.kind === kind.frame) frames += 1
+  }
+  return frames > 0 ? Buffer.concat([bytes.subarray(0, end), Buffer.from([kind.end])]) : undefined
+}
+
+export interface CutFrame {
+  readonly width: number
+  readonly height: number
+  readonly isInterlaced: boolean
+  /** Number of pixels that are there. */
+  readonly pixels: number
+}
+
+/** Counts the pixels of the first frame, without their colours. */
+export function firstFrameOf(bytes: Buffer): CutFrame | undefined {
+  const frame = blocks(bytes).find((block) => block.kind === kind.frame)
+  if (!frame || frame.from + 11 > bytes.length) return undefined
+  const flags = bytes[frame.from + 9]!
+  const start = frame.from + 10 + tableBytes(flags)
+  const [width, height] = [bytes.readUInt16LE(frame.from + 5), bytes.readUInt16LE(frame.from + 7)]
+  const pixels = pixelsOf(dataOf(bytes, start + 1), bytes[start] ?? 8, width * height)
+  return { width, height, isInterlaced: (flags & 0x40) !== 0, pixels }
+}
+
+/** Joins the blocks of data, also one that is cut. */
+function dataOf(bytes: Buffer, from: number): Buffer {
+  const parts: Buffer[] = []
+  for (let at = from; at < bytes.length && bytes[at] !== 0; at += 1 + bytes[at]!)
+    parts.push(bytes.subarray(at + 1, at + 1 + bytes[at]!))
+  return Buffer.concat(parts)
+}
+
+const maxCodes = 4096
+
+/** Unpacks LZW as far as it goes, and counts: only the length of each code matters. */
+function pixelsOf(data: Buffer, rootBits: number, most: number): number {
+  if (rootBits < 1 || rootBits > 8) return 0
+  const clear = 1 << rootBits
+  const lengths = new Uint32Array(maxCodes).fill(1, 0, clear)
+  let [next, bits, previous, pixels] = [clear + 2, rootBits + 1, -1, 0]
+  for (let at = 0; at + bits <= data.length * 8 && pixels < most; ) {
+    const byte = at >> 3
+    const code =
+      ((data[byte]! | ((data[byte + 1] ?? 0) << 8) | ((data[byte + 2] ?? 0) << 16)) >> (at & 7)) &
+      ((1 << bits) - 1)
+    at += bits
+    if (code === clear) [next, bits, previous] = [clear + 2, rootBits + 1, -1]
+    else if (code === clear + 1 || code > next || (code === next && previous < 0)) break
+    else {
+      if (previous >= 0 && next < maxCodes) lengths[next++] = lengths[previous]! + 1
+      pixels += lengths[code]!
+      previous = code
+      if (next === 1 << bits && bits < 12) bits += 1
+    }
+  }
+  return Math.min(pixels, most)
+}

@@ -1,0 +1,26 @@
+import { bufferOf } from '../bytes.ts'
+import type { PictureFormat } from '../format.ts'
+import { isCutAvif } from './avif.ts'
+import { isCutGif } from './gif.ts'
+import { isCutJpeg } from './jpeg.ts'
+import { isCutPng } from './png.ts'
+import { isCutWebp } from './webp.ts'
+
+const checks: Record<PictureFormat, (bytes: Buffer) => boolean> = {
+  jpeg: isCutJpeg,
+  png: isCutPng,
+  gif: isCutGif,
+  webp: isCutWebp,
+  avif: isCutAvif,
+}
+
+/** Tells whether a picture ends before its own end. Walks over its parts, and decodes nothing. */
+export function isCut(bytes: Uint8Array, format: PictureFormat): boolean {
+  try {
+    return checks[format](bufferOf(bytes))
+  } catch (error) {
+    // A number stands beyond the end.
+    if (error instanceof RangeError) return true
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { marker, segments } from '../jpeg.ts'
+import { type Filling, fillingOf } from './filling.ts'
+
+/** Length of a filling that reaches further than a row of blocks. */
+const fillingBytes = 4096
+
+/** Tells whether the end of the picture is missing. */
+export function isCutJpeg(bytes: Buffer): boolean {
+  return !segments(bytes).some(({ code, from }) => code === marker.end && bytes[from + 1] === marker.end)
+}
+
+/** Ends a picture that is cut: at once, as decoders expect, or behind noise. */
+export function closeJpeg(bytes: Buffer, filling: Filling): Buffer {
+  const whole = bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes
+  const noise = filling === 'noise' ? fillingOf(filling, fillingBytes) : Buffer.alloc(0)
+  return Buffer.concat([whole, noise, Buffer.from([0xff, marker.end])])
+}
+
+/**
+ * How much of the picture stands before its last scan: `none` of its pixels, where scans come one row after the other;
+ * `coarse`, where earlier scans of a progressive file hold all of them less precisely. Undefined where the file is cut
+ * before its last scan.
+ */
+export function beforeLastScan(bytes: Buffer): 'none' | 'coarse' | undefined {
+  /** Bits still missing, by component and coefficient. */
+  let missing = new Map<number, Uint8Array>()
+  let scans = 0
+  for (const { code, from, to } of segments(bytes)) {
+    if (to > bytes.length) break
+    if (isFrame(code)) missing = componentsOf(bytes.subarray(from + 4, to))
+    if (code !== marker.scan) continue
+    scans += 1
+    readScan(bytes.subarray(from + 4, to), missing)
+  }
+  const isLast = missing.size > 0 && [...missing.values()].every((bits) => bits.every((count) => count === 0))
+  if (!isLast) return undefined
+  return scans > missing.size ? 'coarse' : 'none'
+}
+
+/** Start of frame: all of C0 to CF but the tables of DHT, JPG and DAC. */
+function isFrame(code: number): boolean {
+  return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc
+}
+
+function componentsOf(frame: Buffer): Map<number, Uint8Array> {
+  const count = frame[5] ?? 0
+  const ids = Array.from({ length: count }, (_, at) => frame[6 + at * 3] ?? 0)
+  return new Map(ids.map((id) => [id, new Uint8Array(64).fill(255)]))
+}
+
+function readScan(scan: Buffer, missing: ReadonlyMap<number, Uint8Array>): void {
+  const count = scan[0] ?? 0
+  const [first = 0, last = 63, precision = 0] = scan.subarray(1 + count * 2)
+  for (let at = 0; at < count; at += 1)
+    missing.get(scan[1 + at * 2] ?? 0)?.fill(precision & 15, first, last + 1)
+}

@@ -1,0 +1,111 @@
+import { constants, deflateSync, inflateSync } from 'node:zlib'
+import { chunkOf, chunks, signature } from '../png.ts'
+
+export function isCutPng(bytes: Buffer): boolean {
+  return !chunks(bytes).some(({ type, to }) => type === 'IEND' && to <= bytes.length)
+}
+
+/** A PNG whose pixels are completed. */
+export interface MendedPng {
+  readonly bytes: Buffer
+  /** Number of rows that are missing, and of those that only passes before the last one hold. */
+  readonly missing: number
+  readonly coarse: number
+}
+
+/**
+ * Completes the pixels of a file that is cut: a missing row repeats the row above. An animation becomes a still picture.
+ * Undefined where the header is missing. @throws Error where the compressed data are damaged
+ */
+export function mendPng(bytes: Buffer): MendedPng | undefined {
+  const parts = [bytes.subarray(0, signature.length)]
+  const data: Buffer[] = []
+  let header: Buffer | undefined
+  for (const { type, from, to } of partsOf(bytes)) {
+    const content = bytes.subarray(from + 8, Math.min(to - 4, bytes.length))
+    if (type === 'IHDR' && content.length === 13) header = content
+    if (type === 'IDAT') data.push(content)
+    else if (to <= bytes.length && !animationChunks.has(type) && data.length === 0)
+      parts.push(bytes.subarray(from, to))
+  }
+  if (!header) return undefined
+  const rows = rowsOf(header)
+  const there = inflateSync(Buffer.concat(data), {
+    finishFlush: constants.Z_SYNC_FLUSH,
+    maxOutputLength: Math.max(1, totalOf(rows)),
+  })
+  const { filled, missing, coarse } = fill(there, rows)
+  const pixels = chunkOf('IDAT', deflateSync(filled, { level: 3 }))
+  return { bytes: Buffer.concat([...parts, pixels, chunkOf('IEND', Buffer.alloc(0))]), missing, coarse }
+}
+
+const animationChunks: ReadonlySet<string> = new Set(['acTL', 'fcTL', 'fdAT'])
+
+/** Yields the chunks, and what is left of a last one. */
+function* partsOf(bytes: Buffer): Generator<{ type: string; from: number; to: number }> {
+  let end = signature.length
+  for (const chunk of chunks(bytes)) {
+    yield chunk
+    end = chunk.to
+  }
+  if (end + 8 < bytes.length)
+    yield {
+      type: bytes.toString('latin1', end + 4, end + 8),
+      from: end,
+      to: end + 12 + bytes.readUInt32BE(end),
+    }
+}
+
+/** Rows of a pass in the order of the file. */
+interface Pass {
+  readonly count: number
+  /** Bytes of a row with its filter. */
+  readonly bytes: number
+  /** Distance of its rows in the picture. */
+  readonly step: number
+}
+
+const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** Adam7: first column and row, and their steps. */
+const interlaced = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+function rowsOf(header: Buffer): Pass[] {
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  const bits = header[8]! * (channels[header[9]!] ?? 4)
+  const passes = header[12] === 1 ? interlaced : ([[0, 0, 1, 1]] as const)
+  return passes.flatMap(([left, top, right, down]) => {
+    const [columns, count] = [Math.ceil((width - left) / right), Math.ceil((height - top) / down)]
+    return columns > 0 && count > 0 ? [{ count, bytes: 1 + Math.ceil((columns * bits) / 8), step: down }] : []
+  })
+}
+
+function totalOf(passes: readonly Pass[]): number {
+  return passes.reduce((sum, { count, bytes }) => sum + count * bytes, 0)
+}
+
+/** The filter that adds the row above. */
+const repeat = 2
+
+function fill(there: Buffer, passes: readonly Pass[]): { filled: Buffer; missing: number; coarse: number } {
+  const filled = Buffer.alloc(totalOf(passes))
+  let [at, missing, coarse] = [0, 0, 0]
+  for (const [index, pass] of passes.entries()) {
+    const whole = Math.min(pass.count, Math.max(0, Math.floor((there.length - at) / pass.bytes)))
+    there.copy(filled, at, at, at + whole * pass.bytes)
+    for (let row = whole; row < pass.count; row += 1) filled[at + row * pass.bytes] = repeat
+    at += pass.count * pass.bytes
+    const lost = (pass.count - whole) * pass.step
+    // The last pass doubles the rows that the others hold.
+    if (index === passes.length - 1 && passes.length > 1) coarse = lost
+    else missing = Math.max(missing, lost)
+  }
+  return { filled, missing, coarse }
+}

@@ -1,0 +1,33 @@
+import { chunkOf, chunks, headOf } from '../webp.ts'
+import { type Filling, fillingOf } from './filling.ts'
+
+const pixelChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L'])
+/** More than the missing bytes: the decoder reads ahead. */
+const reachBytes = 4096
+
+export function isCutWebp(bytes: Buffer): boolean {
+  return 8 + bytes.readUInt32LE(4) > bytes.length || chunks(bytes).some(({ isWhole }) => !isWhole)
+}
+
+/**
+ * Completes a file that is cut: a still picture by a filling in its last chunk, an animation by leaving out the frame that
+ * is cut. Undefined where no pixels, or no whole frame, are left.
+ */
+export function padWebp(bytes: Buffer, filling: Filling): Buffer | undefined {
+  const parts: Buffer[] = []
+  let pictures = 0
+  for (const { type, content, from, to, isWhole } of chunks(bytes)) {
+    const isPixels = pixelChunks.has(type)
+    if (isWhole)
+      parts.push(
+        to > bytes.length ? Buffer.concat([bytes.subarray(from), Buffer.alloc(1)]) : bytes.subarray(from, to),
+      )
+    else if (isPixels && content.length > 0) {
+      const missing = bytes.readUInt32LE(from + 4) - content.length
+      if (missing > bytes.length) return undefined
+      parts.push(chunkOf(type, Buffer.concat([content, fillingOf(filling, missing + reachBytes)])))
+    }
+    if (isPixels || (type === 'ANMF' && isWhole)) pictures += 1
+  }
+  return pictures > 0 ? Buffer.concat([headOf(bytes, parts), ...parts]) : undefined
+}

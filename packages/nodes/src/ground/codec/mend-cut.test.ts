@@ -1,0 +1,108 @@
+import { isCut, type PictureFormat, pictureFormat } from '@easel/media-metadata'
+import type { Sharp } from 'sharp'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { scenery } from '../../testing/pictures.ts'
+import { decodeImage } from './decode.ts'
+import { sharpOf } from './image-codec.ts'
+import { mendCut } from './mend-cut.ts'
+
+const size = { width: 160, height: 240 }
+const still = () => sharpOf(scenery(size.width, size.height)).removeAlpha()
+const veiled = () => still().ensureAlpha(0.5)
+
+/** Four frames, each moved down a little. */
+async function moving(): Promise<Sharp> {
+  const pixels = await still().raw().toBuffer()
+  const frames = [0, 40, 80, 120].map((rows) => {
+    const at = pixels.length - rows * size.width * 3
+    return Buffer.concat([pixels.subarray(at), pixels.subarray(0, at)])
+  })
+  const raw = { width: size.width, height: size.height * 4, channels: 3, pageHeight: size.height } as const
+  return sharp(Buffer.concat(frames), { raw })
+}
+const delay = [90, 90, 90, 90]
+
+const stills: readonly (readonly [string, () => Sharp])[] = [
+  ['JPEG', () => still().jpeg()],
+  ['JPEG of full colours', () => still().jpeg({ chromaSubsampling: '4:4:4' })],
+  ['progressive JPEG', () => still().jpeg({ progressive: true })],
+  ['PNG', () => still().png()],
+  ['PNG of 16 bits', () => still().toColourspace('rgb16').png()],
+  ['PNG with a palette', () => still().png({ palette: true })],
+  ['interlaced PNG', () => still().png({ progressive: true })],
+  ['GIF', () => still().gif()],
+  ['WebP', () => still().webp()],
+  ['lossless WebP', () => still().webp({ lossless: true })],
+  ['transparent WebP', () => veiled().webp()],
+]
+
+const few = [1, 2, 5, 12]
+
+function cut(bytes: Buffer, share: number): Buffer {
+  return Buffer.from(bytes.subarray(0, Math.floor(bytes.length * share)))
+}
+
+const mend = async (bytes: Buffer) => await mendCut(bytes, pictureFormat(bytes) as PictureFormat)
+
+describe.each(stills)('a %s', (_name, make) => {
+  test('that is whole is not cut', async () => {
+    const bytes = await make().toBuffer()
+    expect(isCut(bytes, pictureFormat(bytes) as PictureFormat)).toBe(false)
+  })
+
+  test('that lacks some bytes of its end is completed, and decoders that refuse cut files read it', async () => {
+    const bytes = await make().toBuffer()
+    const whole = await decodeImage(bytes, 2048)
+    const files = [
+      ...few.map((count) => Buffer.from(bytes.subarray(0, -count))),
+      ...[0.999, 0.99].map((share) => cut(bytes, share)),
+    ]
+    for (const file of files) {
+      expect(isCut(file, pictureFormat(file) as PictureFormat)).toBe(true)
+      const mended = await mend(file)
+      expect(mended, `of ${bytes.length} bytes, ${file.length}`).toBeDefined()
+      const image = await decodeImage(mended!, 2048)
+      expect(image).toMatchObject(size)
+      const upper = image.data.length / 2
+      const [mine, its] = [image, whole].map(({ data }) => Buffer.from(data.buffer, data.byteOffset, upper))
+      expect(mine!.equals(its!)).toBe(true)
+    }
+  })
+
+  test('that lacks more is refused', async () => {
+    const bytes = await make().toBuffer()
+    for (const share of [0.8, 0.6, 0.3, 0.05])
+      expect([share, await mend(cut(bytes, share))]).toEqual([share, undefined])
+  })
+})
+
+describe.each(['gif', 'webp'] as const)('an animated %s', (format) => {
+  test('keeps the frames before the cut, while the first one is whole', async () => {
+    const bytes = await (await moving()).toFormat(format, { delay }).toBuffer()
+    for (const [share, pages] of [
+      [0.99, 3],
+      [0.6, 2],
+      [0.4, 1],
+    ] as const) {
+      const mended = await mend(cut(bytes, share))
+      expect((await sharp(mended!).metadata()).pages ?? 1).toBeGreaterThanOrEqual(pages)
+      expect(await decodeImage(mended!, 2048)).toMatchObject(size)
+    }
+    expect(await mend(cut(bytes, 0.1))).toBeUndefined()
+  })
+})
+
+test('a file that ends in its header is refused, in every format', async () => {
+  for (const [, make] of stills) {
+    const bytes = await make().toBuffer()
+    for (const length of [12, 20, 33])
+      expect(await mend(Buffer.from(bytes.subarray(0, length)))).toBeUndefined()
+  }
+})
+
+test('a file that claims far more bytes than it has is refused without making room for them', async () => {
+  const bytes = await still().webp().toBuffer()
+  bytes.writeUInt32LE(0x7fffffff, 16)
+  expect(await mend(bytes)).toBeUndefined()
+})

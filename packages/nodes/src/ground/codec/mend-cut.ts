@@ -1,0 +1,107 @@
+import {
+  beforeLastScan,
+  closeGif,
+  closeJpeg,
+  type Filling,
+  firstFrameOf,
+  mendPng,
+  type PictureFormat,
+  padAvif,
+  padWebp,
+} from '@easel/media-metadata'
+import sharp from '../../sharp.ts'
+
+/**
+ * What a picture may lack at its end: its last row of blocks, with the rows above that a filter blends with it, or a tenth of
+ * its rows. Rows that are there, but coarser, count half.
+ */
+const mayLack = { rows: 24, share: 0.1 }
+
+/**
+ * Completes a picture that is cut, if nearly all of it is there, as browsers show it. Of an animation, the frames before
+ * the cut stay. Returns a whole file of the same pixels, which every decoder reads, also strict ones; undefined where more
+ * is missing. One rule for all formats.
+ */
+export async function mendCut(bytes: Buffer, format: PictureFormat): Promise<Buffer | undefined> {
+  try {
+    return await menders[format](bytes)
+  } catch {
+    // The decoder gave up, so that the rows are not there.
+    return undefined
+  }
+}
+
+const menders: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer | undefined>> = {
+  jpeg: async (bytes) => {
+    const before = beforeLastScan(bytes)
+    return before && (await filled((filling) => closeJpeg(bytes, filling), before === 'coarse' ? 0.5 : 1))
+  },
+  webp: async (bytes) => await filled((filling) => padWebp(bytes, filling)),
+  avif: async (bytes) => await filled((filling) => padAvif(bytes, filling)),
+  png: async (bytes) => {
+    const mended = mendPng(bytes)
+    if (!mended) return undefined
+    const { height } = await sharp(mended.bytes, { limitInputPixels: false }).metadata()
+    return isEnough(mended.missing + mended.coarse / 2, height) ? mended.bytes : undefined
+  },
+  gif: async (bytes) => closeGif(bytes) ?? (await firstFrame(bytes)),
+}
+
+function isEnough(missing: number, height: number): boolean {
+  return missing < height && missing <= Math.max(mayLack.rows, height * mayLack.share)
+}
+
+/**
+ * Completes a file by zeros, and measures by a second one, completed by noise: the rows above the first difference were
+ * decoded from the file alone. `weight`: how much a row that differs counts.
+ */
+async function filled(
+  fill: (filling: Filling) => Buffer | undefined,
+  weight = 1,
+): Promise<Buffer | undefined> {
+  const mended = fill('zeros')
+  const noisy = fill('noise')
+  if (!mended || !noisy) return undefined
+  const shown = await lightnessOf(mended, 'truncated')
+  if (mended.equals(noisy)) return mended
+  const rows = equalRows(shown, await lightnessOf(noisy, 'none'))
+  return isEnough((shown.height - rows) * weight, shown.height) ? mended : undefined
+}
+
+interface Lightness {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** A byte per pixel, so that 100 megapixels fit twice. As strict as the decoder of works, where the file is to be kept. */
+async function lightnessOf(bytes: Buffer, failOn: 'none' | 'truncated'): Promise<Lightness> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: false, failOn })
+    .removeAlpha()
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+function equalRows(one: Lightness, other: Lightness): number {
+  const { width, height } = one
+  if (other.data.length !== one.data.length) return 0
+  for (let row = 0; row < height; row += 1) {
+    const [from, to] = [row * width, (row + 1) * width]
+    if (one.data.compare(other.data, from, to, from, to) !== 0) return row
+  }
+  return height
+}
+
+/** Makes a still picture of a GIF that is cut within its first frame. */
+async function firstFrame(bytes: Buffer): Promise<Buffer | undefined> {
+  const frame = firstFrameOf(bytes)
+  if (!frame) return undefined
+  const { width, height, isInterlaced, pixels } = frame
+  const missing = height - Math.floor(pixels / width)
+  // The last pass of an interlaced picture doubles its rows.
+  const isCoarse = isInterlaced && missing <= height / 2
+  if (!isEnough(isCoarse ? missing : missing * (isInterlaced ? 2 : 1), height)) return undefined
+  return await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).png().toBuffer()
+}
