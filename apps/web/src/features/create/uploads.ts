@@ -2,7 +2,7 @@ import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contrac
 import { errorCode, resultMedia } from '../../lib/api/index.ts'
 import { takeFile } from '../../lib/drafts/index.ts'
 import { uuid } from '../../lib/format/index.ts'
-import { beginsLikePicture, sendFile, shrunk, sourceIdFor } from '../../lib/upload/index.ts'
+import { beginsLikePicture, isHeic, sendFile, shrunk, sourceIdFor } from '../../lib/upload/index.ts'
 import { type DraftItem, isOnItsWay, type SourceRef, type UploadState } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
@@ -19,7 +19,7 @@ export interface UploadOptions {
 
 interface Outcome {
   upload: UploadState
-  /** The server's URL of the picture, if there is no local file. */
+  /** The server's URL of the picture, if there is no local file that the browser can show. */
   url?: string | undefined
 }
 
@@ -85,7 +85,11 @@ async function bring(
     if (!file) return { upload: { kind: 'refused', message: gone } }
   }
   if (file && !(await beginsLikePicture(file))) return { upload: { kind: 'refused', message: notPicture } }
-  return { upload: await send(api, item, maxSide, signal) }
+  const upload = await send(api, item, maxSide, signal)
+  // Few browsers can show HEIC; the server's copy is one that all can.
+  const isHidden = file && isHeic(file) && upload.kind === 'done'
+  const url = isHidden ? await addressOf(api, upload.source, signal).catch(() => undefined) : undefined
+  return { upload, url }
 }
 
 /** Returns the URL of a picture that the server had; undefined if it is gone. */

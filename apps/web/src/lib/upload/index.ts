@@ -1,4 +1,12 @@
-export { acceptedTypes, checkFiles, isHeic, type Refusal, refusalTexts, sourceIdFor } from './rules.ts'
+export {
+  acceptedFiles,
+  acceptedTypes,
+  checkFiles,
+  isHeic,
+  type Refusal,
+  refusalTexts,
+  sourceIdFor,
+} from './rules.ts'
 export { sendFile } from './send-file.ts'
 export { shrunk, smallCopy, withoutHeic } from './shrink.ts'
 export { beginsLikePicture } from './signature.ts'

@@ -6,19 +6,23 @@ const extensionOf: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
   'image/gif': 'gif',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
 }
 
 /** Names of the accepted types for users. */
-export const acceptedTypes = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'] as const
+export const acceptedTypes = ['JPEG', 'PNG', 'WebP', 'AVIF', 'HEIC', 'GIF'] as const
 
-export type Refusal = 'too_large' | 'empty' | 'type' | 'heic' | 'too_many'
+/** What a picker offers: few browsers count HEIC among pictures. */
+export const acceptedFiles = 'image/*,.heic,.heif'
+
+export type Refusal = 'too_large' | 'empty' | 'type' | 'too_many'
 
 /** Keys of the texts about a refused file. */
 export const refusalTexts = {
   too_large: 'tool.tooLarge',
   empty: 'error.emptyFile',
   type: 'tool.badType',
-  heic: 'tool.heic',
   too_many: 'tool.atMostTen',
 } as const satisfies Record<Refusal, string>
 
@@ -54,8 +58,7 @@ export function checkFiles<F extends Candidate>(
 }
 
 function refusalOf(file: Candidate, count: number, max: number): Refusal | undefined {
-  if (isHeic(file)) return 'heic'
-  if (!(file.type in extensionOf)) return 'type'
+  if (!(file.type in extensionOf) && !isHeic(file)) return 'type'
   if (file.size === 0) return 'empty'
   if (file.size > maxUploadBytes) return 'too_large'
   return count >= max ? 'too_many' : undefined
@@ -63,5 +66,5 @@ function refusalOf(file: Candidate, count: number, max: number): Refusal | undef
 
 /** Returns the name under which a picture is stored, chosen by the client. */
 export function sourceIdFor(file: Candidate, uuid: string): string {
-  return `${uuid}.${extensionOf[file.type] ?? 'jpg'}`
+  return `${uuid}.${extensionOf[file.type] ?? (isHeic(file) ? 'heic' : 'jpg')}`
 }

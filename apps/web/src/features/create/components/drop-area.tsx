@@ -1,6 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles } from '../../../lib/upload/index.ts'
 import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
 import classes from './drop-area.module.css'
 
@@ -29,7 +30,7 @@ export function DropArea({ example, onFiles, multiple, children, others }: DropA
 function Invitation({ example, multiple, onFiles }: Omit<DropAreaProps, 'children' | 'others'>) {
   const { t } = useTranslation()
   return (
-    <FileLabel accept="image/*" multiple={multiple} onFiles={onFiles} className={classes.invite}>
+    <FileLabel accept={acceptedFiles} multiple={multiple} onFiles={onFiles} className={classes.invite}>
       {example}
       <span className={classes.line}>
         <span className={classes.icon}>

@@ -3,6 +3,7 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { usablePhotos } from '../draft.ts'
@@ -25,7 +26,7 @@ export function PhotoFirst() {
   if (photos.length === 0)
     return (
       <section className={classes.row} aria-label={t('tool.upload')}>
-        <FileLabel accept="image/*" onFiles={add} className={classes.choose}>
+        <FileLabel accept={acceptedFiles} onFiles={add} className={classes.choose}>
           <IconPhotoPlus size={20} stroke={1.7} aria-hidden="true" />
           {t('tool.photoFirst')}
         </FileLabel>

@@ -12,6 +12,7 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import type { DraftItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
@@ -55,7 +56,7 @@ export function SourceList({ items, isFull, multiple, onFiles }: SourceListProps
           ))}
           {multiple && !isFull && (
             <li>
-              <FileLabel accept="image/*" multiple onFiles={onFiles} className={classes.add}>
+              <FileLabel accept={acceptedFiles} multiple onFiles={onFiles} className={classes.add}>
                 <IconPlus size={24} stroke={1.6} aria-hidden="true" />
                 {t('tool.addMore')}
               </FileLabel>

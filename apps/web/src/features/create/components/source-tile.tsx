@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { acceptedTypes } from '../../../lib/upload/index.ts'
+import { acceptedFiles, acceptedTypes } from '../../../lib/upload/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
@@ -37,7 +37,8 @@ interface SourceTileProps {
 export function SourceTile(props: SourceTileProps) {
   const { item, count, large, onReplace } = props
   const { t } = useTranslation()
-  const [broken, setBroken] = useState(false)
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const broken = brokenUrl !== undefined && brokenUrl === item.url
   const mayClear = useMayClearMask()
   const isRefused = item.upload.kind === 'refused'
   // A failed or refused photo cannot be moved; its error message takes the room of the handle.
@@ -64,7 +65,7 @@ export function SourceTile(props: SourceTileProps) {
         </span>
       ) : (
         <>
-          <Thumbnail item={item} onBroken={() => setBroken(true)} />
+          <Thumbnail item={item} onBroken={() => setBrokenUrl(item.url)} />
           {large && <PaintedPart item={item} />}
         </>
       )}
@@ -72,7 +73,7 @@ export function SourceTile(props: SourceTileProps) {
       <div className={classes.corner}>
         {!isRefused && !broken && item.url && <EditButton item={item} />}
         {!isRefused && onReplace && (
-          <FileLabel accept="image/*" onFiles={onReplace} className={classes.tool}>
+          <FileLabel accept={acceptedFiles} onFiles={onReplace} className={classes.tool}>
             <IconPhotoUp size={16} stroke={2} aria-hidden="true" />
             <VisuallyHidden>{t('tool.replace', { name: item.name })}</VisuallyHidden>
           </FileLabel>
@@ -228,7 +229,7 @@ function TileState({ item, onReplace }: Pick<SourceTileProps, 'item' | 'onReplac
           </small>
         )}
         {onReplace && (
-          <FileLabel accept="image/*" onFiles={onReplace} className={classes.again}>
+          <FileLabel accept={acceptedFiles} onFiles={onReplace} className={classes.again}>
             <IconPhotoUp size={16} stroke={2} aria-hidden="true" />
             {t('tool.chooseOther')}
           </FileLabel>

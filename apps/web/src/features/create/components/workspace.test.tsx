@@ -88,10 +88,10 @@ test('the keyboard stays on the page when the work takes the place of the form',
 })
 
 for (const [locale, text] of [
-  ['en', /^HEIC photos cannot be opened here\. Save this one as JPEG, or .+ Most Compatible\.$/],
-  ['zh', /^这里无法打开 HEIC 照片。请另存为 JPEG，.+「兼容性最佳」。$/],
+  ['en', 'This file type is not accepted'],
+  ['zh', '不支持的文件类型'],
 ] as const)
-  test(`an iPhone's photo that the browser cannot open is refused with a remedy, and another one takes its place (${locale})`, async () => {
+  test(`a file of another type is refused with those that are accepted, and a photo takes its place (${locale})`, async () => {
     const { person } = await renderPage(
       <Workspace template={sampleTemplate({ image_count: { min: 1, max: 1 } })} />,
       { locale, path: '/tool?template=template' },
@@ -101,7 +101,7 @@ for (const [locale, text] of [
         document.querySelector<HTMLInputElement>('input[type=file]')!,
         new File(['pixels'], name, { type }),
       )
-    await choose('IMG_0001.HEIC', 'image/heic')
+    await choose('scan.tiff', 'image/tiff')
     // In the place of the photo, and said once.
     await screen.findByText(text)
     expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -109,6 +109,46 @@ for (const [locale, text] of [
     await choose('IMG_0001.jpg', 'image/jpeg')
     await vi.waitFor(() => expect(draftStore.get().items.map(({ name }) => name)).toEqual(['IMG_0001.jpg']))
   })
+
+/** Takes every upload at once. */
+class Upload {
+  upload = {}
+  status = 200
+  onload?: () => void
+  open() {}
+  setRequestHeader() {}
+  send() {
+    queueMicrotask(() => this.onload?.())
+  }
+}
+
+test("an iPhone's photo that the browser cannot open is sent as it is, and shown as the server stored it", async () => {
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('unknown', 'InvalidStateError')))
+  const signed: string[] = []
+  const { person } = await renderPage(
+    <Workspace template={sampleTemplate({ image_count: { min: 1, max: 1 } })} />,
+    {
+      path: '/tool?template=template',
+      user: sampleUser(),
+      api: {
+        signSourceUpload: async ({ id }) => {
+          signed.push(id)
+          return '/upload'
+        },
+        signTargetDownload: async ({ key }) => ({ url: `/files/${key}`, expires_ts: 0 }),
+      },
+    },
+  )
+  const photo = new File(['\0\0\0\x18ftypheic'], 'IMG_0001.HEIC', { type: '' })
+  await person.upload(screen.getByLabelText(/^Drop a photo here/), photo)
+  await vi.waitFor(() =>
+    expect(draftStore.get().items).toMatchObject([
+      { url: `/files/source/${signed[0]}`, upload: { kind: 'done', source: { id: signed[0] } } },
+    ]),
+  )
+  expect(signed).toEqual([expect.stringMatching(/\.heic$/)])
+})
 
 test('a photo in which nothing can be seen is not started, and the reason is said before and after', async () => {
   const createWork = vi.fn<Client['createWork']>()

@@ -1,5 +1,6 @@
 import { Button, Loader, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles } from '../../../lib/upload/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { Section } from '../../../ui/page/index.ts'
@@ -61,7 +62,7 @@ function Cover({ handle, hint }: { handle: DraftHandle; hint: string }) {
       <p className={classes.name}>{t('maker.cover')}</p>
       <p className={classes.facts}>{coverId === '' ? hint : coverName}</p>
       <div className={classes.row}>
-        <FileLabel accept="image/*" onFiles={take} className={classes.choose}>
+        <FileLabel accept={acceptedFiles} onFiles={take} className={classes.choose}>
           {t('maker.chooseCover')}
         </FileLabel>
         {isSending && <Loader size={18} aria-label={t('maker.sending')} />}

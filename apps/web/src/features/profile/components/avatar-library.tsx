@@ -5,7 +5,15 @@ import { useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { checkFiles, refusalTexts, sendFile, sourceIdFor, withoutHeic } from '../../../lib/upload/index.ts'
+import {
+  acceptedFiles,
+  checkFiles,
+  isHeic,
+  refusalTexts,
+  sendFile,
+  sourceIdFor,
+  withoutHeic,
+} from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -18,7 +26,6 @@ export interface ChosenAvatar {
 }
 
 const shownAtMost = 104
-const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 interface AvatarLibraryProps {
   onCancel: () => void
@@ -58,7 +65,7 @@ export function AvatarLibrary({ onCancel, onSelect }: AvatarLibraryProps) {
         ))}
       </div>
       <Group justify="flex-end" gap="sm">
-        <FileLabel accept={pictureTypes} onFiles={send} className={classes.upload}>
+        <FileLabel accept={acceptedFiles} onFiles={send} className={classes.upload}>
           {isPending ? <Loader size={16} /> : <IconUpload size={17} stroke={1.7} aria-hidden="true" />}
           {t('profile.upload')}
         </FileLabel>
@@ -82,7 +89,9 @@ function useAvatarUpload(onSent: (picture: { key: string; url: string }) => void
     mutationFn: async (file: File) => {
       const key = sourceIdFor(file, uuid())
       await sendFile(api, { id: key, file })
-      return { key, url: URL.createObjectURL(file) }
+      // Few browsers can show HEIC; the server's copy is one that all can.
+      const shown = isHeic(file) ? await api.signTargetDownload({ key: `source/${key}` }) : undefined
+      return { key, url: shown?.url ?? URL.createObjectURL(file) }
     },
     onSuccess: onSent,
     onError: (error) => toastError(errorText(error)),
