@@ -1,6 +1,6 @@
 import type { LocalText } from './client/locales.ts'
 import type { ErrorCode } from './errors.ts'
-import { kindCauses } from './other-kinds.ts'
+import { pictureCauses } from './picture-causes.ts'
 
 /** The message for each code whose cause has no message of its own. */
 export const messageOf = {
@@ -41,7 +41,7 @@ export const messageOf = {
 
 /** Messages by cause, more specific than the message of the code. */
 export const causes = {
-  ...kindCauses,
+  ...pictureCauses,
   account_not_of_person: {
     en: 'This account belongs to no person: it has no attempts and no roles',
     zh: '该账号不属于个人，没有剩余次数，也没有身份',
@@ -153,10 +153,6 @@ export const causes = {
     zh: '错误次数过多，请稍候再试',
   },
   graph_unfit: { en: 'This graph cannot run', zh: '该流程图无法运行' },
-  heic: {
-    en: 'HEIC photos cannot be opened here. Save this one as JPEG, and choose that',
-    zh: '这里无法打开 HEIC 照片，请另存为 JPEG 后再选择',
-  },
   id_required: { en: 'id is required', zh: '缺少 id' },
   idempotency_conflict: {
     en: 'This idempotency key was used with another request',

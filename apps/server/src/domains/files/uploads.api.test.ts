@@ -108,7 +108,7 @@ describe('an upload', () => {
       'a photo of an iPhone that claims 900 megapixels',
       async () => heicOf({ width: 30_000, height: 30_000 }),
       'A0703',
-      'The image has more than 100 megapixels',
+      causes.heic_pixels.en,
     ],
     [
       'a picture of 900 megapixels',

@@ -1,4 +1,3 @@
-import { maxPixels } from '@easel/contract'
 import { writeColours } from '@easel/media-metadata'
 import { decodeHeic, HeicError, type HeicPicture } from '@easel/nodes/heic'
 import { writeLabels } from '@easel/nodes/origin'
@@ -6,6 +5,8 @@ import sharp from '@easel/nodes/sharp'
 import { type DomainError, errors } from '../../../errors/domain-error.ts'
 import { labelsToKeep } from '../metadata/kept-labels.ts'
 
+/** All pixels are in memory at once, at up to 19 bytes each. The largest photos of phones have 49 megapixels, or 50. */
+const maxHeicPixels = 50_000_000
 /** Few can see a difference to the original, which halves the resolution of colours too. */
 const jpeg = { quality: 92, chromaSubsampling: '4:2:0' }
 
@@ -27,7 +28,7 @@ export async function fromHeic(bytes: Buffer): Promise<Buffer> {
 
 function decoded(bytes: Uint8Array): HeicPicture {
   try {
-    return decodeHeic(bytes, maxPixels)
+    return decodeHeic(bytes, maxHeicPixels)
   } catch (error) {
     throw error instanceof HeicError ? refusals[error.why]() : error
   }
@@ -37,7 +38,7 @@ const refusals: Record<HeicError['why'], () => DomainError> = {
   damaged: () => errors.unusableUpload({ cause: 'image_unreadable' }),
   other: () => errors.wrongFileType(),
   missing: () => errors.wrongFileType({ cause: 'heic' }),
-  too_large: () => errors.tooManyPixels(),
+  too_large: () => errors.tooManyPixels({ cause: 'heic_pixels' }),
 }
 
 /** Numbers of ITU-T H.273 for colours that are those of sRGB, or unknown. */

@@ -28,8 +28,6 @@ export class HeicError extends Error {
 const rgb = { colorspace: 1, channel: 10, chroma: { 3: 10, 4: 11 } } as const
 /** Errors that mean an unknown file type, feature or compression. */
 const unsupported: readonly number[] = [3, 4, 11]
-/** Decoding takes up to 6 bytes per pixel, 15 above 8 bits a sample. */
-const deepFactor = 2
 
 /**
  * Decodes the primary picture of a HEIC file: of a burst or a live photo the chosen one, of an HDR photo the one that every
@@ -70,12 +68,11 @@ class Decoder {
 
   #primary(handle: number): HeicPicture {
     const heif = this.#heif
-    const isDeep = heif._heif_image_handle_get_luma_bits_per_pixel(handle) > 8
     const size = {
       width: heif._heif_image_handle_get_width(handle),
       height: heif._heif_image_handle_get_height(handle),
     }
-    this.#requireSize(size, isDeep)
+    this.#requireSize(size)
     const channels = heif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3
     const colours = this.#coloursOf(handle)
     const image = this.#call((error, out) =>
@@ -94,15 +91,15 @@ class Decoder {
       this.#view().getUint16(this.#out, true),
       this.#view().getUint16(this.#out + 2, true),
     ]
-    this.#requireSize({ width, height }, true)
+    this.#requireSize({ width, height })
     const image = this.#call((error, out) =>
       heif._heif_track_decode_next_image(error, track, out, rgb.colorspace, rgb.chroma[3], 0),
     )
     return this.#pixelsOf(image, 3)
   }
 
-  #requireSize({ width, height }: { width: number; height: number }, isDeep: boolean): void {
-    if (width * height * (isDeep ? deepFactor : 1) > this.#maxPixels) throw new HeicError('too_large')
+  #requireSize({ width, height }: { width: number; height: number }): void {
+    if (width * height > this.#maxPixels) throw new HeicError('too_large')
   }
 
   #pixelsOf(image: number, channels: 3 | 4): Pick<HeicPicture, 'width' | 'height' | 'channels' | 'data'> {
@@ -112,11 +109,12 @@ class Decoder {
     const start = heif._heif_image_get_plane_readonly(image, rgb.channel, this.#out)
     const stride = this.#value()
     const rowBytes = width * channels
-    const data = Buffer.allocUnsafe(rowBytes * height)
-    for (let row = 0; row < height; row += 1) {
+    // Closed up in place: the pixels are the largest part of the memory that decoding takes.
+    for (let row = 1; row < height && stride !== rowBytes; row += 1) {
       const from = start + row * stride
-      data.set(heif.HEAPU8.subarray(from, from + rowBytes), row * rowBytes)
+      heif.HEAPU8.copyWithin(start + row * rowBytes, from, from + rowBytes)
     }
+    const data = Buffer.from(heif.HEAPU8.buffer, start, rowBytes * height)
     return { width, height, channels, data }
   }
 

@@ -15,7 +15,6 @@ export interface HeifLibrary {
   _heif_context_get_primary_image_handle(error: number, context: number, handle: number): void
   _heif_image_handle_get_width(handle: number): number
   _heif_image_handle_get_height(handle: number): number
-  _heif_image_handle_get_luma_bits_per_pixel(handle: number): number
   _heif_image_handle_has_alpha_channel(handle: number): number
   _heif_image_handle_get_raw_color_profile_size(handle: number): number
   _heif_image_handle_get_raw_color_profile(error: number, handle: number, bytes: number): void

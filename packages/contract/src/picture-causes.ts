@@ -7,8 +7,16 @@ function notAccepted(name: string): LocalText {
   }
 }
 
-/** Messages about files of a kind that is known and not accepted. */
-export const kindCauses = {
+/** Messages about pictures of a kind that is not accepted, or not always. `kind_…`: by the name of the kind. */
+export const pictureCauses = {
+  heic: {
+    en: 'HEIC photos cannot be opened here. Save this one as JPEG, and choose that',
+    zh: '这里无法打开 HEIC 照片，请另存为 JPEG 后再选择',
+  },
+  heic_pixels: {
+    en: 'A HEIC photo can have at most 50 megapixels. Please save this one as JPEG',
+    zh: 'HEIC 照片不能超过 5000 万像素，请另存为 JPEG 后再上传',
+  },
   kind_svg: notAccepted('SVG'),
   kind_tiff: notAccepted('TIFF'),
   kind_raw: {
@@ -26,4 +34,4 @@ export const kindCauses = {
     en: 'This file is a video. Please use a picture: JPEG, PNG, WebP, AVIF, HEIC or GIF',
     zh: '这是视频文件，请使用图片：JPEG、PNG、WebP、AVIF、HEIC 或 GIF',
   },
-} as const satisfies Record<`kind_${string}`, LocalText>
+} as const satisfies Record<string, LocalText>
