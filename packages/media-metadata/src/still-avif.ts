@@ -13,8 +13,8 @@ const still = 'avif'
  */
 export function stillAvif(file: Uint8Array): Buffer | undefined {
   const bytes = bufferOf(file)
-  const length = Math.min(bytes.readUInt32BE(0), bytes.length)
   if (latin1Of(bytes.subarray(8, 12)) !== 'avis') return undefined
+  const length = Math.min(bytes.readUInt32BE(0), bytes.length)
   const copy = Buffer.from(bytes)
   copy.write(still, 8, 'latin1')
   for (let at = 16; at + 4 <= length; at += 4)

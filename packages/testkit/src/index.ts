@@ -1,3 +1,4 @@
+export * from './animated-avif.ts'
 export * from './animations.ts'
 export * from './bad-files.ts'
 export { browserAdvice, findChromium, findHeadlessShell, requireChromium } from './chromium.mjs'

@@ -1,4 +1,4 @@
-import { heicOf } from '@easel/testkit'
+import { animatedAvif, heicOf } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer, templateId, upload, workIn } from '../../../test/harness.ts'
@@ -67,4 +67,13 @@ test('a HEIC photo becomes a work and an avatar, and is looked at before', async
   const work = await api.createWork({ work_template_id, source_arr: [{ id }] })
   expect((await workIn(api, work.id, ['done', 'fail', 'break'])).state).toBe('done')
   expect((await api.updateCurrentUser({ avatar_url: `source/${id}` })).avatar_url).toContain('/avatar/')
+})
+
+test('an animated AVIF is stored as its first picture, and becomes a work', async () => {
+  const { api } = await server.join()
+  const id = await upload(api, await animatedAvif('avifenc'), 'avif')
+  const bytes = await shown(api, id)
+  expect(await sharp(bytes).metadata()).toMatchObject({ compression: 'av1', width: 16, height: 16 })
+  const work = await api.createWork({ work_template_id: await templateId(api), source_arr: [{ id }] })
+  expect((await workIn(api, work.id, ['done', 'fail', 'break'])).state).toBe('done')
 })
