@@ -12,7 +12,7 @@ import {
 import sharp from '../../sharp.ts'
 
 /**
- * What a picture may lack at its end: its last row of blocks, with the rows above that a filter blends with it, or a tenth of
+ * Rows that a picture may lack at its end: its last row of blocks, with the rows above that a filter blends with it, or a tenth of
  * its rows. Rows that are there, but coarser, count half.
  */
 const mayLack = { rows: 24, share: 0.1 }
