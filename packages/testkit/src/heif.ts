@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 /**
  * Writes HEIC files as phones write them: the container is made here, and two tiles of 64 × 64 pixels in HEVC, at 8 and at 10 bits,
  * were encoded once by x265. The first tile has quarters of red and green above blue and white, the other is grey.
@@ -16,6 +18,11 @@ const tiles = {
     grey: 'AAAAESgBrwT4Qa7MlbPO07ezVS+A',
   },
 } as const
+/** Reads a HEIC file that holds a film of pictures only, of 64 × 64 pixels: red first, then green. */
+export async function heicSequence(): Promise<Buffer> {
+  return await readFile(new URL('./files/sequence.heic', import.meta.url))
+}
+
 export const heicTileSide = 64
 
 export interface HeicOptions {

@@ -6,7 +6,10 @@ export function isCutAvif(bytes: Buffer): boolean {
   return lastExtentOf(bytes) > bytes.length
 }
 
-/** Fills the end of the data; undefined where more than half of it is missing. */
+/**
+ * Fills the end of the data, so that a file which lacks only metadata is whole: decoders of AV1 and browsers give up where
+ * pixels are missing. Undefined where more than half of it is missing.
+ */
 export function padAvif(bytes: Buffer, filling: Filling): Buffer | undefined {
   const missing = lastExtentOf(bytes) - bytes.length
   return missing > bytes.length ? undefined : Buffer.concat([bytes, fillingOf(filling, missing)])

@@ -93,6 +93,19 @@ describe.each(['gif', 'webp'] as const)('an animated %s', (format) => {
   })
 })
 
+test('an AVIF that lacks metadata is completed, and one that lacks pixels is refused, as browsers do', async () => {
+  const bytes = await still()
+    .withExif({ IFD0: { Artist: 'somebody '.repeat(20) } })
+    .avif({ effort: 0 })
+    .toBuffer()
+  const exif = bytes.indexOf('somebody')
+  const pixels = bytes.lastIndexOf('mdat')
+  expect(exif).toBeGreaterThan(pixels)
+  const mended = await mend(Buffer.from(bytes.subarray(0, exif + 50)))
+  expect(await decodeImage(mended!, 2048)).toMatchObject(size)
+  expect(await mend(Buffer.from(bytes.subarray(0, (exif + pixels) >> 1)))).toBeUndefined()
+})
+
 test('a file that ends in its header is refused, in every format', async () => {
   for (const [, make] of stills) {
     const bytes = await make().toBuffer()

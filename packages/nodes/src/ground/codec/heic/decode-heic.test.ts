@@ -1,4 +1,4 @@
-import { heicOf } from '@easel/testkit'
+import { heicOf, heicSequence } from '@easel/testkit'
 import { expect, test } from 'vitest'
 import { scenery } from '../../../testing/pictures.ts'
 import { sharpOf } from '../image-codec.ts'
@@ -49,6 +49,12 @@ test.each([
   const picture = decode(options)
   expect(picture).toMatchObject({ width, height, channels: 3 })
   expect(cornersOf(picture)).toBe(corners)
+})
+
+test('of a film of pictures without a still one, the first is decoded', async () => {
+  const { width, height, data } = decodeHeic(await heicSequence(), maxPixels)
+  expect([width, height]).toEqual([64, 64])
+  expect([data[0]! > 200, data[1]! < 60, data[2]! < 60]).toEqual([true, true, true])
 })
 
 test('colours are the encoded ones, at 8 and at 10 bits', () => {
