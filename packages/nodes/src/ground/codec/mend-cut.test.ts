@@ -1,4 +1,6 @@
 import { isCut, type PictureFormat, pictureFormat } from '@easel/media-metadata'
+import { propertyRuns } from '@easel/testkit'
+import fc from 'fast-check'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -118,4 +120,23 @@ test('a file that claims far more bytes than it has is refused without making ro
   const bytes = await still().webp().toBuffer()
   bytes.writeUInt32LE(0x7fffffff, 16)
   expect(await mend(bytes)).toBeUndefined()
+})
+
+test('any beginning of a picture is refused, or becomes a whole picture that strict decoders read', async () => {
+  const whole = await Promise.all(stills.map(([, make]) => make().toBuffer()))
+  const starts = fc.record({
+    bytes: fc.constantFrom(...whole),
+    missing: fc.oneof(fc.nat(300), fc.nat(20_000)),
+  })
+  await fc.assert(
+    fc.asyncProperty(starts, async ({ bytes, missing }) => {
+      const file = Buffer.from(bytes.subarray(0, Math.max(12, bytes.length - missing)))
+      const format = pictureFormat(file) as PictureFormat
+      const mended = isCut(file, format) ? await mend(file) : file
+      if (!mended) return
+      expect(isCut(mended, pictureFormat(mended) as PictureFormat)).toBe(false)
+      expect(await decodeImage(mended, 2048)).toMatchObject(size)
+    }),
+    { numRuns: propertyRuns(100) },
+  )
 })

@@ -1,4 +1,5 @@
-import { heicOf, heicSequence } from '@easel/testkit'
+import { heicOf, heicSequence, propertyRuns } from '@easel/testkit'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scenery } from '../../../testing/pictures.ts'
 import { sharpOf } from '../image-codec.ts'
@@ -105,4 +106,27 @@ test('a file of another compression is refused for that', async () => {
 test('a photo of as many pixels as may be decoded is decoded, and one of more is not', () => {
   expect(reasonOf(heicOf(), 64 * 64)).toMatchObject({ width: 64 })
   expect(reasonOf(heicOf(), 64 * 64 - 1)).toBe('too_large')
+})
+
+test('any bytes in a file end in a picture of a permitted size, or a refusal', () => {
+  const sound = [
+    heicOf(),
+    heicOf({ columns: 3, rows: 2, turns: 1, profile: Buffer.alloc(90, 1) }),
+    heicOf({ bits: 10, columns: 2 }),
+  ]
+  const change = fc.record({ at: fc.nat(900), value: fc.nat(255) })
+  const files = fc.record({
+    file: fc.constantFrom(...sound),
+    changes: fc.array(change, { minLength: 1, maxLength: 6 }),
+  })
+  fc.assert(
+    fc.property(files, ({ file, changes }) => {
+      const bytes = Buffer.from(file)
+      for (const { at, value } of changes) bytes[at % bytes.length] = value
+      const end = reasonOf(bytes)
+      if (typeof end === 'string') expect(['damaged', 'other', 'too_large']).toContain(end)
+      else expect((end as HeicPicture).data.length).toBeLessThanOrEqual(maxPixels * 4)
+    }),
+    { numRuns: propertyRuns(300) },
+  )
 })

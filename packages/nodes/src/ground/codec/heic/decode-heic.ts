@@ -37,7 +37,12 @@ const unsupported: readonly number[] = [3, 4, 11]
 export function decodeHeic(bytes: Uint8Array, maxPixels: number): HeicPicture {
   const library = startHeif()
   if (!library) throw new HeicError('missing')
-  return new Decoder(library, maxPixels).decode(bytes)
+  try {
+    return new Decoder(library, maxPixels).decode(bytes)
+  } catch (error) {
+    // Code in WebAssembly stops where it leaves its memory or gets no more of it.
+    throw error instanceof HeicError ? error : new HeicError('damaged', String(error))
+  }
 }
 
 class Decoder {

@@ -42,13 +42,19 @@ export interface HeifLibrary {
   _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number
 }
 
+/** Warnings about files stay out of the log. */
+const ignore = () => undefined
+
 /**
  * Starts libheif (LGPL) and its HEVC decoder as WebAssembly; undefined where the host has removed the package. Each call
  * starts the library anew, with a memory of its own, which is freed as a whole: this memory never shrinks.
  */
 export function startHeif(): HeifLibrary | undefined {
   try {
-    return createRequire(import.meta.url)('libheif-js/libheif-wasm/libheif.js')({})
+    return createRequire(import.meta.url)('libheif-js/libheif-wasm/libheif.js')({
+      print: ignore,
+      printErr: ignore,
+    })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined
     throw error
