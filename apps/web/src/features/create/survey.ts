@@ -1,7 +1,7 @@
 import { type Client, type PhotoSurvey, surveySide } from '@easel/contract/client'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
-import { smallCopy } from '../../lib/upload/index.ts'
+import { isHeic, smallCopy } from '../../lib/upload/index.ts'
 import type { DraftItem } from './draft.ts'
 import type { Mask } from './mask/mask.ts'
 
@@ -9,12 +9,14 @@ const keptMs = 30 * 60_000
 
 /** The survey of a photo: the server makes it of a small copy, which it does not keep. */
 export function surveyQuery(api: Client, photo: Pick<DraftItem, 'url' | 'file'> | undefined) {
-  const isThere = photo && (photo.file || photo.url !== '')
+  // A HEIC photo is looked at in the copy that the server makes of it.
+  const file = photo?.file && isHeic(photo.file) ? undefined : photo?.file
+  const isThere = photo && (file || (photo.url !== '' && !(photo.file && photo.url.startsWith('blob:'))))
   return queryOptions({
     queryKey: [...queryKeys.surveys, photo?.url ?? ''],
     queryFn: isThere
       ? async ({ signal }) => {
-          const picture = photo.file ?? (await (await fetch(photo.url, { signal })).blob())
+          const picture = file ?? (await (await fetch(photo.url, { signal })).blob())
           return await api.surveyPhoto({ file: await smallCopy(picture, surveySide) }, { signal })
         }
       : skipToken,

@@ -46,9 +46,9 @@ export async function shrunk(file: File, maxSide: number): Promise<File> {
   }
 }
 
-/** Returns a copy of a picture with a longest side of at most `maxSide` pixels, upright; the picture itself if it is that small, or only the server can decode it. */
+/** Returns a copy of a picture with a longest side of at most `maxSide` pixels, upright; the picture itself if it is that small. */
 export async function smallCopy(picture: Blob, maxSide: number): Promise<Blob> {
-  return (await smaller(picture, maxSide).catch(() => undefined)) ?? picture
+  return (await smaller(picture, maxSide)) ?? picture
 }
 
 /** Returns photos of an iPhone as JPEG where the browser can decode them, as Safari does; it leaves the others to the server. */
