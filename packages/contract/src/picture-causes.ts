@@ -13,6 +13,10 @@ export const pictureCauses = {
     en: 'HEIC photos cannot be opened here. Save this one as JPEG, and choose that',
     zh: '这里无法打开 HEIC 照片，请另存为 JPEG 后再选择',
   },
+  avif_pixels: {
+    en: 'An AVIF image can have at most 40 megapixels, or 25 with more than 8 bits per channel. Please save this one as JPEG or PNG',
+    zh: 'AVIF 图片不能超过 4000 万像素（每通道高于 8 位时不能超过 2500 万），请另存为 JPEG 或 PNG',
+  },
   heic_pixels: {
     en: 'A HEIC photo can have at most 50 megapixels. Please save this one as JPEG',
     zh: 'HEIC 照片不能超过 5000 万像素，请另存为 JPEG 后再上传',

@@ -40,6 +40,17 @@ async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { Code: string }).Code
 }
 
+/** Makes a small AVIF that claims a side of so many pixels. */
+async function largeAvif(side: number): Promise<Buffer> {
+  const bytes = await sharp(await samplePhoto({ width: 16, height: 16 }))
+    .avif({ effort: 0 })
+    .toBuffer()
+  const size = bytes.indexOf('ispe') + 8
+  bytes.writeUInt32BE(side, size)
+  bytes.writeUInt32BE(side, size + 4)
+  return bytes
+}
+
 /** Streams bytes in pieces, so that no header tells their number. */
 function stream(first: Uint8Array, total: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(1024 * 1024)
@@ -116,6 +127,7 @@ describe('an upload', () => {
       'A0703',
       'The image has more than 100 megapixels',
     ],
+    ['an AVIF of 81 megapixels', () => largeAvif(9000), 'A0703', causes.avif_pixels.en],
     ['an animation of 1001 frames', async () => gifOf(1001), 'A0703', tooManyFrames],
     ['an animation that takes minutes to look at', () => webpOf(100_000), 'A0703', tooManyFrames],
     [

@@ -12,7 +12,7 @@ const maxPixels = 100_000_000
 const avifBytes = { most: 640_000_000, perPixel: 16, perDeepPixel: 25 }
 
 /** Maximum number of pixels of an AVIF with `bits` bits per sample. */
-function maxAvifPixels(bits: number): number {
+export function maxAvifPixels(bits = 8): number {
   return avifBytes.most / (bits > 8 ? avifBytes.perDeepPixel : avifBytes.perPixel)
 }
 
@@ -30,7 +30,7 @@ export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   const pixels = header.width * header.height
   if (pixels > maxPixels)
     throw new MaterialError({ en: 'The image has more than 100 megapixels', zh: '图片不能超过 1 亿像素' })
-  if (header.format === 'heif' && pixels > maxAvifPixels(header.bitsPerSample ?? 8)) {
+  if (header.format === 'heif' && pixels > maxAvifPixels(header.bitsPerSample)) {
     throw new MaterialError({
       en: 'An AVIF image can have at most 40 megapixels, or 25 with more than 8 bits per channel. Save this one as JPEG or PNG',
       zh: 'AVIF 图片不能超过 4000 万像素（每通道高于 8 位时不能超过 2500 万），请另存为 JPEG 或 PNG',

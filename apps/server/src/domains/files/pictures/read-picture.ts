@@ -1,5 +1,6 @@
 import { maxPixels } from '@easel/contract'
 import { countFrames, maxFrames, otherKind, type PictureFormat, pictureFormat } from '@easel/media-metadata'
+import { maxAvifPixels } from '@easel/nodes/readable'
 import sharp from '@easel/nodes/sharp'
 import { errors } from '../../../errors/domain-error.ts'
 
@@ -26,6 +27,9 @@ export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
   const { width, height } = meta.autoOrient
   if (!(width > 0 && height > 0)) unreadable()
   if (width * height > maxPixels) throw errors.tooManyPixels()
+  // A work would refuse it as well, but only after it has begun.
+  if (format === 'avif' && width * height > maxAvifPixels(meta.bitsPerSample))
+    throw errors.tooManyPixels({ cause: 'avif_pixels' })
   return { format, width, height, orientation: meta.orientation ?? 1 }
 }
 
