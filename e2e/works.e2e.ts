@@ -1,4 +1,4 @@
-import { damagedPhoto } from '@easel/testkit'
+import { damagedPhoto, heicOf } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { jpg, smallPhoto, smallPhotos } from './harness/photos.ts'
@@ -44,6 +44,25 @@ journey(
     await step.onlyWork(api, 'done')
     await step.seesAttempts(page, 9)
     expect(await step.attemptsOf(api)).toBe(9)
+  },
+)
+
+journey(
+  "an iPhone's photo, which the browser cannot show, is shown as the server stored it, and becomes a work",
+  async ({ member }) => {
+    const { page, api } = await member()
+    await step.openTemplate(page, 'Oil Painting')
+    const buffer = heicOf({ columns: 4, rows: 3, turns: 3, orientation: 6 })
+    await step.choosePhotos(page, { name: 'IMG_0001.HEIC', mimeType: '', buffer })
+    const photo = page.getByRole('img', { name: 'IMG_0001.HEIC' })
+    await expect
+      .poll(() =>
+        photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]),
+      )
+      .toEqual([192, 256])
+    await step.startButton(page).click()
+    await page.getByRole('button', { name: 'Post & Download' }).waitFor({ timeout: step.workTimeoutMs })
+    await step.onlyWork(api, 'done')
   },
 )
 
