@@ -55,11 +55,11 @@ journey(
     const buffer = heicOf({ columns: 4, rows: 3, turns: 3, orientation: 6 })
     await step.choosePhotos(page, { name: 'IMG_0001.HEIC', mimeType: '', buffer })
     const photo = page.getByRole('img', { name: 'IMG_0001.HEIC' })
-    await expect
-      .poll(() =>
-        photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]),
-      )
-      .toEqual([192, 256])
+    const sizeOf = (image: unknown) => {
+      const { naturalWidth, naturalHeight } = image as { naturalWidth: number; naturalHeight: number }
+      return [naturalWidth, naturalHeight]
+    }
+    await expect.poll(() => photo.evaluate(sizeOf)).toEqual([192, 256])
     await step.startButton(page).click()
     await page.getByRole('button', { name: 'Post & Download' }).waitFor({ timeout: step.workTimeoutMs })
     await step.onlyWork(api, 'done')

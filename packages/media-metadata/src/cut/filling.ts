@@ -1,11 +1,11 @@
-/** Bytes in the place of missing ones: zeros, or noise such as no picture has. */
-export type Filling = 'zeros' | 'noise'
+/** Bytes in the place of missing ones: 0 stands for zeros, each other number for noise of its own, such as no picture has. */
+export type Filling = number
 
-/** Makes a filling: the same bytes each time, and none that begins a marker of JPEG. */
+/** Makes a filling: the same bytes for the same number, and none that begins a marker of JPEG. */
 export function fillingOf(filling: Filling, length: number): Buffer {
   const bytes = Buffer.alloc(length)
-  if (filling === 'zeros') return bytes
-  let state = 0x2545f491
+  if (filling === 0) return bytes
+  let state = filling
   for (let at = 0; at < length; at += 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     bytes[at] = (state >>> 24) % 255

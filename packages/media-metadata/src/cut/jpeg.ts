@@ -12,7 +12,7 @@ export function isCutJpeg(bytes: Buffer): boolean {
 /** Ends a picture that is cut: at once, as decoders expect, or behind noise. */
 export function closeJpeg(bytes: Buffer, filling: Filling): Buffer {
   const whole = bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes
-  const noise = filling === 'noise' ? fillingOf(filling, fillingBytes) : Buffer.alloc(0)
+  const noise = fillingOf(filling, filling === 0 ? 0 : fillingBytes)
   return Buffer.concat([whole, noise, Buffer.from([0xff, marker.end])])
 }
 

@@ -12,10 +12,10 @@ import {
 import sharp from '../../sharp.ts'
 
 /**
- * Rows that a picture may lack at its end: its last row of blocks, with the rows above that a filter blends with it, or a tenth of
+ * Rows that a picture may lack at its end: its last row of blocks, with the rows above that a filter blends with it, or an eighth of
  * its rows. Rows that are there, but coarser, count half.
  */
-const mayLack = { rows: 24, share: 0.1 }
+const mayLack = { rows: 24, share: 0.125 }
 
 /**
  * Completes a picture that is cut, if nearly all of it is there, as browsers show it. Of an animation, the frames before
@@ -51,21 +51,31 @@ function isEnough(missing: number, height: number): boolean {
   return missing < height && missing <= Math.max(mayLack.rows, height * mayLack.share)
 }
 
+/** Fillings to try: some make no sense to a decoder, above all to that of lossless WebP. */
+const fillings: readonly Filling[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
 /**
- * Completes a file by zeros, and measures by a second one, completed by noise: the rows above the first difference were
+ * Completes a file by a filling that decoders read, and measures by another one: the rows above the first difference were
  * decoded from the file alone. `weight`: how much a row that differs counts.
  */
 async function filled(
   fill: (filling: Filling) => Buffer | undefined,
   weight = 1,
 ): Promise<Buffer | undefined> {
-  const mended = fill('zeros')
-  const noisy = fill('noise')
-  if (!mended || !noisy) return undefined
-  const shown = await lightnessOf(mended, 'truncated')
-  if (mended.equals(noisy)) return mended
-  const rows = equalRows(shown, await lightnessOf(noisy, 'none'))
-  return isEnough((shown.height - rows) * weight, shown.height) ? mended : undefined
+  let mended: { bytes: Buffer; shown: Lightness } | undefined
+  for (const filling of fillings) {
+    const bytes = fill(filling)
+    if (!bytes) return undefined
+    // Nothing is missing but an end.
+    if (mended?.bytes.equals(bytes)) return bytes
+    const shown = await lightnessOf(bytes, mended ? 'none' : 'truncated').catch(() => undefined)
+    if (shown && mended) {
+      const { height } = shown
+      return isEnough((height - equalRows(mended.shown, shown)) * weight, height) ? mended.bytes : undefined
+    }
+    if (shown) mended = { bytes, shown }
+  }
+  return undefined
 }
 
 interface Lightness {
