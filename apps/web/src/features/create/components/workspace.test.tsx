@@ -124,6 +124,7 @@ class Upload {
 
 test("an iPhone's photo that the browser cannot open is sent as it is, and shown as the server stored it", async () => {
   vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('unknown', 'InvalidStateError')))
   const signed: string[] = []
   const { person } = await renderPage(
