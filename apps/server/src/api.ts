@@ -187,7 +187,7 @@ export async function createApi(
     timeoutMs: downloadTimeoutMs,
     log: (error) => log.error({ err: error }, 'archive'),
   })
-  serveDescription(app)
+  serveDescription(app, (address) => rates.countSubnet('read', address))
   serveHealth(app, [() => ping(db), () => context.store.check(), () => context.jobs.check()])
   serveSecurityTxt(app, {
     contact: settings.CONTACT_EMAIL,

@@ -116,3 +116,18 @@ test('other sites may call the API, but never with cookies', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(response.headers.get('access-control-allow-credentials')).toBeNull()
 })
+
+test.each(['openapi.json', 'docs'])('%s is compressed, and has a tag', async (name) => {
+  const ask = (headers: Record<string, string>) => fetch(`${server.baseUrl}${basePath}/${name}`, { headers })
+  const full = await ask({ 'accept-encoding': 'identity' })
+  const etag = full.headers.get('etag')!
+  const text = await full.text()
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await ask({ 'accept-encoding': encoding })
+    expect(packed.headers.get('content-encoding')).toBe(encoding)
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(text.length / 4)
+    expect(await packed.text()).toBe(text)
+  }
+  const again = await ask({ 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})

@@ -33,6 +33,13 @@ const upgrade = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]
 
+test.each(['*', 'ftp://x/y', 'm://x', 'localhost:80', '?a=b', 'http://'])(
+  'the request target %s is refused as one that no address has',
+  async (target) => {
+    expect(await raw([`GET ${target} HTTP/1.1`, 'Connection: close'])).toMatch(/^HTTP\/1\.1 400 /)
+  },
+)
+
 test.each(['//', '/elsewhere', 'http://[', '/api/backend/ws/../x'])(
   'an upgrade to %s ends that connection only',
   async (path) => {

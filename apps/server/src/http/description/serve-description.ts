@@ -1,34 +1,71 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { basePath, openApiDocument } from '@easel/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../client-address.ts'
 import { descriptionPage } from './page.ts'
 
-/** Serves the API description: for machines (OpenAPI) and for people. */
-export function serveDescription(app: FastifyInstance): void {
-  let json: string | undefined
-  app.get(`${basePath}/openapi.json`, async (_request, reply) => {
-    json ??= JSON.stringify(openApiDocument())
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .send(json)
+/** Serves the API description: for machines (OpenAPI) and for people. `countSubnet` throws where a client subnet asks too often. */
+export function serveDescription(app: FastifyInstance, countSubnet: (address: string) => void): void {
+  const json = once(() => document(JSON.stringify(openApiDocument())))
+  app.get(`${basePath}/openapi.json`, async (request, reply) => {
+    countSubnet(addressOf(request))
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
+    return await sendDocument(await json(), request, reply)
   })
 
   // One nonce for the process's lifetime is safe here: the page holds no secrets and runs no scripts.
   const nonce = randomBytes(16).toString('base64')
-  let page: string | undefined
-  app.get(`${basePath}/docs`, async (_request, reply) => {
-    const css = () => readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
-    page ??= descriptionPage(openApiDocument(), { css: css(), nonce })
-    return reply
+  const css = () => readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
+  const page = once(() => document(descriptionPage(openApiDocument(), { css: css(), nonce })))
+  app.get(`${basePath}/docs`, async (request, reply) => {
+    countSubnet(addressOf(request))
+    reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header(
         'content-security-policy',
         `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
       )
-      .send(page)
+    return await sendDocument(await page(), request, reply)
   })
+}
+
+/** A document that never changes while the process runs, with its compressed forms: each has nearly a megabyte, and compresses to a tenth. */
+interface Document {
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+async function document(text: string): Promise<Document> {
+  const plain = Buffer.from(text)
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { etag: `W/"${hash}"`, plain, br, gzip: zipped }
+}
+
+async function sendDocument(
+  { etag, plain, ...forms }: Document,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({ etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+  if (!encoding) return reply.send(plain)
+  return reply.header('content-encoding', encoding).send(forms[encoding])
 }
