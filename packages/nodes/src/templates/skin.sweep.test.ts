@@ -34,18 +34,21 @@ const limits: Readonly<Record<string, number>> = {
 const apart = (one: Lab, other: Lab) => one.map((value, c) => value - other[c]!) as unknown as Lab
 
 for (const [key, limit] of Object.entries(limits)) {
-  test.each(skinTones.filter((_, i) => i % 3 === 0))(`${key}: skin of the tone %s keeps its lightness and its hue`, async (tone) => {
-    const person = withSkin(photo, face!, tone)
-    const skin = skinOf(person, face!)
-    const { picture, wall } = withWall(person, skin)
-    const { bytes } = await encodeImage(picture, { format: 'png' })
-    const template = localTemplates.find((one) => one.key === key)!
-    const drawn = (await runTemplate(template, { sources: [bytes], side: 360 })) as ImageValue
-    expect([drawn.width, drawn.height]).toEqual([photo.width, photo.height])
-    // This one brightens everything but people.
-    const hasGrade = key !== 'anime'
-    const grade: Lab = hasGrade ? apart(meanLab(drawn, wall), meanLab(picture, wall)) : [0, 0, 0]
-    const moved = apart(meanLab(drawn, skin.pixels), skin.mean)
-    for (const value of apart(moved, grade)) expect(Math.abs(value)).toBeLessThanOrEqual(limit)
-  })
+  test.each(skinTones.filter((_, i) => i % 3 === 0))(
+    `${key}: skin of the tone %s keeps its lightness and its hue`,
+    async (tone) => {
+      const person = withSkin(photo, face!, tone)
+      const skin = skinOf(person, face!)
+      const { picture, wall } = withWall(person, skin)
+      const { bytes } = await encodeImage(picture, { format: 'png' })
+      const template = localTemplates.find((one) => one.key === key)!
+      const drawn = (await runTemplate(template, { sources: [bytes], side: 360 })) as ImageValue
+      expect([drawn.width, drawn.height]).toEqual([photo.width, photo.height])
+      // This one brightens everything but people.
+      const hasGrade = key !== 'anime'
+      const grade: Lab = hasGrade ? apart(meanLab(drawn, wall), meanLab(picture, wall)) : [0, 0, 0]
+      const moved = apart(meanLab(drawn, skin.pixels), skin.mean)
+      for (const value of apart(moved, grade)) expect(Math.abs(value)).toBeLessThanOrEqual(limit)
+    },
+  )
 }

@@ -52,7 +52,7 @@ test.each([
   ['@ann https://x.example/@ann https://x.example/p?by=@ann', 1],
   ['＠ann ＠ａｎｎ 多谢@Ann。', 3],
   ['@ann. @ann... @ann- (@ann)', 4],
-])('what the server does not find is no link: %s', (text, count) => {
+])('only mentions that the server finds are links: %s', (text, count) => {
   const parts = mentionParts(text, [{ user_id: '1', username: 'ann' }])
   expect(parts.filter(({ userId }) => userId === '1')).toHaveLength(count)
   expect(parts.map((part) => part.text).join('')).toBe(text)

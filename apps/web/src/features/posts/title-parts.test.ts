@@ -15,7 +15,7 @@ test('tags of existing topics become separate parts, in any case', () => {
   ])
 })
 
-test('what the server does not count as a tag is no link', () => {
+test('only tags that the server counts are links', () => {
   expect(titleParts('a#sea &#sea; https://x.example/p?#sea', [{ id: '1', name: 'sea' }])).toHaveLength(1)
 })
 

@@ -14,7 +14,7 @@ export interface TopicCall {
 
 /** Letters that draw nothing are left out, since a topic must be visible. */
 const letter = '[[\\p{L}\\p{N}_]--\\p{DI}]'
-/** What joins two words to one: the half space of Persian, the dots of Japanese names and of Catalan, wave dashes. */
+/** Joiners of two words: the half space of Persian, the dots of Japanese names and of Catalan, wave dashes. */
 const joiner = '[\\u200c\\u200d\\u30fb\\uff65\\xb7\\u301c\\uff5e]'
 const word = `${letter}[${letter}[\\p{M}--\\p{DI}]]*`
 

@@ -11,7 +11,7 @@ const lettersOf = (script: string) => `[\\p{Script=${script}}&&[\\p{L}\\p{M}\\p{
 /** Four combining marks in a row; real letters carry one or two. */
 const towerOfMarks = /\p{M}{4}/u
 
-/** Created on first use: a page needs it only where somebody is mentioned. */
+/** Created on first use: a page needs it only where a user is mentioned. */
 let oneScript: RegExp | undefined
 
 function makeOneScript(): RegExp {
