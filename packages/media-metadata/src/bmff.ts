@@ -9,11 +9,6 @@ const stillBrands: ReadonlySet<string> = new Set([
   ...['avif', 'avis', 'mif1', 'msf1'],
   ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'],
 ])
-/** Boxes with arbitrary content of programs. */
-const privateBoxes: ReadonlySet<string> = new Set(['uuid', 'free', 'skip', 'udta'])
-const privateItems = ['Exif', 'uri ', 'jumb']
-/** Item type of an XMP packet. */
-const xmpItem = 'mime'
 const maxKeyBytes = 200
 
 export function isBmff(bytes: Uint8Array): boolean {
@@ -29,7 +24,7 @@ export function isStillBrand(brand: string): boolean {
   return stillBrands.has(brand)
 }
 
-interface Range {
+export interface Range {
   readonly from: number
   readonly to: number
 }
@@ -129,14 +124,16 @@ function readKeys(bytes: Buffer, meta: Box, found: FoundMetadata): void {
 }
 
 /**
- * Labels a film: the XMP packet goes into a `uuid` box at the end, the AIGC
- * label into `moov.udta.meta`, as its standard requires.
+ * Labels a film or an AVIF: the XMP packet goes into a `uuid` box at the end, the AIGC label of a film into
+ * `moov.udta.meta`, as its standard requires. An AVIF keeps the packet that its encoder wrote as an item.
  */
-export function writeFilm(file: Uint8Array, { xmp, aigc }: NewMetadata): Uint8Array {
+export function writeBmff(file: Uint8Array, { xmp, aigc }: NewMetadata): Uint8Array {
   const bytes = bufferOf(file)
+  const isStill = isStillBmff(bytes)
+  if (isStill && readBmff(bytes).xmp.length > 0) return file
   const packet = boxOf('uuid', Buffer.from(xmpUuid, 'hex'), Buffer.from(xmp))
-  const film = aigc === undefined ? bytes : withUserData(bytes, aigcData(aigc))
-  return Buffer.concat([film, packet])
+  const labelled = aigc === undefined || isStill ? bytes : withUserData(bytes, aigcData(aigc))
+  return Buffer.concat([labelled, packet])
 }
 
 function aigcData(aigc: string): Buffer {
@@ -177,29 +174,6 @@ function moveChunks(moov: Buffer, behind: number, by: number): void {
   }
 }
 
-/**
- * Overwrites metadata with zeros instead of removing it, since the file refers to positions throughout. Labels cannot
- * be written again: where they name no location or serial number, the whole XMP packet stays.
- */
-export function stripAvif(file: Uint8Array, { keepsXmp = false } = {}): Buffer[] {
-  const bytes = bufferOf(file)
-  const staysXmp = keepsXmp && !bytes.includes('GPSL') && !bytes.includes('SerialNumber')
-  const types = new Set(staysXmp ? privateItems : [...privateItems, xmpItem])
-  const top = [...boxesIn(bytes)]
-  const meta = top.find(({ type }) => type === 'meta')
-  const inner = meta ? [...boxesIn(bytes, meta.content + 4, meta.to)] : []
-  const boxes = [...top, ...inner].filter(({ type }) => privateBoxes.has(type))
-  const ranges: Range[] = boxes.map(({ content, to }) => ({ from: content, to }))
-  const [iinf, iloc, idat] = ['iinf', 'iloc', 'idat'].map((name) => inner.find(({ type }) => type === name))
-  if (iinf && iloc) {
-    const ids = itemsOf(bytes, iinf, types)
-    ranges.push(...extentsOf(bytes, iloc, { ids, idatStart: idat?.content ?? 0 }))
-  }
-  const copy = Buffer.from(bytes)
-  for (const { from, to } of ranges) copy.fill(0, Math.min(from, copy.length), Math.min(to, copy.length))
-  return [copy]
-}
-
 /** Returns where the data of the last item ends, by the item location box; 0 where there is none. */
 export function lastExtentOf(bytes: Buffer): number {
   const meta = findBox(bytes, 'meta')
@@ -208,19 +182,6 @@ export function lastExtentOf(bytes: Buffer): number {
   const idat = findBox(bytes, 'idat', meta)
   const ranges = extentsOf(bytes, iloc, { idatStart: idat?.content ?? 0 })
   return ranges.reduce((end, { to }) => Math.max(end, to), 0)
-}
-
-/** Returns the ids of the items of these types, by the item information box. */
-function itemsOf(bytes: Buffer, iinf: Box, types: ReadonlySet<string>): Set<number> {
-  const from = iinf.content + 4 + (bytes[iinf.content] === 0 ? 2 : 4)
-  const entries = boxesIn(bytes, from, iinf.to).filter(({ type }) => type === 'infe')
-  const ids = entries.flatMap(({ content }) => {
-    const isLong = bytes[content] === 3
-    const id = isLong ? bytes.readUInt32BE(content + 4) : bytes.readUInt16BE(content + 4)
-    const at = content + (isLong ? 10 : 8)
-    return types.has(latin1Of(bytes.subarray(at, at + 4))) ? [id] : []
-  })
-  return new Set(ids)
 }
 
 /** Returns a reader of consecutive big-endian numbers. */
@@ -234,7 +195,7 @@ export function numbersFrom(bytes: Buffer, start: number) {
 }
 
 /** Returns the byte ranges of these items, or of all, by the item location box. */
-function extentsOf(
+export function extentsOf(
   bytes: Buffer,
   iloc: Box,
   { ids, idatStart }: { ids?: ReadonlySet<number>; idatStart: number },

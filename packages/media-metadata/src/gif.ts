@@ -6,7 +6,7 @@ const xmpApplication = 'XMP DataXMP'
 /** Loop count and colour profile. */
 const visibleApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 export const kind = { extension: 0x21, frame: 0x2c, end: 0x3b } as const
-const label = { comment: 0xfe, application: 0xff } as const
+const label = { control: 0xf9, application: 0xff } as const
 /** Offsets of the screen's size. */
 const screen = { width: 6, height: 8 } as const
 /** Magic trailer of XMP in GIF: a decoder that skips the packet as sub-blocks reaches its end from any position. */
@@ -75,29 +75,36 @@ export function writeGif(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   const end = blocks(bytes)
     .take(maxParts)
     .find((block) => block.kind === kind.end)
-  if (!isGif(bytes) || !end || latin1Of(bytes.subarray(4, 5)) !== '9')
-    throw new BrokenFileError('Not a GIF89a')
+  if (!isGif(bytes) || !end) throw new BrokenFileError('Not a whole GIF')
   const head = Buffer.from([kind.extension, label.application, xmpApplication.length])
   return Buffer.concat([
-    bytes.subarray(0, end.from),
+    // The older version, GIF87a, has no extensions, and is part of the newer one.
+    ...[Buffer.from('GIF89a', 'latin1'), bytes.subarray(6, end.from)],
     ...[head, Buffer.from(xmpApplication, 'latin1'), Buffer.from(xmp), trailer],
     bytes.subarray(end.from),
   ])
 }
 
-/** Returns the parts that affect how the picture looks. A GIF has no orientation. */
+/**
+ * Returns the parts that affect how the picture looks, up to what is no block. A GIF has no orientation; the end that a file
+ * lacks is added, since strict readers require it.
+ */
 export function stripGif(file: Uint8Array): Buffer[] {
   const bytes = bufferOf(file)
   const parts = [bytes.subarray(0, 13 + tableBytes(bytes[10]))]
-  for (const block of blocks(bytes))
+  let isCut = false
+  for (const block of blocks(bytes)) {
     if (isVisible(bytes, block)) parts.push(bytes.subarray(block.from, block.to))
-  return parts
+    isCut = block.kind === kind.frame && block.to > bytes.length
+  }
+  return isCut ? parts : [...parts, Buffer.from([kind.end])]
 }
 
 function isVisible(bytes: Buffer, block: Block): boolean {
-  if (block.kind === kind.extension && bytes[block.from + 1] === label.comment) return false
-  const application = applicationOf(bytes, block)
-  return application === undefined || visibleApplications.has(application)
+  if (block.kind === kind.frame) return true
+  if (block.kind !== kind.extension || block.to > bytes.length) return false
+  if (bytes[block.from + 1] === label.control) return true
+  return visibleApplications.has(applicationOf(bytes, block) ?? '')
 }
 
 /**

@@ -6,6 +6,10 @@ import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } f
 const xmpHeader = 'http://ns.adobe.com/xap/1.0/\0'
 const exifHeader = 'Exif\0\0'
 const profileHeader = 'ICC_PROFILE'
+const jfifHeader = 'JFIF\0'
+const adobeHeader = 'Adobe'
+/** Length of a JFIF segment without a thumbnail, and of the segment that names Adobe's colour transform. */
+const plainBytes = { jfif: 18, adobe: 16 } as const
 export const marker = {
   /** No marker: stands for the compressed data behind a scan's header, in which 0xff is followed by 0. */
   data: 0,
@@ -16,7 +20,8 @@ export const marker = {
   app2: 0xe2,
   app14: 0xee,
   app15: 0xef,
-  comment: 0xfe,
+  /** The first of the markers without a meaning in use. */
+  unused: 0xf0,
 } as const
 const maxSegmentBytes = 65_533
 
@@ -145,18 +150,29 @@ export function stripJpeg(file: Uint8Array, orientation: number): Buffer[] {
     const exif = Buffer.concat([Buffer.from(exifHeader, 'latin1'), orientationOnly(orientation)])
     parts.push(segmentOf(marker.app1, exif))
   }
-  for (const segment of segments(bytes))
+  for (const segment of segments(bytes)) {
     if (isPicture(bytes, segment)) parts.push(bytes.subarray(segment.from, segment.to))
+    else if (segment.code === marker.app0 && startsWith(bytes, segment, jfifHeader))
+      parts.push(withoutThumbnail(bytes, segment))
+  }
   return parts
+}
+
+/** Returns a JFIF segment with its version and density alone. */
+function withoutThumbnail(bytes: Buffer, { from }: Segment): Buffer {
+  const content = Buffer.alloc(plainBytes.jfif - 4)
+  bytes.copy(content, 0, from + 4, Math.min(from + 4 + 12, bytes.length))
+  return segmentOf(marker.app0, content)
 }
 
 /** Tells whether a segment affects how the picture looks; others are metadata of programs. */
 function isPicture(bytes: Buffer, segment: Segment): boolean {
   const { code } = segment
-  if (code === marker.comment) return false
-  if (code < marker.app0 || code > marker.app15) return true
+  if (code < marker.app0) return true
   if (code === marker.app2) return startsWith(bytes, segment, profileHeader)
-  return code === marker.app0 || code === marker.app14
+  const length = segment.to - segment.from
+  if (code === marker.app0) return length === plainBytes.jfif && startsWith(bytes, segment, jfifHeader)
+  return code === marker.app14 && length === plainBytes.adobe && startsWith(bytes, segment, adobeHeader)
 }
 
 function segmentOf(code: number, content: Buffer): Buffer {

@@ -12,9 +12,9 @@ export const headerEnd = 8 + 25
 const maxTexts = 100
 const textChunks: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt'])
 const maxKeywordBytes = 79
-/** Ancillary chunks that affect how the picture looks. Critical chunks begin with a capital letter. */
+/** Chunks that affect how the picture looks. */
 const visibleChunks = new Set(
-  'tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD hIST sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD hIST cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
 )
 
 export function isPng(bytes: Uint8Array): boolean {
@@ -96,15 +96,17 @@ export function writeColourChunk(bytes: Buffer, type: string, content: Buffer): 
   return Buffer.concat([bytes.subarray(0, headerEnd), chunkOf(type, content), bytes.subarray(headerEnd)])
 }
 
-/** Returns the parts that affect how the picture looks. */
+/** Returns the parts that affect how the picture looks, and the end that a cut off file lacks: strict readers require it. */
 export function stripPng(file: Uint8Array, orientation: number): Buffer[] {
   const bytes = bufferOf(file)
   const parts = [bytes.subarray(0, signature.length)]
+  let hasEnd = false
   for (const { type, from, to } of chunks(bytes)) {
-    if (/^[A-Z]/.test(type) || visibleChunks.has(type)) parts.push(bytes.subarray(from, to))
+    if (visibleChunks.has(type)) parts.push(bytes.subarray(from, to))
     if (type === 'IHDR' && orientation > 1) parts.push(chunkOf('eXIf', orientationOnly(orientation)))
+    hasEnd = type === 'IEND' || to > bytes.length
   }
-  return parts
+  return hasEnd ? parts : [...parts, chunkOf('IEND', Buffer.alloc(0))]
 }
 
 export function chunkOf(type: string, content: Buffer): Buffer {

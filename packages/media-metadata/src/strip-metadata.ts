@@ -1,22 +1,21 @@
-import { stripAvif } from './bmff.ts'
 import { stripGif } from './gif.ts'
 import { stripJpeg } from './jpeg.ts'
 import { stripPng } from './png.ts'
+import { stripBmff } from './strip-bmff.ts'
 import { stripWebp } from './webp.ts'
 
 interface Stripping {
   /** EXIF value; 1 is upright. */
   orientation?: number
-  /** The caller writes the labels again, in formats that allow it. */
-  hasLabels?: boolean
 }
 
-const strippers: Record<string, (bytes: Buffer, options: Required<Stripping>) => Buffer[]> = {
-  jpeg: (bytes, { orientation }) => stripJpeg(bytes, orientation),
-  png: (bytes, { orientation }) => stripPng(bytes, orientation),
-  webp: (bytes, { orientation }) => stripWebp(bytes, orientation),
+const strippers: Record<string, (bytes: Buffer, orientation: number) => Buffer[]> = {
+  jpeg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
   gif: stripGif,
-  avif: (bytes, { hasLabels }) => stripAvif(bytes, { keepsXmp: hasLabels }),
+  avif: stripBmff,
+  mp4: stripBmff,
 }
 
 /**
@@ -26,15 +25,18 @@ const strippers: Record<string, (bytes: Buffer, options: Required<Stripping>) =>
 export function stripMetadata(
   bytes: Buffer,
   format: string,
-  { orientation = 1, hasLabels = false }: Stripping = {},
+  { orientation = 1 }: Stripping = {},
 ): Buffer[] | undefined {
-  const parts = strippers[format]?.(bytes, { orientation, hasLabels })
+  const parts = strippers[format]?.(bytes, orientation)
   if (!parts) return undefined
-  const isSame =
-    parts.length === 1 ? parts[0]!.equals(bytes) : lengthOf(parts) === bytes.length && orientation === 1
-  return isSame ? undefined : parts
+  return areBytes(parts, bytes) ? undefined : parts
 }
 
-function lengthOf(parts: readonly Buffer[]): number {
-  return parts.reduce((sum, part) => sum + part.length, 0)
+function areBytes(parts: readonly Buffer[], bytes: Buffer): boolean {
+  let at = 0
+  for (const part of parts) {
+    if (!part.equals(bytes.subarray(at, at + part.length))) return false
+    at += part.length
+  }
+  return at === bytes.length
 }

@@ -1,4 +1,4 @@
-import { writeFilm } from './bmff.ts'
+import { writeBmff } from './bmff.ts'
 import { writeGif } from './gif.ts'
 import { writeJpeg } from './jpeg.ts'
 import { writeMatroska } from './matroska.ts'
@@ -18,9 +18,8 @@ const writers = new Map<string, Write>([
   ['image/png', writePng],
   ['image/webp', writeWebp],
   ['image/gif', writeGif],
-  // Stored as an item of the AVIF, which only its encoder can write.
-  ['image/avif', (bytes) => bytes],
-  ['video/mp4', writeFilm],
+  ['image/avif', writeBmff],
+  ['video/mp4', writeBmff],
   ['video/webm', writeMatroska],
 ])
 

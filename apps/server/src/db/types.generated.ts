@@ -383,6 +383,7 @@ export interface Objects {
   byte_size: number;
   duration_ms: number | null;
   height: Generated<number>;
+  made_here: Generated<boolean>;
   mime_type: string;
   name: string;
   source_type: string | null;

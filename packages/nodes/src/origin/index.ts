@@ -5,6 +5,7 @@ export { type FoundManifest, readManifest } from './c2pa/read.ts'
 export type { NamedModel } from './c2pa/read-models.ts'
 export type { Ingredient, SigningActions, UsedModel } from './c2pa/sign.ts'
 export { type Finishing, finishFile } from './finish-file.ts'
+export { foreignLabels } from './foreign-labels.ts'
 export {
   type AigcLabel,
   type DigitalSourceType,
@@ -15,5 +16,5 @@ export {
 } from './labels.ts'
 export { type FoundLabels, readLabels } from './read-labels.ts'
 export { type Making, makingOf, sourceTypeOf } from './source-type.ts'
-export { labelForm, labelSmallForm, ownLabels, writeLabels } from './write-labels.ts'
+export { type FormSource, labelForm, labelSmallForm, labelsFor, writeLabels } from './write-labels.ts'
 export { makeXmp } from './xmp.ts'

@@ -1,7 +1,7 @@
 /** Prefix of the IPTC NewsCodes for a picture's digital source type. */
 export const sourceTypeScheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
-/** Source types that files made here can have. */
+/** Source types that files made here can have, and that are repeated of others. */
 export type DigitalSourceType =
   | 'algorithmicMedia'
   | 'algorithmicallyEnhanced'

@@ -107,6 +107,38 @@ test('the inputs of a file are in its manifest, with their own manifests', async
   expect(placed?.actions).toEqual(['c2pa.created', 'c2pa.placed', 'c2pa.placed'])
 })
 
+describe.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a damaged %s as a source', (name) => {
+  const cut = (bytes: Buffer, length: number) => bytes.subarray(0, bytes.length - length)
+  const add = (bytes: Buffer, ...more: (string | number[])[]) =>
+    Buffer.concat([bytes, ...more.map((part) => Buffer.from(part as string, 'latin1'))])
+  const changes: Record<string, (bytes: Buffer) => Buffer> = {
+    'cut by 1 byte': (bytes) => cut(bytes, 1),
+    'cut by 4 bytes': (bytes) => cut(bytes, 4),
+    'cut by 8 bytes': (bytes) => cut(bytes, 8),
+    'cut by 12 bytes': (bytes) => cut(bytes, 12),
+    'cut in half': (bytes) => cut(bytes, bytes.length >> 1),
+    'followed by text': (bytes) => add(bytes, 'whatever'),
+    'followed by a box that is too long': (bytes) => add(bytes, [0x7f, 0xff, 0xff, 0xff], 'free'),
+    'followed by a box that is too short': (bytes) => add(bytes, [0, 0, 0, 3], 'uuid', 'xy'),
+    'followed by a chunk that is too long': (bytes) =>
+      add(cut(bytes, 12), [0, 0, 0xff, 0xff], 'tEXtAuthor\0x'),
+    'followed by a segment that is too long': (bytes) => add(cut(bytes, 2), [0xff, 0xe1, 0xff, 0xff], 'Exif'),
+    'with bytes that are no manifest': (bytes) =>
+      add(bytes, [0, 0, 0, 40], 'jumb', [0, 0, 0, 32], 'jumdc2pa'),
+    empty: () => Buffer.alloc(0),
+  }
+
+  test.each(Object.keys(changes))('%s never prevents a signature', async (change) => {
+    const { bytes, mime_type } = fileOf(name)
+    const source = changes[change]!(Buffer.from(bytes))
+    for (const role of ['parent', 'part', 'input'] as const) {
+      const signed = await finish(fileOf('jpeg'), [{ title: 'Photo', bytes: source, mime_type, role }])
+      const manifest = await readManifest(signed, 'image/jpeg', (await credential()).trace)
+      expect(manifest).toMatchObject({ state: 'valid', isOwn: true, ingredients: 1 })
+    }
+  })
+})
+
 describe('a model', () => {
   const flux = { name: 'flux1-dev', software: 'ComfyUI' }
   const made: OriginLabels = { ...labels, sourceType: 'trainedAlgorithmicMedia' }

@@ -1,33 +1,41 @@
 import { type MediaFile, writeMetadata } from '@easel/media-metadata'
+import { foreignLabels } from './foreign-labels.ts'
 import { type AigcLabel, type DigitalSourceType, type OriginLabels, shortSourceType } from './labels.ts'
 import { readLabels } from './read-labels.ts'
 import { aigcJson, makeXmp } from './xmp.ts'
 
+/** A file that forms are made of. */
+export interface FormSource {
+  readonly bytes: Uint8Array
+  /** True where the database says that this site made the file. Its bytes never prove it. */
+  readonly isOwn: boolean
+}
+
 /**
  * Labels a small form of a picture with its source type only, if known: the same picture made again then gives an
- * identical file. `sourceType` is a URL of the IPTC vocabulary or its last part.
+ * identical file.
  */
-export function labelSmallForm(file: MediaFile, sourceType: string | undefined): Uint8Array {
-  if (sourceType === undefined) return file.bytes
-  return writeLabels(file, { sourceType: shortSourceType(sourceType) as DigitalSourceType })
+export function labelSmallForm(file: MediaFile, sourceType: DigitalSourceType | undefined): Uint8Array {
+  return sourceType === undefined ? file.bytes : writeLabels(file, { sourceType })
+}
+
+/** Labels a form of a file like the file itself, whose signature it cannot have. */
+export function labelForm(file: MediaFile, source: FormSource): Uint8Array {
+  const labels = labelsFor(source)
+  return labels ? writeLabels(file, labels) : file.bytes
 }
 
 /**
- * Labels a form of a picture like the picture itself, whose signature it cannot have. A form of a file that was not made here
- * keeps only its source type.
+ * Labels for forms of a file: its own, if it was made here; otherwise those that may be repeated of a stranger's file. Undefined where
+ * there are none.
  */
-export function labelForm(file: MediaFile, source: Uint8Array): Uint8Array {
-  const labels = ownLabels(source)
-  return labels ? writeLabels(file, labels) : labelSmallForm(file, readLabels(source)?.sourceType)
-}
-
-/** Labels of a file that was made here, for forms of it; undefined for other files. */
-export function ownLabels(source: Uint8Array): OriginLabels | undefined {
-  const found = readLabels(source)
-  if (!found?.sourceType || found.producedId === undefined) return undefined
+export function labelsFor({ bytes, isOwn }: FormSource): OriginLabels | undefined {
+  const found = readLabels(bytes)
+  if (!isOwn) return foreignLabels(found)
+  if (!found?.sourceType) return undefined
   return {
     sourceType: shortSourceType(found.sourceType) as DigitalSourceType,
-    producedId: found.producedId,
+    ...(found.producedId !== undefined && { producedId: found.producedId }),
     ...(found.aiSystem !== undefined && { aiSystem: found.aiSystem }),
     ...(found.aigc && { aigc: found.aigc as AigcLabel }),
   }
@@ -35,7 +43,7 @@ export function ownLabels(source: Uint8Array): OriginLabels | undefined {
 
 /**
  * Adds labels to a picture or film without touching pixels or frames. Those of an AVIF are given to its encoder
- * (`VariantOptions.xmp`).
+ * (`VariantOptions.xmp`), or follow the picture.
  */
 export function writeLabels(file: MediaFile, labels: OriginLabels): Uint8Array {
   return writeMetadata(file, { xmp: makeXmp(labels), aigc: labels.aigc && aigcJson(labels.aigc) })

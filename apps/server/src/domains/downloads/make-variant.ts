@@ -6,7 +6,7 @@ import {
   UnsupportedVariantError,
   type Variant,
 } from '@easel/nodes/execution'
-import { labelSmallForm, makeXmp, readLabels, type SigningActions } from '@easel/nodes/origin'
+import { labelSmallForm, labelsFor, makeXmp, type SigningActions, writeLabels } from '@easel/nodes/origin'
 import { type Database, transact } from '../../db/pool.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
@@ -74,13 +74,14 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
     bytes: await store.read(job.source_name),
     mime_type: source.mime_type,
     ...(source.duration_ms !== null && { duration_ms: source.duration_ms }),
+    isOwn: source.made_here,
   }
   try {
     const { bytes, ...facts } =
       job.wish === 'clip'
         ? await labelledClip(media, signal)
         : await makeForm(deps, media, { form: worded(job.wish, media), signal })
-    const object_name = await putObject(deps, bytes, facts)
+    const object_name = await putObject(deps, bytes, { ...facts, made_here: media.isOwn })
     const download_bytes = job.wish === 'clip' ? null : bytes.byteLength
     await settle(db, job, { state: 'ready', object_name, download_bytes })
     if (download_bytes !== null) await trimDownloads(deps, deps.settings.DOWNLOAD_SPACE)
@@ -90,28 +91,37 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
   }
 }
 
+interface Source extends StoredMedia {
+  /** True for a file that was made here. */
+  isOwn: boolean
+}
+
 /** Returns the form with the words of the mark instead of the name of the site. */
-function worded(form: VariantForm, { bytes }: StoredMedia): VariantForm {
-  return form.mark === undefined ? form : { ...form, mark: markOf(bytes, form.mark) }
+function worded(form: VariantForm, source: Source): VariantForm {
+  return form.mark === undefined ? form : { ...form, mark: markOf(source, form.mark) }
 }
 
 /** Makes a clip with no more labels than other forms for lists carry. */
-async function labelledClip(media: StoredMedia, signal: AbortSignal): Promise<Variant> {
+async function labelledClip(media: Source, signal: AbortSignal): Promise<Variant> {
   const clip = await makeClip(media.bytes, signal)
-  return { ...clip, bytes: labelSmallForm(clip, readLabels(media.bytes)?.sourceType) }
+  return { ...clip, bytes: labelSmallForm(clip, labelsFor(media)?.sourceType) }
 }
 
-/** Makes a form and writes its provenance last, as for the files of a work. */
+/**
+ * Makes a form and writes its provenance last, as for the files of a work. A form of a file from elsewhere repeats what may be repeated of
+ * its labels, without a signature: this site knows nothing of how the file was made.
+ */
 async function makeForm(
   deps: MakerDeps,
-  media: StoredMedia,
+  media: Source,
   { form, signal }: { form: VariantForm; signal: AbortSignal },
 ): Promise<Variant> {
-  const labels = labelsOfForm(media.bytes, form.mark)
+  const labels = labelsOfForm(media, form.mark)
   const made = form.poster
     ? await makePosterOf(media, { ...form, poster: form.poster }, signal)
     : await makeVariant(media, { ...form, ...(labels && { xmp: makeXmp(labels) }) }, signal)
   if (!labels) return made
+  if (!media.isOwn) return { ...made, bytes: writeLabels(made, labels) }
   const changes = { source: media.bytes, labels, actions: actionsOf(media, form, made) }
   return { ...made, bytes: await finishForm(deps, made, changes) }
 }

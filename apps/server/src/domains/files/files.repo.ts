@@ -20,7 +20,8 @@ export interface MadeWith {
   kind: string
 }
 
-export interface FileRow extends Required<Omit<FileFacts, 'duration_ms' | 'thumbhash' | 'source_type'>> {
+export interface FileRow
+  extends Required<Omit<FileFacts, 'duration_ms' | 'thumbhash' | 'source_type' | 'made_here'>> {
   key: string
   audience: string
   object_name: string
@@ -46,8 +47,25 @@ export async function upsertObject(
   await db
     .insertInto('objects')
     .values({ name, ...object, touch_ts })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ touch_ts }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ touch_ts, ...(object.made_here && { made_here: true }) }),
+    )
     .execute()
+}
+
+/** Names of those of these objects that were made here: the only answer to that question, since bytes can claim anything. */
+export async function madeHereOf(db: Database | Tx, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('name')
+    .where('name', '=', sql<string>`any(${names})`)
+    .where('made_here', '=', true)
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function isMadeHere(db: Database | Tx, name: string): Promise<boolean> {
+  return (await madeHereOf(db, [name])).has(name)
 }
 
 /** Points a key at an object, and replaces an earlier target. */
@@ -240,7 +258,7 @@ export async function deleteNodeOutputs(tx: Tx, contentKeys: readonly string[]):
 export async function findObject(db: Database, name: string) {
   return await db
     .selectFrom('objects')
-    .select(['mime_type', 'duration_ms'])
+    .select(['mime_type', 'duration_ms', 'made_here'])
     .where('name', '=', name)
     .executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import { errors } from '../../errors/domain-error.ts'
 import { type Inspect, InspectionError } from '../../inspection/task.ts'
 import { withLocalFile } from '../../storage/local-file.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
+import { isMadeHere } from './files.repo.ts'
 import { type FileDeps, putObject } from './files.service.ts'
 import type { MadePicture } from './picture-facts.ts'
 import { findVariant, insertVariant, type VariantObject, type VariantRef } from './variants.repo.ts'
@@ -19,8 +20,8 @@ export interface PictureDeps extends FileDeps {
  * long to read, which would delay others.
  */
 const forms = {
-  small: { width: 360, spec: '2-small-360', minWidth: 440, maxWidth: 1280, maxBytes: 8 * 1024 * 1024 },
-  medium: { width: 1280, spec: '1-medium-1280', minWidth: 1440, maxWidth: 4096, maxBytes: 32 * 1024 * 1024 },
+  small: { width: 360, spec: '3-small-360', minWidth: 440, maxWidth: 1280, maxBytes: 8 * 1024 * 1024 },
+  medium: { width: 1280, spec: '2-medium-1280', minWidth: 1440, maxWidth: 4096, maxBytes: 32 * 1024 * 1024 },
 } as const
 const maxFormPixels = 4096 * 4096
 const formTypes: readonly string[] = ['image/webp', 'image/jpeg', 'image/png']
@@ -66,7 +67,7 @@ export async function makeForm(
   by: string,
 ): Promise<VariantObject> {
   const { width, spec } = forms[name]
-  const make = (path: string) => deps.inspect('makeForm', { path, width }, { by })
+  const make = (path: string, isOwn: boolean) => deps.inspect('makeForm', { path, width, isOwn }, { by })
   return await storedForm(deps, { sourceName, spec }, make)
 }
 
@@ -128,12 +129,11 @@ export async function readable<T>(inspecting: Promise<T>): Promise<T> {
 /** Forms in progress in this process: concurrent requests for the same form share one. */
 const making = new WeakMap<ObjectStore, Map<string, Promise<VariantObject>>>()
 
+/** Makes a form of the file at the path; `isOwn`: the file was made here. */
+type Make = (path: string, isOwn: boolean) => Promise<MadePicture>
+
 /** Makes a form once for each content and spec; it is stored while it is used. */
-async function storedForm(
-  deps: PictureDeps,
-  ref: VariantRef,
-  make: (path: string) => Promise<MadePicture>,
-): Promise<VariantObject> {
+async function storedForm(deps: PictureDeps, ref: VariantRef, make: Make): Promise<VariantObject> {
   const known = await findVariant(deps.db, ref)
   if (known) return known
   const under = making.get(deps.store) ?? new Map<string, Promise<VariantObject>>()
@@ -144,13 +144,11 @@ async function storedForm(
   return await form
 }
 
-async function newForm(
-  deps: PictureDeps,
-  ref: VariantRef,
-  make: (path: string) => Promise<MadePicture>,
-): Promise<VariantObject> {
-  const { bytes, facts } = await readable(withLocalFile(deps, ref.sourceName, make))
-  const object_name = await putObject(deps, bytes, facts)
+async function newForm(deps: PictureDeps, ref: VariantRef, make: Make): Promise<VariantObject> {
+  const made_here = await isMadeHere(deps.db, ref.sourceName)
+  const making = withLocalFile(deps, ref.sourceName, (path) => make(path, made_here))
+  const { bytes, facts } = await readable(making)
+  const object_name = await putObject(deps, bytes, { ...facts, made_here })
   await insertVariant(deps.db, ref, object_name)
   return { object_name, mime_type: facts.mime_type, byte_size: bytes.byteLength }
 }

@@ -7,6 +7,8 @@ export interface FileFacts {
   thumbhash?: string
   /** How a result was made: the IPTC name of its digital source type. */
   source_type?: string
+  /** True for what a run of this site wrote, and for its forms. */
+  made_here?: boolean
 }
 
 /** Picture made from another one and not stored yet. */

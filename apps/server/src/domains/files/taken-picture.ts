@@ -1,4 +1,5 @@
 import type { TaskRequest } from '../../inspection/task.ts'
+import { isMadeHere } from './files.repo.ts'
 import { type PictureDeps, readable } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'
 import type { TakenPicture } from './pictures/take-picture.ts'
@@ -8,12 +9,14 @@ import type { TakenPicture } from './pictures/take-picture.ts'
  * conversion reads wait for the process that decodes large pictures. @throws DomainError A0700 to A0703
  */
 export async function takenPicture(
-  { inspect }: Pick<PictureDeps, 'inspect'>,
+  { db, inspect }: Pick<PictureDeps, 'db' | 'inspect'>,
   file: ReceivedFile,
   request: TaskRequest,
 ): Promise<TakenPicture> {
+  // The database knows the files of this site by their content.
+  const isOwn = await isMadeHere(db, file.name)
   return (
-    (await readable(inspect('takePicture', { file }, request))) ??
+    (await readable(inspect('takePicture', { file, isOwn }, request))) ??
     (await readable(inspect('remakePicture', { file }, request)))
   )
 }

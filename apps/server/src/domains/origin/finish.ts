@@ -1,24 +1,25 @@
 import { type MediaFile, mimeTypeOf } from '@easel/media-metadata'
 import {
   type DigitalSourceType,
+  type FormSource,
   finishFile,
+  foreignLabels,
   type Ingredient,
   isTrained,
+  labelsFor,
   type OriginLabels,
-  ownLabels,
   readLabels,
   type SigningActions,
   sourceTypeOf,
   type UsedModel,
 } from '@easel/nodes/origin'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { ObjectStore } from '../../storage/object-store.ts'
+import { type FileDeps, madeHereOf } from '../files/index.ts'
 import type { RunMaking } from '../runs/index.ts'
 import type { OriginPolicy } from './policy.ts'
 import { usedModel } from './used-model.ts'
 
-export interface FinishDeps {
-  store: ObjectStore
+export interface FinishDeps extends FileDeps {
   origin: OriginPolicy
 }
 
@@ -40,16 +41,19 @@ export interface Sourced {
 }
 
 /** Reads the sources of a run and derives the source type of its result. */
-export async function sourcesOf({ store }: Pick<FinishDeps, 'store'>, making: RunMaking): Promise<Sourced> {
+export async function sourcesOf({ db, store }: FileDeps, making: RunMaking): Promise<Sourced> {
+  const own = await madeHereOf(db, making.sources)
   const sources = await Promise.all(making.sources.map((name) => store.read(name)))
-  const found = sources.map((bytes) => readLabels(bytes))
-  const sourceType = sourceTypeOf(
-    found.map((labels) =>
-      labels?.aigc?.Label === '1' ? (labels.sourceType ?? 'trainedAlgorithmicMedia') : labels?.sourceType,
-    ),
-    making,
-  )
-  return { sources, sourceType, models: making.models.map(usedModel) }
+  const types = sources.map((bytes, at) => sourceTypeIn({ bytes, isOwn: own.has(making.sources[at]!) }))
+  return { sources, sourceType: sourceTypeOf(types, making), models: making.models.map(usedModel) }
+}
+
+/** Source type of a source; undefined counts as a photo. A stranger's file is believed to be of a model, and never to be of no camera. */
+function sourceTypeIn({ bytes, isOwn }: FormSource): string | undefined {
+  const found = readLabels(bytes)
+  if (isOwn) return found?.sourceType
+  const claimed = foreignLabels(found)?.sourceType
+  return claimed !== undefined && isTrained(claimed) ? claimed : undefined
 }
 
 /** Labels a result by its sources and signs it. */
@@ -90,20 +94,22 @@ function labelsOf(
   }
 }
 
-/** Visible mark for a file of this site. It names AI where a model took part, or where the host labels everything. */
-export function markOf(source: Uint8Array, siteName: string): string {
-  const { sourceType, aigc } = readLabels(source) ?? {}
+/** Visible mark for a form. It names AI where a model took part, or where the host labels everything, and says of no stranger's file that it was made here. */
+export function markOf(source: FormSource, siteName: string): string {
+  const { sourceType, aigc } = labelsFor(source) ?? {}
   const isAi = (sourceType !== undefined && isTrained(sourceType)) || aigc?.Label === '1'
-  return isAi ? `AI · ${siteName}` : `Made with ${siteName}`
+  if (isAi) return `AI · ${siteName}`
+  return `${source.isOwn ? 'Made with' : 'Shared on'} ${siteName}`
 }
 
-/** Labels for a derived form of a file: the file's own, plus the visible mark it bears. Undefined for files that were not made here. */
-export function labelsOfForm(source: Uint8Array, mark: string | undefined): OriginLabels | undefined {
-  const own = ownLabels(source)
-  return own && { ...own, tool: generator.name, ...(mark !== undefined && { mark }) }
+/** Labels for a derived form of a file; those of an own file name the program and the visible mark too. */
+export function labelsOfForm(source: FormSource, mark: string | undefined): OriginLabels | undefined {
+  const labels = labelsFor(source)
+  if (!labels || !source.isOwn) return labels
+  return { ...labels, tool: generator.name, ...(mark !== undefined && { mark }) }
 }
 
-/** Labels a derived form like its source file, and signs it with that file as its ingredient. */
+/** Labels a derived form of a file that was made here, and signs it with that file as its ingredient. */
 export async function finishForm(
   { origin }: Pick<FinishDeps, 'origin'>,
   file: MediaFile,

@@ -1,4 +1,5 @@
 import type { CredentialTrace, FoundLabels, FoundManifest } from '@easel/nodes/origin'
+import { DomainError } from '../../errors/domain-error.ts'
 import { type Inspect, InspectionError } from '../../inspection/task.ts'
 
 export interface Inspection {
@@ -24,6 +25,17 @@ export async function inspectOrigin(
   if (!labels) return {}
   const question = { path, mime_type: labels.mime_type, own }
   return { labels, manifest: await inspect('readManifest', question, { by }).catch(orIfEnded(gaveUp)) }
+}
+
+/** ThumbHash of a picture; undefined for a file that is none. */
+export async function lookOf(inspect: Inspect, path: string, by: string): Promise<string | undefined> {
+  try {
+    return (await inspect('readFacts', { path }, { by })).thumbhash
+  } catch (error) {
+    if (error instanceof InspectionError || (error instanceof DomainError && error.code.startsWith('A07')))
+      return undefined
+    throw error
+  }
 }
 
 function orIfEnded<T>(otherwise: T): (error: unknown) => T {

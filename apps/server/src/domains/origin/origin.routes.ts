@@ -4,9 +4,9 @@ import type { Handlers } from '../../http/call.ts'
 import { clientSubnet } from '../../http/client-address.ts'
 import { ArrivedFile } from '../../http/read-form.ts'
 import type { Inspect } from '../../inspection/task.ts'
-import { inspectOrigin } from './inspection.ts'
+import { inspectOrigin, lookOf } from './inspection.ts'
 import { presentOrigin } from './origin.view.ts'
-import { findOwnFile, type OwnFileDeps } from './own-files.ts'
+import { findOwnFile, namesWork, type OwnFileDeps } from './own-files.ts'
 
 export interface OriginDeps extends OwnFileDeps {
   inspect: Inspect
@@ -17,10 +17,13 @@ export function originHandlers(deps: OriginDeps): Handlers<typeof originRoutes> 
     async checkOrigin({ file }, { viewer, address }) {
       if (file.size === 0) throw errors.unusableUpload()
       if (!(file instanceof ArrivedFile)) throw new Error('Not a file of a form')
-      const question = { path: file.path, own: deps.origin.credential.trace }
-      const inspection = await inspectOrigin(deps.inspect, question, viewer?.id ?? clientSubnet(address))
-      const ours = await findOwnFile(deps, { name: file.sha256, inspection, viewerId: viewer?.id })
-      return presentOrigin(inspection, ours)
+      const { path } = file
+      const by = viewer?.id ?? clientSubnet(address)
+      const inspection = await inspectOrigin(deps.inspect, { path, own: deps.origin.credential.trace }, by)
+      const look = () => lookOf(deps.inspect, path, by)
+      const ours = await findOwnFile(deps, { name: file.sha256, inspection, viewerId: viewer?.id, look })
+      const hidesIds = !ours && (await namesWork(deps, inspection, viewer?.id))
+      return presentOrigin(inspection, { ours, hidesIds })
     },
   }
 }

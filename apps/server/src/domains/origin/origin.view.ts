@@ -5,11 +5,19 @@ import type { Inspection } from './inspection.ts'
 const aigcMade = '1'
 const aigcDoubtful = ['2', '3']
 
-export function presentOrigin(inspection: Inspection, ours: OriginCheck['ours']): OriginCheck {
+interface Finding {
+  ours: OriginCheck['ours']
+  /** Leaves out the ids in a label that names a work of this site without proof. */
+  hidesIds: boolean
+}
+
+export function presentOrigin(inspection: Inspection, { ours, hidesIds }: Finding): OriginCheck {
   const { labels, manifest } = inspection
   return {
     ai: verdict(inspection),
-    ...(labels && { mime_type: labels.mime_type, ...presentLabels(labels) }),
+    ...(labels && { mime_type: labels.mime_type, ...presentLabels(labels, hidesIds) }),
+    // Others than this site can write the name of a mark, too.
+    ...(ours && labels?.mark !== undefined && { mark: { text: labels.mark } }),
     ...(manifest && { c2pa: presentManifest(manifest) }),
     ...(ours && { ours }),
   }
@@ -27,21 +35,20 @@ function verdict({ labels, manifest }: Inspection): OriginCheck['ai'] {
   return isDoubtful ? 'likely' : 'unknown'
 }
 
-function presentLabels({ sourceType, aigc, generator, mark, aiSystem }: FoundLabels) {
+function presentLabels({ sourceType, aigc, generator, aiSystem }: FoundLabels, hidesIds: boolean) {
   return {
     ...(sourceType !== undefined && { iptc: { digital_source_type: sourceType } }),
     ...(aigc?.Label !== undefined && {
       aigc: {
         label: aigc.Label,
         ...(aigc.ContentProducer && { content_producer: aigc.ContentProducer }),
-        ...(aigc.ProduceID && { produce_id: aigc.ProduceID }),
+        ...(!hidesIds && aigc.ProduceID && { produce_id: aigc.ProduceID }),
         ...(aigc.ContentPropagator && { content_propagator: aigc.ContentPropagator }),
-        ...(aigc.PropagateID && { propagate_id: aigc.PropagateID }),
+        ...(!hidesIds && aigc.PropagateID && { propagate_id: aigc.PropagateID }),
       },
     }),
     ...(aiSystem !== undefined && { ai_system: aiSystem }),
     ...(generator !== undefined && { generator }),
-    ...(mark !== undefined && { mark: { text: mark } }),
   }
 }
 

@@ -2,7 +2,8 @@ import type { OriginCheck, WorkId } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { DomainError } from '../../errors/domain-error.ts'
 import type { Inspection } from './inspection.ts'
-import { findProduct } from './origin.repo.ts'
+import { looksAlike } from './looks-alike.ts'
+import { findProduct, thumbhashesOf } from './origin.repo.ts'
 import type { OriginPolicy } from './policy.ts'
 
 export interface OwnFileDeps {
@@ -17,6 +18,8 @@ export interface OwnFileQuery {
   name: string
   inspection: Inspection
   viewerId: string | undefined
+  /** ThumbHash of the picture; undefined where the file is none. */
+  look: () => Promise<string | undefined>
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -24,16 +27,39 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Tells whether a file was made here, and by which work; tries the strongest proof first. */
 export async function findOwnFile(
   deps: OwnFileDeps,
-  { name, inspection, viewerId }: OwnFileQuery,
+  { name, inspection, viewerId, look }: OwnFileQuery,
 ): Promise<OriginCheck['ours']> {
   const product = await findProduct(deps.db, name)
   if (product) return { by: 'content', ...(await named(deps, product.workId, viewerId)) }
   const { labels, manifest } = inspection
-  // The signature covers the labels, so they are authentic.
+  // The signature covers the labels, and only files that were made here get such a signature.
   if (manifest?.isOwn) return { by: 'signature', ...(await named(deps, labels?.producedId, viewerId)) }
-  if (labels?.aigc && deps.origin.isSealed(labels.aigc))
-    return { by: 'label', ...(await named(deps, labels.aigc.ProduceID, viewerId)) }
+  // The seal proves the label, which anybody may copy to another picture.
+  const id = labels?.aigc && deps.origin.isSealed(labels.aigc) ? labels.aigc.ProduceID : undefined
+  if (id && (await looksLikeResult(deps, id, look)))
+    return { by: 'label', ...(await named(deps, id, viewerId)) }
   return undefined
+}
+
+async function looksLikeResult(
+  { db }: OwnFileDeps,
+  runId: string,
+  look: OwnFileQuery['look'],
+): Promise<boolean> {
+  const results = uuid.test(runId) ? await thumbhashesOf(db, runId) : []
+  const shown = results.length > 0 ? await look() : undefined
+  return shown !== undefined && results.some((result) => looksAlike(result, shown))
+}
+
+/** True where the label of a file from elsewhere names a work that the viewer may see here. */
+export async function namesWork(
+  deps: OwnFileDeps,
+  { labels }: Inspection,
+  viewerId: string | undefined,
+): Promise<boolean> {
+  for (const id of [labels?.aigc?.ProduceID, labels?.aigc?.PropagateID])
+    if ((await named(deps, id, viewerId)).work_id) return true
+  return false
 }
 
 async function named(

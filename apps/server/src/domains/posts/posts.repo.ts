@@ -307,18 +307,6 @@ export async function findShown(db: Database | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns the id of the remixed post unless it was deleted since. */
-export async function stillPosted(tx: Tx, postId: string | null): Promise<string | null> {
-  if (postId === null) return null
-  const post = await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('id', '=', postId)
-    .forKeyShare()
-    .executeTakeFirst()
-  return post?.id ?? null
-}
-
 export async function insertPostSource(
   tx: Tx,
   source: { post_id: string; position: number; file_key: string },

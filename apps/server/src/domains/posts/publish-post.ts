@@ -13,9 +13,9 @@ import { indexNow } from '../search-index/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics } from '../topics/index.ts'
-import { lockWork } from '../works/index.ts'
+import { lockWork, remixablePost } from '../works/index.ts'
 import { refusalOfWork, refusalToPost } from './posts.policy.ts'
-import { insertPost, stillPosted } from './posts.repo.ts'
+import { insertPost } from './posts.repo.ts'
 import { publishFile } from './public-files.ts'
 import { openBorderlineCase, queuePreCheck, sensitiveMarkOf } from './sensitivity-review.ts'
 import { copySources, publishSources } from './shared-sources.ts'
@@ -68,7 +68,7 @@ export async function createPost(
       title: input.title,
       alt_text: input.alt_text || (await draftAltText(tx, work, input)),
       only_for_owner: viewer.kind === 'demo',
-      remix_of_post_id: await stillPosted(tx, work.remix_of_post_id),
+      remix_of_post_id: await attributable(tx, viewer.id, work.remix_of_post_id),
       hide_mark: input.hide_mark === true,
       is_sensitive: sensitive_by !== null,
       sensitive_by,
@@ -91,6 +91,11 @@ export async function createPost(
 async function sourcesToShare(deps: PictureDeps, viewer: Viewer, input: NewPostInput): Promise<string[]> {
   const { id } = await transact(deps.db, (tx) => postableWork(tx, viewer, input))
   return await copySources(deps, id, viewer.id)
+}
+
+/** Id of the post that a remix names: it may have been deleted, or one of the authors have blocked the other, since the work was made. */
+async function attributable(tx: Tx, userId: string, postId: string | null): Promise<string | null> {
+  return postId === null ? null : await remixablePost(tx, userId, postId)
 }
 
 async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewPostInput) {

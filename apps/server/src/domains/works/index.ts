@@ -8,6 +8,7 @@ export {
   type PastSource,
   photoKeysOf,
   type ResultKeys,
+  remixablePost,
   setMissingScores,
   templateOfWork,
 } from './works.repo.ts'

@@ -82,7 +82,7 @@ async function storeMain(
   const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, origin)
   const { thumbhash } = thumbnail.facts
   const objectName = await putObject(deps, bytes, {
-    ...{ ...main.facts, thumbhash, source_type: origin.sourceType },
+    ...{ ...main.facts, thumbhash, source_type: origin.sourceType, made_here: true },
   })
   if (medium) await saveFormOf(deps, { objectName, bytes }, { name: 'medium', form: medium })
   return { role: main.role, objectName }
@@ -94,7 +94,7 @@ async function storeThumbnail(
   { sourceType }: Sourced,
 ): Promise<StoredResult> {
   const bytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, sourceType)
-  const objectName = await putObject(deps, bytes, thumbnail.facts)
+  const objectName = await putObject(deps, bytes, { ...thumbnail.facts, made_here: true })
   if (small) await saveFormOf(deps, { objectName, bytes }, { name: 'small', form: small })
   return { role: 'thumbnail', objectName }
 }
@@ -105,8 +105,9 @@ async function saveFormOf(
   picture: { objectName: string; bytes: Uint8Array },
   { name, form }: { name: FormName; form: MadePicture },
 ): Promise<void> {
-  const bytes = labelForm({ bytes: form.bytes, ...form.facts }, picture.bytes)
-  await saveForm(deps, { sourceName: picture.objectName, name }, { ...form, bytes })
+  const bytes = labelForm({ bytes: form.bytes, ...form.facts }, { bytes: picture.bytes, isOwn: true })
+  const facts = { ...form.facts, made_here: true }
+  await saveForm(deps, { sourceName: picture.objectName, name }, { bytes, facts })
 }
 
 /** Makes the stored objects files of the user, readable by signed URLs. */
@@ -171,5 +172,5 @@ async function encodeThumbnail(picture: ImageValue): Promise<ThumbnailFile> {
 /** Encodes the form that stands in a list; undefined for results that have none. */
 async function encodeSmall({ bytes, facts }: ThumbnailFile): Promise<MadePicture | undefined> {
   if (!hasForm('small', { ...facts, byte_size: bytes.byteLength })) return undefined
-  return await formOf(bytes, formWidth('small'))
+  return await formOf({ bytes, isOwn: true }, formWidth('small'))
 }

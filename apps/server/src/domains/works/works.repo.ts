@@ -247,6 +247,7 @@ export async function remixablePost(tx: Tx, userId: string, postId: string): Pro
     .where('id', '=', postId)
     .where('only_for_owner', '=', false)
     .where(notBlocked(userId, 'posts.user_id'))
+    .forKeyShare()
     .executeTakeFirst()
   return post?.id ?? null
 }

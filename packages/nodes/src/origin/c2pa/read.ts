@@ -1,12 +1,13 @@
 import type { CredentialTrace } from './credential.ts'
 import { c2paLibrary, librarySettings } from './library.ts'
 import { actionsIn, isModel, modelsOf, type NamedModel, type StoreJson } from './read-models.ts'
+import { madeHereLabel } from './sign.ts'
 
 /** Content of a file's C2PA manifest, and whether it is valid. */
 export interface FoundManifest {
   /** `valid`: signed, and unchanged since. `broken`: changed since signing, or unreadable. */
   readonly state: 'valid' | 'broken'
-  /** Signed with the certificate given as `own`. */
+  /** Signed with the certificate given as `own`, as a file that its signer made. */
   readonly isOwn: boolean
   readonly signer?: string
   readonly issuer?: string
@@ -61,7 +62,9 @@ function manifestIn(store: StoreJson, own: CredentialTrace | undefined): FoundMa
   return {
     state: store.validation_state === 'Invalid' ? 'broken' : 'valid',
     isOwn:
-      store.validation_state === 'Trusted' && manifest.signature_info?.cert_serial_number === own?.serial,
+      store.validation_state === 'Trusted' &&
+      manifest.signature_info?.cert_serial_number === own?.serial &&
+      (manifest.assertions ?? []).some(({ label }) => label === madeHereLabel),
     ...(manifest.signature_info?.common_name && { signer: manifest.signature_info.common_name }),
     ...(manifest.signature_info?.issuer && { issuer: manifest.signature_info.issuer }),
     ...(generator && { generator }),

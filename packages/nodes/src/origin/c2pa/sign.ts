@@ -38,6 +38,11 @@ export interface Claim {
 const relationships = { parent: 'parentOf', part: 'componentOf', input: 'inputTo' } as const
 /** C2PA's type of ingredients that are models. */
 export const modelType = 'c2pa.types.model'
+/**
+ * Assertion that the signer knew from its own records that it made the file. Signatures of earlier releases lack the assertion: they
+ * also signed forms of uploads, with what those claimed.
+ */
+export const madeHereLabel = 'easel.made-here'
 /** In bytes. A longer ingredient is only named: the library needs several times its size in memory. */
 const maxIngredientBytes = 64 * 1024 * 1024
 
@@ -55,15 +60,37 @@ export function canSign(mimeType: string): boolean {
   return signable.has(mimeType)
 }
 
-/** Returns the file with a signed manifest, which covers every other byte and so must be the last change to the file. */
+interface UnsignedFile {
+  readonly bytes: Uint8Array
+  readonly mime_type: string
+}
+
+/**
+ * Returns the file with a signed manifest, which covers every other byte and so must be the last change to the file. Ingredients that
+ * the library refuses are only named: it is stricter than decoders, and the bytes of a source must not prevent a signature.
+ */
 export async function signFile(
-  file: { readonly bytes: Uint8Array; readonly mime_type: string },
+  file: UnsignedFile,
   claim: Claim,
   credential: Credential,
 ): Promise<Uint8Array> {
+  try {
+    return await signWith(file, claim, { credential, add: addIngredient })
+  } catch (error) {
+    if (claim.ingredients.length === 0) throw error
+    return await signWith(file, claim, { credential, add: nameIngredient })
+  }
+}
+
+interface Signing {
+  credential: Credential
+  add: (builder: WasmBuilder, ingredient: Ingredient, at: number) => Promise<void>
+}
+
+async function signWith(file: UnsignedFile, claim: Claim, { credential, add }: Signing): Promise<Uint8Array> {
   const { WasmBuilder } = await c2paLibrary()
   using builder = WasmBuilder.fromJson(definitionOf(file.mime_type, claim), librarySettings())
-  for (const [at, ingredient] of claim.ingredients.entries()) await addIngredient(builder, ingredient, at)
+  for (const [at, ingredient] of claim.ingredients.entries()) await add(builder, ingredient, at)
   for (const [at, model] of claim.models.entries()) addModel(builder, model, at)
   const signer = {
     alg: credential.algorithm,
@@ -74,14 +101,25 @@ export async function signFile(
 }
 
 async function addIngredient(builder: WasmBuilder, ingredient: Ingredient, at: number): Promise<void> {
-  const { title, bytes, mime_type, role } = ingredient
-  const description = JSON.stringify({
+  const { bytes, mime_type } = ingredient
+  if (bytes.length > maxIngredientBytes || !canSign(mime_type))
+    return await nameIngredient(builder, ingredient, at)
+  try {
+    await builder.addIngredientFromBlob(described(ingredient, at), mime_type, new ReadyBlob(bytes))
+  } catch {
+    await nameIngredient(builder, ingredient, at)
+  }
+}
+
+async function nameIngredient(builder: WasmBuilder, ingredient: Ingredient, at: number): Promise<void> {
+  builder.addIngredient(described(ingredient, at))
+}
+
+function described({ title, mime_type, role }: Ingredient, at: number): string {
+  return JSON.stringify({
     ...{ title, format: mime_type, label: nameOf(at), relationship: relationships[role] },
     instance_id: `xmp:iid:${randomUUID()}`,
   })
-  if (bytes.length <= maxIngredientBytes && canSign(mime_type))
-    await builder.addIngredientFromBlob(description, mime_type, new ReadyBlob(bytes))
-  else builder.addIngredient(description)
 }
 
 /** Names a model as an input of the file. Its own file is not here, so nothing binds it but the name. */
@@ -102,7 +140,10 @@ function definitionOf(format: string, claim: Claim): string {
   return JSON.stringify({
     ...{ title, format, instance_id: `xmp:iid:${randomUUID()}` },
     claim_generator_info: [generator],
-    assertions: [{ label: 'c2pa.actions.v2', data: { actions: actionsOf(claim) }, created: true }],
+    assertions: [
+      { label: 'c2pa.actions.v2', data: { actions: actionsOf(claim) }, created: true },
+      { label: madeHereLabel, data: { title }, created: true },
+    ],
   })
 }
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { constants, open, readFile } from 'node:fs/promises'
-import { mendGifScreen, stripMetadata } from '@easel/media-metadata'
-import { type OriginLabels, writeLabels } from '@easel/nodes/origin'
+import { BrokenFileError, mendGifScreen, stripMetadata } from '@easel/media-metadata'
+import { foreignLabels, type OriginLabels, readLabels, writeLabels } from '@easel/nodes/origin'
 import { errors } from '../../../errors/domain-error.ts'
-import { labelsToKeep } from './kept-labels.ts'
 
 export interface ReceivedFile {
   path: string
@@ -12,34 +11,30 @@ export interface ReceivedFile {
   byte_size: number
 }
 
-interface Picture {
+interface Media {
+  /** `mp4`, or the format of a picture. */
   format: string
   orientation: number
   width: number
   height: number
 }
 
-/** Removes private metadata from an incoming picture, so that it is never stored. Labels of generated content stay. */
-export async function cleanUpload(file: ReceivedFile, picture: Picture): Promise<ReceivedFile> {
+/**
+ * Removes all metadata from a file that was made elsewhere, so that nothing private is stored, then writes a short list of labels of
+ * generated content again.
+ */
+export async function cleanUpload(file: ReceivedFile, media: Media): Promise<ReceivedFile> {
   const before = await readFile(file.path)
-  const isMended = picture.format === 'gif' && mendGifScreen(before, picture)
-  const labels = labelsToKeep(before)
-  // Keeps a labelled file untouched, and thereby its signature, where it names no location or camera: this preserves most of its
-  // provenance.
-  if (labels && !saysTooMuch(before) && !isMended) return file
-  const parts = stripped(before, picture, labels !== undefined) ?? (isMended ? [before] : undefined)
-  if (!parts) return file
-  return await replace(file, labels ? [labelled(Buffer.concat(parts), picture, labels)] : parts)
+  const isMended = media.format === 'gif' && mendGifScreen(before, media)
+  const labels = foreignLabels(readLabels(before))
+  const parts = readably(() => stripMetadata(before, media.format, media)) ?? [before]
+  if (labels) return await replace(file, [readably(() => labelled(Buffer.concat(parts), media, labels))])
+  return parts[0] === before && !isMended ? file : await replace(file, parts)
 }
 
-const places = ['GPSL', 'SerialNumber', 'Exif\0\0', 'eXIf', 'EXIF'].map((text) => Buffer.from(text, 'latin1'))
-
-function saysTooMuch(bytes: Buffer): boolean {
-  return places.some((text) => bytes.includes(text))
-}
-
-function labelled(bytes: Buffer, { format, width, height }: Picture, labels: OriginLabels): Uint8Array {
-  return writeLabels({ bytes, mime_type: `image/${format}`, width, height }, labels)
+function labelled(bytes: Buffer, { format, width, height }: Media, labels: OriginLabels): Uint8Array {
+  const mime_type = format === 'mp4' ? 'video/mp4' : `image/${format}`
+  return writeLabels({ bytes, mime_type, width, height }, labels)
 }
 
 /** Overwrites a received file. */
@@ -57,11 +52,13 @@ export async function replace(file: ReceivedFile, parts: readonly Uint8Array[]):
   return { path: file.path, name: hash.digest('hex'), byte_size }
 }
 
-function stripped(bytes: Buffer, picture: Picture, hasLabels: boolean): Buffer[] | undefined {
+/** Refuses a file whose parts do not fit together. */
+function readably<T>(walk: () => T): T {
   try {
-    return stripMetadata(bytes, picture.format, { orientation: picture.orientation, hasLabels })
+    return walk()
   } catch (error) {
-    if (error instanceof RangeError) throw errors.unusableUpload({ cause: 'image_unreadable' })
+    if (error instanceof RangeError || error instanceof BrokenFileError)
+      throw errors.unusableUpload({ cause: 'image_unreadable' })
     throw error
   }
 }

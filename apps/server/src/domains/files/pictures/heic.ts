@@ -1,9 +1,8 @@
 import { writeColours } from '@easel/media-metadata'
 import { decodeHeic, HeicError, type HeicPicture } from '@easel/nodes/heic'
-import { writeLabels } from '@easel/nodes/origin'
+import { foreignLabels, readLabels, writeLabels } from '@easel/nodes/origin'
 import sharp from '@easel/nodes/sharp'
 import { type DomainError, errors } from '../../../errors/domain-error.ts'
-import { labelsToKeep } from '../metadata/kept-labels.ts'
 
 /** All pixels are in memory at once, at up to 19 bytes each. The largest photos of phones have 49 megapixels, or 50. */
 const maxHeicPixels = 50_000_000
@@ -21,7 +20,7 @@ export async function fromHeic(bytes: Buffer): Promise<Buffer> {
   const pixels = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
   const made = await (format === 'png' ? pixels.png() : pixels.jpeg(jpeg)).toBuffer()
   const coloured = writeColours(made, format, { ...(profile && { profile }), ...(cicp && { cicp }) })
-  const labels = labelsToKeep(bytes)
+  const labels = foreignLabels(readLabels(bytes))
   const mime_type = `image/${format}`
   return Buffer.from(labels ? writeLabels({ bytes: coloured, mime_type, width, height }, labels) : coloured)
 }

@@ -57,7 +57,7 @@ test.each(pictures)('%s: every small form has the colours of a browser', async (
   await writeFile(path, bytes)
   const copy = await makeShownCopy({ path, side: 48 })
   const avatar = await makeAvatar({ path, side: 32 })
-  const form = await makeForm({ path, width: 48 })
+  const form = await makeForm({ path, width: 48, isOwn: false })
   expect([copy, avatar, form].map(({ facts: { width, height } }) => [width, height])).toEqual([
     [48, 32],
     [32, 32],
@@ -78,5 +78,5 @@ test('a damaged picture of other colours is refused, but its small form shows wh
   const whole = drawnPng({ ...size, pixel, chunks: [cicp(12, 13)] })
   await writeFile(path, whole.subarray(0, whole.length / 2))
   await expect(makeShownCopy({ path, side: 48 })).rejects.toMatchObject({ code: 'A0700' })
-  expect((await makeForm({ path, width: 48 })).facts).toMatchObject({ width: 48, height: 32 })
+  expect((await makeForm({ path, width: 48, isOwn: false })).facts).toMatchObject({ width: 48, height: 32 })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { maxPixels } from '@easel/contract'
 import { openPicture, type WantedSize } from '@easel/nodes/open-picture'
-import { labelForm } from '@easel/nodes/origin'
+import { type FormSource, labelForm } from '@easel/nodes/origin'
 import type { Sharp } from '@easel/nodes/sharp'
 import { errors } from '../../../errors/domain-error.ts'
 import type { MadePicture } from '../picture-facts.ts'
@@ -29,13 +29,19 @@ export async function makeAvatar({ path, side }: { path: string; side: number })
 }
 
 /** Makes a form `width` px wide; it keeps the labels of how the picture was made, where known. */
-export async function makeForm({ path, width }: { path: string; width: number }): Promise<MadePicture> {
-  return await formOf(await readFile(path), width)
+export async function makeForm({ path, width, isOwn }: FormWish): Promise<MadePicture> {
+  return await formOf({ bytes: await readFile(path), isOwn }, width)
 }
 
-export async function formOf(source: Uint8Array, width: number): Promise<MadePicture> {
+interface FormWish {
+  path: string
+  width: number
+  isOwn: boolean
+}
+
+export async function formOf(source: FormSource, width: number): Promise<MadePicture> {
   // Shows a truncated photo as far as it goes, as a browser does.
-  const picture = await open(source, { width, height: 1, fit: 'outside' }, 'none')
+  const picture = await open(source.bytes, { width, height: 1, fit: 'outside' }, 'none')
   const made = await write(picture.resize({ width }).webp({ quality: 75 }))
   return { ...made, bytes: labelForm({ bytes: made.bytes, ...made.facts }, source) }
 }

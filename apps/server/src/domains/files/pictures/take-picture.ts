@@ -13,25 +13,30 @@ export interface TakenPicture {
 }
 
 /**
- * Inspects an incoming picture and removes its private metadata; undefined where it has to be remade first, which takes
- * longer. @throws DomainError for unsupported files.
+ * Inspects an incoming picture and removes its private metadata; a file of this site (`isOwn`) has none, and keeps its
+ * signature. Undefined where it has to be remade first, which takes longer. @throws DomainError for unsupported files.
  */
-export async function takePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture | undefined> {
+export async function takePicture({ file, isOwn }: ArrivedPicture): Promise<TakenPicture | undefined> {
   const bytes = await readFile(file.path)
-  return needsRemaking(bytes) ? undefined : await taken(file, bytes)
+  return !isOwn && needsRemaking(bytes) ? undefined : await taken({ file, isOwn }, bytes)
+}
+
+interface ArrivedPicture {
+  file: ReceivedFile
+  isOwn: boolean
 }
 
 /** Remakes an incoming picture, and inspects it then. */
 export async function remakePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture> {
   const bytes = await remade(await readFile(file.path))
-  return await taken(await replace(file, [bytes]), bytes)
+  return await taken({ file: await replace(file, [bytes]), isOwn: false }, bytes)
 }
 
-async function taken(file: ReceivedFile, bytes: Buffer): Promise<TakenPicture> {
+async function taken({ file, isOwn }: ArrivedPicture, bytes: Buffer): Promise<TakenPicture> {
   const header = await readPicture(bytes)
   const { format, width, height } = header
   return {
-    file: await cleanUpload(file, header),
+    file: isOwn ? file : await cleanUpload(file, header),
     facts: { mime_type: `image/${format}`, width, height },
     format,
   }

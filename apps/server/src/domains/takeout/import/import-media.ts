@@ -9,16 +9,17 @@ import {
   inspectFilm,
   MaterialError,
 } from '@easel/nodes/execution'
-import { labelSmallForm, readLabels } from '@easel/nodes/origin'
+import { labelSmallForm, labelsFor } from '@easel/nodes/origin'
 import { errors } from '../../../errors/domain-error.ts'
 import {
   type FileFacts,
+  isMadeHere,
   putObject,
   type ReceivedFile,
   takenPicture,
   upsertObject,
 } from '../../files/index.ts'
-import { thumbhashOf } from '../../files/worker.ts'
+import { cleanUpload, thumbhashOf } from '../../files/worker.ts'
 import { archiveLimits } from '../archive/archive-reader.ts'
 import type { Importing } from './import-context.ts'
 
@@ -52,7 +53,7 @@ export async function withExtracted<T>(
   }
 }
 
-/** Imports a picture after decoding it completely once; keeps its provenance labels and drops camera metadata. */
+/** Imports a picture after decoding it completely once; keeps the labels of generated content and drops all other metadata. */
 export async function importPicture(importing: Importing, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, async (file) => {
     const asking = { by: importing.viewer.id, signal: importing.signal }
@@ -84,10 +85,13 @@ export async function importFilm(importing: Importing, path: string): Promise<Im
     if (!mime_type || locationMarks.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))))
       throw errors.wrongFileType()
     const film = await inspected(importing, bytes, mime_type)
-    const thumbnail = await storeThumbnail(importing, film.poster, bytes)
     const { width, height, duration_ms } = film
-    await adopt(importing, file, { mime_type, width, height, duration_ms, thumbhash: thumbnail.thumbhash })
-    return { role: 'video', objectName: file.name, thumbnailName: thumbnail.name, pictures: film.frames }
+    const isOwn = await isMadeHere(importing.deps.db, file.name)
+    const media = { format: mime_type.split('/')[1]!, orientation: 1, width, height }
+    const clean = isOwn ? file : await cleanUpload(file, media)
+    const thumbnail = await storeThumbnail(importing, film.poster, bytes)
+    await adopt(importing, clean, { mime_type, width, height, duration_ms, thumbhash: thumbnail.thumbhash })
+    return { role: 'video', objectName: clean.name, thumbnailName: thumbnail.name, pictures: film.frames }
   })
 }
 
@@ -108,7 +112,9 @@ async function storeThumbnail({ deps }: Importing, picture: ImageValue, of: Uint
   const { bytes, mime_type } = await encodeImage(picture, { format: 'webp', quality: 80 })
   const thumbhash = await thumbhashOf(bytes)
   const { width, height } = picture
-  const labelled = labelSmallForm({ bytes, mime_type, width, height }, readLabels(of)?.sourceType)
+  // A thumbnail states the source type alone, which is repeated of any file.
+  const { sourceType } = labelsFor({ bytes: of, isOwn: false }) ?? {}
+  const labelled = labelSmallForm({ bytes, mime_type, width, height }, sourceType)
   return { name: await putObject(deps, labelled, { mime_type, width, height, thumbhash }), thumbhash }
 }
 

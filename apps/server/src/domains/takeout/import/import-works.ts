@@ -4,7 +4,7 @@ import { errors } from '../../../errors/domain-error.ts'
 import { idAt } from '../../../ids.ts'
 import { upsertFile } from '../../files/index.ts'
 import { insertFinishedRun } from '../../runs/index.ts'
-import { insertFinishedWork, type PastSource } from '../../works/index.ts'
+import { insertFinishedWork, type PastSource, remixablePost } from '../../works/index.ts'
 import { templateOf } from './archived-template.ts'
 import { recordImported } from './import.repo.ts'
 import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
@@ -92,6 +92,15 @@ async function insertWork(
     ...{ id, userId, mediaType: item.media_type, params: JSON.stringify(item.params) },
     ...{ templateId: stored.template.id, templateVersion: stored.template.version },
     ...{ preCheck: stored.preCheck, createTs: pastTs(importing, item.create_ts) },
-    ...{ result, sources: stored.sources, remixOfPostId: item.remix_of_post_id ?? null },
+    ...{ result, sources: stored.sources, remixOfPostId: await remixOf(tx, importing, item) },
   })
+}
+
+/** Post that an imported work remixes. Only this site's own archives are believed. */
+async function remixOf(
+  tx: Tx,
+  { isSealed, viewer }: Importing,
+  { remix_of_post_id }: WorkItem,
+): Promise<string | null> {
+  return isSealed && remix_of_post_id ? await remixablePost(tx, viewer.id, remix_of_post_id) : null
 }

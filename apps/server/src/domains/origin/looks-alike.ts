@@ -1,0 +1,12 @@
+import { thumbHashToRGBA } from 'thumbhash'
+
+/** Mean difference of a channel, of 255, that a visible mark, another size or another encoder may cause. */
+const mostDifference = 10
+
+/** Compares two pictures by their ThumbHashes: a blur of a few pixels, which other pictures hardly share. */
+export function looksAlike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((hash) => thumbHashToRGBA(Buffer.from(hash, 'base64')))
+  if (a!.w !== b!.w || a!.h !== b!.h) return false
+  const differences = a!.rgba.reduce((sum, value, at) => sum + Math.abs(value - b!.rgba[at]!), 0)
+  return differences <= mostDifference * a!.rgba.length
+}
