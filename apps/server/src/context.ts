@@ -22,6 +22,7 @@ import { settleReactions } from './settle-reactions.ts'
 import { FreeDisk } from './storage/free-disk.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { openStore, tempDirOf } from './storage/open-store.ts'
+import { closeDataFolder } from './storage/private-folders.ts'
 import { loadSecrets, Signer } from './storage/secret.ts'
 
 /** Objects that the parts of one process share; created once. */
@@ -78,6 +79,7 @@ export async function createContext(
 ): Promise<Context> {
   const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, logTo)
   const dataDir = resolve(settings.DATA_DIR)
+  closeDataFolder(dataDir)
   const pool = createPool({ ...database, max: 16 })
   const replicaPool =
     settings.DATABASE_REPLICA_URL === undefined

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStore } from './object-store.ts'
+import { privately } from './private-folders.ts'
 
 /** Stores objects as files below a folder, in 256 sub-folders by the first two characters of their names. */
 export function diskStore(folder: string): ObjectStore {
@@ -11,7 +12,7 @@ export function diskStore(folder: string): ObjectStore {
     return join(folder, name.slice(0, 2), name)
   }
   const adopt = async (name: string, path: string) => {
-    await mkdir(dirname(pathOf(name)), { recursive: true })
+    await mkdir(dirname(pathOf(name)), privately)
     await rename(path, pathOf(name))
   }
   return {
@@ -19,7 +20,7 @@ export function diskStore(folder: string): ObjectStore {
     pathOf,
     async write(name, bytes) {
       if (await exists(pathOf(name))) return
-      await mkdir(dirname(pathOf(name)), { recursive: true })
+      await mkdir(dirname(pathOf(name)), privately)
       const part = `${pathOf(name)}.${randomUUID()}.part`
       await writeDurably(part, bytes)
       await adopt(name, part)
@@ -28,7 +29,7 @@ export function diskStore(folder: string): ObjectStore {
     stream: (name, range) => createReadStream(pathOf(name), range),
     remove: (name) => rm(pathOf(name), { force: true }),
     async check() {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, privately)
       await access(folder, constants.W_OK)
     },
   }

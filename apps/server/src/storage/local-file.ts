@@ -4,10 +4,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from './object-store.ts'
+import { privately } from './private-folders.ts'
 
 /** Passes the path of a new temporary file to `use` and deletes the file afterwards. */
 export async function withTempFile<T>(tempDir: string, use: (path: string) => Promise<T>): Promise<T> {
-  await mkdir(tempDir, { recursive: true })
+  await mkdir(tempDir, privately)
   const path = join(tempDir, randomUUID())
   try {
     return await use(path)

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { privately } from './private-folders.ts'
 
 /** The newest secret first; the others only verify and open what they signed and sealed. */
 export type Secrets = readonly [string, ...string[]]
@@ -20,7 +21,7 @@ export function loadSecrets(
 
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, privately)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

@@ -116,7 +116,7 @@ async function startOwned(options: EmbeddedPostgresOptions, means: Means): Promi
 function makeDataDir(wanted: string): string {
   const path = resolve(wanted)
   try {
-    mkdirSync(path, { recursive: true })
+    mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     return realpathSync(path)
   } catch (error) {
     const above = nearestExisting(path)

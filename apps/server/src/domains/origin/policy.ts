@@ -8,6 +8,7 @@ import {
   readCredential,
 } from '@easel/nodes/origin'
 import { type Settings, SettingsError } from '../../settings.ts'
+import { privately } from '../../storage/private-folders.ts'
 import type { Signer } from '../../storage/secret.ts'
 
 /** Labels and signature for files that leave the site. */
@@ -72,7 +73,7 @@ async function keptPem(dataDir: string, siteName: string): Promise<string> {
   const file = join(dataDir, 'c2pa.pem')
   const known = readIfThere(file)
   if (known !== undefined) return known
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, privately)
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, await makeCertificate(siteName), { mode: 0o600 })
   try {

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { transact } from '../../../db/pool.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
+import { privately } from '../../../storage/private-folders.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { deleteFiles, type ReceiveDeps, upsertFile, upsertObject } from '../../files/index.ts'
 import { ArchiveWriter } from '../archive/archive-writer.ts'
@@ -41,7 +42,7 @@ async function makeExport(deps: ExporterDeps, job: ExportJob, stopped: AbortSign
   const { db, store, tempDir } = deps
   const wanted = await findMaking(db, job.export_id)
   if (!wanted) return
-  await mkdir(tempDir, { recursive: true })
+  await mkdir(tempDir, privately)
   const path = join(tempDir, randomUUID())
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeLimitMs)])
   try {

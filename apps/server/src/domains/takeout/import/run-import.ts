@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { UserId } from '@easel/contract'
 import { transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
+import { privately } from '../../../storage/private-folders.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { kindOf } from '../../accounts/index.ts'
 import { deleteFiles, deleteUpload, findFiles } from '../../files/index.ts'
@@ -42,7 +43,7 @@ async function runImport(deps: ImporterDeps, job: ImportJob, stopped: AbortSigna
   const { db, tempDir } = deps
   const wanted = await beginImport(db, job.import_id)
   if (!wanted) return
-  await mkdir(tempDir, { recursive: true })
+  await mkdir(tempDir, privately)
   const path = join(tempDir, randomUUID())
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeLimitMs)])
   const of = { id: wanted.id, userId: wanted.user_id, signal }

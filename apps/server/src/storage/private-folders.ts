@@ -1,0 +1,28 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Options of `mkdir` for every folder of the data folder: names of objects and times of uploads are private too. */
+export const privately = { recursive: true, mode: 0o700 } as const
+
+const everybody = 0o077
+const passThrough = 0o011
+const sticky = 0o1000
+
+/**
+ * Creates the data folder and takes away the rights of other users to it, also from folders of earlier releases. A
+ * folder that root owns may be passed through, since the embedded database then runs as another user.
+ */
+export function closeDataFolder(dataDir: string): void {
+  const isRoot = process.getuid?.() === 0
+  close(dataDir, isRoot ? passThrough : 0)
+  for (const part of ['objects', 'incoming']) close(join(dataDir, part), 0)
+}
+
+function close(path: string, kept: number): void {
+  mkdirSync(path, privately)
+  const { uid, mode } = statSync(path)
+  // Folders of another owner, and folders that all users share, are the host's to change.
+  if (uid !== process.getuid?.() || mode & sticky) return
+  const wanted = (mode & ~everybody & 0o7777) | kept
+  if ((mode & 0o7777) !== wanted) chmodSync(path, wanted)
+}
