@@ -146,7 +146,7 @@ export const accountAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Give or remove a role',
-    description: `${onlyAdmins} A0440 for a role that a setting gives, for the last administrator, and for accounts that belong to no person. The role of an administrator needs a recent proof of identity, like a change of credentials (A0440 for “proof”).`,
+    description: `${onlyAdmins} A0440 for a role that a setting gives, for the last administrator, and for accounts that belong to no person. A change needs a recent proof of identity, like a change of credentials (A0440 for “proof”).`,
     input: input({
       id: UserId,
       role: Role,

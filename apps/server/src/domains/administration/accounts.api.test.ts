@@ -189,17 +189,18 @@ describe('a role', () => {
     expect((await person.api.getCurrentUser()).is_moderator).toBe(true)
   })
 
-  test('of an administrator is given only after a recent proof of identity', async () => {
-    const [chief, person] = [await joinAdmin(server), await server.join()]
-    const sessions = server.context.db.updateTable('sessions').set({ confirm_ts: 0 })
-    await sessions.where('user_id', '=', chief.userId).execute()
-    const give = (role: 'admin' | 'moderator') =>
-      chief.api.changeRole({ id: person.userId, role, is_given: true })
-    expect(await refusalOf(give('admin'))).toMatchObject({ code: 'A0440', paths: ['proof'] })
-    expect((await give('moderator')).role_arr).toMatchObject([{ role: 'moderator' }])
-    await chief.api.confirmSession({ password: 'correct horse' })
-    expect((await give('admin')).role_arr).toMatchObject([{ role: 'admin' }, { role: 'moderator' }])
-  })
+  test.each(['admin', 'moderator'] as const)(
+    'of %s is given only after a recent proof of identity',
+    async (role) => {
+      const [chief, person] = [await joinAdmin(server), await server.join()]
+      const sessions = server.context.db.updateTable('sessions').set({ confirm_ts: 0 })
+      await sessions.where('user_id', '=', chief.userId).execute()
+      const give = () => chief.api.changeRole({ id: person.userId, role, is_given: true })
+      expect(await refusalOf(give())).toMatchObject({ code: 'A0440', paths: ['proof'] })
+      await chief.api.confirmSession({ password: 'correct horse' })
+      expect((await give()).role_arr).toMatchObject([{ role }])
+    },
+  )
 
   test('stays where a setting gives it', async () => {
     const chief = await server.join()
