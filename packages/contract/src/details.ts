@@ -53,8 +53,8 @@ export const faultTexts = {
   // Accounts
   password_min: { en: 'Password must be at least {min} characters', zh: '密码至少需要 {min} 个字符' },
   password_common: {
-    en: 'Too easy to guess: a common password, or the name',
-    zh: '太容易被猜到：很常见，或与名字相同',
+    en: 'Too easy to guess: common, a repetition or sequence, or the name',
+    zh: '太容易被猜到：很常见、由重复或连续的字符组成，或与名字相同',
   },
   password_wrong: { en: 'Not the current password', zh: '不是当前密码' },
   name_official: { en: 'Looks like an official name', zh: '看起来像官方名称' },

@@ -218,8 +218,8 @@ export const causes = {
   },
   shared_already: { en: 'You have already shared today', zh: '你今天已经分享过了' },
   password_common: {
-    en: 'This password is too easy to guess: it is common or matches a name. Please choose another one',
-    zh: '该密码很常见或与名称相同，容易被猜到，请换一个',
+    en: 'This password is too easy to guess: it is common, a repetition, a sequence like 123456 or qwerty, or a name. Please choose another one',
+    zh: '该密码容易被猜到：它很常见、由重复或连续的字符（如 123456、qwerty）组成，或与名称相同。请换一个',
   },
   password_wrong: { en: 'The current password is wrong', zh: '当前密码不正确' },
   proof_needed: {

@@ -5,7 +5,7 @@ import { errors } from '../../../errors/domain-error.ts'
 import { setPasswordHash } from '../accounts.repo.ts'
 import { forgetDevices } from './known-clients.ts'
 import { hashPassword } from './password.ts'
-import { isPattern } from './password-pattern.ts'
+import { isPattern, repeatedUnit } from './pattern-passwords.ts'
 
 export interface NewPassword {
   password: string
@@ -24,30 +24,44 @@ export async function hashNewPassword({ password, username, siteName, path }: Ne
   return await hashPassword(password)
 }
 
-/**
- * Compares the whole password in any case, and ignores only a number after a name. Other variations of a word are the user's choice.
- * The list of zxcvbn lacks repetitions and sequences, which its own matchers find.
- */
-function isGuessable(password: string, names: readonly string[]): boolean {
+/** Compares the whole password in any case, and ignores only a number after a name. Other variations of a word are the user's choice. */
+export function isGuessable(password: string, names: readonly string[]): boolean {
   const key = usernameKey(password)
+  const unit = repeatedUnit(key)
+  if (isPattern(key) || (unit !== undefined && isGuessable(unit, names))) return true
   const bare = key.replace(/(?<!\d)\d+$/, '')
   commonPasswords ??= readCommonPasswords()
-  return (
-    isPattern(key) ||
-    commonPasswords.has(key) ||
-    names.map(usernameKey).some((name) => name === key || name === bare)
-  )
+  return commonPasswords.has(key) || names.map(usernameKey).some((name) => name === key || name === bare)
 }
+
+/** Common passwords in China and of administrators, which the list does not have. */
+const alsoCommon = [
+  'woaini',
+  'woaini520',
+  'woaini521',
+  'woaini1314',
+  'woaini123',
+  'aini1314',
+  'iloveyou520',
+  'admin123',
+  'admin888',
+  'wang123456',
+  'woaiwojia',
+  'woshishui',
+  'nihao123',
+  'mima123',
+  'a123456789',
+]
 
 let commonPasswords: ReadonlySet<string> | undefined
 
 /**
- * Reads those of the 10 000 most common passwords that are long enough, from the list of zxcvbn (NOTICE). Loaded only
- * when a password is set.
+ * Reads those of the 10 000 most common passwords that are long enough, from the list of zxcvbn (NOTICE), which leaves
+ * out those that `isPattern` finds. Loaded only when a password is set.
  */
 function readCommonPasswords(): ReadonlySet<string> {
   const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-  return new Set(text.trimEnd().split('\n'))
+  return new Set([...text.trimEnd().split('\n'), ...alsoCommon])
 }
 
 /** Stores a new password, and forgets the devices and addresses that the old one made known. */

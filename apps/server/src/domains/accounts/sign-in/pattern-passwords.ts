@@ -1,0 +1,84 @@
+/** Rows and columns of keyboards, and the alphabet: a finger or a child says them without thinking. */
+const rows = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+  ...[
+    '1qaz',
+    '2wsx',
+    '3edc',
+    '4rfv',
+    '5tgb',
+    '6yhn',
+    '7ujm',
+    '147',
+    '258',
+    '369',
+    '159',
+    '753',
+    '951',
+    '357',
+  ],
+  ...['1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', '!@#$%^&*()', '!"§$%&/()='],
+]
+const steps: ReadonlySet<string> = new Set(rows.flatMap((row) => [...pairs(row), ...pairs(turned(row))]))
+
+/** A run shorter than this is chance. */
+const shortestRun = 3
+/** Runs and single characters that a pattern is made of at most: `abc123`, `qwerty1`, and from eight characters on `123456ab`. */
+const fewPieces = (length: number) => (length < 8 ? 2 : 3)
+
+/** Returns the unit that a text repeats, which is all that must be guessed. The end may cut the last repetition. */
+export function repeatedUnit(text: string): string | undefined {
+  for (let length = 1; length <= text.length / 2; length += 1)
+    if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
+  return undefined
+}
+
+/** True for a password that is hardly more than repetitions and steps along the alphabet, numbers or a keyboard. */
+export function isPattern(password: string): boolean {
+  const unit = repeatedUnit(password)
+  if (unit !== undefined && (unit.length <= 4 || isPattern(unit))) return true
+  const [odd, even] = [0, 1].map((rest) => [...password].filter((_, at) => at % 2 === rest).join(''))
+  return (
+    countPieces(password) <= fewPieces(password.length) ||
+    isRun(password.replace(/(.)\1/gsu, '$1')) ||
+    // Two rows that take turns: `a1b2c3`.
+    (isRun(odd!) && isRun(even!))
+  )
+}
+
+/** Counts the longest runs from left to right, and the characters between them. */
+function countPieces(text: string): number {
+  let pieces = 0
+  for (let at = 0; at < text.length; pieces += 1) {
+    const length = runAt(text, at)
+    at += length >= shortestRun ? length : 1
+  }
+  return pieces
+}
+
+function isRun(text: string): boolean {
+  return text.length >= shortestRun && runAt(text, 0) === text.length
+}
+
+/** Length of the run of equal characters, or of steps, that begins here. */
+function runAt(text: string, at: number): number {
+  const holds = (goesOn: (from: string, to: string) => boolean) => {
+    let end = at + 1
+    while (end < text.length && goesOn(text[end - 1]!, text[end]!)) end += 1
+    return end - at
+  }
+  return Math.max(
+    holds((from, to) => from === to),
+    holds((from, to) => steps.has(from + to)),
+  )
+}
+
+function pairs(row: string): string[] {
+  return [...row].slice(1).map((to, index) => row[index]! + to)
+}
+
+function turned(row: string): string {
+  return [...row].reverse().join('')
+}
