@@ -2,14 +2,14 @@ import { type Database, transact } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
 import { isBlockedBetween } from '../social/index.ts'
+import { openTemplate } from './open-template.ts'
 import { deleteTemplateLike, insertTemplateLike, lockLikes } from './template-likes.repo.ts'
 import { findTemplate } from './templates.repo.ts'
 
 /** Likes a template. A trigger of the database updates the count, also when a like is deleted with its account. */
 export async function likeTemplate(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    const template = await findTemplate(tx, id, viewer.id)
-    if (!template) throw errors.notFound()
+    const template = await openTemplate(tx, id, viewer.id)
     if (await isBlockedBetween(tx, viewer.id, template.user_id)) throw errors.forbidden({ cause: 'blocked' })
     // Lock order: inserting a like takes a weaker lock on the template's row, and two transactions that both upgrade it would deadlock.
     await lockLikes(tx, id)

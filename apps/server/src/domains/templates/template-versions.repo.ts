@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { StoredGraph } from '../graphs/index.ts'
+import { notBlocked } from '../social/index.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 export interface TemplateVersion {
@@ -171,7 +172,7 @@ export async function isTemplatePresent(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds the version unless it is another user's hidden template, whose title must not leak. */
+/** Finds the version unless it is another user's template that is hidden or was made by somebody who blocked the user: its title must not leak. */
 export async function findVisibleVersion(
   db: Database,
   { id, version, media_type }: { id: string; version: number; media_type: string },
@@ -188,6 +189,7 @@ export async function findVisibleVersion(
       sql<boolean>`(template.builtin_key is not null or template.user_id = ${userId}::uuid
         or (template.visibility = 'public' and template.delete_ts is null and not template.only_for_owner))`,
     )
+    .where(notBlocked(userId, 'template.user_id'))
     .executeTakeFirst()
 }
 

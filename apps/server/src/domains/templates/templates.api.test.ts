@@ -195,3 +195,32 @@ test('viewers who share a template see a new title, the name of its maker and wh
   await maker.api.blockUser({ id: other.userId })
   await expect(other.api.getWorkTemplate({ id })).rejects.toThrow()
 })
+
+test('nobody whom its maker has blocked can use a template in any way', async () => {
+  const [maker, fan] = [await server.join(), await server.join()]
+  const dag = {
+    '1': { class_type: 'DomainWarp', inputs: { width: 96, height: 64 } },
+    '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+  }
+  const { id } = await maker.api.createWorkTemplate({ title: 'Warp', dag })
+  const of = { work_template_id: id, params: {} }
+  await fan.api.quoteWork(of)
+  await fan.api.likeWorkTemplate({ id })
+  await maker.api.blockUser({ id: fan.userId })
+  const uses = {
+    read: () => fan.api.getWorkTemplate({ id }),
+    graph: () => fan.api.getWorkTemplateGraph({ id }),
+    workflow: () => fan.api.getWorkTemplateWorkflow({ id }),
+    quote: () => fan.api.quoteWork(of),
+    work: () => fan.api.createWork({ ...of, source_arr: [] }),
+    look: () => fan.api.makeLook(of),
+    preset: () => fan.api.createPreset({ ...of, name: 'Mine' }),
+    like: () => fan.api.likeWorkTemplate({ id }),
+  }
+  const codes = Object.entries(uses).map(async ([use, call]) => [use, (await refusalOf(call())).code])
+  expect(Object.fromEntries(await Promise.all(codes))).toEqual(
+    Object.fromEntries(Object.keys(uses).map((use) => [use, 'A0404'])),
+  )
+  // A like may still be taken back.
+  await fan.api.unlikeWorkTemplate({ id })
+})

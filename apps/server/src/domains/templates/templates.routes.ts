@@ -46,7 +46,6 @@ export function templateHandlers(deps: {
     )
     return { work_template_arr: await present(rows, call), next_cursor }
   }
-  const open = (id: string, viewerId: string | undefined) => openTemplate(db, id, viewerId)
   return {
     async listWorkTemplates({ keyword, ...input }, call) {
       if (!keyword) return await list(input, input, call)
@@ -87,14 +86,14 @@ export function templateHandlers(deps: {
       return template
     },
     async getWorkTemplateGraph({ id }, { viewer }) {
-      const { graph, ui } = await findGraph(db, await open(id, viewer?.id))
+      const { graph, ui } = await findGraph(db, await openTemplate(db, id, viewer?.id))
       return {
         dag: new RawJson(Buffer.from(graph)),
         ...(ui && { ui: new RawJson(await unpackJson(ui)) }),
       }
     },
     async getWorkTemplateWorkflow({ id }, { viewer }) {
-      const file = await workflowOf(deps, await open(id, viewer.id), viewer.id)
+      const file = await workflowOf(deps, await openTemplate(db, id, viewer.id), viewer.id)
       return { ui: new RawJson(Buffer.from(file)) }
     },
     async likeWorkTemplate({ id }, { viewer }) {
