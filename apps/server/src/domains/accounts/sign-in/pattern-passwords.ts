@@ -23,6 +23,8 @@ const rows = [
 ]
 const steps: ReadonlySet<string> = new Set(rows.flatMap((row) => [...pairs(row), ...pairs(turned(row))]))
 
+/** Nobody guesses patterns of this length before other passwords. */
+const longText = 64
 /** A run shorter than this is chance. */
 const shortestRun = 3
 /** Runs and single characters that a pattern is made of at most: `abc123`, `qwerty1`, and from eight characters on `123456ab`. */
@@ -30,6 +32,7 @@ const fewPieces = (length: number) => (length < 8 ? 2 : 3)
 
 /** Returns the unit that a text repeats, which is all that must be guessed. The end may cut the last repetition. */
 export function repeatedUnit(text: string): string | undefined {
+  if (text.length >= longText) return undefined
   for (let length = 1; length <= text.length / 2; length += 1)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
   return undefined
@@ -37,6 +40,7 @@ export function repeatedUnit(text: string): string | undefined {
 
 /** True for a password that is hardly more than repetitions and steps along the alphabet, numbers or a keyboard. */
 export function isPattern(password: string): boolean {
+  if (password.length >= longText) return false
   const unit = repeatedUnit(password)
   if (unit !== undefined && (unit.length <= 4 || isPattern(unit))) return true
   const [odd, even] = [0, 1].map((rest) => [...password].filter((_, at) => at % 2 === rest).join(''))
