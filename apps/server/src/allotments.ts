@@ -9,6 +9,8 @@ export interface Allotment {
   readonly unusedUploads: number
   readonly unusedArchives: number
   readonly archiveBytes: number
+  /** Pictures and films that archives brought. */
+  readonly importedBytes: number
   readonly projects: number
   /** Saved settings of all templates. */
   readonly presets: number
@@ -23,6 +25,7 @@ const ofPeople: Allotment = {
   unusedUploads: 40,
   unusedArchives: 2,
   archiveBytes: maxArchiveBytes,
+  importedBytes: 4096 * mebibyte,
   projects: 1000,
   presets: 1000,
   looksPerDay: 400,
@@ -34,11 +37,19 @@ const ofThrowAways: Allotment = {
   unusedUploads: 10,
   unusedArchives: 1,
   archiveBytes: 50 * mebibyte,
+  importedBytes: 400 * mebibyte,
   projects: 100,
   presets: 100,
   looksPerDay: 100,
   projectBytes: 100 * mebibyte,
 }
+
+/** Unused uploads of accounts that are new and have made nothing: enough for a first session of ten large photos and several works. */
+export const newcomerAllotment = {
+  pictureBytes: 400 * mebibyte,
+  /** Of all such accounts of a client subnet, archives included: a class, or an office. */
+  subnetBytes: 4096 * mebibyte,
+} as const
 
 export function allotmentOf(kind: AccountKind): Allotment {
   return kind === 'demo' ? ofThrowAways : ofPeople

@@ -21,7 +21,7 @@ import type { Settings } from './settings.ts'
 import { settleReactions } from './settle-reactions.ts'
 import { FreeDisk } from './storage/free-disk.ts'
 import type { ObjectStore } from './storage/object-store.ts'
-import { openStore, tempDirOf } from './storage/open-store.ts'
+import { objectsDirOf, openStore, tempDirOf } from './storage/open-store.ts'
 import { closeDataFolder } from './storage/private-folders.ts'
 import { loadSecrets, Signer } from './storage/secret.ts'
 
@@ -106,7 +106,7 @@ export async function createContext(
   })
   const origin = await originPolicy(settings, dataDir, signer)
   const factors = { idleFactor: settings.IDLE_FACTOR, timeFactor: settings.RATE_LIMIT_FACTOR }
-  const inspection = shared ?? createInspection(tempDir, factors)
+  const inspection = shared ?? createInspection(tempDir, [objectsDirOf(settings)], factors)
   const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
   await Promise.all([
     events.start(),
@@ -125,7 +125,7 @@ export async function createContext(
     pool,
     db,
     replica: replicaPool && createDatabase(replicaPool),
-    store: await openStore(settings),
+    store: await openStore(settings, disk),
     tempDir,
     disk,
     inspect: inspection.inspect,

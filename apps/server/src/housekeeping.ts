@@ -6,6 +6,7 @@ import {
   deleteFiles,
   deleteUnusedObjects,
   type FileDeps,
+  makeRoom,
   trimDownloads,
 } from './domains/files/index.ts'
 import { meetDeadlines } from './domains/moderation/index.ts'
@@ -22,6 +23,7 @@ import type { JobQueue } from './jobs/job-queue.ts'
 import { moderationTargets } from './moderation-targets.ts'
 import type { Settings } from './settings.ts'
 import { settleReactions } from './settle-reactions.ts'
+import type { FreeDisk } from './storage/free-disk.ts'
 import { deleteOldTempFiles } from './storage/local-file.ts'
 
 const hour = 3600_000
@@ -30,6 +32,7 @@ const day = 24 * hour
 export interface HousekeepingDeps extends FileDeps {
   tempDir: string
   jobs: JobQueue
+  disk: FreeDisk
   now: () => number
   settings: Pick<Settings, 'DOWNLOAD_SPACE'>
 }
@@ -58,6 +61,7 @@ export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   await requestMissingClips(deps)
   await trimDownloads(deps, deps.settings.DOWNLOAD_SPACE, now)
   await deleteUnusedObjects(deps, now)
+  await makeRoom(deps, now)
   await measureStorageHourly(db, now)
   await deleteOldTempFiles(deps.tempDir, now - 12 * hour)
 }

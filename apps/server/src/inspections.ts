@@ -8,6 +8,7 @@ const graphs = () => import('./domains/graphs/inspect.ts')
 const photos = () => import('./domains/photos/inspect.ts')
 const runs = () => import('./domains/runs/inspect.ts')
 const studio = () => import('./domains/studio/inspect.ts')
+const takeout = () => import('./domains/takeout/inspect.ts')
 const templates = () => import('./domains/templates/inspect.ts')
 const origin = () => import('./domains/origin/inspect.ts')
 const forms = () => import('./http/split-form.ts')
@@ -21,6 +22,8 @@ export const tasks: InspectionTable = {
   makeAvatar: task('pixels', 30_000, async () => (await files()).makeAvatar),
   surveyPhoto: task('pixels', 60_000, async () => (await photos()).surveyPhoto),
   isBlank: task('pixels', 20_000, async () => (await photos()).isBlank),
+  decodePicture: task('pixels', 30_000, async () => (await takeout()).decodePicture),
+  inspectFilm: task('films', 180_000, async () => (await takeout()).inspectFilm),
   readFacts: task('light', 10_000, async () => (await files()).readFacts),
   drawAvatar: task('light', 10_000, async () => (await accounts()).drawAvatar),
   splitForm: task('light', 30_000, async () => (await forms()).splitForm),
@@ -40,13 +43,15 @@ export const tasks: InspectionTable = {
 const usualIdleMs = 20_000
 
 /**
- * Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to.
- * `idleFactor` multiplies the time that a process waits for another task, `timeFactor` the processor time that a caller may use.
+ * Creates the inspection without starting a process. `tempDir`: the only folder that the processes may write to; they may
+ * also read the folders `readable`. `idleFactor` multiplies the time that a process waits for another task, `timeFactor` the
+ * processor time that a caller may use.
  */
 export function createInspection(
   tempDir: string,
+  readable: readonly string[],
   { idleFactor = 1, timeFactor = 1 } = {},
 ): Inspection<InspectionTable> {
   const main = new URL('./inspect.ts', import.meta.url)
-  return new Inspection(tasks, { main, tempDir, idleMs: usualIdleMs * idleFactor, timeFactor })
+  return new Inspection(tasks, { main, tempDir, readable, idleMs: usualIdleMs * idleFactor, timeFactor })
 }

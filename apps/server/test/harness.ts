@@ -62,7 +62,7 @@ const preCheck = new RememberingPreCheck({
 })
 
 /** One inspection for all test servers; their temporary files are all below the system's temporary folder. */
-const inspection = createInspection(tmpdir(), { idleFactor, timeFactor: 1000 })
+const inspection = createInspection(tmpdir(), [], { idleFactor, timeFactor: 1000 })
 
 /** Starts a complete server on a new database, with a real worker in this process and without pages. */
 export async function startTestServer(

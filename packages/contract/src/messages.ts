@@ -115,6 +115,14 @@ export const causes = {
     en: 'The archive contains more than can be imported',
     zh: '归档内容超出可导入的数量或大小',
   },
+  import_space_used: {
+    en: 'Imported pictures and videos already take all the space that your account has for them. Delete some of them to import more',
+    zh: '你的账号用于导入图片和视频的空间已用完，请先删除部分已导入的作品',
+  },
+  import_waits_for_room: {
+    en: 'The site is running out of storage. The import continues by itself when there is room again',
+    zh: '本站存储空间暂时不足，空间恢复后导入会自动继续',
+  },
   archive_unsafe: {
     en: 'The archive contains file names or file types that are not allowed',
     zh: '归档中含有不允许的文件名或文件类型',
@@ -320,6 +328,14 @@ export const causes = {
   too_many_uploads: {
     en: 'You have too many unused uploads. Use some of them, or wait until they expire',
     zh: '未使用的上传文件过多，请先使用，或等待其过期',
+  },
+  newcomer_space_used: {
+    en: 'A new account keeps 400M of unused photos. Make a work with some of them, and from then on there is more space',
+    zh: '新账号最多可存放 400M 未使用的照片。用其中的照片完成一幅作品后，空间会自动增加',
+  },
+  subnet_space_used: {
+    en: 'New accounts of your network have uploaded as much as they can for now. Make a work with what is there, or try again tomorrow',
+    zh: '你所在网络的新账号已达到上传总量上限。请先用已上传的照片完成一幅作品，或明天再试',
   },
   upload_expired: { en: 'The upload address has expired', zh: '上传地址已过期' },
   upload_used: { en: 'This upload address has already been used', zh: '该上传地址已被使用' },

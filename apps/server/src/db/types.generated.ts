@@ -40,7 +40,9 @@ export interface AccountImports {
   result: Json | null;
   state: Generated<string>;
   upload_id: string;
+  used_ms: Generated<number>;
   user_id: string;
+  waits_for_room: Generated<boolean>;
 }
 
 export interface AdminActs {
@@ -745,6 +747,7 @@ export interface Uploads {
   refusal: string | null;
   refusal_cause: string | null;
   state: Generated<string>;
+  subnet_hash: string | null;
   used: Generated<boolean>;
   user_id: string;
 }

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path'
 import { EmbeddedPostgresError } from '../db/embedded/index.ts'
 import { createDatabase } from '../db/pool.ts'
 import { publish } from '../events/event-bus.ts'
 import { createInspection } from '../inspections.ts'
 import { readSettings, SettingsError } from '../settings.ts'
-import { openStore, tempDirOf } from '../storage/open-store.ts'
+import { FreeDisk } from '../storage/free-disk.ts'
+import { objectsDirOf, openStore, tempDirOf } from '../storage/open-store.ts'
 import { hostCommands } from './commands.ts'
 import { HostCommandError, type HostContext } from './host-command.ts'
 import { openHostDatabase } from './host-database.ts'
@@ -36,8 +38,14 @@ async function runNamed(name: string, args: readonly string[], { env, say, warn 
   const settings = readSettings(env)
   const db = createDatabase(await openHostDatabase({ settings, warn }, resources))
   const tempDir = tempDirOf(settings)
-  const { inspect } = resources.use(createInspection(tempDir))
-  await command.run(args, { db, settings, store: await openStore(settings), tempDir, inspect, say, warn })
+  const { inspect } = resources.use(createInspection(tempDir, [objectsDirOf(settings)]))
+  const disk = new FreeDisk({
+    dataDir: resolve(settings.DATA_DIR),
+    floorBytes: settings.FREE_DISK_FLOOR,
+    onChange: () => {},
+  })
+  const store = await openStore(settings, disk)
+  await command.run(args, { db, settings, store, tempDir, inspect, say, warn })
   if (command.changesAccounts) await publish(db, { type: 'host_command', command: [name, ...args] })
 }
 

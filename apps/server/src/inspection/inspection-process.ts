@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { DomainError } from '../errors/domain-error.ts'
 import { type News, type Order, tooLong } from './protocol.ts'
 import { InspectionError } from './task.ts'
@@ -10,8 +11,11 @@ export interface ProcessOptions {
   readonly memoryMb: number
   /** The only folder that it may write to. */
   readonly tempDir: string
+  /** Folders that it may read besides this one and the code. */
+  readonly readable: readonly string[]
 }
 
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
 /** Environment variables that a program needs to run; no secrets. */
 const passedVariables = [
   'PATH',
@@ -22,6 +26,8 @@ const passedVariables = [
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
 ]
+/** Folders of the code, by name: the data folder may be beside them. */
+const codeFolders = ['node_modules', 'packages', 'apps/server'].map((part) => join(root, part))
 const startLimitMs = 60_000
 /** A task that uses no processor time waits for something that never comes: it is ended after so many times its limit. */
 const waitingFactor = 6
@@ -43,15 +49,16 @@ export class InspectionProcess {
   #lastTaskMs = 0
   #isWorn = false
 
-  constructor({ main, memoryMb, tempDir }: ProcessOptions) {
+  constructor({ main, memoryMb, tempDir, readable }: ProcessOptions) {
     this.#memoryMb = memoryMb
     this.#child = fork(main, [String(memoryMb)], {
       env: environment(),
       execArgv: [
         `--max-old-space-size=${Math.round(memoryMb / 2)}`,
-        // The process can read files, but can start no program, open no connection, and write only temporary files.
-        ...['--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*'],
-        ...[`--allow-fs-write=${join(tempDir, '*')}`, '--disable-warning=SecurityWarning'],
+        // The process can read the code and users' files, but no secrets; it can start no program, and write only temporary files.
+        ...['--permission', '--allow-addons', '--allow-worker', '--disable-warning=SecurityWarning'],
+        ...[...codeFolders, ...readable, tempDir].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
+        `--allow-fs-write=${join(tempDir, '*')}`,
       ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { detail } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 function start({ idleMs = 20_000 } = {}): Inspection<typeof tasks> {
   const main = new URL('./testing/main.ts', import.meta.url)
-  return new Inspection(tasks, { main, tempDir, memoryMb: 400, idleMs })
+  return new Inspection(tasks, { main, tempDir, readable: [], memoryMb: 400, idleMs })
 }
 
 const ann = { by: 'ann' }
@@ -78,6 +78,13 @@ describe('an inspection task', () => {
       code: 'ERR_ACCESS_DENIED',
     })
     await expect(inspect('startProgram', undefined, ann)).rejects.toThrow(/restricted/)
+    await writeFile(join(tempDir, 'given'), 'given')
+    expect(await inspect('read', join(tempDir, 'given'), ann)).toBe('given')
+    const secret = join(await mkdtemp(join(tmpdir(), 'easel-data-')), 'secret')
+    await writeFile(secret, 'secret')
+    for (const path of [secret, '/etc/hostname', join(import.meta.dirname, '../../../../package.json')])
+      await expect(inspect('read', path, ann)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' })
+    await rm(dirname(secret), { recursive: true })
   })
 })
 

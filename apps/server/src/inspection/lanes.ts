@@ -13,6 +13,8 @@ export const lanes = {
   light: { processes: 2, memoryMb: 640 },
   /** Decoding pictures of up to 100 megapixels: seconds, and hundreds of megabytes. One at a time. */
   pixels: { processes: 1, memoryMb: 1280 },
+  /** Decoding films of archives: minutes. */
+  films: { processes: 1, memoryMb: 1280 },
   /** Parsing and converting workflows and task graphs of up to 16 MiB: seconds. */
   graphs: { processes: 1, memoryMb: 1024, msOfOne: 10_000 },
   /** Signatures of files of any size. */

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FreeDisk, isDiskFull } from './free-disk.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { diskStore } from './disk-store.ts'
+import { diskFull, FreeDisk, isDiskFull } from './free-disk.ts'
+import { guardedStore } from './guarded-store.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -36,6 +38,29 @@ test('a disk below the floor refuses callers for a while, and its start and end 
   await disk.measure()
   disk.requireRoom()
   expect(reports).toEqual([true, false])
+})
+
+test('a disk has room for a size only where the floor stays free', async () => {
+  const { bavail, bsize } = await statfs(dataDir)
+  using disk = new FreeDisk({ dataDir, floorBytes: 1, onChange: () => expect.unreachable() })
+  await disk.requireRoomNow(Math.floor((bavail * bsize) / 2))
+  await expect(disk.requireRoomNow(petabyte)).rejects.toMatchObject({ reason: 'disk_full' })
+})
+
+test('a store below the floor takes what has been begun, but not the reserve of the database', async () => {
+  using disk = new FreeDisk({ dataDir, floorBytes: petabyte, onChange: () => {} })
+  const store = guardedStore(diskStore(join(dataDir, 'objects')), disk)
+  await store.write('abcdef', new Uint8Array([1]))
+  await expect(disk.requireReserve(petabyte)).rejects.toMatchObject({ reason: 'disk_full' })
+  vi.spyOn(disk, 'requireReserve').mockRejectedValue(diskFull())
+  await expect(store.write('abcdeg', new Uint8Array([1]))).rejects.toMatchObject({ reason: 'disk_full' })
+  await expect(store.adopt('abcdeg', join(dataDir, 'none'))).rejects.toMatchObject({ reason: 'disk_full' })
+})
+
+test('a floor of 0 refuses nobody', async () => {
+  using disk = new FreeDisk({ dataDir, floorBytes: 0, onChange: () => {} })
+  await disk.requireRoomNow(petabyte)
+  await disk.requireReserve(petabyte)
 })
 
 test('a folder that cannot be measured refuses nobody', async () => {

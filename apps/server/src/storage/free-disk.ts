@@ -13,6 +13,8 @@ export interface FreeDiskOptions {
 const parts = ['.', 'postgres', 'objects', 'incoming']
 const everyMs = 5000
 const retryAfterSeconds = 60
+/** Enough for the database to write until the host makes room. */
+const maxReserveBytes = 256 * 1024 ** 2
 
 /**
  * Measures the free space of the data folder's disk. Below the floor uploads and new files are refused, because a full
@@ -51,13 +53,36 @@ export class FreeDisk implements Disposable {
     return this.#freeBytes
   }
 
+  get isLow(): boolean {
+    return this.#isLow
+  }
+
   get floorBytes(): number {
     return this.#options.floorBytes
   }
 
-  /** @throws DomainError B0300 below the floor. For everything that stores bytes that a caller sends or makes. */
-  requireRoom(): void {
-    if (this.#isLow) throw diskFull()
+  /** @throws DomainError B0300 where fewer than `bytes` are free above the floor. For everything that stores bytes that a caller sends or makes. */
+  requireRoom(bytes = 0): void {
+    if (this.#isLow || this.#hasLess(bytes + this.floorBytes)) throw diskFull()
+  }
+
+  /** The same, measured now: for what is large, and for processes that do not watch the disk. */
+  async requireRoomNow(bytes: number): Promise<void> {
+    await this.measure()
+    this.requireRoom(bytes)
+  }
+
+  /**
+   * @throws DomainError B0300 where `bytes` would take what is left for the database. Works that were begun above the
+   * floor may be stored below it.
+   */
+  async requireReserve(bytes: number): Promise<void> {
+    await this.measure()
+    if (this.#hasLess(bytes + Math.min(this.floorBytes, maxReserveBytes))) throw diskFull()
+  }
+
+  #hasLess(bytes: number): boolean {
+    return this.floorBytes > 0 && this.#freeBytes !== undefined && this.#freeBytes < bytes
   }
 
   [Symbol.dispose](): void {

@@ -47,6 +47,10 @@ export const AccountImport = z.object({
     })
     .optional()
     .meta({ description: 'Why the archive was refused' }),
+  pause: z
+    .object({ message: z.string().meta({ description: "Message in the caller's language" }) })
+    .optional()
+    .meta({ description: 'Why the import, which goes on by itself, waits' }),
   result: z
     .object({
       count: z.partialRecord(ImportedKind, ImportCount).meta({ description: 'Numbers by kind of content' }),

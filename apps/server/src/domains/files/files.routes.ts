@@ -5,6 +5,7 @@ import { allotmentOf } from '../../allotments.ts'
 import { type Database, transact } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
+import { addressOf, clientSubnet } from '../../http/client-address.ts'
 import { paces } from '../../http/doors/pace.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import type { Signer } from '../../storage/secret.ts'
@@ -81,7 +82,13 @@ export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer:
       const body = request.body as Readable
       if (request.arrival) request.arrival.pace = paces.upload
       const claimedBytes = Number(request.headers['content-length'] ?? 0)
-      await receiveUpload(deps, id, { body, claimedBytes, ...(length > 0 && { announcedBytes: length }) })
+      const subnetHash = deps.signer.sign('subnet of uploads', clientSubnet(addressOf(request)))
+      await receiveUpload(deps, id, {
+        body,
+        claimedBytes,
+        subnetHash,
+        ...(length > 0 && { announcedBytes: length }),
+      })
       return reply.header('cache-control', 'no-store').send({})
     })
   })

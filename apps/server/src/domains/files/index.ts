@@ -48,6 +48,7 @@ export {
 } from './forms.ts'
 export { importSource, importUpload } from './import-source.ts'
 export type { ReceivedFile } from './metadata/clean-upload.ts'
+export { makeRoom } from './newcomers.ts'
 export type { FileFacts, MadePicture } from './picture-facts.ts'
 export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'

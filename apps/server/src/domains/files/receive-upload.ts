@@ -11,6 +11,7 @@ import { withTempFile } from '../../storage/local-file.ts'
 import { upsertFile, upsertObject } from './files.repo.ts'
 import type { PictureDeps } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'
+import { requireNewcomersSpace } from './newcomers.ts'
 import type { FileFacts } from './picture-facts.ts'
 import { takenPicture } from './taken-picture.ts'
 import { noRefusal, storedRefusal } from './upload-refusal.ts'
@@ -30,6 +31,8 @@ interface ArrivingBytes {
   announcedBytes?: number
   /** Length from the header: an excess is refused before anything is read. */
   claimedBytes?: number
+  /** Keyed hash of the client subnet that sends them. */
+  subnetHash?: string
 }
 
 /**
@@ -39,13 +42,15 @@ interface ArrivingBytes {
 export async function receiveUpload(
   deps: ReceiveDeps,
   uploadId: string,
-  { body, announcedBytes, claimedBytes = 0 }: ArrivingBytes,
+  { body, announcedBytes, claimedBytes = 0, subnetHash }: ArrivingBytes,
 ): Promise<void> {
   const upload = await findUpload(deps.db, uploadId)
   if (!upload || upload.expire_ts < Date.now()) throw errors.notFound({ cause: 'upload_expired' })
   const limit = limitOf(upload)
   if (claimedBytes > limit.bytes) throw limit.refusal
-  deps.disk.requireRoom()
+  const bytes = claimedBytes || limit.bytes
+  await deps.disk.requireRoomNow(bytes)
+  await requireNewcomersSpace(deps.db, { upload, bytes, subnetHash })
   if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving', ...noRefusal }))) {
     throw errors.wrongState({ cause: 'upload_used' })
   }

@@ -2,8 +2,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { causes } from '@easel/contract'
 import { gifOf, heicOf, hugePng, samplePhoto, textNamedJpg, webpOf } from '@easel/testkit'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   put,
   refusalOf,
@@ -12,10 +13,14 @@ import {
   templateId,
   upload,
 } from '../../../test/harness.ts'
+import { transact } from '../../db/pool.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
+import { newId } from '../../ids.ts'
+import { insertFinishedRun } from '../runs/index.ts'
 import { findFiles, upsertFile, upsertFiles } from './files.repo.ts'
 import { putObject } from './files.service.ts'
 import { hasForm, makeForm } from './forms.ts'
+import { makeRoom } from './newcomers.ts'
 
 let server: TestServer
 let template: string
@@ -328,5 +333,60 @@ describe('a file', () => {
     expect((await fetch(url.replace(/s=../, 's=xx'))).status).toBe(404)
     const other = await server.join()
     expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')
+  })
+})
+
+describe('a new account', () => {
+  const mebibyte = 1024 ** 2
+  /** Makes the stored uploads of a user as large as if they were photos of many megabytes. */
+  const swell = (userId: string, bytes: number) =>
+    sql`update objects set byte_size = ${bytes} from uploads, files where uploads.user_id = ${userId}::uuid
+      and files.key = uploads.file_key and objects.name = files.object_name`.execute(server.context.db)
+  const photo = async (width: number) => new Uint8Array(await samplePhoto({ width, height: 60 }))
+  const sent = async (api: TestServer['visitor'], width: number) =>
+    await put((await addressFor(api)).url, await photo(width))
+
+  test('keeps ten photos of 20 MiB unused, and no more than its space before its first work', async () => {
+    const { api, userId } = await server.join()
+    for (let at = 0; at < 10; at += 1) expect((await sent(api, 100 + at)).status).toBe(200)
+    await swell(userId, 20 * mebibyte)
+    expect((await sent(api, 120)).status).toBe(200)
+    await swell(userId, 37 * mebibyte)
+    const refused = await sent(api, 121)
+    expect(await refused.json()).toMatchObject({ Code: 'A0440', Message: causes.newcomer_space_used.en })
+    const run = { id: newId(), userId, graph: '{}', queueTs: 1, startTs: 1, finishTs: 1 }
+    await transact(server.context.db, (tx) => insertFinishedRun(tx, { ...run, timingKey: 'imported' }))
+    expect((await sent(api, 122)).status).not.toBe(200)
+    await transact(server.context.db, (tx) =>
+      insertFinishedRun(tx, { ...run, id: newId(), timingKey: 'made here' }),
+    )
+    expect((await sent(api, 123)).status).toBe(200)
+    await sql`delete from uploads`.execute(server.context.db)
+  })
+
+  test('shares the space of its client subnet with others that are new', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    expect([(await sent(ann.api, 130)).status, (await sent(bob.api, 135)).status]).toEqual([200, 200])
+    await swell(bob.userId, 4090 * mebibyte)
+    expect(await (await sent(ann.api, 131)).json()).toMatchObject({ Message: causes.subnet_space_used.en })
+    await sql`delete from uploads`.execute(server.context.db)
+  })
+
+  test('loses unused uploads of more than an hour first when the disk is short of room', async () => {
+    const [old, young] = [await server.join(), await server.join()]
+    for (const { api } of [old, young]) expect((await sent(api, 140)).status).toBe(200)
+    const { db, disk } = server.context
+    const count = async () => {
+      const rows = await db.selectFrom('uploads').select('user_id').execute()
+      return [old, young].map(({ userId }) => rows.filter((row) => row.user_id === userId).length)
+    }
+    vi.spyOn(disk, 'isLow', 'get').mockReturnValue(true)
+    await makeRoom(server.context, Date.now())
+    expect(await count()).toEqual([1, 1])
+    vi.spyOn(disk, 'isLow', 'get').mockReturnValueOnce(true).mockReturnValue(false)
+    await db.updateTable('uploads').set({ create_ts: 1 }).where('user_id', '=', young.userId).execute()
+    await makeRoom(server.context, Date.now())
+    expect(await count()).toEqual([1, 0])
+    vi.restoreAllMocks()
   })
 })

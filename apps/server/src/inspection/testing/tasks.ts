@@ -8,6 +8,7 @@ export const tasks = {
   refuse: task('light', 10_000, async () => (await work()).refuse),
   fail: task('light', 10_000, async () => (await work()).fail),
   write: task('light', 10_000, async () => (await work()).write),
+  read: task('light', 10_000, async () => (await work()).read),
   startProgram: task('light', 10_000, async () => (await work()).startProgram),
   spin: task('pixels', 200, async () => (await work()).spin),
   rest: task('light', 500, async () => (await work()).rest),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { detail } from '@easel/contract'
@@ -24,6 +24,10 @@ export async function fail(): Promise<void> {
 
 export async function write(path: string): Promise<void> {
   await writeFile(path, 'written')
+}
+
+export async function read(path: string): Promise<string> {
+  return await readFile(path, 'utf8')
 }
 
 export async function startProgram(): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { ArchiveError } from './archive-error.ts'
 import { ArchiveReader, archiveLimits } from './archive-reader.ts'
 import { ArchiveWriter } from './archive-writer.ts'
@@ -92,4 +94,29 @@ test('a file of an archive is read no further than the given limit', async () =>
   await using archive = await ArchiveReader.open(path)
   await expect(archive.read('media/a.png', 4999)).rejects.toMatchObject({ fault: 'archive_too_much' })
   await expect(archive.read('media/b.png', 4999)).rejects.toMatchObject({ fault: 'archive_broken' })
+})
+
+test('a small archive of much emptiness is refused, by what comes out of it', async () => {
+  const out = new ZipFile()
+  out.addBuffer(Buffer.alloc(20 * 1024 ** 2), 'media/a.png')
+  out.end()
+  const swelling = await buffer(out.outputStream)
+  const tooMuch = { fault: 'archive_too_much' }
+  await expect(readAll(swelling)).rejects.toMatchObject(tooMuch)
+  // Random bytes beside it make up for the sum, not for the file.
+  const beside = new ZipFile()
+  beside.addBuffer(Buffer.alloc(20 * 1024 ** 2), 'media/a.png')
+  beside.addBuffer(randomBytes(1024 ** 2), 'media/b.png', { compress: false })
+  beside.end()
+  const path = join(folder, 'beside')
+  await writeFile(path, await buffer(beside.outputStream))
+  await using archive = await ArchiveReader.open(path)
+  await archive.read('media/b.png', archiveLimits.media)
+  await expect(archive.read('media/a.png', archiveLimits.media)).rejects.toMatchObject(tooMuch)
+})
+
+test('lists of equal lines are no reason to refuse an archive', async () => {
+  const lines = Array.from({ length: 5000 }, () => ({ title: 'Untitled', text: '', state: 'done' }))
+  const { bytes } = await written({ 'works/00001.json': lines })
+  expect((await readAll(bytes)).size).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
@@ -14,6 +15,10 @@ export const archiveLimits = {
   json: 8 * mebibyte,
   manifest: 16 * mebibyte,
   media: 100 * mebibyte,
+  /** Unpacked size for each packed byte: pictures and films hardly shrink, and lists shrink to a twentieth. */
+  ratio: 50,
+  /** Unpacked size that may swell more: small files of equal lines. */
+  free: mebibyte,
 } as const
 
 const regularFile = 0o100000
@@ -42,11 +47,16 @@ export class ArchiveReader implements AsyncDisposable {
       throw new ArchiveError('archive_form')
     })
     try {
-      return new ArchiveReader(zip, await readList(zip))
+      return new ArchiveReader(zip, await readList(zip, (await stat(path)).size))
     } catch (error) {
       zip.close()
       throw error
     }
+  }
+
+  /** Size of a file when unpacked, as its entry claims; more is never unpacked. */
+  sizeOf(path: string): number {
+    return this.#entries.get(path)?.uncompressedSize ?? 0
   }
 
   has(path: string): boolean {
@@ -93,7 +103,8 @@ export class ArchiveReader implements AsyncDisposable {
       transform(chunk: Buffer, _encoding, done) {
         byte_size += chunk.length
         hash.update(chunk)
-        done(byte_size > maxBytes ? new ArchiveError('archive_too_much', path) : null, chunk)
+        const isTooMuch = byte_size > maxBytes || swells(byte_size, entry.compressedSize)
+        done(isTooMuch ? new ArchiveError('archive_too_much', path) : null, chunk)
       },
     })
     try {
@@ -110,20 +121,23 @@ export class ArchiveReader implements AsyncDisposable {
   }
 }
 
-async function readList(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > archiveLimits.files) throw new ArchiveError('archive_too_much')
   const entries = new Map<string, Entry>()
   const offsets = new Set<number>()
-  let bytes = 0
+  let [bytes, packed] = [0, 0]
   try {
     for await (const entry of zip.eachEntry()) {
       if (litter.test(entry.fileName) || entry.fileName.endsWith('/')) continue
       checkEntry(entry)
       bytes += entry.uncompressedSize
+      packed += entry.compressedSize
       // Zip bomb: several entries that share the same packed bytes.
       const isRepeated = entries.has(entry.fileName) || offsets.has(entry.relativeOffsetOfLocalHeader)
-      if (isRepeated) throw new ArchiveError('archive_unsafe', entry.fileName)
-      if (bytes > archiveLimits.bytes) throw new ArchiveError('archive_too_much', entry.fileName)
+      // Packed bytes that add up to more than there are overlap.
+      if (isRepeated || packed > archiveBytes) throw new ArchiveError('archive_unsafe', entry.fileName)
+      if (bytes > archiveLimits.bytes || swells(bytes, archiveBytes))
+        throw new ArchiveError('archive_too_much', entry.fileName)
       offsets.add(entry.relativeOffsetOfLocalHeader)
       entries.set(entry.fileName, entry)
     }
@@ -133,6 +147,11 @@ async function readList(zip: ZipFile): Promise<Map<string, Entry>> {
     throw new ArchiveError(/path|file ?name/i.test(String(error)) ? 'archive_unsafe' : 'archive_form')
   }
   return entries
+}
+
+/** True for unpacked bytes that are out of proportion to the packed ones. */
+function swells(unpacked: number, packed: number): boolean {
+  return unpacked > Math.max(archiveLimits.free, packed * archiveLimits.ratio)
 }
 
 /** Accepts only regular files with plain names: no links, devices or encrypted entries. */

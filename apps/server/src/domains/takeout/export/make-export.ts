@@ -21,6 +21,8 @@ export interface ExporterDeps extends ReceiveDeps {
   signer: Signer
 }
 
+/** Room is asked for in steps, since the size of an archive is known only at its end. */
+const roomStep = 16 * 1024 ** 2
 const timeLimitMs = 50 * 60_000
 
 /** Makes exports in this process, until it is disposed. */
@@ -62,17 +64,19 @@ async function makeExport(deps: ExporterDeps, job: ExportJob, stopped: AbortSign
 
 /** Streams the zip to the disk; its name is the hash of its content. */
 async function writeZip(
-  { db, store, site, signer }: ExporterDeps,
+  { db, store, disk, site, signer }: ExporterDeps,
   { userId, path, signal }: { userId: string; path: string; signal: AbortSignal },
 ): Promise<{ name: string; byte_size: number }> {
   const writer = new ArchiveWriter()
   const hash = createHash('sha256')
-  let byte_size = 0
+  let [byte_size, asked] = [0, 0]
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       byte_size += chunk.length
       hash.update(chunk)
-      done(null, chunk)
+      if (byte_size < asked) return done(null, chunk)
+      asked = byte_size + roomStep
+      disk.requireRoomNow(roomStep).then(() => done(null, chunk), done)
     },
   })
   const failed = new AbortController()

@@ -49,6 +49,8 @@ function presentImport(row: ImportRow, locale: Locale): AccountImport {
   return {
     state: row.state as AccountImport['state'],
     percent: row.percent,
+    ...(row.waits_for_room &&
+      row.state === 'waiting' && { pause: { message: causes.import_waits_for_room[locale] } }),
     ...(refusal && {
       error: {
         message: causes[refusal.cause][locale],

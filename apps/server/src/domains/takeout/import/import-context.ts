@@ -9,6 +9,7 @@ import type { PreCheck } from '../../moderation/worker.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
 import { findImported, type ItemKind, isOwnItem } from './import.repo.ts'
+import type { ImportSpace } from './import-space.ts'
 import { type ImportedProfile, Profile, Section } from './items.ts'
 import { type Tally, unreadable } from './tally.ts'
 
@@ -29,6 +30,10 @@ export interface Importing {
   isSealed: boolean
   tally: Tally
   signal: AbortSignal
+  /** Space that media may still take. */
+  space: ImportSpace
+  /** Throws `ImportPause` between two items where another account has its turn. */
+  goOn: () => Promise<void>
   /** Counts an item for the progress. */
   step: () => Promise<void>
 }
@@ -118,6 +123,7 @@ export async function importItem(
   insert: () => Promise<'added' | 'present'>,
 ): Promise<void> {
   importing.signal.throwIfAborted()
+  await importing.goOn()
   try {
     importing.tally.add(kind, await insert())
   } catch (error) {

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  decodeImage,
-  encodeImage,
-  type FilmInspection,
-  type ImageValue,
-  inspectFilm,
-  MaterialError,
-} from '@easel/nodes/execution'
+import { maxUploadBytes } from '@easel/contract'
+import { encodeImage, type ImageValue } from '@easel/nodes/execution'
 import { labelSmallForm, labelsFor } from '@easel/nodes/origin'
 import { errors } from '../../../errors/domain-error.ts'
 import {
@@ -16,6 +10,7 @@ import {
   isMadeHere,
   putObject,
   type ReceivedFile,
+  readable,
   takenPicture,
   upsertObject,
 } from '../../files/index.ts'
@@ -37,17 +32,30 @@ export interface ImportedResult {
   pictures: readonly (ImageValue | Uint8Array)[]
 }
 
-/** Unpacks a file, passes it to `use`, and removes it. */
+/** Limit of a picture: that of uploads, since the results of this site alone may be larger. */
+export function maxPictureBytes({ isSealed }: Importing): number {
+  return isSealed ? archiveLimits.media : maxUploadBytes
+}
+
+/** Unpacks a file of at most `maxBytes` where there is room for it, passes it to `use`, and removes it. */
 export async function withExtracted<T>(
-  { deps, archive }: Importing,
+  importing: Importing,
   path: string,
+  maxBytes: number,
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
+  const { deps, archive } = importing
   if (!archive.has(path)) throw errors.unusableUpload({ cause: 'file_not_found' })
+  const bytes = archive.sizeOf(path)
+  if (bytes > maxBytes) throw errors.fileTooLarge()
+  importing.space.require(bytes)
+  await deps.disk.requireRoomNow(bytes)
   const target = join(deps.tempDir, randomUUID())
   try {
-    const { sha256, byte_size } = await archive.extract(path, target, archiveLimits.media)
-    return await use({ path: target, name: sha256, byte_size })
+    const { sha256, byte_size } = await archive.extract(path, target, maxBytes)
+    const used = await use({ path: target, name: sha256, byte_size })
+    importing.space.take(byte_size)
+    return used
   } finally {
     await rm(target, { force: true })
   }
@@ -55,13 +63,17 @@ export async function withExtracted<T>(
 
 /** Imports a picture after decoding it completely once; keeps the labels of generated content and drops all other metadata. */
 export async function importPicture(importing: Importing, path: string): Promise<ImportedResult> {
-  return await withExtracted(importing, path, async (file) => {
+  return await withExtracted(importing, path, maxPictureBytes(importing), async (file) => {
     const asking = { by: importing.viewer.id, signal: importing.signal }
     const taken = await takenPicture(importing.deps, file, asking)
     if (!pictureFormats.has(taken.format)) throw errors.wrongFileType()
     const clean = taken.file
     const bytes = await readFile(clean.path)
-    const small = await decoded(bytes)
+    const small = aligned(
+      await readable(
+        importing.deps.inspect('decodePicture', { path: clean.path, side: thumbnailSide }, asking),
+      ),
+    )
     const thumbnail = await storeThumbnail(importing, small, bytes)
     const facts: FileFacts = { ...taken.facts, thumbhash: thumbnail.thumbhash }
     await adopt(importing, clean, facts)
@@ -69,29 +81,27 @@ export async function importPicture(importing: Importing, path: string): Promise
   })
 }
 
-async function decoded(bytes: Uint8Array): Promise<ImageValue> {
-  try {
-    return await decodeImage(bytes, thumbnailSide)
-  } catch (error) {
-    throw error instanceof MaterialError ? errors.unusableUpload({ cause: 'image_unreadable' }) : error
-  }
-}
-
 /** Imports a film after reading it completely once. */
 export async function importFilm(importing: Importing, path: string): Promise<ImportedResult> {
-  return await withExtracted(importing, path, async (file) => {
+  return await withExtracted(importing, path, archiveLimits.media, async (file) => {
     const bytes = await readFile(file.path)
     const mime_type = filmType(bytes)
     if (!mime_type || locationMarks.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))))
       throw errors.wrongFileType()
-    const film = await inspected(importing, bytes, mime_type)
+    const asking = { by: importing.viewer.id, signal: importing.signal }
+    const film = await readable(importing.deps.inspect('inspectFilm', { path: file.path, mime_type }, asking))
     const { width, height, duration_ms } = film
     const isOwn = await isMadeHere(importing.deps.db, file.name)
     const media = { format: mime_type.split('/')[1]!, orientation: 1, width, height }
     const clean = isOwn ? file : await cleanUpload(file, media)
-    const thumbnail = await storeThumbnail(importing, film.poster, bytes)
+    const thumbnail = await storeThumbnail(importing, aligned(film.poster), bytes)
     await adopt(importing, clean, { mime_type, width, height, duration_ms, thumbhash: thumbnail.thumbhash })
-    return { role: 'video', objectName: clean.name, thumbnailName: thumbnail.name, pictures: film.frames }
+    return {
+      role: 'video',
+      objectName: clean.name,
+      thumbnailName: thumbnail.name,
+      pictures: film.frames.map(aligned),
+    }
   })
 }
 
@@ -100,12 +110,9 @@ function filmType(bytes: Buffer): 'video/mp4' | 'image/webp' | undefined {
   return bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : undefined
 }
 
-async function inspected(importing: Importing, bytes: Buffer, mime_type: string): Promise<FilmInspection> {
-  try {
-    return await inspectFilm({ bytes, mime_type }, importing.signal)
-  } catch (error) {
-    throw error instanceof MaterialError ? errors.unusableUpload({ cause: 'image_unreadable' }) : error
-  }
+/** Copies pixels that came in a message, where they begin at any byte. */
+function aligned(picture: ImageValue): ImageValue {
+  return { ...picture, data: new Uint8ClampedArray(picture.data) }
 }
 
 async function storeThumbnail({ deps }: Importing, picture: ImageValue, of: Uint8Array) {

@@ -5,7 +5,7 @@ import { findFiles, findOwnUploads, importUpload, markUsed } from '../../files/i
 import { findWork, type PastSource } from '../../works/index.ts'
 import { findImported, recordImported } from './import.repo.ts'
 import { type Importing, localOf } from './import-context.ts'
-import { withExtracted } from './import-media.ts'
+import { maxPictureBytes, withExtracted } from './import-media.ts'
 import type { WorkItem } from './items.ts'
 
 /** Imports the sources of a work. An unusable one is skipped, and the work is imported without it. */
@@ -40,8 +40,11 @@ async function fromUpload(
   const known = await keyOf(importing, before?.local_id ?? originId)
   if (known) return known
   try {
-    const { id, file_key } = await withExtracted(importing, file.path, (extracted) =>
-      importUpload(importing.deps, { id: newId(), userId, file: extracted }),
+    const { id, file_key } = await withExtracted(
+      importing,
+      file.path,
+      maxPictureBytes(importing),
+      (extracted) => importUpload(importing.deps, { id: newId(), userId, file: extracted }),
     )
     await transact(db, async (tx) => {
       await markUsed(tx, [id])
@@ -50,7 +53,7 @@ async function fromUpload(
     importing.tally.add('source', 'added')
     return { upload_id: id, source_work_id: null, file_key }
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error
     importing.tally.refuse('source', originId, error)
     return undefined
   }

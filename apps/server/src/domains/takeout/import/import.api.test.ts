@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { samplePhoto } from '@easel/testkit'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { archiveOf, exportOf, importInto, uploadArchive, zip } from '../../../../test/archive.ts'
-import { refusalOf, startTestServer, type TestServer, templateId } from '../../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, templateId, until } from '../../../../test/harness.ts'
+
+import { allotmentOf } from '../../../allotments.ts'
+import { newId } from '../../../ids.ts'
+import { diskFull } from '../../../storage/free-disk.ts'
+import { ImportPause, ImportTurn } from './import-turn.ts'
 
 let server: TestServer
 
@@ -66,4 +75,83 @@ test('is limited to one at a time, ten a day, and uploaded files', async () => {
   expect((await refusalOf(other.api.importAccount({ id: await uploadArchive(other, bytes) }))).code).toBe(
     'A0501',
   )
+})
+
+/** An archive with one work whose picture is given. */
+function archiveWith(picture: Buffer) {
+  const now = Date.now()
+  const work = {
+    ...{ id: newId(), state: 'done', media_type: 'image', params: {}, create_ts: now - 5000 },
+    template: {
+      ...{ id: newId(), version: 1, title: { en: 'T', zh: 'T' }, media_type: 'image', cost: 1 },
+      input_arr: [],
+    },
+    ...{ image: { path: 'media/works/a.png' }, source_arr: [] },
+  }
+  return zip(archiveOf(newId(), { works: [work] }, { 'media/works/a.png': picture }))
+}
+
+async function pictureOf(extra = 0): Promise<Buffer> {
+  const png = await sharp(await samplePhoto({ width: 40, height: 30 }))
+    .png()
+    .toBuffer()
+  return Buffer.concat([png, randomBytes(extra)])
+}
+
+test('stops on a full disk with a sentence, and goes on when there is room', async () => {
+  const anna = await server.join()
+  const { context } = server
+  const id = await uploadArchive(anna, await archiveWith(await pictureOf()))
+  const full = vi.spyOn(context.disk, 'requireRoomNow').mockImplementation(async (bytes) => {
+    if (bytes > 0) throw diskFull()
+  })
+  const paused = await until(async () => {
+    const { state, pause } = await anna.api.importAccount({ id })
+    return pause && { state, pause }
+  })
+  expect(paused).toMatchObject({ state: 'waiting', pause: { message: expect.stringMatching(/storage/) } })
+  expect((await anna.api.listWorks({})).work_arr).toEqual([])
+  full.mockRestore()
+  await sql`update pgboss.job set start_after = now() where name = 'account-import'`.execute(context.db)
+  const { result } = await until(async () => {
+    const answer = await anna.api.importAccount({ id })
+    return answer.state === 'done' ? answer : undefined
+  })
+  expect(result!.count.work).toEqual({ added: 1, present: 0, refused: 0 })
+})
+
+test('takes pictures no larger than uploads, and no more than the account has space for', async () => {
+  const [anna, demo] = [await server.join(), await server.join()]
+  const large = await archiveWith(await pictureOf(21 * 1024 ** 2))
+  expect((await importInto(anna, large)).result!.count.work).toEqual({ added: 0, present: 0, refused: 1 })
+  const space = allotmentOf('person').importedBytes
+  const { db } = server.context
+  const small = await archiveWith(await pictureOf())
+  expect((await importInto(demo, small)).result!.count.work).toMatchObject({ added: 1 })
+  const [{ object_name }] = (await db
+    .selectFrom('works')
+    .innerJoin('files', 'files.key', 'works.image_key')
+    .select('files.object_name')
+    .where('works.user_id', '=', demo.userId)
+    .execute()) as [{ object_name: string }]
+  await db.updateTable('objects').set({ byte_size: space }).where('name', '=', object_name).execute()
+  const { result } = await importInto(demo, await archiveWith(await pictureOf()))
+  expect(result!.refused_arr).toMatchObject([
+    { kind: 'work', message: expect.stringMatching(/already take all the space/) },
+  ])
+})
+
+test('ends its turn after a minute where another account waits, and not before', async () => {
+  const other = await server.join()
+  const { db } = server.context
+  let now = 0
+  const turn = new ImportTurn(db, () => now)
+  const waiting = { id: newId(), user_id: other.userId, upload_id: newId(), state: 'waiting' }
+  await turn.goOn(newId())
+  now = 61_000
+  await turn.goOn(newId())
+  await db.insertInto('account_imports').values(waiting).execute()
+  await expect(turn.goOn(newId())).rejects.toBeInstanceOf(ImportPause)
+  await turn.goOn(waiting.id)
+  await new ImportTurn(db, () => now).goOn(newId())
 })

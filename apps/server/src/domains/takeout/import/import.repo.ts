@@ -40,11 +40,62 @@ export async function countImports(db: Database | Tx, userId: string, since: num
 export async function beginImport(db: Database, id: string) {
   return await db
     .updateTable('account_imports')
-    .set({ state: 'importing' })
+    .set({ state: 'importing', waits_for_room: false })
     .where('id', '=', id)
     .where(sql<boolean>`state in ('waiting', 'importing')`)
-    .returning(['id', 'user_id', 'upload_id'])
+    .returning(['id', 'user_id', 'upload_id', 'used_ms', 'create_ts'])
     .executeTakeFirst()
+}
+
+/** Adds the time of a turn. */
+export async function countImportTime(db: Database, id: string, ms: number): Promise<void> {
+  await db
+    .updateTable('account_imports')
+    .set(({ eb }) => ({ used_ms: eb('used_ms', '+', ms) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts an import back among those that wait. False where it has ended. */
+export async function pauseImport(tx: Tx, id: string, waitsForRoom: boolean): Promise<boolean> {
+  const row = await tx
+    .updateTable('account_imports')
+    .set({ state: 'waiting', waits_for_room: waitsForRoom })
+    .where('id', '=', id)
+    .where('state', '=', 'importing')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True where another import waits for its turn. */
+export async function othersWait(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_imports')
+    .select('id')
+    .where(sql<boolean>`state in ('waiting', 'importing')`)
+    .where('state', '=', 'waiting')
+    .where('waits_for_room', '=', false)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Size of what imports have brought to an account and what is still there. */
+export async function importedBytes(db: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(objects.byte_size), 0)::float8 as bytes from (
+      select unnest(array[works.image_key, works.video_key]) as key
+      from imported_items as item join works on works.id = item.local_id
+      where item.user_id = ${userId}::uuid and item.kind = 'work' and works.delete_ts is null
+      union all
+      select uploads.file_key
+      from imported_items as item join uploads on uploads.id = item.local_id
+      where item.user_id = ${userId}::uuid and item.kind = 'source'
+    ) as imported
+    join files on files.key = imported.key join objects on objects.name = files.object_name`.execute(db)
+  return rows[0]!.bytes
 }
 
 export async function saveImportProgress(db: Database, id: string, percent: number): Promise<void> {

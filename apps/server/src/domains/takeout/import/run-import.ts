@@ -1,28 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { UserId } from '@easel/contract'
+import { allotmentOf } from '../../../allotments.ts'
 import { transact } from '../../../db/pool.ts'
 import type { Viewer } from '../../../http/call.ts'
-import { privately } from '../../../storage/private-folders.ts'
+import { withLocalFile } from '../../../storage/local-file.ts'
 import type { Signer } from '../../../storage/secret.ts'
 import { kindOf } from '../../accounts/index.ts'
 import { deleteFiles, deleteUpload, findFiles } from '../../files/index.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { ArchiveReader } from '../archive/archive-reader.ts'
 import { checkArchive } from './check-archive.ts'
-import { beginImport, type ImportOutcome, settleImport } from './import.repo.ts'
+import {
+  beginImport,
+  countImportTime,
+  type ImportOutcome,
+  importedBytes,
+  pauseImport,
+  settleImport,
+} from './import.repo.ts'
 import type { ImportDeps } from './import-context.ts'
 import { deadImportQueue, type ImportJob, importQueue } from './import-job.ts'
 import { importSections } from './import-sections.ts'
+import { ImportSpace } from './import-space.ts'
+import { ImportTurn, maxWaitMs, pauseOf, roomRetrySeconds, timeLimitMs } from './import-turn.ts'
 
 export interface ImporterDeps extends ImportDeps {
   signer: Signer
 }
-
-const timeLimitMs = 50 * 60_000
 
 /** Runs imports in this process, until it is disposed. */
 export async function startImporter(deps: ImporterDeps): Promise<AsyncDisposable> {
@@ -40,44 +43,64 @@ export async function startImporter(deps: ImporterDeps): Promise<AsyncDisposable
 }
 
 async function runImport(deps: ImporterDeps, job: ImportJob, stopped: AbortSignal): Promise<void> {
-  const { db, tempDir } = deps
+  const { db } = deps
   const wanted = await beginImport(db, job.import_id)
   if (!wanted) return
-  await mkdir(tempDir, privately)
-  const path = join(tempDir, randomUUID())
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeLimitMs)])
-  const of = { id: wanted.id, userId: wanted.user_id, signal }
-  try {
-    await fetchArchive(deps, wanted.upload_id, path)
-    const outcome = await importFrom(deps, path, of)
-    await transact(db, async (tx) => {
+  const leftMs = timeLimitMs - wanted.used_ms
+  const turn = new ImportTurn(db)
+  const settle = (outcome: ImportOutcome) =>
+    transact(db, async (tx) => {
       await settleImport(tx, wanted.id, outcome)
       // The archive is not needed any more, and holds personal data.
       const fileKey = await deleteUpload(tx, wanted.upload_id)
       if (fileKey) await deleteFiles(tx, [fileKey])
     })
+  if (leftMs <= 0 || wanted.create_ts < Date.now() - maxWaitMs) return await settle({ state: 'failed' })
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(leftMs)])
+  const of = { id: wanted.id, userId: wanted.user_id, turn, signal }
+  try {
+    await settle(await withArchive(deps, wanted.upload_id, (path) => importFrom(deps, path, of)))
+  } catch (error) {
+    const pause = pauseOf(error)
+    if (!pause) throw error
+    const delaySeconds = pause.waitsForRoom ? roomRetrySeconds : 0
+    await transact(db, async (tx) => {
+      if (await pauseImport(tx, wanted.id, pause.waitsForRoom))
+        await deps.jobs.send(tx, importQueue, job, { delaySeconds })
+    })
   } finally {
-    await rm(path, { force: true })
+    await countImportTime(db, wanted.id, turn.usedMs)
   }
 }
 
-/** Copies the archive to the disk, since reading a zip needs random access, starting at its end. */
-async function fetchArchive({ db, store }: ImporterDeps, uploadId: string, path: string): Promise<void> {
-  const [file] = await findFiles(db, [`source/${uploadId}.zip`])
+/** Passes the archive as a file on the disk, since reading a zip needs random access, starting at its end. */
+async function withArchive<T>(
+  deps: ImporterDeps,
+  uploadId: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const [file] = await findFiles(deps.db, [`source/${uploadId}.zip`])
   if (!file) throw new Error('The archive is gone')
-  await pipeline(store.stream(file.object_name), createWriteStream(path, { mode: 0o600 }))
+  // A copy is needed only where the store is a bucket.
+  await deps.disk.requireRoomNow(deps.store.pathOf ? 0 : file.byte_size)
+  return await withLocalFile(deps, file.object_name, use)
 }
 
 async function importFrom(
   deps: ImporterDeps,
   path: string,
-  { id, userId, signal }: { id: string; userId: string; signal: AbortSignal },
+  { id, userId, turn, signal }: { id: string; userId: string; turn: ImportTurn; signal: AbortSignal },
 ): Promise<ImportOutcome> {
   try {
     await using archive = await ArchiveReader.open(path)
     const checked = await checkArchive(archive, { db: deps.db, signer: deps.signer, userId, signal })
     const viewer = await viewerOf(deps, userId)
-    return { state: 'done', result: await importSections({ deps, id, viewer, archive, signal }, checked) }
+    const space = new ImportSpace(
+      allotmentOf(viewer.kind).importedBytes,
+      await importedBytes(deps.db, userId),
+    )
+    const begun = { deps, id, viewer, archive, space, goOn: () => turn.goOn(id), signal }
+    return { state: 'done', result: await importSections(begun, checked) }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     return {

@@ -30,7 +30,11 @@ export function ImportArchive() {
     <Card>
       <Row
         title={<span role="status">{t(`settings.arrival.${state}`)}</span>}
-        hint={<span role="alert">{data?.error?.message ?? (error && errorText(error))}</span>}
+        hint={
+          <span role="alert">
+            {data?.error?.message ?? data?.pause?.message ?? (error && errorText(error))}
+          </span>
+        }
       >
         <FileButton accept="application/zip,.zip" onChange={choose} disabled={isBusy} resetRef={forgetFile}>
           {(props) => (

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MaterialError, NoDecoderError } from '../../../execution-types.ts'
 import { childEnvironment } from '../child-environment.ts'
@@ -12,6 +12,9 @@ import { type FilmFrame, FilmReader, refusalTexts } from './film-reader.ts'
 import type { FilmHead } from './messages.ts'
 
 const main = fileURLToPath(new URL('./process/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../../../../..', import.meta.url))
+/** What the process may read besides its film: no data, and no secrets. */
+const codeFolders = ['node_modules', 'packages'].map((part) => join(root, part))
 /** A reader that uses more memory, in bytes, is killed. */
 const maxMemory = 1_000_000_000
 
@@ -24,7 +27,7 @@ export interface OpenFilm {
 
 /**
  * Opens an untrusted film (MP4, WebM, animated WebP, PNG or GIF) and gives it to `use`. It is decoded frame by frame in
- * processes that may only read files, and that are killed when `use` ends, when the signal is aborted, and beyond their
+ * processes that may only read this file and the code, and that are killed when `use` ends, when the signal is aborted, and beyond their
  * limits of time and memory.
  * @throws MaterialError where the file is no film, is damaged, or exceeds `filmLimits`; NoDecoderError where this
  * machine cannot decode it.
@@ -57,7 +60,8 @@ export async function withFilm<Result>(
 export function decode(file: string, signal: AbortSignal, memory = maxMemory): ChildOutput {
   const flags = [
     `--max-old-space-size=${Math.round(maxMemory / 2e6)}`,
-    ...['--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*'],
+    ...['--permission', '--allow-addons', '--allow-worker'],
+    ...[...codeFolders, dirname(file)].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
     '--disable-warning=SecurityWarning',
   ]
   const args = [...flags, main, file, String(memory)]

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import { firstIdOf } from '../../ids.ts'
+
+/** An account of a person is new for so long, and only until its first work is done. */
+const newMs = 3 * 24 * 3600_000
+
+/** True for a new account that has made nothing here. Such accounts cost nothing, so anybody may have many. */
+export async function isNewcomer(db: Database | Tx, userId: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('kind', '=', 'person')
+    .where('id', '>=', firstIdOf(now - newMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('runs')
+            .select('runs.id')
+            .where('runs.user_id', '=', userId)
+            .where('runs.state', '=', 'done')
+            // Works of archives prove nothing.
+            .where('runs.timing_key', '<>', 'imported'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Bytes of unused uploads, of pictures of one account or of everything from one subnet. Those that are arriving count in full. */
+export async function unusedBytes(
+  db: Database | Tx,
+  of: { userId: string; full: number } | { subnetHash: string; full: number },
+): Promise<number> {
+  const whose =
+    'userId' in of
+      ? sql<boolean>`uploads.user_id = ${of.userId}::uuid and uploads.extension <> 'zip'`
+      : sql<boolean>`uploads.subnet_hash = ${of.subnetHash}`
+  const { bytes } = await db
+    .selectFrom('uploads')
+    .leftJoin('files', 'files.key', 'uploads.file_key')
+    .leftJoin('objects', 'objects.name', 'files.object_name')
+    .select(sql<number>`coalesce(sum(coalesce(objects.byte_size, ${of.full})), 0)::float8`.as('bytes'))
+    .where(whose)
+    .where(sql<boolean>`not uploads.used and uploads.state in ('receiving', 'stored')`)
+    .where('uploads.refusal', 'is', null)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+export async function setSubnet(db: Database | Tx, uploadId: string, subnet_hash: string): Promise<void> {
+  await db.updateTable('uploads').set({ subnet_hash }).where('id', '=', uploadId).execute()
+}
+
+/** Ids of unused uploads of accounts that are new, the newest accounts first; those of the last hour are left to the work that they are for. */
+export async function newcomersUploads(db: Database, now: number, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where(sql<boolean>`not used`)
+    .where('state', '=', 'stored')
+    .where('create_ts', '<', now - 3600_000)
+    .where('user_id', '>=', firstIdOf(now - newMs))
+    .orderBy('user_id', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  return rows.map(({ id }) => id)
+}

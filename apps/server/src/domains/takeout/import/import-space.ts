@@ -1,0 +1,19 @@
+import { errors } from '../../../errors/domain-error.ts'
+
+/** Bytes of imported media that an account may still store. Deleted works make room for others. */
+export class ImportSpace {
+  #left: number
+
+  constructor(allotted: number, used: number) {
+    this.#left = allotted - used
+  }
+
+  /** @throws DomainError A0440 where so many bytes do not fit, which concerns this item alone. */
+  require(bytes: number): void {
+    if (bytes > this.#left) throw errors.wrongState({ cause: 'import_space_used' })
+  }
+
+  take(bytes: number): void {
+    this.#left -= bytes
+  }
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../../../db/pool.ts'
+import { DomainError } from '../../../errors/domain-error.ts'
+import { isDiskFull } from '../../../storage/free-disk.ts'
+import { othersWait } from './import.repo.ts'
+
+/** An import may work so long in all its turns together, and then has failed. */
+export const timeLimitMs = 50 * 60_000
+/** An import may wait for free disk space so long, since its archive takes space too. */
+export const maxWaitMs = 3 * 24 * 3600_000
+export const roomRetrySeconds = 60
+const turnMs = 60_000
+
+/** Why an import stops between two items and goes on later. */
+export class ImportPause extends Error {
+  override name = 'ImportPause'
+  readonly waitsForRoom: boolean
+
+  constructor(waitsForRoom: boolean, options?: ErrorOptions) {
+    super(waitsForRoom ? 'There is no room' : 'Others wait', options)
+    this.waitsForRoom = waitsForRoom
+  }
+}
+
+/** Returns what ends a turn but not the import: a full disk. */
+export function pauseOf(error: unknown): ImportPause | undefined {
+  if (error instanceof ImportPause) return error
+  const isFull = error instanceof DomainError ? error.reason === 'disk_full' : isDiskFull(error as object)
+  return isFull ? new ImportPause(true, { cause: error }) : undefined
+}
+
+/** The turn of an import: a minute, and longer while nobody else waits. */
+export class ImportTurn {
+  readonly #db: Database
+  readonly #now: () => number
+  readonly #since: number
+
+  constructor(db: Database, now: () => number = () => performance.now()) {
+    this.#db = db
+    this.#now = now
+    this.#since = now()
+  }
+
+  get usedMs(): number {
+    return Math.round(this.#now() - this.#since)
+  }
+
+  /** Throws `ImportPause` where the turn is over and another account waits. */
+  async goOn(importId: string): Promise<void> {
+    if (this.usedMs >= turnMs && (await othersWait(this.#db, importId))) throw new ImportPause(false)
+  }
+}
