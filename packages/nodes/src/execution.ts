@@ -1,7 +1,6 @@
 import type { Execution } from './execution-types.ts'
 
 export { makeClip } from './download/clip.ts'
-export { type FilmInspection, inspectFilm } from './download/inspect-film.ts'
 export { makeVariant } from './download/make-variant.ts'
 export {
   type StoredMedia,

@@ -10,23 +10,25 @@ import { InspectionError } from './task.ts'
 import { tasks } from './testing/tasks.ts'
 
 let tempDir: string
+let givenDir: string
 let inspection: Inspection<typeof tasks>
 let inspect: (typeof inspection)['inspect']
 beforeAll(async () => {
   tempDir = await mkdtemp(join(tmpdir(), 'easel-inspection-'))
   vi.stubEnv('SECRET', 'a secret of thirty-two characters')
+  givenDir = await mkdtemp(join(tmpdir(), 'easel-objects-'))
   inspection = start()
   inspect = inspection.inspect
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
   await inspection[Symbol.asyncDispose]()
-  await rm(tempDir, { recursive: true, force: true })
+  for (const folder of [tempDir, givenDir]) await rm(folder, { recursive: true, force: true })
 })
 
 function start({ idleMs = 20_000 } = {}): Inspection<typeof tasks> {
   const main = new URL('./testing/main.ts', import.meta.url)
-  return new Inspection(tasks, { main, tempDir, readable: [], memoryMb: 400, idleMs })
+  return new Inspection(tasks, { main, tempDir, readable: [givenDir], memoryMb: 400, idleMs })
 }
 
 const ann = { by: 'ann' }
@@ -78,8 +80,11 @@ describe('an inspection task', () => {
       code: 'ERR_ACCESS_DENIED',
     })
     await expect(inspect('startProgram', undefined, ann)).rejects.toThrow(/restricted/)
-    await writeFile(join(tempDir, 'given'), 'given')
-    expect(await inspect('read', join(tempDir, 'given'), ann)).toBe('given')
+    for (const folder of [tempDir, givenDir]) {
+      await writeFile(join(folder, 'given'), 'given')
+      expect(await inspect('read', join(folder, 'given'), ann)).toBe('given')
+    }
+    await expect(inspect('write', join(givenDir, 'made'), ann)).rejects.toThrow(/restricted/)
     const secret = join(await mkdtemp(join(tmpdir(), 'easel-data-')), 'secret')
     await writeFile(secret, 'secret')
     for (const path of [secret, '/etc/hostname', join(import.meta.dirname, '../../../../package.json')])

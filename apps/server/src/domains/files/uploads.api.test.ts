@@ -367,7 +367,7 @@ describe('a new account', () => {
   test('shares the space of its client subnet with others that are new', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     expect([(await sent(ann.api, 130)).status, (await sent(bob.api, 135)).status]).toEqual([200, 200])
-    await swell(bob.userId, 4090 * mebibyte)
+    await swell(bob.userId, 4096 * mebibyte)
     expect(await (await sent(ann.api, 131)).json()).toMatchObject({ Message: causes.subnet_space_used.en })
     await sql`delete from uploads`.execute(server.context.db)
   })

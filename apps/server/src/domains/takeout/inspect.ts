@@ -5,7 +5,7 @@ import {
   type ImageValue,
   inspectFilm as inspectBytes,
   MaterialError,
-} from '@easel/nodes/execution'
+} from '@easel/nodes/strangers-media'
 import { errors } from '../../errors/domain-error.ts'
 
 /** Decodes a picture of an archive completely, and returns it within `side`. */

@@ -172,7 +172,7 @@ export async function isTemplatePresent(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds the version unless it is another user's template that is hidden or was made by somebody who blocked the user: its title must not leak. */
+/** Finds the version unless it is another user's template that is hidden or whose author has blocked the user: its title must not leak. */
 export async function findVisibleVersion(
   db: Database,
   { id, version, media_type }: { id: string; version: number; media_type: string },

@@ -13,7 +13,7 @@ import type { FilmHead } from './messages.ts'
 
 const main = fileURLToPath(new URL('./process/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../../../..', import.meta.url))
-/** What the process may read besides its film: no data, and no secrets. */
+/** Folders that the process may read besides its film: no data, and no secrets. */
 const codeFolders = ['node_modules', 'packages'].map((part) => join(root, part))
 /** A reader that uses more memory, in bytes, is killed. */
 const maxMemory = 1_000_000_000
