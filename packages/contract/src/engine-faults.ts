@@ -159,7 +159,34 @@ export const engineFaultTexts = {
       en: 'The engine has forgotten a picture that it accepted. It was restarted, or its queue was cleared',
       zh: '引擎丢失了已接受的任务：它被重启，或队列被清空',
     },
-    maker: { en: 'The engine was restarted while it made this.', zh: '引擎在生成过程中被重启。' },
+    maker: {
+      en: 'The engine lost this: it was restarted, or its queue was cleared.',
+      zh: '引擎丢失了这项任务：它被重启，或队列被清空。',
+    },
+  },
+  interrupted: {
+    host: {
+      en: 'Somebody stopped a picture at the engine itself, by its own screen or another program',
+      zh: '有人在引擎自身的界面或通过其他程序中断了一项任务',
+    },
+    maker: { en: 'Somebody stopped this at the engine.', zh: '有人在引擎上中断了这项任务。' },
+  },
+  too_long: {
+    host: {
+      en: 'A work took more than {minutes} minutes and was stopped. Nothing is wrong with the engine',
+      zh: '某个作品用时超过 {minutes} 分钟，已被停止。引擎没有故障',
+    },
+    maker: {
+      en: 'This took more than {minutes} minutes, the limit for its attempts. Choose fewer steps or a smaller size.',
+      zh: '生成时间超过 {minutes} 分钟，这是所用次数允许的上限。请减少步数或缩小尺寸。',
+    },
+  },
+  failing: {
+    host: {
+      en: 'Different works failed here one after the other. The engine says: “{detail}”. Check its log and its free disk space',
+      zh: '多个不同的作品在这里接连失败。引擎的说明：「{detail}」。请检查其日志和剩余磁盘空间',
+    },
+    maker: { en: 'The engine fails at everything at the moment.', zh: '引擎目前无法完成任何任务。' },
   },
   not_stored: {
     host: {

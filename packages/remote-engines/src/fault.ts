@@ -32,6 +32,12 @@ export interface FaultParams {
   out_of_memory: Record<never, never>
   /** An error while the engine made the picture. `detail`: its own words, shortened to 300 characters. */
   execution_failed: { detail: string }
+  /** The try ran for longer than its attempts pay for. */
+  too_long: { minutes: number }
+  /** Works of several kinds failed there one after the other. `detail`: the engine's own words about the last one. */
+  failing: { detail: string }
+  /** The try was stopped at the engine itself: by another client, or its operator. */
+  interrupted: Record<never, never>
   /** The engine accepted the try, but does not know it any more: it was restarted, or its list was cleared. */
   lost: Record<never, never>
   /** The engine could not store a picture that it was sent: its disk is full, or it may not write there. */

@@ -180,6 +180,8 @@ export interface EngineKind {
   readonly finds_lost_tries: boolean
   /** Whether it tells that a running try gets on. Where not, one that is slow and one that hangs look alike. */
   readonly tells_progress: boolean
+  /** Tries that it can stop without a loss: all, only those that wait there, or none, where each may be charged for. */
+  readonly stops: 'all' | 'waiting' | 'none'
   readonly tasks: readonly EngineTask[]
   /** Families that a host can tell for a model whose name does not show it. */
   readonly families: readonly string[]

@@ -167,6 +167,7 @@ export interface EngineLeases {
   expire_ts: number;
   fence: number;
   holder: string;
+  is_recalled: Generated<boolean>;
   slot: number;
   try_id: string;
 }
@@ -179,11 +180,13 @@ export interface EngineNodeTypes {
 }
 
 export interface EngineQueue {
+  avoided_engine: string | null;
   excluded_engines: Generated<string[]>;
   failures: Generated<number>;
   needs: Json;
   priority: string;
   ready_ts: Generated<number>;
+  retry_ts: Generated<number>;
   round: number;
   run_id: string;
   stage: number;

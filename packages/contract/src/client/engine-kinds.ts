@@ -5,7 +5,7 @@ export const engineModes = ['on', 'draining', 'paused'] as const
 /** The last state that a worker saw. `new`: not tested yet. */
 export const engineStates = ['new', 'ready', 'unreachable', 'suspect'] as const
 /** How a try at an engine ended. */
-export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswered'] as const
+export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswered', 'moved'] as const
 /** Families of models that a host can tell, by kind of engine. */
 export const modelFamilies = {
   comfyui: [

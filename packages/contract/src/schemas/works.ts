@@ -149,7 +149,7 @@ export const WorkEngineTry = z
     end_ts: Timestamp.optional().meta({ description: 'When it ended; absent while it goes on' }),
     outcome: z.enum(engineOutcomes).optional().meta({
       description:
-        '`lost`: the engine forgot it. `unanswered`: sent, but the engine never answered. Absent while it goes on',
+        '`lost`: the engine forgot it. `unanswered`: sent, but the engine never answered. `moved`: taken back, for another engine. Absent while it goes on',
     }),
     fault_message: z
       .string()

@@ -62,8 +62,11 @@ export async function findOffers(db: Database | Tx) {
     models: ModelInfo[]
     allowed_models: string[]
     is_ready: boolean
+    /** Milliseconds since it was not usable any more; 0: it is. */
+    away_ms: number
   }>`
-    select id, models, allowed_models, state = 'ready' as is_ready from engines where ${isPresent}`.execute(
+    select id, models, allowed_models, state = 'ready' as is_ready,
+      case when state = 'ready' then 0 else now_ms() - state_ts end as away_ms from engines where ${isPresent}`.execute(
     db,
   )
   return rows

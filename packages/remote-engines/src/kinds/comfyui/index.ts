@@ -8,6 +8,7 @@ export const comfyui: EngineKind = {
   kind: 'comfyui',
   finds_lost_tries: true,
   tells_progress: true,
+  stops: 'all',
   tasks: engineTasks,
   families: families.map(({ key }) => key),
   connect: (config) => new ComfyEngine(config),

@@ -7,6 +7,7 @@ export const openaiKind: EngineKind = {
   kind: 'openai',
   finds_lost_tries: false,
   tells_progress: false,
+  stops: 'none',
   tasks: ['text_to_image', 'image_to_image', 'reference_to_image', 'inpaint'],
   families: Object.keys(families),
   connect: (config) => new ImagesApiEngine(config),

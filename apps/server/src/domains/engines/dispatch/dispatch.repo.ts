@@ -68,12 +68,24 @@ export async function findRunnable(tx: Tx): Promise<Runnable> {
   )
 }
 
+const stageColumns = [
+  'run_id',
+  'round',
+  'stage',
+  'user_id',
+  'priority',
+  'ready_ts',
+  'excluded_engines',
+  'avoided_engine',
+] as const
+
 export async function findWaiting(tx: Tx): Promise<WaitingStage[]> {
   return await tx
-    .selectFrom('engine_queue')
-    .select(['run_id', 'round', 'stage', 'user_id', 'priority', 'ready_ts', 'excluded_engines'])
+    .selectFrom('engine_queue as queued')
+    .select(stageColumns.map((column) => `queued.${column}` as const))
     .select(sql<EngineNeeds>`needs`.as('needs'))
     .where('try_id', 'is', null)
+    .where(sql<boolean>`retry_ts <= now_ms()`)
     .orderBy('ready_ts')
     .limit(sql<number>`500`)
     .execute()
@@ -162,18 +174,17 @@ export async function insertTry(tx: Tx, { engine, stage, ...one }: NewTry): Prom
   }
 }
 
-/** Prolongs a worker's leases of these tries. Returns those that it still has, with whether their stages are wanted. */
+/** Prolongs a worker's leases of these tries. Returns those that it still has, with whether their stages are wanted, and elsewhere. */
 export async function renewLeases(
   db: Database,
   { holder, tryIds, expireTs }: { holder: string; tryIds: readonly string[]; expireTs: number },
-): Promise<Map<string, { is_wanted: boolean }>> {
-  const { rows } = await sql<{ try_id: string; is_wanted: boolean }>`
+): Promise<Map<string, { is_wanted: boolean; is_recalled: boolean }>> {
+  const { rows } = await sql<{ try_id: string; is_wanted: boolean; is_recalled: boolean }>`
     update engine_leases as lease set expire_ts = ${expireTs}
     where holder = ${holder}::uuid and try_id = any(${tryIds}::uuid[])
-    returning try_id, exists (select from engine_queue as queued where queued.try_id = lease.try_id) as is_wanted`.execute(
-    db,
-  )
-  return new Map(rows.map(({ try_id, is_wanted }) => [try_id, { is_wanted }]))
+    returning try_id, is_recalled,
+      exists (select from engine_queue as queued where queued.try_id = lease.try_id) as is_wanted`.execute(db)
+  return new Map(rows.map(({ try_id, ...state }) => [try_id, state]))
 }
 
 /** Gives the leases of a worker that stops to whoever asks next. */
@@ -212,6 +223,8 @@ export async function findTry(db: Database, id: string) {
   return await db
     .selectFrom('engine_tries as try')
     .innerJoin('engines as engine', 'engine.id', 'try.engine_id')
+    .innerJoin('runs', 'runs.id', 'try.run_id')
+    .select('runs.cost')
     .select(['try.id as try_id', 'try.run_id', 'try.round', 'try.stage', 'try.model', 'try.expected_ms'])
     .select(['try.fence', 'try.send_ts', 'try.accept_ts', 'try.engine_job', 'try.start_ts'])
     .select(addressColumns.map((column) => `engine.${column}` as const))
@@ -257,7 +270,7 @@ export async function changeTry(db: Database | Tx, key: TryKey, change: TryChang
   return row !== undefined
 }
 
-export type TryOutcome = 'done' | 'failed' | 'cancelled' | 'lost' | 'unanswered'
+export type TryOutcome = 'done' | 'failed' | 'cancelled' | 'lost' | 'unanswered' | 'moved'
 
 /** A request that was sent before a try ended has reached the engine by then, or never will. */
 export const cleanLaterMs = 20_000
@@ -297,7 +310,12 @@ export interface Requeue {
   excludesEngine: boolean
   /** Counts as a failure of the stage; after a few it fails. */
   isFailure: boolean
+  /** Another engine that can do it comes first; from the second loss on, after a pause. */
+  avoidsEngine?: boolean
 }
+
+/** Milliseconds for which a stage waits that was lost again. */
+const pauseAfterLossesMs = 10_000
 
 /** Failures of a try's stage so far; undefined where it was withdrawn. */
 export async function findFailures(db: Database, tryId: string): Promise<number | undefined> {
@@ -330,13 +348,17 @@ export async function findLastFault(
 export async function requeueStage(
   tx: Tx,
   { try_id, id }: Pick<TryRow, 'try_id' | 'id'>,
-  { excludesEngine, isFailure }: Requeue,
+  { excludesEngine, isFailure, avoidsEngine = false }: Requeue,
 ): Promise<void> {
   await tx
     .updateTable('engine_queue')
     .set({
       try_id: null,
       failures: sql`failures + ${isFailure ? 1 : 0}`,
+      avoided_engine: avoidsEngine ? id : null,
+      retry_ts: avoidsEngine
+        ? sql`case when failures > 0 then now_ms() + ${sql.lit(pauseAfterLossesMs)} else 0 end`
+        : 0,
       ...(excludesEngine && { excluded_engines: sql`array_append(excluded_engines, ${id}::uuid)` }),
     })
     .where('try_id', '=', try_id)

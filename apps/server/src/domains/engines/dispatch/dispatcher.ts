@@ -16,6 +16,7 @@ import {
   findLastFault,
   findTry,
   lockWaiting,
+  type Requeue,
   renewLeases,
   requeueStage,
   type TryOutcome,
@@ -58,6 +59,10 @@ export interface DispatcherDeps {
 class Withdrawn extends Error {
   override name = 'Withdrawn'
 }
+/** The stage is better off at another engine, or lets a person go first. */
+class Recalled extends Error {
+  override name = 'Recalled'
+}
 /** This worker stops; another one goes on. */
 class Stopping extends Error {
   override name = 'Stopping'
@@ -72,6 +77,7 @@ const cancelLimitMs = 30_000
 /** An engine that has been silent for long is not asked for long again. */
 const silentCancelLimitMs = 3000
 const failuresUntilEnd = 3
+const recalled: Requeue = { excludesEngine: false, isFailure: false }
 
 interface ActiveTry {
   readonly runId: string
@@ -141,6 +147,8 @@ export class EngineDispatcher implements AsyncDisposable {
     )
     if (!assigned) return
     for (const one of assigned.tries) this.#begin(one)
+    // Those of other workers are seen by them when they renew their leases.
+    for (const id of assigned.recalled) this.#active.get(id)?.controller.abort(new Recalled())
     await this.#giveUp(assigned.unserved)
   }
 
@@ -169,6 +177,7 @@ export class EngineDispatcher implements AsyncDisposable {
       if (!lease) controller.abort(new Superseded())
       // The event that told it may have been lost.
       else if (!lease.is_wanted) controller.abort(new Withdrawn())
+      else if (lease.is_recalled) controller.abort(new Recalled())
     }
     const taken = await transact(db, (tx) =>
       takeOverLeases(tx, { holder: this.#holder, workerName, expireTs }),
@@ -221,7 +230,9 @@ export class EngineDispatcher implements AsyncDisposable {
     if (!(error instanceof Superseded)) {
       // The engine may not go on with a try that has ended here.
       const isGone = await one.cancel(
-        AbortSignal.timeout(isSilence(error) ? silentCancelLimitMs : cancelLimitMs),
+        AbortSignal.timeout(
+          isSilence(error) || error instanceof Recalled ? silentCancelLimitMs : cancelLimitMs,
+        ),
       )
       if (await this.#endFor(row, error)) return isGone
     }
@@ -233,6 +244,7 @@ export class EngineDispatcher implements AsyncDisposable {
   /** Ends a try for what went wrong, and decides what becomes of its stage; false where another worker has it. */
   async #endFor(row: TryRow, error: unknown): Promise<boolean> {
     if (error instanceof Withdrawn) return await this.#end(row, { outcome: 'cancelled' })
+    if (error instanceof Recalled) return await this.#requeue(row, { outcome: 'moved' }, recalled)
     if (error instanceof Unanswered)
       return await this.#end(row, {
         outcome: 'unanswered',
@@ -251,7 +263,7 @@ export class EngineDispatcher implements AsyncDisposable {
   async #handleFault(row: TryRow, fault: EngineFault): Promise<boolean> {
     const response = responseTo(fault)
     if (response.isEnginesState) await reportFault(this.#deps.db, row.id, fault)
-    const outcome = fault.code === 'lost' ? 'lost' : 'failed'
+    const outcome = fault.code === 'lost' || fault.code === 'interrupted' ? 'lost' : 'failed'
     if (response.text)
       return await this.#end(row, { outcome, fault, fails: { reason: response.reason, text: response.text } })
     // Only this try changes the failures of its stage, so that they can be read before.
@@ -262,9 +274,18 @@ export class EngineDispatcher implements AsyncDisposable {
         fault,
         fails: { reason: 'system', text: engineFaultText(fault) },
       })
+    return await this.#requeue(row, { outcome, fault }, response)
+  }
+
+  /** Lets the stage of a try wait for an engine again; false where another worker has the try. */
+  async #requeue(
+    row: TryRow,
+    end: { outcome: TryOutcome; fault?: EngineFault },
+    how: Requeue,
+  ): Promise<boolean> {
     return await transact(this.#deps.db, async (tx) => {
-      if (!(await endTry(tx, row, { outcome, fault }))) return false
-      await requeueStage(tx, row, response)
+      if (!(await endTry(tx, row, end))) return false
+      await requeueStage(tx, row, how)
       await publish(tx, { type: 'engines' })
       return true
     })

@@ -13,7 +13,7 @@ import {
 } from '@easel/remote-engines'
 import type { Database } from '../../../db/pool.ts'
 import { changeTry, type TryChange, type TryRow } from './dispatch.repo.ts'
-import { stuckAfterMs } from './stuck.ts'
+import { longestMinutes, stuckAfterMs } from './stuck.ts'
 
 /** Another worker has taken this try over, or its run has ended: nothing may be written any more. */
 export class Superseded extends Error {
@@ -170,19 +170,26 @@ export class EngineTry {
       const look = await this.#lookPatiently()
       if (look.state === 'done') return
       if (look.state === 'failed') throw new EngineError(look.fault, 'yes')
-      if (look.state === 'unknown' || look.state === 'cancelled') throw engineError('lost', {})
+      if (look.state === 'unknown') throw engineError('lost', {})
+      if (look.state === 'cancelled') throw engineError('interrupted', {})
       await this.#noteStart(look)
       if (look.state === 'running' && look.fraction !== undefined) listener.progress(look.fraction)
       if (look.state === 'running' && look.preview) listener.preview(look.preview.bytes)
-      const shown = JSON.stringify([
-        look.state,
-        'fraction' in look && look.fraction,
-        'position' in look && look.position,
-      ])
-      if (shown !== last || news.takeArrived()) progressTs = Date.now()
+      const shown = JSON.stringify([look.state, 'fraction' in look && look.fraction])
+      // Behind other tries nothing changes for as long as these take: only a running one can be stuck.
+      if (look.state === 'waiting' || shown !== last || news.takeArrived()) progressTs = Date.now()
       last = shown
+      this.#limitTime()
       if (Date.now() - progressTs > stuckAfterMs(this.#deps.row)) throw new Stuck()
     }
+  }
+
+  /** A graph may ask for any number of steps: it holds an engine for as long as its attempts pay for. */
+  #limitTime(): void {
+    const { start_ts, cost } = this.#deps.row
+    const minutes = longestMinutes(cost)
+    if (start_ts !== null && Date.now() - start_ts > minutes * 60_000)
+      throw engineError('too_long', { minutes })
   }
 
   /** Records when the engine began, for the expected times of later tries. */

@@ -14,6 +14,8 @@ import {
   type Runnable,
   type TryRef,
 } from './dispatch.repo.ts'
+import { findHeld, markRecalled } from './held.repo.ts'
+import { recalls, withAssignments } from './recall.ts'
 import { assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
 import { timesOf } from './times.ts'
 
@@ -21,6 +23,8 @@ import { timesOf } from './times.ts'
 const usualPaceMs = 8000
 const usualLoadMs = 8000
 const usageWindowMs = 10 * 60_000
+/** An engine that does not answer for so long is not waited for by stages that others failed at. */
+const awayLimitMs = 30_000
 /** A stage that no engine can make is given up after this time. */
 const unservedLimitMs = 5 * 60_000
 
@@ -34,6 +38,8 @@ export interface Assigned {
   tries: TryRef[]
   /** Stages that no engine can make. */
   unserved: WaitingStage[]
+  /** Tries to take back from their engines. */
+  recalled: string[]
 }
 
 /** Gives waiting stages to free engines and writes their tries down. Undefined where another worker assigns now. */
@@ -42,24 +48,45 @@ export async function assignWaiting(
   { holder, workerName, leaseMs }: Assigning,
 ): Promise<Assigned | undefined> {
   if (!(await lockAssignments(tx))) return undefined
-  const waiting = await findWaiting(tx)
-  if (waiting.length === 0) return { tries: [], unserved: [] }
+  const [waiting, held] = [await findWaiting(tx), await findHeld(tx)]
+  if (waiting.length + held.length === 0) return { tries: [], unserved: [], recalled: [] }
   const engines = await findReadyEngines(tx, workerName)
   const now = Date.now()
-  const runnable = waiting.some(({ needs }) => needs.graph) ? await findRunnable(tx) : noneRunnable
+  const stages = [...waiting, ...held.map(({ stage }) => stage)]
+  const runnable = stages.some(({ needs }) => needs.graph) ? await findRunnable(tx) : noneRunnable
   const views = await viewsOf(tx, { engines, runnable, now })
-  const people = [...new Set(waiting.map(({ user_id }) => user_id))]
+  const people = [...new Set(stages.map(({ user_id }) => user_id))]
   const usage = await findUsage(tx, people, now - usageWindowMs)
   const byId = new Map(engines.map((engine) => [engine.id, engine]))
   const tries: TryRef[] = []
-  for (const { engine_id, ...assignment } of assign({ engines: views, waiting, usage, now })) {
+  const avoiding = waiting.map((stage) => avoidingLoss(stage, views))
+  const assignments = assign({ engines: views, waiting: avoiding, usage, now })
+  for (const { engine_id, ...assignment } of assignments) {
     const id = randomUUID()
     const engine = byId.get(engine_id)!
     const slot = takeSlot(engine)
     await insertTry(tx, { ...assignment, id, engine, slot, holder, expireTs: now + leaseMs })
     tries.push({ try_id: id, run_id: assignment.stage.run_id })
   }
-  return { tries, unserved: unservedOf(waiting, { offers: await findOffers(tx), runnable, now }) }
+  const recalled = recalls({
+    engines: withAssignments(views, assignments),
+    waiting: avoiding.filter((stage) => !assignments.some((one) => one.stage === stage)),
+    ...{ held, usage, now },
+  })
+  if (recalled.length > 0) await markRecalled(tx, recalled)
+  if (waiting.length === 0) return { tries, unserved: [], recalled }
+  return { tries, recalled, unserved: unservedOf(waiting, { offers: await findOffers(tx), runnable, now }) }
+}
+
+/** The stage without the engine that lost it, where another one can do it. */
+function avoidingLoss(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
+  const { avoided_engine, excluded_engines, needs } = stage
+  if (!avoided_engine) return stage
+  const excluded = [...excluded_engines, avoided_engine]
+  const isElsewhere = engines.some(
+    ({ id, ...view }) => !excluded.includes(id) && modelsFor(view, needs).length > 0,
+  )
+  return isElsewhere ? { ...stage, excluded_engines: excluded } : stage
 }
 
 type Offer = Awaited<ReturnType<typeof findOffers>>[number]
@@ -72,10 +99,13 @@ function unservedOf(
   return waiting.filter((stage) => {
     const left = offers.filter((offer) => isFit(offer, stage, runnable))
     if (left.some(({ is_ready }) => is_ready)) return false
-    const isExhausted = left.length === 0 && stage.excluded_engines.length > 0
+    // An engine that has been away for a while is not waited for by a stage that others failed at.
+    const isExhausted = left.every(isLongAway) && stage.excluded_engines.length > 0
     return isExhausted || stage.ready_ts < now - unservedLimitMs
   })
 }
+
+const isLongAway = ({ away_ms }: Offer) => away_ms > awayLimitMs
 
 function isFit(
   { id, models, allowed_models }: Offer,

@@ -18,6 +18,9 @@ const unfit = { isEnginesState: false, excludesEngine: true, isFailure: true } a
 /** The engine failed; it may be well again for others. */
 const again = { isEnginesState: false, excludesEngine: false, isFailure: true } as const
 
+/** The engine lost the try: another one comes first. */
+const elsewhere = { ...again, avoidsEngine: true } as const
+
 const responses: Readonly<Record<FaultCode, Omit<Response, 'reason' | 'text'>>> = {
   unreachable: away,
   timeout: { isEnginesState: true, excludesEngine: true, isFailure: true },
@@ -35,7 +38,10 @@ const responses: Readonly<Record<FaultCode, Omit<Response, 'reason' | 'text'>>> 
   unsupported: unfit,
   out_of_memory: unfit,
   execution_failed: unfit,
-  lost: again,
+  lost: elsewhere,
+  interrupted: elsewhere,
+  too_long: again,
+  failing: unfit,
   no_result: unfit,
   not_a_picture: unfit,
   no_decoder: unfit,
@@ -47,6 +53,7 @@ export function responseTo(fault: EngineFault): Response {
   // Other engines have other rules, but the words or the picture are the maker's to change.
   if (fault.code === 'content_refused')
     return { ...response, reason: 'material', text: engineFaultText(fault) }
+  if (fault.code === 'too_long') return { ...response, reason: 'material', text: engineFaultText(fault) }
   // Every engine would answer with the same kind of film.
   if (fault.code === 'no_decoder') return { ...response, reason: 'system', text: engineFaultText(fault) }
   return { ...response, reason: 'system' }

@@ -89,7 +89,19 @@ describe('an assignment', () => {
 
   test('lets background stages wait for those of people', () => {
     const order = plan([engine('one')], [stage('site', { priority: 'background' }), stage('ann')])
-    expect(order.map((one) => one.stage.user_id)).toEqual(['ann', 'site'])
+    expect(order.map((one) => one.stage.user_id)).toEqual(['ann'])
+  })
+
+  test('lets background stages wait for people who want another model', () => {
+    const site = stage('site', { priority: 'background', model: 'a' })
+    const [first, ...more] = plan([engine('one', { loadedModel: 'a' })], [site, stage('ann', { model: 'b' })])
+    expect([first?.stage.user_id, more]).toEqual(['ann', []])
+  })
+
+  test('gives background stages an idle place only, so that nobody waits behind them', () => {
+    const site = () => stage('site', { priority: 'background' })
+    expect(plan([engine('one')], [site(), site()])).toHaveLength(1)
+    expect(plan([engine('one', { taken: 1 })], [site()])).toEqual([])
   })
 
   test('leaves out engines that lack the model, a file of it, or failed at the stage before', () => {

@@ -22,6 +22,8 @@ export interface EngineView {
   readonly pace: (model: string) => number
   /** Milliseconds that it takes to change its model. */
   readonly loadMs: number
+  /** Works of different kinds failed there one after the other; absent: they did not. */
+  readonly isFailing?: boolean
 }
 
 /** A stage that waits for an engine. */
@@ -34,6 +36,8 @@ export interface WaitingStage {
   readonly needs: EngineNeeds
   readonly ready_ts: number
   readonly excluded_engines: readonly string[]
+  /** Lost the last try of it: another able engine comes first. */
+  readonly avoided_engine?: string | null
 }
 
 export interface Assignment {
@@ -128,8 +132,8 @@ class Planner {
   next(): Assignment | undefined {
     // The emptiest first, and among these the fastest: a place at an idle engine is worth more than one behind others.
     const free = this.#engines
-      .filter(({ view, taken }) => taken < view.slots * 2)
-      .toSorted((a, b) => fill(a) - fill(b) || paceOf(a) - paceOf(b))
+      .filter(({ view, taken }) => taken < (view.isFailing ? 1 : view.slots * 2))
+      .toSorted((a, b) => fill(a) - fill(b) || failing(a) - failing(b) || paceOf(a) - paceOf(b))
     for (const engine of free) {
       const choice = this.#choose(engine)
       if (choice) return this.#give(engine, choice)
@@ -138,9 +142,16 @@ class Planner {
   }
 
   #choose(engine: PlannedEngine): Wanted | undefined {
-    const byModel = Map.groupBy(this.#stagesFor(engine), ({ model }) => model)
+    const byModel = Map.groupBy(this.#firstOf(engine, this.#stagesFor(engine)), ({ model }) => model)
     const model = this.#modelToRun(engine, byModel)
     return model === undefined ? undefined : this.#fairest(byModel.get(model)!)
+  }
+
+  /** People's stages before background ones, whatever their models; those take an idle place only, so that nobody waits behind them. */
+  #firstOf({ view, taken }: PlannedEngine, choices: readonly Wanted[]): readonly Wanted[] {
+    const ofPeople = choices.filter(({ stage }) => stage.priority !== 'background')
+    if (ofPeople.length > 0) return ofPeople
+    return taken < view.slots ? choices : []
   }
 
   /** Stages that the engine can do, each with the model that it would use. */
@@ -279,13 +290,9 @@ class Planner {
     return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
   }
 
-  /** The stage that is next: users' before background ones, then of the person with the least use, then the oldest. */
+  /** The stage that is next: of the person with the least use, then the oldest. */
   #fairest(choices: readonly Wanted[]): Wanted {
-    const rank = ({ stage }: Wanted) => [
-      stage.priority === 'background' ? 1 : 0,
-      this.#usage.get(stage.user_id) ?? 0,
-      stage.ready_ts,
-    ]
+    const rank = ({ stage }: Wanted) => [this.#usage.get(stage.user_id) ?? 0, stage.ready_ts]
     return choices.reduce((best, one) => (isBefore(rank(one), rank(best)) ? one : best))
   }
 
@@ -312,6 +319,11 @@ function meanEffort(stages: readonly Wanted[]): number {
 
 function fill({ view, taken }: PlannedEngine): number {
   return Math.floor(taken / view.slots)
+}
+
+/** An engine that fails is the quickest of all: it comes after those that do not. */
+function failing({ view }: PlannedEngine): number {
+  return view.isFailing ? 1 : 0
 }
 
 function paceOf({ view, loadedModel }: PlannedEngine): number {

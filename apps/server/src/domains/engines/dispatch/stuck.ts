@@ -10,3 +10,10 @@ const minUntoldMs = 20 * 60_000
 export function stuckAfterMs({ kind, expected_ms }: { kind: EngineKindName; expected_ms: number }): number {
   return Math.max(engineKindOf(kind).tells_progress ? minMs : minUntoldMs, expected_ms * stuckFactor)
 }
+
+const minutesPerAttempt = 15
+
+/** Minutes after which a running try ends, however well it gets on; work without attempts, such as a cover, has those of one. */
+export function longestMinutes(cost: number): number {
+  return minutesPerAttempt * Math.max(1, cost)
+}

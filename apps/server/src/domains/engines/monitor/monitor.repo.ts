@@ -80,7 +80,7 @@ export async function saveAnswer(
 }
 
 /** Longest pause between two probes of an engine that does not answer. */
-const maxPauseMs = 5 * 60_000
+const maxPauseMs = 30_000
 const firstPauseMs = 2500
 
 /** Records that an engine cannot be used, and probes it later: each time a bit later than the last. */

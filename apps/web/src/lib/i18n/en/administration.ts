@@ -109,6 +109,7 @@ export const administration = {
   outcome_failed: 'Failed',
   outcome_cancelled: 'Cancelled',
   outcome_lost: 'Lost by the engine',
+  outcome_moved: 'Moved to another engine',
   outcome_unanswered: 'Sent, without an answer',
   times: 'Usual times',
   tryCount_one: '{{count}} work',

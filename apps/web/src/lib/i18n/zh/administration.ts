@@ -107,6 +107,7 @@ export const administration: Catalogue['administration'] = {
   outcome_failed: '失败',
   outcome_cancelled: '已取消',
   outcome_lost: '被引擎丢失',
+  outcome_moved: '已改用其他引擎',
   outcome_unanswered: '已发送但无响应',
   times: '通常用时',
   tryCount_one: '{{count}} 个任务',

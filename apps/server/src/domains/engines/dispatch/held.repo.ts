@@ -1,0 +1,42 @@
+import { type EngineKindName, engineKindOf } from '@easel/remote-engines'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/pool.ts'
+import type { HeldTry } from './recall.ts'
+
+/** Tries that are at engines and were not taken back yet. */
+export async function findHeld(tx: Tx): Promise<HeldTry[]> {
+  const rows = await tx
+    .selectFrom('engine_leases as lease')
+    .innerJoin('engine_tries as try', 'try.id', 'lease.try_id')
+    .innerJoin('engine_queue as queued', 'queued.try_id', 'lease.try_id')
+    .innerJoin('engines as engine', 'engine.id', 'lease.engine_id')
+    .select(['queued.run_id', 'queued.round', 'queued.stage', 'queued.user_id', 'queued.priority'])
+    .select([
+      'queued.ready_ts',
+      'queued.excluded_engines',
+      'try.id as try_id',
+      'try.accept_ts',
+      'try.start_ts',
+    ])
+    .select(['engine.id as engine_id', 'engine.state', 'engine.state_ts'])
+    .select([
+      sql<EngineKindName>`engine.kind`.as('kind'),
+      sql<HeldTry['stage']['needs']>`queued.needs`.as('needs'),
+    ])
+    .where('lease.is_recalled', '=', false)
+    .orderBy('try.write_ts')
+    .execute()
+  return rows.map(({ try_id, accept_ts, start_ts, engine_id, kind, state, state_ts, ...stage }) => ({
+    ...{ try_id, stage, engine_id, accept_ts, start_ts, stops: engineKindOf(kind).stops },
+    ...(state !== 'ready' && { away_ts: state_ts }),
+  }))
+}
+
+/** Has whoever holds these tries take them back. */
+export async function markRecalled(tx: Tx, tryIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('engine_leases')
+    .set({ is_recalled: true })
+    .where(sql<boolean>`try_id = any(${tryIds}::uuid[])`)
+    .execute()
+}
