@@ -25,6 +25,8 @@ import {
   takeOverLeases,
 } from './dispatch.repo.ts'
 import { EngineTry, isSilence, Stuck, Superseded, Unanswered } from './engine-try.ts'
+import { failingFault } from './failing.ts'
+import { findJudged } from './judged.repo.ts'
 import { setClean, setUnclean } from './leftovers.repo.ts'
 import { cleanLeftovers } from './leftovers.ts'
 import { type Assigned, assignWaiting } from './plan.ts'
@@ -234,7 +236,10 @@ export class EngineDispatcher implements AsyncDisposable {
           isSilence(error) || error instanceof Recalled ? silentCancelLimitMs : cancelLimitMs,
         ),
       )
-      if (await this.#endFor(row, error)) return isGone
+      if (await this.#endFor(row, error)) {
+        await this.#judge(row)
+        return isGone
+      }
     }
     // A request of this worker may arrive after the other one has cleaned.
     await setUnclean(this.#deps.db, row.try_id)
@@ -275,6 +280,12 @@ export class EngineDispatcher implements AsyncDisposable {
         fails: { reason: 'system', text: engineFaultText(fault) },
       })
     return await this.#requeue(row, { outcome, fault }, response)
+  }
+
+  /** Says that an engine is at fault where different works fail there one after the other. */
+  async #judge({ id }: TryRow): Promise<void> {
+    const fault = failingFault((await findJudged(this.#deps.db, [id])).get(id) ?? [])
+    if (fault) await reportFault(this.#deps.db, id, fault)
   }
 
   /** Lets the stage of a try wait for an engine again; false where another worker has the try. */

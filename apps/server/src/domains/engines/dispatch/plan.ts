@@ -14,7 +14,9 @@ import {
   type Runnable,
   type TryRef,
 } from './dispatch.repo.ts'
+import { isDoubtful } from './failing.ts'
 import { findHeld, markRecalled } from './held.repo.ts'
+import { findJudged } from './judged.repo.ts'
 import { recalls, withAssignments } from './recall.ts'
 import { assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
 import { timesOf } from './times.ts'
@@ -132,6 +134,7 @@ async function viewsOf(
   { engines, runnable, now }: { engines: readonly ReadyEngine[]; runnable: Runnable; now: number },
 ): Promise<EngineView[]> {
   const ids = engines.map(({ id }) => id)
+  const judged = await findJudged(tx, ids)
   const made = Map.groupBy(await findMade(tx, ids), ({ engine_id }) => engine_id)
   return engines.map((engine) => {
     const { pace, loadMs = usualLoadMs } = timesOf(made.get(engine.id) ?? [], engine.slots)
@@ -144,6 +147,7 @@ async function viewsOf(
       idleSince: engine.idle_ts ?? 0,
       models: engine.models.filter(({ name }) => isAllowed(name, engine.allowed_models)),
       canRun: canRunAt(runnable, engine.id),
+      isFailing: isDoubtful(judged.get(engine.id) ?? []),
       pace: (model) => pace(model) ?? usualPaceMs,
       // Only a ComfyUI changes its model at our wish; an API does it unseen, and the third kind has one.
       loadMs: engine.kind === 'comfyui' ? loadMs : 0,

@@ -4,6 +4,8 @@ import type { Database, Tx } from '../../../db/pool.ts'
 import { refreshRunnable, saveNodeTypes } from '../node-types/node-types.repo.ts'
 
 const probeAgainMs = 10_000
+/** Milliseconds after which an engine's models are read again, since files are added without a word. */
+const capabilitiesAgeMs = 60 * 60_000
 
 /** Claims the engines whose probe is due and that this worker reaches, so that no other worker probes them meanwhile. */
 export async function claimDueEngines(db: Database, workerName: string | undefined) {
@@ -14,7 +16,9 @@ export async function claimDueEngines(db: Database, workerName: string | undefin
       where probe_due_ts <= now_ms() and (reached_by is null or reached_by = ${workerName ?? ''})
       for update skip locked)
     returning id, kind, address, headers, families, uses_socket, revision, state, failures, version,
-      wants_capabilities`.execute(db)
+      wants_capabilities or capabilities_ts < now_ms() - ${sql.lit(capabilitiesAgeMs)} as wants_capabilities`.execute(
+    db,
+  )
   return rows
 }
 
@@ -90,7 +94,9 @@ export async function saveFault(
   { state, fault }: { state: 'unreachable' | 'suspect'; fault: EngineFault },
 ): Promise<boolean> {
   const backOffMs = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(20, engine.failures))
-  const pauseMs = fault.code === 'rate_limited' ? fault.params.seconds * 1000 : backOffMs
+  // One that fails answers probes all the same: it gets a work to try after the pause.
+  const usualMs = fault.code === 'failing' ? maxPauseMs : backOffMs
+  const pauseMs = fault.code === 'rate_limited' ? fault.params.seconds * 1000 : usualMs
   const row = await tx
     .updateTable('engines')
     .set({
@@ -129,6 +135,17 @@ export async function lockState(tx: Tx, engineId: string) {
     .where('id', '=', engineId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Milliseconds for which the list of files of an engine counts as fresh. */
+const freshMs = 60_000
+
+/** Has the files of engines read again that may have got one that a workflow lacks: at most once a minute. */
+export async function wantFreshCapabilities(db: Database | Tx): Promise<void> {
+  await sql`
+    update engines set wants_capabilities = true, probe_due_ts = 0
+    where mode = 'on' and state = 'ready' and not wants_capabilities
+      and capabilities_ts < now_ms() - ${sql.lit(freshMs)}`.execute(db)
 }
 
 /** Has the capabilities of an engine read again at once. */

@@ -3,7 +3,7 @@ import { type Database, transact } from '../../../db/pool.ts'
 import { insertState, lockState, saveFault, wantCapabilities } from './monitor.repo.ts'
 
 /** Faults of an engine that answers, but wrongly. */
-const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine'])
+const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine', 'failing'])
 /** Faults which show that an engine has changed since its capabilities were read. */
 const outdated: ReadonlySet<string> = new Set(['model_missing', 'node_missing'])
 

@@ -1,6 +1,7 @@
 import type { EngineForWorkflow } from '@easel/contract'
 import type { PartNeeds } from '@easel/engine'
 import type { Database } from '../../../db/pool.ts'
+import { wantFreshCapabilities } from '../monitor/monitor.repo.ts'
 import { findReports } from './engine-reports.repo.ts'
 
 /** Names in each list of what an engine lacks. */
@@ -28,6 +29,11 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
       lacking_file_arr,
     }
   })
+  // The file may have been added since its engine was read.
+  const mayHaveMore = reports.some(({ lacking_file_arr }) =>
+    lacking_file_arr.some(({ is_forbidden }) => !is_forbidden),
+  )
+  if (mayHaveMore) await wantFreshCapabilities(db)
   const rank = ({
     can_run,
     is_ready,

@@ -117,7 +117,8 @@ export const administration = {
   graphs: 'Workflows',
   allowed: 'Limits',
   allowedModels: 'Models that may be used',
-  allowedModelsHint: 'One pattern per line; * stands for any characters.',
+  allowedModelsHint:
+    'One pattern per line; * stands for any characters. They also count for the LoRA, VAE and text encoder files of workflows.',
   allowedClasses: 'Additional node types',
   allowedClassesHint:
     'One per line. Node types that read files, reach the network or run code should not be here.',

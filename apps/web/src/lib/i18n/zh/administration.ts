@@ -115,7 +115,7 @@ export const administration: Catalogue['administration'] = {
   graphs: '工作流',
   allowed: '限制',
   allowedModels: '允许使用的模型',
-  allowedModelsHint: '每行一条规则，* 代表任意字符。',
+  allowedModelsHint: '每行一条规则，* 代表任意字符。工作流用到的 LoRA、VAE 和文本编码器文件也受此限制。',
   allowedClasses: '额外允许的节点',
   allowedClassesHint: '每行一种。请勿填写会读取文件、访问网络或运行代码的节点。',
   task_text_to_image: '文字生成图片',

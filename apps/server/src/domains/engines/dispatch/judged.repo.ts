@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../db/pool.ts'
+import type { JudgedTry } from './failing.ts'
+
+const triesJudged = 12
+
+/**
+ * The latest tries that these engines made or failed at, latest first. A task of Easel's own is another graph each time; what a user's
+ * template asks for is one graph.
+ */
+export async function findJudged(
+  db: Database | Tx,
+  engineIds: readonly string[],
+): Promise<Map<string, JudgedTry[]>> {
+  const { rows } = await sql<JudgedTry & { engine_id: string }>`
+    select latest.engine_id, latest.outcome, latest.fault,
+      case when latest.task = 'graph' then coalesce(works.work_template_id::text, latest.user_id::text)
+        else latest.run_id::text end as graph
+    from unnest(${engineIds}::uuid[]) as engine (id), lateral (
+      select engine_id, run_id, user_id, task, outcome, fault, end_ts from engine_tries
+      where engine_id = engine.id and outcome in ('done', 'failed')
+      order by end_ts desc limit ${sql.lit(triesJudged)}
+    ) as latest
+    left join works on works.id = latest.run_id
+    order by latest.end_ts desc`.execute(db)
+  return Map.groupBy(rows, ({ engine_id }) => engine_id)
+}

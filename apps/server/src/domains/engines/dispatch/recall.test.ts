@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import {
+  engineView as engine,
+  heldTry as held,
+  waitingStage as stage,
+} from '../../../../test/engine-views.ts'
+import type { HeldTry } from './recall.ts'
+import { recalls } from './recall.ts'
+import type { EngineView, WaitingStage } from './schedule.ts'
+
+const now = 1_000_000
+const idsOf = (engines: EngineView[], tries: HeldTry[], waiting: WaitingStage[] = []) =>
+  recalls({ engines, held: tries, waiting, usage: new Map(), now })
+
+const cover = () => stage('site', { priority: 'background' })
+const running = { accept_ts: now - 60_000, start_ts: now - 60_000 }
+
+describe('a try is taken back', () => {
+  test('where it waits and another engine is idle', () => {
+    const tries = [held('runs', 'busy', running), held('waits', 'busy', { accept_ts: now - 6000 })]
+    expect(idsOf([engine('busy', { taken: 2 }), engine('idle')], tries)).toEqual(['waits'])
+  })
+
+  test('where it waits behind works of others, and another engine is idle', () => {
+    const tries = [held('waits', 'foreign', { accept_ts: now - 6000 })]
+    expect(idsOf([engine('foreign', { taken: 1, pace: () => 9000 }), engine('idle')], tries)).toEqual([
+      'waits',
+    ])
+  })
+
+  test('where its engine has been away and another one can make it', () => {
+    const away = held('lost', 'gone', { ...running, away_ts: now - 26_000 })
+    expect(idsOf([engine('other', { taken: 2 })], [away])).toEqual(['lost'])
+  })
+
+  test('where it is a cover that a person waits behind', () => {
+    const tries = [
+      held('cover', 'one', { ...running, stage: cover() }),
+      held('waits', 'one', { accept_ts: now }),
+    ]
+    expect(idsOf([engine('one', { taken: 2 })], tries)).toEqual(['cover'])
+  })
+
+  test('where it is a cover at the only engine for a person without a place', () => {
+    const tries = [held('cover', 'one', { ...running, stage: cover() })]
+    const ann = stage('ann', { ready_ts: now - 5000 })
+    expect(idsOf([engine('one', { taken: 2 })], tries, [ann])).toEqual(['cover'])
+  })
+})
+
+describe('a try stays', () => {
+  test('where it runs, though another engine is idle', () => {
+    expect(idsOf([engine('busy', { taken: 1 }), engine('idle')], [held('runs', 'busy', running)])).toEqual([])
+  })
+
+  test('where the engine that is away is the only one that can make it', () => {
+    const away = held('lost', 'gone', { ...running, away_ts: now - 600_000 })
+    expect(idsOf([engine('other', { models: [] })], [away])).toEqual([])
+  })
+
+  test('where its engine has been away for a moment', () => {
+    const away = held('slow', 'gone', { ...running, away_ts: now - 5000 })
+    expect(idsOf([engine('other')], [away])).toEqual([])
+  })
+
+  test('where stopping it would lose what was charged for', () => {
+    const away = held('paid', 'gone', { ...running, stops: 'none', away_ts: now - 600_000 })
+    const paid = held('cover', 'one', { ...running, stops: 'none', stage: cover() })
+    const ann = stage('ann', { ready_ts: now - 5000 })
+    expect(idsOf([engine('one', { taken: 2 })], [away, paid], [ann])).toEqual([])
+  })
+
+  test('where only works of people are at the engine', () => {
+    const tries = [held('runs', 'one', running), held('waits', 'one', { accept_ts: now - 60_000 })]
+    expect(idsOf([engine('one', { taken: 2 })], tries, [stage('ann', { ready_ts: 0 })])).toEqual([])
+  })
+})
