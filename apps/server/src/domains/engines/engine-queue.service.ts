@@ -43,9 +43,9 @@ export async function describeQueue(
     [...waiting, ...running].map(({ user_id }) => user_id),
   )
   /** Nothing where the user's account was erased meanwhile, and the task with it. */
-  const shown = (row: { user_id: string; title: LocalText | null }) => {
+  const shown = (row: { user_id: string; title: LocalText | null; is_cover: boolean }) => {
     const person = people.get(row.user_id)
-    return person ? [{ user_info: presentPerson(person, origin), title: row.title?.[locale] }] : []
+    return person ? [{ user_info: presentPerson(person, origin), title: row.title?.[locale], is_cover: row.is_cover }] : []
   }
   const places = Object.entries(stageQueues).map(([place, { name }]) => {
     const found = measures.find(({ queue }) => queue === name)

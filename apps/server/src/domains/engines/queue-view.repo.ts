@@ -15,12 +15,15 @@ const title = sql<LocalText | null>`(
     on version.work_template_id = works.work_template_id and version.version = works.template_version
   where works.id = run_id)`
 
+const isCover = sql<boolean>`exists (
+  select from runs where runs.id = run_id and runs.kind = 'template_cover')`
+
 /** Returns the first stages that wait for an engine, oldest first. */
 export async function findWaitingShown(db: Database) {
   return await db
     .selectFrom('engine_queue')
     .select(['run_id', 'user_id', 'ready_ts', 'excluded_engines'])
-    .select([sql<EngineNeeds>`needs`.as('needs'), title.as('title')])
+    .select([sql<EngineNeeds>`needs`.as('needs'), title.as('title'), isCover.as('is_cover')])
     .where('try_id', 'is', null)
     .orderBy('ready_ts')
     .limit(sql.lit(waitingShown))
@@ -36,7 +39,7 @@ export async function findRunningShown(db: Database) {
     .innerJoin('engines as engine', 'engine.id', 'try.engine_id')
     .leftJoin('engine_leases as lease', 'lease.try_id', 'try.id')
     .select(['try.run_id', 'try.user_id', 'try.task', 'try.model', 'try.write_ts', 'lease.slot'])
-    .select(['engine.id as engine_id', 'engine.name as engine_name', title.as('title')])
+    .select(['engine.id as engine_id', 'engine.name as engine_name', title.as('title'), isCover.as('is_cover')])
     .where('try.end_ts', 'is', null)
     .orderBy('try.write_ts')
     .limit(sql.lit(runningShown))

@@ -102,11 +102,13 @@ export const placeholderCover: Cover = {
 export async function fillCover(
   deps: WorkDeps,
   userId: string,
-  { definition, graph }: MadeTemplate,
+  { definition, graph, engines }: MadeTemplate,
 ): Promise<FilledGraph> {
   const { min, max } = definition.image_count
   const params = defaultParams(definition)
-  const sourceKeys = sampleKeys(Math.min(max, min < max ? Math.max(min, manyPictures) : min))
+  const usesEngine = engines.engine_tasks.length + engines.engine_classes.length > 0
+  const count = Math.min(max, min < max ? Math.max(min, manyPictures) : min)
+  const sourceKeys = sampleKeys(count, usesEngine ? 'small' : 'usual')
   return await fillStored(deps, { definition, graph, params, sourceKeys }, userId)
 }
 

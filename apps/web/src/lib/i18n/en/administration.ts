@@ -149,6 +149,7 @@ export const administration = {
   slot: 'Place {{slot}}',
   anyModel: 'Any model',
   project: 'Project',
+  cover: 'Cover picture',
   reason_no_engine: 'No engine has a model for it',
   reason_not_ready: 'Its engines are not ready',
   reason_few_references: 'No model takes this many reference pictures',

@@ -145,6 +145,7 @@ export const administration: Catalogue['administration'] = {
   slot: '位置 {{slot}}',
   anyModel: '任意模型',
   project: '项目',
+  cover: '封面图',
   reason_no_engine: '没有引擎拥有所需的模型',
   reason_not_ready: '所需的引擎尚未就绪',
   reason_few_references: '没有模型可接收这么多参考图',
