@@ -7,7 +7,7 @@ import {
   locales,
 } from './index.ts'
 
-const params = { bytes: 4096, seconds: 7, name: 'a.safetensors', detail: 'CUDA error' }
+const params = { bytes: 4096, seconds: 7, name: 'a.safetensors', detail: 'CUDA error', minutes: 45 }
 const faults = Object.keys(engineFaultTexts).map((code) => ({ code, params }) as EngineFaultWithParams)
 
 describe.each(faults)('the texts of $code', (fault) => {

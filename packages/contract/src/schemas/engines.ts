@@ -148,7 +148,9 @@ const queued = {
     .string()
     .optional()
     .meta({ description: "Title of the template, in the caller's language; only for works" }),
-  is_cover: z.boolean().meta({ description: 'Whether it is the cover of a template or the picture of a style' }),
+  is_cover: z
+    .boolean()
+    .meta({ description: 'Whether it is the cover of a template or the picture of a style' }),
   task: z.string().meta({ description: 'Task', examples: ['text_to_image'] }),
   model: z.string().optional().meta({ description: 'Model; absent: any that can do the task' }),
 }

@@ -45,7 +45,9 @@ export async function describeQueue(
   /** Nothing where the user's account was erased meanwhile, and the task with it. */
   const shown = (row: { user_id: string; title: LocalText | null; is_cover: boolean }) => {
     const person = people.get(row.user_id)
-    return person ? [{ user_info: presentPerson(person, origin), title: row.title?.[locale], is_cover: row.is_cover }] : []
+    return person
+      ? [{ user_info: presentPerson(person, origin), title: row.title?.[locale], is_cover: row.is_cover }]
+      : []
   }
   const places = Object.entries(stageQueues).map(([place, { name }]) => {
     const found = measures.find(({ queue }) => queue === name)

@@ -39,7 +39,12 @@ export async function findRunningShown(db: Database) {
     .innerJoin('engines as engine', 'engine.id', 'try.engine_id')
     .leftJoin('engine_leases as lease', 'lease.try_id', 'try.id')
     .select(['try.run_id', 'try.user_id', 'try.task', 'try.model', 'try.write_ts', 'lease.slot'])
-    .select(['engine.id as engine_id', 'engine.name as engine_name', title.as('title'), isCover.as('is_cover')])
+    .select([
+      'engine.id as engine_id',
+      'engine.name as engine_name',
+      title.as('title'),
+      isCover.as('is_cover'),
+    ])
     .where('try.end_ts', 'is', null)
     .orderBy('try.write_ts')
     .limit(sql.lit(runningShown))

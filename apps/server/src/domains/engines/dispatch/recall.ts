@@ -9,7 +9,7 @@ export interface HeldTry {
   readonly accept_ts: number | null
   /** It was seen at work. */
   readonly start_ts: number | null
-  /** What can be stopped at its engine. */
+  /** Tries that can be stopped at its engine. */
   readonly stops: 'all' | 'waiting' | 'none'
   /** Time since which its engine has not been usable; absent: it is. */
   readonly away_ts?: number

@@ -61,7 +61,10 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
   )
 }
 
-type JobShown = Pick<EngineQueue['waiting_arr'][number], 'title' | 'is_cover' | 'user_info' | 'task' | 'model'>
+type JobShown = Pick<
+  EngineQueue['waiting_arr'][number],
+  'title' | 'is_cover' | 'user_info' | 'task' | 'model'
+>
 
 function Job({ job }: { job: JobShown }) {
   const { t } = useTranslation()
@@ -69,7 +72,9 @@ function Job({ job }: { job: JobShown }) {
   const facts = [job.user_info.nick_name, words.task(job.task), job.model ?? t('administration.anyModel')]
   return (
     <div className={classes.words}>
-      <div className={classes.file}>{job.title ?? t(job.is_cover ? 'administration.cover' : 'administration.project')}</div>
+      <div className={classes.file}>
+        {job.title ?? t(job.is_cover ? 'administration.cover' : 'administration.project')}
+      </div>
       <div className={classes.facts}>{facts.join(' · ')}</div>
     </div>
   )
