@@ -6,7 +6,7 @@ import { InspectionQueue, type TaskProcess } from './queue.ts'
 import { weightOf } from './weight.ts'
 
 const mebibyte = 1024 * 1024
-const options = { main: new URL('file:///none'), tempDir: '/none', idleMs: 20_000 }
+const options = { main: new URL('file:///none'), tempDir: '/none', readable: [], idleMs: 20_000 }
 
 /** Lets promises that wait for nothing else go on. */
 const settle = () => new Promise(setImmediate)
