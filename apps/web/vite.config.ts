@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { shortClassName } from './class-names.ts'
 import { firstViewInTwoFiles } from './first-view.ts'
 import { themeVariables } from './theme-variables.ts'
+import { usualIcons } from './usual-icons.ts'
 
 /**
  * `virtual:catalogue-files`: addresses of the catalogues' parts in the browser's build, so that a page can request
@@ -47,7 +48,14 @@ const firstView = firstViewInTwoFiles()
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [catalogueFiles(), themeVariables(), serviceWorker(), firstView.plugin, reactRouter()],
+  plugins: [
+    catalogueFiles(),
+    themeVariables(),
+    serviceWorker(),
+    usualIcons(),
+    firstView.plugin,
+    reactRouter(),
+  ],
   css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   build: {
     target: 'es2023',

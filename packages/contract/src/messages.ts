@@ -76,6 +76,10 @@ export const causes = {
     en: 'On a demo account, an archive cannot be larger than 50M',
     zh: '演示账号的归档文件不能大于 50M',
   },
+  encoded_body: {
+    en: 'The body of a request cannot be compressed. Send it without Content-Encoding',
+    zh: '不支持压缩的请求内容，请去掉 Content-Encoding 后重新发送',
+  },
   case_decided: { en: 'This case has already been decided', zh: '该案件已作出决定' },
   disk_full: {
     en: 'The site is running out of storage. Please try again later',

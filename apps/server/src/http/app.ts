@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { detail } from '@easel/contract'
 import Fastify, {
   type FastifyError,
@@ -65,13 +66,18 @@ export function createApp(options: {
     // `*`, another scheme than HTTP, or a host alone: nothing here has such an address.
     if (!request.url.startsWith('/')) throw errors.invalid()
     const isCall = request.url.startsWith('/api/')
-    reply.headers(isCall ? headersOfCalls : headers).header('x-request-id', request.id)
+    const isOpen = isCall || request.url.startsWith('/files/')
+    reply.headers(isOpen ? headersOfCalls : headers).header('x-request-id', request.id)
     bodies.begin(request, reply)
     if (options.proxies > 0) bodies.holdRequest(request, reply)
     if (!forAnyHost.has(request.routeOptions.url) && !site.isMine(request.headers, app.server))
       throw errors.unknownHost()
     if (isInvalidRange(request.headers.range)) delete request.headers.range
-    if (isCall && request.method === 'OPTIONS') return void reply.headers(preflight).code(204).send()
+    if (isEncoded(request.headers)) {
+      reply.header('accept-encoding', 'identity')
+      throw errors.wrongFileType({ cause: 'encoded_body' })
+    }
+    if (isOpen && request.method === 'OPTIONS') return void reply.headers(preflight).code(204).send()
     done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -87,22 +93,30 @@ export function createApp(options: {
   return app
 }
 
-/** Lets pages of other origins make calls, with a token but without cookies. */
+/** Lets pages of other origins make calls and read files, with a token but without cookies. */
 const crossOrigin = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after, x-request-id',
+  'access-control-expose-headers':
+    'accept-ranges, content-disposition, content-length, content-range, etag, retry-after, x-request-id',
 }
 
 /** The answer to a browser that asks whether such a page may make a call. */
 const preflight = {
-  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
   'access-control-allow-headers':
-    'authorization, content-type, if-none-match, idempotency-key, accept-language, x-client-type, x-timezone',
+    'authorization, content-type, if-match, if-none-match, if-range, range, idempotency-key, accept-language, x-client-type, x-timezone',
   'access-control-max-age': '86400',
 }
 
 /** Addresses that accept any `Host`: load balancers and monitors use their own names, and these answers contain no address. */
 const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
+
+/** True for a body that is compressed: unpacking it would cost more than any limit on bytes counts. */
+function isEncoded(headers: IncomingHttpHeaders): boolean {
+  const coding = headers['content-encoding']
+  if (coding === undefined || /^\s*(?:identity)?\s*$/i.test(coding)) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
 
 /** A range that ends before it begins is invalid and is ignored: the whole file is answered (RFC 9110, 14.1.1 and 14.2). */
 function isInvalidRange(header: string | undefined): boolean {

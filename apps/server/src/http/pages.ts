@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DomainError, errors, httpStatus } from '../errors/domain-error.ts'
 import { addressOf, clientSubnet } from './client-address.ts'
+import { type Coding, codingOf } from './conditional.ts'
 import type { PageCaller } from './in-process.ts'
 import { PageQueue } from './page-queue.ts'
 import { requestedLocale } from './request-locale.ts'
@@ -53,7 +54,7 @@ export interface Page {
   status: number
   headers: [name: string, value: string][]
   body: Buffer
-  forms: Map<Encoding, Promise<Buffer>>
+  forms: Map<Coding, Promise<Buffer>>
   /** Visitors share a page, which is worth compressing well. */
   isShared: boolean
 }
@@ -104,7 +105,7 @@ async function sendPage(
 /** Includes everything of a visitor's request that its page may depend on. */
 function keyOf(request: FastifyRequest, { originOf }: PageOptions): string {
   const { cookie, 'accept-language': languages } = request.headers
-  return JSON.stringify([request.method, originOf(request), request.url, cookie, languages])
+  return JSON.stringify([originOf(request), request.url, cookie, languages])
 }
 
 function canBeShared(page: Rendered): page is Page {
@@ -285,11 +286,12 @@ interface EntryModule {
 
 type PlainPage = (page: { locale: Locale; nonce: string; siteName: string }) => string
 
+/** A HEAD is rendered as a GET, so that its headers are the same, the length too; Fastify leaves the body out. */
 function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string') headers.set(name, value)
-  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal })
+  return new Request(`${origin}${request.url}`, { headers, signal })
 }
 
 /** Allows scripts only with this answer's nonce. React writes `style=` attributes, so those are allowed, style elements are not. */
@@ -316,8 +318,6 @@ function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: P
   ].join('; ')
 }
 
-type Encoding = 'br' | 'gzip'
-
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
@@ -331,7 +331,7 @@ const brotliParams = (isShared: boolean) => ({
   [constants.BROTLI_PARAM_LGWIN]: 18,
 })
 
-const compress: Record<Encoding, (page: Page) => Promise<Buffer>> = {
+const compress: Record<Coding, (page: Page) => Promise<Buffer>> = {
   // One piece: each piece of sixteen kilobytes is another turn of the main thread.
   br: ({ body, isShared }) => brotli(body, { params: brotliParams(isShared), chunkSize: 64 * 1024 }),
   gzip: ({ body }) => zip(body, { level: 6 }),
@@ -344,8 +344,7 @@ async function sendCompressed(
   page: Page,
 ): Promise<FastifyReply> {
   const { body, forms } = page
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+  const encoding = codingOf(request.headers)
   if (body.length < 1024 || !encoding) return reply.send(body)
   const form = forms.get(encoding) ?? compress[encoding](page)
   forms.set(encoding, form)

@@ -11,6 +11,8 @@ const asked = (publicUrl: string | undefined, host: string | undefined) => {
 test.each([
   ['localhost:3000', 'http://localhost:3000'],
   ['LOCALHOST:3000', 'http://localhost:3000'],
+  ['localhost.:3000', 'http://localhost:3000'],
+  ['localhost..:3000', undefined],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
   ['127.8.8.8:3000', 'http://127.8.8.8:3000'],
   ['[::1]:3000', 'http://[::1]:3000'],
@@ -31,6 +33,8 @@ test.each([
 test.each([
   ['https://art.example', 'art.example'],
   ['https://art.example', 'ART.example:443'],
+  ['https://art.example', 'art.example.'],
+  ['https://art.example', 'art.example.:443'],
   ['https://art.example', '127.0.0.1:3000'],
   ['https://art.example', 'localhost'],
   ['http://192.168.1.5:3000', '192.168.1.5:3000'],

@@ -33,7 +33,7 @@ export function siteAddress(publicUrl: string | undefined): SiteAddress {
         return true
       },
       originOf({ headers, protocol }) {
-        const address = `${protocol}://${headers.host}`
+        const address = `${protocol}://${withoutDot(headers.host)}`
         const origin = origins.get(address) ?? new URL(address).origin
         if (origins.size < maxKnownHosts) origins.set(address, origin)
         return origin
@@ -56,7 +56,12 @@ export function siteAddress(publicUrl: string | undefined): SiteAddress {
 const maxKnownHosts = 100
 
 function urlOf(protocol: string, host: string | undefined): URL | null {
-  return /^[\w.:[\]-]{1,255}$/.test(host ?? '') ? URL.parse(`${protocol}//${host}`) : null
+  return /^[\w.:[\]-]{1,255}$/.test(host ?? '') ? URL.parse(`${protocol}//${withoutDot(host)}`) : null
+}
+
+/** Removes the dot that ends an absolute name (RFC 1034, 3.1): `art.example.` is the host `art.example`. */
+function withoutDot(host = ''): string {
+  return host.replace(/(?<![.])[.](?=:\d+$|$)/, '')
 }
 
 function portOf(server: Pick<Server, 'address'>): number | undefined {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, errors } from '../../errors/domain-error.ts'
 import { clientSubnet } from '../../http/client-address.ts'
+import { conditionOf, wantedRange } from '../../http/conditional.ts'
 import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
@@ -15,6 +16,8 @@ type FileRequest = FastifyRequest<{
 
 const libraryPrefix = 'system/avatar/'
 const immutable = 'public, max-age=31536000, immutable'
+/** A shared cache asks again after a minute, so that a deleted picture is gone there, too. */
+const cacheOf = { public: 'public, s-maxage=60', system: 'public', signed: 'private' }
 const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
 
 export interface ServeDeps extends PictureDeps {
@@ -26,19 +29,23 @@ export interface ServeDeps extends PictureDeps {
 
 /** `GET /files/<key>`: streams the bytes; ranges let browsers play and seek videos. */
 export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
-  app.get('/files/*', async (request: FileRequest, reply) => {
+  const handler = async (request: FileRequest, reply: FastifyReply) => {
     const file = await readableFile(deps, request)
     describe(reply, file, request.query.download && String(request.query.download))
     // Immutable, since another drawing gets another key.
     if (request.params['*'].startsWith(libraryPrefix)) reply.header('cache-control', immutable)
-    if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
-    const range = rangeOf(request.headers.range, file.byte_size)
-    if (range === 'unsatisfiable')
-      return reply.code(416).header('content-range', `bytes */${file.byte_size}`).send()
-    reply.header('content-length', range ? range.end - range.start + 1 : file.byte_size)
-    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.byte_size}`)
-    return reply.send(deps.store.stream(file.object_name, range))
-  })
+    const [etag, size] = [etagOf(file), file.byte_size]
+    const condition = conditionOf(request.headers, etag)
+    if (condition) return reply.code(condition === 'failed' ? 412 : 304).send()
+    // Only GET has ranges.
+    const range = request.method === 'GET' ? wantedRange(request.headers, { etag, size }) : undefined
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+    reply.header('content-length', range ? range.end - range.start + 1 : size)
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    return request.method === 'GET' ? reply.send(deps.store.stream(file.object_name, range)) : reply.send()
+  }
+  // The HEAD that Fastify adds to a GET would read the whole file.
+  app.route({ method: ['GET', 'HEAD'], url: '/files/*', handler })
 }
 
 type Served = VariantObject & Pick<FileRow, 'audience'>
@@ -97,8 +104,8 @@ async function formOf(
 }
 
 function describe(reply: FastifyReply, file: Served, download: string | undefined): void {
-  const cache = file.audience === 'signed' ? 'private' : 'public'
   const maxAge = maxAgeSeconds[file.audience as keyof typeof maxAgeSeconds]
+  const cache = cacheOf[file.audience as keyof typeof cacheOf]
   reply
     .type(file.mime_type)
     .header('cache-control', `${cache}, max-age=${maxAge}`)
@@ -113,17 +120,4 @@ function describe(reply: FastifyReply, file: Served, download: string | undefine
 
 function etagOf(file: Served): string {
   return `"${file.object_name.slice(0, 32)}"`
-}
-
-/** Parses a single byte range of a `Range` header. Several ranges, or another unit, are answered with the whole file. */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return undefined
-  const [from, to] = [match[1]!, match[2]!]
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  return start <= end && start < size ? { start, end } : 'unsatisfiable'
 }

@@ -48,7 +48,7 @@ describe('a post', () => {
     const { url } = post.result_info.data.outputs[0]!.files.image!
     const open = await fetch(url)
     expect(open.status).toBe(200)
-    expect(open.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(open.headers.get('cache-control')).toBe('public, s-maxage=60, max-age=3600')
     expect((await refusalOf(ann.api.createPost({ title: 'Twice', work_id }))).code).toBe('A0506')
     await ann.api.deletePost({ id: post.id })
     expect((await fetch(url)).status).toBe(404)

@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { basePath, openApiDocument } from '@easel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../client-address.ts'
+import { codingOf, conditionOf } from '../conditional.ts'
 import { descriptionPage } from './page.ts'
 
 /** Serves the API description: for machines (OpenAPI) and for people. `countSubnet` throws where a client subnet asks too often. */
@@ -63,9 +64,9 @@ async function sendDocument(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.headers({ etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+  const condition = conditionOf(request.headers, etag)
+  if (condition) return reply.code(condition === 'failed' ? 412 : 304).send()
+  const encoding = codingOf(request.headers)
   if (!encoding) return reply.send(plain)
   return reply.header('content-encoding', encoding).send(forms[encoding])
 }

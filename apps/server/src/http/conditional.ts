@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Range of bytes; `end` is the last one. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Returns what a request's conditions say about a representation with this tag (RFC 9110, 13.2.2). Conditions by date are
+ * ignored, as for everything that has no `Last-Modified`.
+ */
+export function conditionOf(
+  headers: IncomingHttpHeaders,
+  etag: string,
+): 'failed' | 'not_modified' | undefined {
+  const match = headers['if-match']
+  if (match !== undefined && !isListed(match, (tag) => isSameStrongly(tag, etag))) return 'failed'
+  const noneMatch = headers['if-none-match']
+  if (noneMatch !== undefined && isListed(noneMatch, (tag) => opaque(tag) === opaque(etag)))
+    return 'not_modified'
+  return undefined
+}
+
+/** Returns the range that a GET asks for, where its `If-Range` permits that (RFC 9110, 13.1.5). */
+export function wantedRange(
+  { range, 'if-range': onlyFor }: IncomingHttpHeaders,
+  { etag, size }: { etag: string; size: number },
+): ByteRange | 'unsatisfiable' | undefined {
+  const isPermitted = onlyFor === undefined || isSameStrongly(String(onlyFor).trim(), etag)
+  return isPermitted ? rangeOf(range, size) : undefined
+}
+
+/** Parses a single byte range. Several ranges, or another unit, are answered with the whole file, as RFC 9110 (14.2) allows. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start <= end && start < size ? { start, end } : 'unsatisfiable'
+}
+
+function isListed(list: string, isMeant: (tag: string) => boolean): boolean {
+  return list.trim() === '*' || [...list.matchAll(/(?:W\/)?"[^"]*"/g)].some(([tag]) => isMeant(tag))
+}
+
+function isSameStrongly(one: string, other: string): boolean {
+  return one === other && !one.startsWith('W/')
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '')
+}
+
+const codings = ['br', 'gzip'] as const
+export type Coding = (typeof codings)[number]
+
+/** Returns the best coding that a client accepts: `br;q=0` refuses one (RFC 9110, 12.5.3). */
+export function codingOf({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Coding | undefined {
+  const weights = new Map(
+    String(accepted)
+      .toLowerCase()
+      .split(',')
+      .map((offer) => {
+        const [name = '', ...parameters] = offer.split(';').map((part) => part.trim())
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+      }),
+  )
+  return codings.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
+}
