@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import { DomainError, errorBody, errors, httpStatus } from '../errors/domain-error.ts'
 import { diskFull, isDiskFull } from '../storage/free-disk.ts'
 import { hasMoreParts, maxParts } from './body-parts.ts'
+import { sendUnfit } from './conditional.ts'
 import { Bodies } from './doors/bodies.ts'
 import { localeOf } from './request-locale.ts'
 import { originForm } from './request-target.ts'
@@ -135,16 +136,24 @@ const headersOfContent = [
   'content-encoding',
 ]
 
+function removeContentHeaders(reply: FastifyReply): FastifyReply {
+  for (const name of headersOfContent) reply.removeHeader(name)
+  return reply
+}
+
 function answerError(
-  error: FastifyError,
+  error: FastifyError & { headers?: Record<string, string> },
   request: FastifyRequest,
   reply: FastifyReply,
   onRefusal?: (request: FastifyRequest, refusal: DomainError) => void,
 ): FastifyReply {
+  const { statusCode } = error
+  if (statusCode === 412 || statusCode === 416)
+    return sendUnfit(removeContentHeaders(reply), statusCode, error.headers?.['Content-Range'])
   const refusal = toDomainError(error)
   onRefusal?.(request, refusal)
   logFailure(request.log, error, request.id)
-  for (const name of headersOfContent) reply.removeHeader(name)
+  removeContentHeaders(reply)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   const body = errorBody(refusal, request.id, localeOf(request.headers['accept-language']))
   return reply

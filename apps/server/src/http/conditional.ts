@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
 
 /** Range of bytes; `end` is the last one. */
 export interface ByteRange {
@@ -20,6 +21,13 @@ export function conditionOf(
   if (noneMatch !== undefined && isListed(noneMatch, (tag) => opaque(tag) === opaque(etag)))
     return 'not_modified'
   return undefined
+}
+
+/** Answers where no condition or no range fits. Clients and caches read its status alone: there is no body, and nothing to keep. */
+export function sendUnfit(reply: FastifyReply, status: 412 | 416, contentRange?: string): FastifyReply {
+  reply.code(status).header('cache-control', 'no-store')
+  if (contentRange !== undefined) reply.header('content-range', contentRange)
+  return reply.send()
 }
 
 /** Returns the range that a GET asks for, where its `If-Range` permits that (RFC 9110, 13.1.5). */

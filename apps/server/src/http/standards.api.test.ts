@@ -8,11 +8,14 @@ import { createApi } from '../api.ts'
 let server: TestServer
 let app: FastifyInstance
 let baseUrl: string
+let avatar: string
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })
   app = await createApi(server.context, { withPages: true })
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { avatar_arr } = await server.visitor.listAvatars()
+  avatar = new URL(avatar_arr[0]!.url).pathname
 })
 afterAll(async () => {
   await app.close()
@@ -32,7 +35,7 @@ function ask(
   body?: Buffer,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request(`${baseUrl}${path}`, { method, headers }, async (answer) => {
+    request(`${baseUrl}${path === file ? avatar : path}`, { method, headers }, async (answer) => {
       const parts: Buffer[] = []
       for await (const part of answer) parts.push(part as Buffer)
       resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) })
@@ -42,7 +45,8 @@ function ask(
   })
 }
 
-const file = '/files/system/avatar/1'
+/** Stands for the address of a drawing of the avatar library, which every installation has. */
+const file = '/files/<avatar>'
 const icon = '/icons/192.png'
 const description = `${basePath}/openapi.json`
 const docs = `${basePath}/docs`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, errors } from '../../errors/domain-error.ts'
 import { clientSubnet } from '../../http/client-address.ts'
-import { conditionOf, wantedRange } from '../../http/conditional.ts'
+import { conditionOf, sendUnfit, wantedRange } from '../../http/conditional.ts'
 import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
@@ -36,10 +36,11 @@ export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
     if (request.params['*'].startsWith(libraryPrefix)) reply.header('cache-control', immutable)
     const [etag, size] = [etagOf(file), file.byte_size]
     const condition = conditionOf(request.headers, etag)
-    if (condition) return reply.code(condition === 'failed' ? 412 : 304).send()
+    if (condition === 'failed') return sendUnfit(reply, 412)
+    if (condition === 'not_modified') return reply.code(304).send()
     // Only GET has ranges.
     const range = request.method === 'GET' ? wantedRange(request.headers, { etag, size }) : undefined
-    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+    if (range === 'unsatisfiable') return sendUnfit(reply, 416, `bytes */${size}`)
     reply.header('content-length', range ? range.end - range.start + 1 : size)
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     return request.method === 'GET' ? reply.send(deps.store.stream(file.object_name, range)) : reply.send()

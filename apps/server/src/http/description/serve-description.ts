@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { basePath, openApiDocument } from '@easel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../client-address.ts'
-import { codingOf, conditionOf } from '../conditional.ts'
+import { codingOf, conditionOf, sendUnfit } from '../conditional.ts'
 import { descriptionPage } from './page.ts'
 
 /** Serves the API description: for machines (OpenAPI) and for people. `countSubnet` throws where a client subnet asks too often. */
@@ -65,7 +65,8 @@ async function sendDocument(
 ): Promise<FastifyReply> {
   reply.headers({ etag, vary: 'accept-encoding' })
   const condition = conditionOf(request.headers, etag)
-  if (condition) return reply.code(condition === 'failed' ? 412 : 304).send()
+  if (condition === 'failed') return sendUnfit(reply, 412)
+  if (condition === 'not_modified') return reply.code(304).send()
   const encoding = codingOf(request.headers)
   if (!encoding) return reply.send(plain)
   return reply.header('content-encoding', encoding).send(forms[encoding])
