@@ -114,8 +114,8 @@ const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics
 
 /** True for a body that is compressed: unpacking it would cost more than any limit on bytes counts. */
 function isEncoded(headers: IncomingHttpHeaders): boolean {
-  const coding = headers['content-encoding']
-  if (coding === undefined || /^\s*(?:identity)?\s*$/i.test(coding)) return false
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (coding === '' || coding === 'identity') return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 

@@ -114,12 +114,12 @@ describe.each(ranged)('%s', (path) => {
     }
     const beyond = await ask(path, { range: `bytes=${size}-` })
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
-    for (const ignored of [
+    const ignored: Record<string, string>[] = [
       { range: 'lines=0-1' },
       { range: 'bytes=5-2' },
       { range: 'bytes=0-1', 'if-range': '"other"' },
-    ])
-      expect((await ask(path, ignored)).status).toBe(200)
+    ]
+    for (const headers of ignored) expect((await ask(path, headers)).status).toBe(200)
   })
 })
 
