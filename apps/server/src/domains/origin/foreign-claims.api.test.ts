@@ -103,7 +103,11 @@ function labelsOf({ sourceType, hasId, aigc, hasMark, system }: Claims): OriginL
     ...(aigc !== 'none' && {
       aigc: {
         ...{ Label: '1', ContentProducer: 'Easel', ProduceID: workId, ContentPropagator: 'Easel' },
-        ...{ PropagateID: workId, ReservedCode1: aigc === 'copied' ? seal : 'x'.repeat(43), ReservedCode2: '' },
+        ...{
+          PropagateID: workId,
+          ReservedCode1: aigc === 'copied' ? seal : 'x'.repeat(43),
+          ReservedCode2: '',
+        },
       },
     }),
   }
@@ -197,7 +201,12 @@ async function expectImportForeign(
   const path = `media/works/${crypto.randomUUID()}.${extension}`
   const item = {
     ...{ id: crypto.randomUUID(), state: 'done', media_type: role, params: {}, create_ts: 1 },
-    template: { ...{ id: crypto.randomUUID(), version: 1, cost: 1 }, title: { en: 'T', zh: 'T' }, media_type: role, input_arr: [] },
+    template: {
+      ...{ id: crypto.randomUUID(), version: 1, cost: 1 },
+      title: { en: 'T', zh: 'T' },
+      media_type: role,
+      input_arr: [],
+    },
     [role]: { path },
   }
   const archive = archiveOf(crypto.randomUUID(), { works: [item] }, { [path]: Buffer.from(bytes) })
@@ -222,7 +231,9 @@ test('a file of this site that is uploaded again stays of this site, as do its f
   const bytes = await fetched(filesOf(post).image!.url)
   const key = `source/${await upload(mal.api, bytes)}`
   const { url } = await mal.api.signTargetDownload({ key, format: 'png', size: 'small' })
-  const answer = await server.visitor.checkOrigin({ file: new File([Uint8Array.from(await fetched(url))], 'x') })
+  const answer = await server.visitor.checkOrigin({
+    file: new File([Uint8Array.from(await fetched(url))], 'x'),
+  })
   expect(answer).toMatchObject({
     ours: { by: 'content', work_id: post.work_id },
     c2pa: { state: 'valid', trusted: true },
