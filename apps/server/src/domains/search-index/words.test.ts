@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fold } from './fold.ts'
 import { isOneSlip, partsOf } from './spelling.ts'
 import { searchQuery, vectorOf } from './terms.ts'
-import { fold, termsOf, wordsOf } from './words.ts'
+import { termsOf, wordsOf } from './words.ts'
 
 /** Tells whether a keyword finds a text with these terms, by the rules of the database. */
 function finds(keyword: string, text: string): boolean {
@@ -29,6 +30,17 @@ describe('folding', () => {
     ["don't", 'dont'],
     ['한글', '한글'],
     ['が', 'が'],
+    ['مُحَمَّد', 'محمد'],
+    ['محـــمد', 'محمد'],
+    ['أحمد إلى آدم ٱلله رحمٰن', 'احمد الي ادم الله رحمن'],
+    ['كتاب کتاب', 'كتاب كتاب'],
+    ['فارسی مدرسة خانهٔ ۱۴۰۳ ١٤', 'فارسي مدرسه خانه 1403 14'],
+    ['שָׁלוֹם בְּרֵאשִׁ֖ית', 'שלום בראשית'],
+    ['ארה״ב ארה"ב', 'ארהב ארהב'],
+    ['\u200fשלום\u200e so\u00adft', 'שלום soft'],
+    ['楓葉 國圖 體', '枫叶 国图 体'],
+    ['図書館 桜 髙﨑 𠮷', '图书馆 樱 高崎 吉'],
+    ['हिन्दी தமிழ் ไม่', 'हिन्दी தமிழ் ไม่'],
   ])('of %s gives %s', (text, folded) => expect(fold(text)).toBe(folded))
 })
 
@@ -54,6 +66,19 @@ describe('a keyword', () => {
     ['ทะเล', 'พระอาทิตย์ตกที่ทะเล'],
     ['🌊', 'waves 🌊'],
     ['a cat', 'cat'],
+    ['محمد', 'مُحَمَّد'],
+    ['مُحَمَّد', 'محمد'],
+    ['ایران', 'إيران'],
+    ['שלום', 'שָׁלוֹם עוֹלָם'],
+    ['枫', '楓葉'],
+    ['楓葉', '枫叶林'],
+    ['故宮博物院', '北京故宫博物院'],
+    ['图书馆', '国立図書館'],
+    ['吉野', '𠮷野さん'],
+    ['髙橋', '高橋'],
+    ['میخواهم', 'من می‌خواهم'],
+    ['می‌خواهم', 'من می‌خواهم'],
+    ['می خواهم', 'من می‌خواهم'],
   ])('%s is found in %s', (keyword, text) => expect(finds(keyword, text)).toBe(true))
 
   test.each([
@@ -80,6 +105,23 @@ test('any word of a text finds it', () => {
       expect(finds(words[at % words.length]!, words.join(' '))).toBe(true)
     }),
   )
+})
+
+test('folding twice changes nothing more', () => {
+  const letter = fc.constantFrom(...'aÉßςحُـأٱی٣שָ״"\'’楓枫國図圖髙𠮷发髮乾干 が한\u200c\u200f')
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: letter, maxLength: 20 }), fc.string({ unit: 'grapheme' })),
+      (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+      },
+    ),
+  )
+})
+
+test('a particle beside another word is ignored, in each of its forms', () => {
+  for (const particle of '的了和是在与及也就都而之其着吗呢吧啊这那个の與著嗎這個')
+    expect(wordsOf(`${particle} sun`), particle).toHaveLength(1)
 })
 
 test('no text is read as an operator, and every query is bounded', () => {

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /** Scripts without spaces where two characters nearly always make a word: indexed by pairs of characters. */
 const pairScripts = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]`
 /** Scripts without spaces whose words need a dictionary. */
@@ -13,20 +15,7 @@ const maxWordLength = 40
 const maxTerms = 600
 
 /** Grammatical particles without a meaning of their own: ignored unless the keyword has nothing else. */
-const particles = new Set('的了和是在与及也就都而之其着吗呢吧啊这那个の')
-
-/** Normalizes case, width, accents of European scripts, and apostrophes. */
-export function fold(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFKD')
-    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '')
-    .normalize('NFC')
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
-    .replaceAll('ς', 'σ')
-}
+const particles = new Set('的了和是在与及也就都而之其着著吗呢吧啊这那个の')
 
 /** Removes the s of an English plural, both in texts and in keywords. */
 function stem(word: string): string {
@@ -59,10 +48,17 @@ function pairsOf(text: string): string[] {
   return characters.slice(1).map((character, index) => characters[index] + character)
 }
 
-/** Index terms of a text. The last of a run of characters is also a term of its own, so that every character begins a term. */
+/** Joiners between letters, as the half space of Persian. */
+const joiners = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu
+
+/**
+ * Index terms of a text. The last of a run of characters is also a term of its own, so that every character begins a term.
+ * A word with joiners is found by its parts, and as the one word that many type instead.
+ */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>()
-  for (const found of runsOf(text)) {
+  const joined = text.replaceAll(joiners, '')
+  for (const found of joined === text ? runsOf(text) : [...runsOf(text), ...runsOf(joined)]) {
     if (terms.size > maxTerms) break
     if (found.kind !== 'pairs') terms.add(found.text)
     else for (const term of [...pairsOf(found.text), [...found.text].at(-1)!]) terms.add(term)

@@ -21,6 +21,18 @@ async function seed(posts: readonly SeededPost[]): Promise<string[]> {
 
 const titlesOf = ({ post_arr }: { post_arr: { title: string }[] }) => post_arr.map(({ title }) => title)
 
+test.each([
+  ['صورة مُحَمَّد', 'محمد'],
+  ['שָׁלוֹם עוֹלָם', 'שלום'],
+  ['枫叶之秋', '楓葉'],
+  ['台灣國家公園', '国家公园'],
+  ['من می‌خواهم', 'میخواهم'],
+])('the title %s is found by %s, in the database too', async (title, keyword) => {
+  const { userId } = await server.join()
+  await seed([{ user_id: userId, title }])
+  expect(titlesOf(await server.visitor.listPosts({ keyword }))).toContain(title)
+})
+
 describe('a search right after a change', () => {
   test('finds a post by its title and its new title, and not after its deletion', async () => {
     const ann = await server.join()

@@ -1,0 +1,33 @@
+import { unifyHan } from './han-variants.ts'
+
+/** Marks that show how a word sounds, or another form of its letter, and that many people leave out. */
+const marks =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu
+/** Characters that draw nothing, or only stretch a word (U+0640). Joiners stay: they belong to emoji, or part words. */
+const fillers = /[\xad\u0640\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+/** Apostrophes, and the marks of Hebrew abbreviations, for which keyboards have quotation marks. */
+const insideWords = /(?<=\p{L})['’](?=\p{L})|(?<=\p{Script=Hebrew})["״׳](?=\p{Script=Hebrew})/gu
+
+/** Letters and digits of the Arabic script that stand for each other between languages and keyboards: each first one stands for the others. */
+const arabicForms = new Map(
+  [
+    ...['اٱٲٳ', 'يىیے', 'كکڪ', 'هةہۃھە'],
+    ...['0٠۰', '1١۱', '2٢۲', '3٣۳', '4٤۴', '5٥۵', '6٦۶', '7٧۷', '8٨۸', '9٩۹'],
+  ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
+)
+
+/** Normalizes case, width, marks of sounds, forms of letters and characters, and apostrophes. */
+export function fold(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replaceAll(fillers, '')
+    .replaceAll(marks, '')
+    .replaceAll(/\p{Script_Extensions=Arabic}/gu, (letter) => arabicForms.get(letter) ?? letter)
+    .normalize('NFC')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(insideWords, '')
+    .replaceAll('ς', 'σ')
+  return unifyHan(plain)
+}
