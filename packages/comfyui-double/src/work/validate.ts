@@ -168,6 +168,9 @@ function numberReasons({ name, input, value }: Given): Reason[] {
     ]
   }
   const { min, max } = options
+  if (type === 'INT' && typeof max === 'number' && isBeyond(value, max)) {
+    return [reason('value_bigger_than_max', `Value ${number} bigger than max of ${max}`, name, extra)]
+  }
   if (typeof min === 'number' && number < min) {
     return [reason('value_smaller_than_min', `Value ${number} smaller than min of ${min}`, name, extra)]
   }
@@ -175,6 +178,12 @@ function numberReasons({ name, input, value }: Given): Reason[] {
     return [reason('value_bigger_than_max', `Value ${number} bigger than max of ${max}`, name, extra)]
   }
   return []
+}
+
+/** Compares the digits that were sent, as Python does. A limit of 2⁶⁴ − 1 or 2⁶³ − 1 was rounded up when it was written down here. */
+function isBeyond(value: unknown, max: number): boolean {
+  if (max <= Number.MAX_SAFE_INTEGER || !/^\d+$/.test(String(value))) return false
+  return BigInt(String(value)) > BigInt(max) - 1n
 }
 
 function linkReasons({ name, input, value }: Given, check: Check): Reason[] {

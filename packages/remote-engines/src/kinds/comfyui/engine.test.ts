@@ -99,6 +99,16 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect(await engine.look(second, signal)).toEqual({ state: 'done' })
   })
 
+  test('the largest seed, which JavaScript rounds up, is taken', async () => {
+    stage = await openStage({ version, socket })
+    const { engine, until } = stage
+    const handle = await engine.submit(taskRequest({ seed: Number('18446744073709551615') }), {
+      id: newId(),
+      signal,
+    })
+    expect(await until(handle, 'done', 'failed')).toEqual({ state: 'done' })
+  })
+
   test('an id that nobody has sent is unknown', async () => {
     stage = await openStage({ version, socket })
     expect(await stage.engine.look({ id: newId() }, signal)).toEqual({ state: 'unknown' })

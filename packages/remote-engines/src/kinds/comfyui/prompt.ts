@@ -1,4 +1,5 @@
 import type { GraphRequest, RemoteGraphNode } from '../../port.ts'
+import { withinLimits } from './whole-numbers.ts'
 
 /** Folder of our files at the engine, among its inputs and its outputs. */
 export const ourFolder = 'easel'
@@ -23,7 +24,12 @@ interface TryNames {
  * cache compares.
  */
 export function promptOf(request: GraphRequest, { id, nonce, uploaded }: TryNames): Prompt {
-  const graph: Record<string, RemoteGraphNode> = { ...request.graph }
+  const graph: Record<string, RemoteGraphNode> = Object.fromEntries(
+    Object.entries(request.graph).map(([node, { inputs, ...rest }]) => {
+      const values = Object.entries(inputs).map(([name, value]) => [name, withinLimits(value)])
+      return [node, { ...rest, inputs: Object.fromEntries(values) }]
+    }),
+  )
   const change = (node: string, inputs: Readonly<Record<string, unknown>>) => {
     const before = graph[node]
     if (before) graph[node] = { ...before, inputs: { ...before.inputs, ...inputs } }
