@@ -5,13 +5,14 @@ import { PageQueue } from './page-queue.ts'
 
 /** A clock that stands still unless rendering moves it. */
 function stage({ factor = 1 } = {}) {
-  let now = 0
+  let [now, spent] = [0, 0]
   const drawn: string[] = []
-  const queue = new PageQueue({ factor, now: () => now })
+  const queue = new PageQueue({ factor, now: () => now, spent: () => spent })
   const draw = (subnet: string, ms = 50) =>
     queue.run(subnet, async () => {
       drawn.push(subnet)
       now += ms
+      spent += ms
     })
   return { drawn, draw, pass: (ms: number) => (now += ms) }
 }
@@ -54,6 +55,16 @@ test('a client that renders for ten seconds in a minute is refused until the min
   expect(await codeOf(draw('bob'))).toBe('drawn')
   pass(60_000)
   expect(await codeOf(draw('ann'))).toBe('drawn')
+})
+
+test('time in which the thread does something else, or nothing, costs a client nothing', async () => {
+  let now = 0
+  const queue = new PageQueue({ now: () => now, spent: () => 0 })
+  for (let count = 0; count < 50; count += 1)
+    await queue.run('ann', async () => {
+      now += 1000
+    })
+  expect(await queue.run('ann', async () => 'page')).toBe('page')
 })
 
 test('no more than sixty pages of a client wait, and a page that fails makes room', async () => {

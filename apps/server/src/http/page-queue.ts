@@ -7,7 +7,7 @@ import { errors } from '../errors/domain-error.ts'
 const atOnce = 4
 const mostWaiting = { ofSubnet: 60, inAll: 300 }
 const windowMs = 60_000
-/** Milliseconds of rendering in a minute for one client subnet: hundreds of pages, and a sixth of the thread. */
+/** Milliseconds of the thread's processor time in a minute for one client subnet: hundreds of pages, and a sixth of the thread. */
 const budgetMs = 10_000
 /** From here on a subnet leaves the thread to others for as long as its last page took. */
 const politeFromMs = 1000
@@ -22,6 +22,13 @@ export interface PageQueueOptions {
   /** Scales both limits of time, like all rate limits. */
   factor?: number
   now?: () => number
+  /** Milliseconds of processor time that the thread has used: other processes of a busy machine cost a client nothing. */
+  spent?: () => number
+}
+
+function spentByThread(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 /**
@@ -31,6 +38,7 @@ export interface PageQueueOptions {
  */
 export class PageQueue {
   readonly #now: () => number
+  readonly #spent: () => number
   readonly #factor: number
   #waiting: Waiting[] = []
   #inProgress = 0
@@ -41,8 +49,9 @@ export class PageQueue {
   /** Time until which a subnet leaves the thread to others. */
   readonly #restsUntil = new Map<string, number>()
 
-  constructor({ factor = 1, now = () => performance.now() }: PageQueueOptions = {}) {
+  constructor({ factor = 1, now = () => performance.now(), spent = spentByThread }: PageQueueOptions = {}) {
     this.#now = now
+    this.#spent = spent
     this.#factor = factor
   }
 
@@ -53,11 +62,11 @@ export class PageQueue {
     this.#waiting.push(waiting)
     this.#plan()
     await waiting.turn.promise
-    const since = this.#now()
+    const since = this.#spent()
     try {
       return await render()
     } finally {
-      this.#charge(subnet, (this.#now() - since) / this.#inProgress)
+      this.#charge(subnet, (this.#spent() - since) / this.#inProgress)
       this.#inProgress -= 1
       this.#plan()
     }
@@ -86,7 +95,7 @@ export class PageQueue {
     return this.#used.get(subnet) ?? 0
   }
 
-  /** Pages in progress share the thread, and so the time that passes. */
+  /** Pages in progress share the thread, and so its processor time. */
   #charge(subnet: string, ms: number): void {
     this.#windowLeft()
     const used = this.#usedBy(subnet) + ms
