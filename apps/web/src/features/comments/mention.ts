@@ -11,7 +11,7 @@ const mentionMaxLength = 20
 let beginning: RegExp | undefined
 
 export function mentionBefore(text: string, caret: number): MentionStart | undefined {
-  beginning ??= new RegExp(`${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}._\\-]+)$`, 'v')
+  beginning ??= new RegExp(`${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}._\\-]+)$`, 'u')
   const keyword = beginning.exec(text.slice(0, caret))?.[1]
   if (keyword === undefined || [...keyword].length > mentionMaxLength) return undefined
   return { at: caret - keyword.length - 1, keyword }

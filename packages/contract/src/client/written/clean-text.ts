@@ -2,13 +2,12 @@
  * Matches characters that show nothing: fillers, joiners and selectors (Default_Ignorable_Code_Point), spaces, controls, private
  * letters without a font, and a few that only draw blanks. Marks count with their base alone.
  */
-const showsNothing =
-  '[\\p{DI}\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Z}\\s\\p{M}\\u2800\\u{1D159}\\u{13441}\\u{13442}]'
+const showsNothing = '\\p{DI}\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Z}\\s\\p{M}\\u2800\\u{1D159}\\u{13441}\\u{13442}'
 let somethingShown: RegExp | undefined
 
 /** Checks that a text has a character that people see. */
 export function showsSomething(text: string): boolean {
-  somethingShown ??= new RegExp(`[^${showsNothing}]`, 'v')
+  somethingShown ??= new RegExp(`[^${showsNothing}]`, 'u')
   return somethingShown.test(text)
 }
 
@@ -17,7 +16,7 @@ export function showsSomething(text: string): boolean {
  * U+FEFF), embeddings of a direction, and what Unicode has given up or reserves for programs.
  */
 const dropped =
-  /[[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]--[\n\t]]|[\xad\u200b\u202a-\u202c\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gv
+  /(?![\n\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\xad\u200b\u202a-\u202c\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu
 const lineBreaks = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 /** A flag of a region (UTS 51) is a black flag, letters and digits as tags, and an end. Tags alone are invisible text. */
 const tags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f}|[\u{e0000}-\u{e007f}]/gu

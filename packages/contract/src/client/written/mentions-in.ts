@@ -1,5 +1,5 @@
 import { usernameLength } from '../limits.ts'
-import { unspacedLetters, webAddress } from './scripts.ts'
+import { unspacedLetter, webAddress } from './scripts.ts'
 import { isUsername } from './usernames.ts'
 
 export const maxMentions = 10
@@ -29,7 +29,7 @@ let unspacedEnd: RegExp | undefined
  * whoever is notified is also linked.
  */
 export function mentionCallsIn(text: string): MentionCall[] {
-  calls ??= new RegExp(`${webAddress}|${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}_.\\-]{1,${maxRun}})`, 'giv')
+  calls ??= new RegExp(`${webAddress}|${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}_.\\-]{1,${maxRun}})`, 'giu')
   return [...text.matchAll(calls)]
     .flatMap(({ 1: run, index }) => (run === undefined ? [] : [{ at: index, names: candidates(run) }]))
     .slice(0, maxMentions)
@@ -53,7 +53,7 @@ function candidates(run: string): string[] {
  */
 function endsAName(name: string, rest: string): boolean {
   const [next] = rest.replace(/^[._-]+/, '')
-  unspacedEnd ??= new RegExp(`${unspacedLetters}$`, 'v')
+  unspacedEnd ??= new RegExp(`${unspacedLetter}$`, 'u')
   return next === undefined || unspacedEnd.test(name) || !areOfOneScript(lastLetter(name), next)
 }
 

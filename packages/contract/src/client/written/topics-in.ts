@@ -1,4 +1,4 @@
-import { unspacedLetters, webAddress } from './scripts.ts'
+import { unspacedLetter, webAddress } from './scripts.ts'
 
 const maxTopics = 10
 /** In code points. */
@@ -13,18 +13,18 @@ export interface TopicCall {
 }
 
 /** Letters that draw nothing are left out, since a topic must be visible. */
-const letter = '[[\\p{L}\\p{N}_]--\\p{DI}]'
+const letter = '(?!\\p{DI})[\\p{L}\\p{N}_]'
 /** Joiners of two words: the half space of Persian, the dots of Japanese names and of Catalan, wave dashes. */
 const joiner = '[\\u200c\\u200d\\u30fb\\uff65\\xb7\\u301c\\uff5e]'
-const word = `${letter}[${letter}[\\p{M}--\\p{DI}]]*`
+const word = `${letter}(?:(?!\\p{DI})[\\p{L}\\p{M}\\p{N}_])*`
 
 let calls: RegExp | undefined
 
 /** Finds the topics of a text, in any script: all places, of which several may name one topic. */
 export function topicCallsIn(text: string): TopicCall[] {
   calls ??= new RegExp(
-    `${webAddress}|(?<![[\\p{L}\\p{M}\\p{N}_&\\/]--${unspacedLetters}])[#＃](${word}(?:${joiner}${word})*)`,
-    'giv',
+    `${webAddress}|(?<!(?!${unspacedLetter})[\\p{L}\\p{M}\\p{N}_&\\/])[#＃](${word}(?:${joiner}${word})*)`,
+    'giu',
   )
   return [...text.matchAll(calls)].flatMap(({ 1: name, index }) =>
     name === undefined || /^\p{N}+$/u.test(name) || [...name].length > maxNameLength

@@ -7,7 +7,7 @@ const scripts = [
   ...['Gujarati', 'Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada', 'Katakana', 'Khmer', 'Lao'],
   ...['Latin', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ]
-const lettersOf = (script: string) => `[\\p{Script=${script}}&&[\\p{L}\\p{M}\\p{Nd}]]`
+const classOf = (script: string) => `\\p{Script=${script}}`
 /** Four combining marks in a row; real letters carry one or two. */
 const towerOfMarks = /\p{M}{4}/u
 
@@ -15,14 +15,11 @@ const towerOfMarks = /\p{M}{4}/u
 let oneScript: RegExp | undefined
 
 function makeOneScript(): RegExp {
-  // Patterns of allowed letters, one per script. Japanese combines three scripts and so has a pattern of its own.
-  const alphabets = [
-    ...scripts.map(lettersOf),
-    `${['Han', 'Hiragana', 'Katakana'].map(lettersOf).join('')}ー`,
-  ]
+  // Classes of allowed letters, one per script. Japanese combines three scripts and so has a class of its own.
+  const alphabets = [...scripts.map(classOf), `${['Han', 'Hiragana', 'Katakana'].map(classOf).join('')}ー`]
   return new RegExp(
-    `^(?:${alphabets.map((letters) => `[${letters}[\\p{Script=Inherited}&&\\p{M}]0-9_.\\-]+`).join('|')})$`,
-    'v',
+    `^(?:${alphabets.map((letters) => `(?:(?=[\\p{L}\\p{M}\\p{Nd}])[${letters}]|(?=\\p{M})\\p{Script=Inherited}|[0-9_.\\-])+`).join('|')})$`,
+    'u',
   )
 }
 
