@@ -1,4 +1,4 @@
-import { type Detail, type Fault, fault, type Params, type ParamValue } from '@easel/contract'
+import { type Detail, type Fault, fault, type Params, type ParamValue, plainText } from '@easel/contract'
 import {
   type BrokenRule,
   brokenRule,
@@ -44,8 +44,9 @@ export function nodeInput(
 export function setInputs(typed: TypedGraph, params: Params): Graph {
   const nodes: Record<string, GraphNode> = { ...typed.graph }
   const faults: Detail[] = []
-  for (const [name, value] of Object.entries(params)) {
+  for (const [name, sent] of Object.entries(params)) {
     const found = findNodeInput(typed, name)
+    const value = found?.input.type === 'STRING' && typeof sent === 'string' ? plainText(sent) : sent
     const misfit = found ? constantFault(value, found.input) : fault('input_unknown')
     if (misfit) faults.push({ path: `params.${name}`, ...misfit })
     if (!found || misfit) continue

@@ -32,12 +32,12 @@ export async function createPreset(
 ): Promise<string> {
   const id = past?.id ?? newId()
   const template = await openTemplate(db, given.work_template_id, owner.id)
-  checkParams(template.definition, given.params)
+  const params = checkParams(template.definition, given.params)
   await transact(db, async (tx) => {
     const { ofTemplate, all } = await countPresets(tx, owner.id, template.id)
     if (ofTemplate >= maxPresets || all >= allotmentOf(owner.kind).presets)
       throw errors.wrongState({ cause: 'too_many_presets' })
-    if (!(await insertPreset(tx, { id, user_id: owner.id, ...given, create_ts: past?.createTs })))
+    if (!(await insertPreset(tx, { id, user_id: owner.id, ...given, params, create_ts: past?.createTs })))
       throw nameTaken()
     await recordCreatedId(tx, id)
   })

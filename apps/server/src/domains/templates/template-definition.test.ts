@@ -2,7 +2,7 @@ import type { Graph } from '@easel/engine'
 import { builtInTemplates, type TemplateInput } from '@easel/nodes'
 import { expect, test } from 'vitest'
 import { presentInputs, presentPresets } from './present-inputs.ts'
-import { fillGraph, resolveParams, type TemplateDefinition } from './template-definition.ts'
+import { checkParams, fillGraph, resolveParams, type TemplateDefinition } from './template-definition.ts'
 
 const words = (text: string) => ({ en: text, zh: text })
 const input = (name: string, more: Partial<TemplateInput>): TemplateInput => ({
@@ -57,6 +57,12 @@ test('a parameter counts only while the condition of its input is met, whatever 
   expect(resolveParams(definition, { upscale: true, factor: 4 })).toMatchObject({ tiles: 'few' })
   // A hidden input has its default in the conditions of others.
   expect(resolveParams(definition, { factor: 4 })).not.toHaveProperty('tiles')
+})
+
+test('words of a form lose what nobody sees, and keep their lines and blanks', () => {
+  const prompt = ' a\u00ad\r\n\r\n\r\nb\u0000\ufeff \ud800'
+  expect(resolveParams(definition, { prompt })).toMatchObject({ prompt: ' a\n\n\nb ' })
+  expect(checkParams(definition, { prompt })).toEqual({ prompt: ' a\n\n\nb ' })
 })
 
 test('a required parameter is missed only while its input is shown', () => {

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { detail, type Fault, fault, type Locale, type Params, type ParamValue } from '@easel/contract'
+import {
+  detail,
+  type Fault,
+  fault,
+  type Locale,
+  type Params,
+  type ParamValue,
+  plainText,
+} from '@easel/contract'
 import { type Graph, type GraphNode, type NodeSockets, withoutNodes } from '@easel/engine'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
@@ -19,21 +27,33 @@ const seedCount = 2 ** 32
  * is drawn at random. Those whose condition is not met are left out, whatever is given for them. Default texts are in the
  * language of `locale`.
  */
-export function resolveParams(definition: TemplateDefinition, given: Params, locale: Locale = 'en'): Params {
-  requireKnown(definition, given)
+export function resolveParams(definition: TemplateDefinition, sent: Params, locale: Locale = 'en'): Params {
+  requireKnown(definition, sent)
+  const given = plainTexts(definition, sent)
   const shown = shownInputs(definition, (input) => given[input.name] ?? input.default)
   requireFit(shown, given)
   const set = shown.filter((input) => !isPicture(input))
   return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input, locale)]))
 }
 
-/** Checks values of some parameters, without those that are left out. */
-export function checkParams(definition: TemplateDefinition, given: Params): void {
-  requireKnown(definition, given)
+/** Checks values of some parameters, without those that are left out, and returns them cleaned. */
+export function checkParams(definition: TemplateDefinition, sent: Params): Params {
+  requireKnown(definition, sent)
+  const given = plainTexts(definition, sent)
   requireFit(
     definition.input_arr.filter(({ name }) => name in given),
     given,
   )
+  return given
+}
+
+/** Cleans what people write in a form; the values of choices are names in the graph and stay as they are. */
+function plainTexts({ input_arr }: TemplateDefinition, given: Params): Params {
+  const texts = input_arr.flatMap(({ name, type }) => {
+    const value = given[name]
+    return type === 'text' && typeof value === 'string' ? [[name, plainText(value)]] : []
+  })
+  return { ...given, ...Object.fromEntries(texts) }
 }
 
 /** Returns the values that the form takes, of those that were saved with an older one or somewhere else. */

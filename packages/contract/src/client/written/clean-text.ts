@@ -22,16 +22,24 @@ const lineBreaks = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 const tags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f}|[\u{e0000}-\u{e007f}]/gu
 
 /**
+ * Drops what nobody sees of a text whose lines and blanks are its author's own, as the words for a picture. Line breaks of all
+ * systems become `\n`.
+ */
+export function plainText(text: string): string {
+  return text
+    .replaceAll(lineBreaks, '\n')
+    .replaceAll(dropped, '')
+    .replaceAll(tags, (found) => (found.codePointAt(0) === 0x1f3f4 ? found : ''))
+}
+
+/**
  * Cleans text that people typed or pasted. Line breaks of all systems become `\n`; invisible characters that other programs
  * leave behind are dropped, marks of the direction stay, and isolates are closed at the end of their line. A `line` becomes a
  * single one; `lines` keep at most one empty line in a row. A text that shows nothing becomes empty. Cleaning twice changes
  * nothing more. The result is not normalized yet, because text with many marks has to be refused before.
  */
 export function cleanText(text: string, form: 'line' | 'lines'): string {
-  const plain = text
-    .replaceAll(lineBreaks, '\n')
-    .replaceAll(dropped, '')
-    .replaceAll(tags, (found) => (found.codePointAt(0) === 0x1f3f4 ? found : ''))
+  const plain = plainText(text)
   const lines = form === 'line' ? [plain.replaceAll(/[ \n\t]+/g, ' ')] : plain.split('\n')
   const clean = lines.map((line) => (showsSomething(line) ? balanced(line).trimEnd() : ''))
   return clean
