@@ -64,7 +64,6 @@ async function fetched(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const scheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 type Format = (typeof formats)[number]
 
