@@ -67,7 +67,7 @@ async function fetched(url: string): Promise<Uint8Array> {
 const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 type Format = (typeof formats)[number]
 
-/** What a forged file claims; the file names Ann's work wherever a label has a place for it. */
+/** Claims of a forged file, which names Ann's work wherever a label has a place for it. */
 interface Claims {
   sourceType: string
   hasId: boolean
@@ -148,7 +148,7 @@ async function expectForeign(url: string, what: string): Promise<void> {
   await expectNotOurs(bytes, what)
 }
 
-test('whatever an upload claims, no form of it is of this site, and none repeats the id of a work', async () => {
+test('an upload, whatever it claims, has no form that is of this site or repeats the id of a work', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...formats),
@@ -170,7 +170,7 @@ test('whatever an upload claims, no form of it is of this site, and none repeats
   )
 })
 
-test('whatever an archive claims, its work, posted, is not of this site', async () => {
+test('a work of an archive, whatever its files claim, is not of this site when it is posted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('jpeg', 'png', 'webp', 'avif'), claims, async (format, claimed) => {
       const extension = format === 'jpeg' ? 'jpg' : format
