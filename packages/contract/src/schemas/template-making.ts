@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cleanText } from '../client/written/clean-text.ts'
+import { isTopicName, maxTopicLength } from '../client/written/topics-in.ts'
 import { fault } from '../details.ts'
 import { Dag, Ui } from './engine.ts'
 import {
@@ -109,22 +111,15 @@ export const TemplateInputSpec = z
   .meta({ description: "A node's input that can be set when making a work" })
 export type TemplateInputSpec = z.output<typeof TemplateInputSpec>
 
-/** In UTF-16 code units. */
-const maxTopicLength = 50
-
 const TopicName = z
   .string()
   .max(200)
   .transform((text) =>
-    text
+    cleanText(text, 'line')
       .normalize('NFC')
-      .trim()
       .replace(/^[#＃]/, ''),
   )
-  .refine(
-    (text) => /^(?!\p{N}+$)[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*$/u.test(text) && text.length <= maxTopicLength,
-    unfit(fault('topic_letters', { max: maxTopicLength })),
-  )
+  .refine(isTopicName, unfit(fault('topic_letters', { max: maxTopicLength })))
 
 export const CoverRef = z
   .union([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topicCallsIn, topicKey, topicsIn } from './topics-in.ts'
+import { isTopicName, topicCallsIn, topicKey, topicsIn } from './topics-in.ts'
 
 test.each([
   ['a #sea and #日落', ['sea', '日落']],
@@ -36,3 +36,17 @@ test('each place of a topic is found, with its position', () => {
     { at: 6, name: 'SEA' },
   ])
 })
+
+test.each(['sea', 'می‌خواهم', 'スター・ウォーズ', '𠮷'.repeat(50), '2024summer'])(
+  '%s can name a topic',
+  (name) => {
+    expect(isTopicName(name)).toBe(true)
+  },
+)
+
+test.each(['', '#sea', 'a b', '2024', 'ㅤ', 'aㅤ', 'sea・', '・sea', '𠮷'.repeat(51)])(
+  '%j names no topic',
+  (name) => {
+    expect(isTopicName(name)).toBe(false)
+  },
+)

@@ -2,7 +2,7 @@ import { unspacedLetter, webAddress } from './scripts.ts'
 
 const maxTopics = 10
 /** In code points. */
-const maxNameLength = 50
+export const maxTopicLength = 50
 
 /** A `#topic` in a text. */
 export interface TopicCall {
@@ -27,10 +27,15 @@ export function topicCallsIn(text: string): TopicCall[] {
     'giu',
   )
   return [...text.matchAll(calls)].flatMap(({ 1: name, index }) =>
-    name === undefined || /^\p{N}+$/u.test(name) || [...name].length > maxNameLength
+    name === undefined || /^\p{N}+$/u.test(name) || [...name].length > maxTopicLength
       ? []
       : [{ at: index, name }],
   )
+}
+
+/** Checks that a text is the name of a topic, as a # in front of it would show. */
+export function isTopicName(text: string): boolean {
+  return topicCallsIn(`#${text}`)[0]?.name === text
 }
 
 /** Returns the topics of a text without duplicates, as they were first written. */
