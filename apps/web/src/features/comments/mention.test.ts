@@ -1,3 +1,5 @@
+import { mentionCallsIn, usernameKey } from '@easel/contract/client'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { completeMention, mentionBefore, mentionParts } from './mention.ts'
 
@@ -56,4 +58,53 @@ test.each([
   const parts = mentionParts(text, [{ user_id: '1', username: 'ann' }])
   expect(parts.filter(({ userId }) => userId === '1')).toHaveLength(count)
   expect(parts.map((part) => part.text).join('')).toBe(text)
+})
+
+test('in any text, those whom the server finds are linked, and nobody else', () => {
+  const users = [
+    'ann',
+    'anna',
+    'ann.',
+    'Ann.Lee',
+    'a'.repeat(20),
+    '王小明',
+    '王小',
+    'ソニー',
+    'Анна',
+    'สมชาย',
+  ]
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '@',
+      '＠',
+      '.',
+      '...',
+      '-',
+      '_',
+      ' ',
+      '\n',
+      '你好',
+      'さん',
+      'b',
+      'é',
+      '\u0301',
+      '/',
+      'ａｎｎ',
+      '👩‍👧',
+    ),
+    fc.constantFrom('https://', 'www.', 'x.org/', 'mail', ...users, ...users.map((name) => `@${name}`)),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), fc.subarray(users), (pieces, known) => {
+      const text = pieces.join('')
+      const keys = new Set(known.map(usernameKey))
+      const found = mentionCallsIn(text).flatMap(
+        ({ names }) => names.find((name) => keys.has(usernameKey(name))) ?? [],
+      )
+      const mentions = found.map((username) => ({ user_id: usernameKey(username), username }))
+      const parts = mentionParts(text, mentions)
+      expect(parts.map((part) => part.text).join('')).toBe(text)
+      expect(parts.flatMap(({ userId }) => userId ?? [])).toEqual(found.map(usernameKey))
+    }),
+  )
 })

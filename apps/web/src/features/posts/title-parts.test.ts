@@ -1,3 +1,5 @@
+import { topicKey, topicsIn } from '@easel/contract/client'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { titleParts } from './title-parts.ts'
 
@@ -21,4 +23,39 @@ test('only tags that the server counts are links', () => {
 
 test('a title without tags is one part', () => {
   expect(titleParts('Number # 1', [])).toEqual([{ text: 'Number # 1' }])
+})
+
+test('in any title, the topics that the server finds are linked, and nothing else', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '#',
+      '＃',
+      'sea',
+      'SEA',
+      '大海',
+      'می',
+      '\u200c',
+      '\u200d',
+      '・',
+      '〜',
+      '·',
+      'ー',
+      'ทะเล',
+      'é',
+      '\u0301',
+      '1',
+    ],
+    ...[' ', '_', '&', '/', 'https://', 'ㅤ', '𠮷', '👩‍👧', 'か', '(', '。', 'x'.repeat(49)],
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const title = pieces.join('')
+      const topics = topicsIn(title).map((name) => ({ id: topicKey(name), name }))
+      const parts = titleParts(title, topics)
+      expect(parts.map(({ text }) => text).join('')).toBe(title)
+      expect(new Set(parts.flatMap(({ topicId }) => topicId ?? []))).toEqual(
+        new Set(topics.map(({ id }) => id)),
+      )
+    }),
+  )
 })
