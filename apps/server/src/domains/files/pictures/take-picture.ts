@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { errors } from '../../../errors/domain-error.ts'
 import { cleanUpload, type ReceivedFile, replace } from '../metadata/clean-upload.ts'
 import type { FileFacts } from '../picture-facts.ts'
 import { readPicture } from './read-picture.ts'
@@ -42,9 +43,12 @@ async function taken({ file, isOwn }: ArrivedPicture, bytes: Buffer): Promise<Ta
   }
 }
 
-/** Reads the facts of a picture that comes with the product. */
+/** Reads the facts of a picture, by decoding all of it. @throws DomainError A0700 to A0703 */
 export async function readFacts({ path }: { path: string }): Promise<FileFacts> {
   const bytes = await readFile(path)
   const { format, width, height } = await readPicture(bytes)
-  return { mime_type: `image/${format}`, width, height, thumbhash: await thumbhashOf(bytes) }
+  const thumbhash = await thumbhashOf(bytes).catch(() => {
+    throw errors.unusableUpload({ cause: 'image_unreadable' })
+  })
+  return { mime_type: `image/${format}`, width, height, thumbhash }
 }
