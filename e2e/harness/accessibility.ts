@@ -16,19 +16,18 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Runs in the page itself; otherwise axe combines results in a new page, which loads the library again.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
-  const faults = violations.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`,
     ),
   )
-  return [...faults, ...(await page.evaluate<string[]>(smallTargets))]
 }
 
 /**
  * Lists controls of less than 24 px. A control counts with its label. Links within sentences are exempt, as in WCAG
  * 2.5.8; its exemption for small targets with space around them is not used.
  */
-const smallTargets = `(() => {
+const listSmallTargets = `(() => {
   const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=switch], [role=tab], [role=option], [role^=menuitem], [role=checkbox], [role=radio]'
   // Links of cards reach over the whole card by a layer of their own.
   const cardOf = (element) => getComputedStyle(element, '::after').position === 'absolute' && element.offsetParent
@@ -46,3 +45,8 @@ const smallTargets = `(() => {
     .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 23.9 || box.height < 23.9))
     .map(({ element, box }) => 'target of ' + Math.round(box.width) + ' × ' + Math.round(box.height) + ' px: ' + element.outerHTML.slice(0, 160))
 })()`
+
+/** Returns the controls of a page that are too small for fingers. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate<string[]>(listSmallTargets)
+}
