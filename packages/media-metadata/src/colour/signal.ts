@@ -13,7 +13,7 @@ export const isTransfer = (code: number): code is Transfer => (transfers as read
 /** x and y of white, red, green and blue (CIE 1931). */
 export type Chromaticities = readonly [number, number, number, number, number, number, number, number]
 
-/** How a file says what its colours mean, by other means than an ICC profile. */
+/** Meaning of the colours of a file, where it is stated by other means than an ICC profile. */
 export type ColourSignal =
   | {
       readonly kind: 'cicp'

@@ -17,7 +17,7 @@ async function shown(api: TestServer['visitor'], id: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
-/** Whether each channel of a pixel is light. */
+/** Describes a pixel by which of its channels are light. */
 async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<string> {
   const data = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   return [...data].map((value) => (value > 150 ? 1 : 0)).join('')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Where the system does not say how many files a process may open. */
+/** Fallback for systems that do not state how many files a process may open. */
 const usualOpenFiles = 10_240
 const maxConnections = 16_384
 /** Part of the open files that connections may be: the database, files and child processes need some, too. */

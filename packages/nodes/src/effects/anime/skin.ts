@@ -91,7 +91,7 @@ function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefine
   }
 }
 
-/** How much a pixel has the colour of a skin in any light that is on it. */
+/** Likeness of a pixel to a skin, 0..1, in any light that is on it. */
 function likeness({ range, tint, spread }: Skin, { l, a, b }: Shapes, i: number): number {
   const light = l[i]!
   const stray = magnitude(a[i]! - tint[0] * light, b[i]! - tint[1] * light)
@@ -159,7 +159,7 @@ function paintTwoTones(values: Float32Array, here: Float32Array, { flat, dark, b
 
 interface People {
   readonly faces: readonly Face[]
-  /** How surely each pixel of the shapes belongs to a person, 0..1. */
+  /** Probability that each pixel of the shapes belongs to a person, 0..1. */
   readonly person: Plane
 }
 
