@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** Worker processes of which some are killed, and which are replaced at once. */
+/** Worker processes of which some are killed. Each is replaced at once, also where it ends by itself to give memory back. */
 export class MortalWorkers implements AsyncDisposable {
   readonly #env: Readonly<Record<string, string>>
   readonly #alive = new Set<ChildProcess>()
@@ -21,6 +21,9 @@ export class MortalWorkers implements AsyncDisposable {
   start(): void {
     const child = fork(main, { env: { ...process.env, ...this.#env, ROLE: 'worker' }, execArgv: [] })
     this.#alive.add(child)
+    child.once('exit', () => {
+      if (this.#alive.delete(child)) this.start()
+    })
   }
 
   /** Kills the oldest one, which has the most to do, and starts another. */
@@ -34,8 +37,10 @@ export class MortalWorkers implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    const last = [...this.#alive]
+    this.#alive.clear()
     await Promise.all(
-      [...this.#alive].map(async (child) => {
+      last.map(async (child) => {
         const ended = once(child, 'exit')
         child.kill('SIGKILL')
         await ended

@@ -84,14 +84,15 @@ const recalled: Requeue = { excludesEngine: false, isFailure: false }
 interface ActiveTry {
   readonly runId: string
   readonly controller: AbortController
-  readonly done: Promise<void>
+  /** Absent until its row is read. */
+  one?: EngineTry
 }
 
 /** Gives stages to engines and sees each through: sends it once, waits, collects, and records its end once. */
 export class EngineDispatcher implements AsyncDisposable {
   readonly #deps: DispatcherDeps
   readonly #holder = newId()
-  readonly #active = new Map<string, ActiveTry>()
+  readonly #active = new Map<string, ActiveTry & { readonly done: Promise<void> }>()
   readonly #stop = new AbortController()
   readonly #loops: Promise<void>[] = []
   #wake: (() => void) | undefined
@@ -150,7 +151,7 @@ export class EngineDispatcher implements AsyncDisposable {
     if (!assigned) return
     for (const one of assigned.tries) this.#begin(one)
     // Those of other workers are seen by them when they renew their leases.
-    for (const id of assigned.recalled) this.#active.get(id)?.controller.abort(new Recalled())
+    for (const id of assigned.recalled) this.#recall(this.#active.get(id))
     await this.#giveUp(assigned.unserved)
   }
 
@@ -174,12 +175,13 @@ export class EngineDispatcher implements AsyncDisposable {
     const active = [...this.#active]
     const tryIds = active.map(([id]) => id)
     const own = await renewLeases(db, { holder: this.#holder, tryIds, expireTs })
-    for (const [id, { controller }] of active) {
+    for (const [id, one] of active) {
+      const { controller } = one
       const lease = own.get(id)
       if (!lease) controller.abort(new Superseded())
       // The event that told it may have been lost.
       else if (!lease.is_wanted) controller.abort(new Withdrawn())
-      else if (lease.is_recalled) controller.abort(new Recalled())
+      else if (lease.is_recalled) this.#recall(one)
     }
     const taken = await transact(db, (tx) =>
       takeOverLeases(tx, { holder: this.#holder, workerName, expireTs }),
@@ -187,23 +189,29 @@ export class EngineDispatcher implements AsyncDisposable {
     for (const one of taken) this.#begin(one)
   }
 
+  #recall(active: ActiveTry | undefined): void {
+    if (!active?.one?.isCollected) active?.controller.abort(new Recalled())
+  }
+
   #begin({ try_id, run_id }: TryRef): void {
-    const controller = new AbortController()
-    const done = this.#see(try_id, controller.signal)
+    const active: ActiveTry = { runId: run_id, controller: new AbortController() }
+    const done = this.#see(try_id, active)
       .catch(this.#deps.log)
       .finally(() => {
-        if (this.#active.get(try_id)?.controller === controller) this.#active.delete(try_id)
+        if (this.#active.get(try_id)?.controller === active.controller) this.#active.delete(try_id)
         this.#wake?.()
       })
-    this.#active.set(try_id, { runId: run_id, controller, done })
+    this.#active.set(try_id, Object.assign(active, { done }))
   }
 
   /** Sees a try through to its end. */
-  async #see(id: string, signal: AbortSignal): Promise<void> {
+  async #see(id: string, active: ActiveTry): Promise<void> {
     const { db, connections, stages } = this.#deps
+    const { signal } = active.controller
     const row = await findTry(db, id)
     if (!row) return
     const one = new EngineTry({ db, engine: connections.get(row), row, signal })
+    active.one = one
     const job = { run_id: row.run_id, round: row.round, stage: row.stage }
     try {
       if (!row.is_wanted) throw new Withdrawn()

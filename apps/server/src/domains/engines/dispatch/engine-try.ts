@@ -45,12 +45,18 @@ export class EngineTry {
   #handle: TryHandle
   /** The engine may have it. */
   #mayBeThere: boolean
+  #isCollected = false
 
   constructor(deps: TryDeps) {
     this.#deps = deps
     this.#mayBeThere = deps.row.send_ts !== null
     const { try_id, engine_job } = deps.row
     this.#handle = { id: try_id, ...(engine_job !== null && { engine_job }) }
+  }
+
+  /** The result is here, and may be in the cache: another engine would only find it there. */
+  get isCollected(): boolean {
+    return this.#isCollected
   }
 
   /** Makes the picture and reads it. Throws `EngineError`, `Superseded`, or the reason of the signal. */
@@ -69,6 +75,7 @@ export class EngineTry {
     await this.#untilDone(listener, news)
     const files = await this.#patiently(() => engine.collect(this.#handle, signal))
     if (!hasAll(files, full)) throw engineError('no_result', {})
+    this.#isCollected = true
     try {
       return await listener.read(files)
     } catch (error) {

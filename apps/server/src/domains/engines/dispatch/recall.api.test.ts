@@ -1,5 +1,5 @@
 import { startComfyDouble } from '@easel/comfyui-double'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
 import { startTestServer, until, workIn } from '../../../../test/harness.ts'
 
@@ -21,4 +21,27 @@ test('a work that waits at a busy engine moves to one that is added and idle, an
   busy.release()
   await workIn(ann.api, first, ['done'])
   expect((await triesOf(server, first)).map(({ outcome }) => outcome)).toEqual(['done'])
+})
+
+test('a work whose result is here already is not taken back from its engine', async () => {
+  await using server = await startTestServer({}, { withWorker: false })
+  await using engine = await startComfyDouble({ stepMs: 5 })
+  const { db, store } = server.context
+  const leases = () => db.selectFrom('engine_leases').select('expire_ts').execute()
+  const write = store.write.bind(store)
+  // The first file that a worker writes is the result.
+  const isWritten = vi.spyOn(store, 'write').mockImplementationOnce(async (...file) => {
+    await db.updateTable('engine_leases').set({ is_recalled: true }).execute()
+    const [before] = await leases()
+    // Its worker has read the mark when it has prolonged the lease.
+    await until(async () => (await leases())[0]!.expire_ts > before!.expire_ts || undefined)
+    await write(...file)
+  })
+  await using _worker = await server.startWorker()
+  await engineIn(server, await addEngine(server, engine.url), 'ready')
+  const ann = await server.join()
+  const id = await startPicture(ann, 'a fox that is here')
+  await workIn(ann.api, id, ['done'])
+  expect(isWritten).toHaveBeenCalled()
+  expect((await triesOf(server, id)).map(({ outcome }) => outcome)).toEqual(['done'])
 })
