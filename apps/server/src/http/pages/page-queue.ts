@@ -1,4 +1,4 @@
-import { errors } from '../errors/domain-error.ts'
+import { errors } from '../../errors/domain-error.ts'
 
 /**
  * Number of pages in progress. More would not finish earlier, since one thread renders, and each page in progress holds

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { createApi } from '../api.ts'
-import { limits } from './rate-limit.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { createApi } from '../../api.ts'
+import { limits } from '../rate-limit.ts'
 
 let server: TestServer
 let app: FastifyInstance
