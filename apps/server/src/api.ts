@@ -61,6 +61,7 @@ import { clientsInProcess } from './http/in-process.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
 import { type MountOptions, mountRoutes } from './http/mount.ts'
 import { servePages } from './http/pages/serve-pages.ts'
+import type { ThreadedRenderer } from './http/pages/threaded-renderer.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
 import { Sharing } from './http/sharing.ts'
@@ -86,6 +87,8 @@ const downloadTimeoutMs = 60_000
 export interface ApiOptions {
   /** Serves the web client's pages; without them the server is only an API. */
   withPages: boolean
+  /** Renders the pages; started before, it loads while other parts wait for the database. */
+  renderer?: ThreadedRenderer
   /** Longest age of answers and pages that visitors share, in milliseconds. */
   sharedForMs?: number
 }
@@ -93,7 +96,7 @@ export interface ApiOptions {
 /** Creates the HTTP side of Easel, without listening yet. */
 export async function createApi(
   context: Context,
-  { withPages, sharedForMs = 1000 }: ApiOptions,
+  { withPages, renderer, sharedForMs = 1000 }: ApiOptions,
 ): Promise<FastifyInstance> {
   const { db, settings, log } = context
   const { security } = context
@@ -224,7 +227,7 @@ export async function createApi(
   serveMetrics(app, { registry, token: settings.METRICS_TOKEN })
   if (withPages) {
     await servePages(app, {
-      originOf,
+      ...{ originOf, renderer },
       clientFor: clientsInProcess(calls, {
         onRefusal: watch.refusedToPage,
         onFailure: (error, requestId) => logFailure(log, error, requestId),

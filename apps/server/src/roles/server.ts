@@ -4,7 +4,7 @@ import { createApi } from '../api.ts'
 import { createContext } from '../context.ts'
 import type { EmbeddedPostgres } from '../db/embedded/index.ts'
 import { hasModerators } from '../domains/accounts/index.ts'
-import { loadPages } from '../http/pages/serve-pages.ts'
+import { ThreadedRenderer } from '../http/pages/threaded-renderer.ts'
 import { collectAtRest } from '../idle-memory.ts'
 import { prepareInstallation } from '../prepare.ts'
 import { type Settings, SettingsError } from '../settings.ts'
@@ -13,12 +13,13 @@ import type { Means } from './start.ts'
 
 /** Starts the API, and with ROLE=all the worker in a process of its own. */
 export async function start(settings: Settings, { database, resources, say }: Means): Promise<void> {
+  const renderer = resources.use(new ThreadedRenderer())
   // An error is thrown where the pages are served.
-  if (process.env['NODE_ENV'] === 'production') loadPages().catch(() => {})
+  if (process.env['NODE_ENV'] === 'production') renderer.load().catch(() => {})
   const context = resources.use(await createContext(settings, database))
   await prepareInstallation(context)
   say('Templates ready')
-  const app = await createApi(context, { withPages: true })
+  const app = await createApi(context, { withPages: true, renderer })
   resources.defer(() => app.close())
   await listen(app, settings)
   resources.use(collectAtRest())

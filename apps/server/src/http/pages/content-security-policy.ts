@@ -1,0 +1,29 @@
+export interface PolicyOptions {
+  isDevelopment: boolean
+  /** Origin that pages upload to, when that is not this server. */
+  uploadOrigin: string | undefined
+}
+
+/** Allows scripts only with this answer's nonce. React writes `style=` attributes, so those are allowed, style elements are not. */
+export function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: PolicyOptions): string {
+  const styles = isDevelopment
+    ? [`style-src 'self' 'unsafe-inline'`]
+    : [`style-src 'self' 'nonce-${nonce}'`, `style-src-attr 'unsafe-inline'`]
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    ...styles,
+    `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
+    // `'self'` includes the site's own `ws:` or `wss:` address for the socket.
+    `connect-src ${[`'self'`, ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
+    `font-src 'self' data:`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    // During development `/dev/ui` shows a page twice, in frames.
+    `frame-ancestors ${isDevelopment ? `'self'` : `'none'`}`,
+  ].join('; ')
+}

@@ -1,0 +1,104 @@
+import type { Client, Locale } from '@easel/contract'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+
+/** Everything that a page is rendered from but its answers; plain data, since it travels to a thread. */
+export interface PageRequest extends PlainPageRequest {
+  /** Absolute address. */
+  url: string
+  headers: [name: string, value: string][]
+  theme: 'light' | 'dark' | 'auto'
+  hasToken: boolean
+  /** The browser's preferred language among the supported ones. */
+  requestedLocale: Locale | undefined
+  /** Origin of the site, without a trailing slash. */
+  origin: string
+}
+
+/** Everything that a page without answers is rendered from. */
+export interface PlainPageRequest {
+  nonce: string
+  locale: Locale
+  siteName: string
+}
+
+export interface RenderedPage {
+  status: number
+  headers: [name: string, value: string][]
+  body: Uint8Array
+  /** Milliseconds of processor time that rendering took. */
+  spentMs: number
+  /** Why the page could not be rendered; a plain page says so to its reader. */
+  failure?: string
+}
+
+/** Renders pages of the web client. */
+export interface PageRenderer {
+  /** Renders a page whose loaders ask `api`; an aborted signal ends the wait for their answers. */
+  render(page: PageRequest, api: Client, signal: AbortSignal): Promise<RenderedPage>
+  /** Renders the page that says that its reader has opened too many. */
+  renderBusy(page: PlainPageRequest): Promise<string>
+}
+
+interface EntryModule {
+  pageContext: Parameters<RouterContextProvider['set']>[0]
+  brokenPage: (page: PlainPageRequest) => string
+  busyPage: (page: PlainPageRequest) => string
+}
+
+/** Renders in this thread, by a build of the web client. */
+export class BuildRenderer implements PageRenderer {
+  readonly #entry: EntryModule
+  readonly #handle: ReturnType<typeof createRequestHandler>
+  #inProgress = 0
+
+  /** The handler sorts all routes when it is made, so a build has one. */
+  constructor(build: ServerBuild, mode: 'production' | 'development') {
+    this.#entry = build.entry.module as unknown as EntryModule
+    this.#handle = createRequestHandler(build, mode)
+  }
+
+  async render(page: PageRequest, api: Client, signal: AbortSignal): Promise<RenderedPage> {
+    this.#inProgress += 1
+    const since = processorMs()
+    try {
+      const rendered = await this.#respond(page, api, signal)
+      // Pages in progress share the thread, and so its processor time.
+      return { ...rendered, spentMs: (processorMs() - since) / this.#inProgress }
+    } finally {
+      this.#inProgress -= 1
+    }
+  }
+
+  async renderBusy(page: PlainPageRequest): Promise<string> {
+    return this.#entry.busyPage(page)
+  }
+
+  async #respond(
+    { url, headers, locale, ...page }: PageRequest,
+    api: Client,
+    signal: AbortSignal,
+  ): Promise<Omit<RenderedPage, 'spentMs'>> {
+    const context = new RouterContextProvider()
+    context.set(this.#entry.pageContext, { ...page, api })
+    try {
+      // A HEAD is rendered as a GET, so that its headers are the same, the length too; Fastify leaves the body out.
+      const response = await this.#handle(new Request(url, { headers, signal }), context)
+      const body = new Uint8Array(await response.arrayBuffer())
+      return { status: response.status, headers: [...response.headers], body }
+    } catch (error) {
+      const text = this.#entry.brokenPage({ ...page, locale })
+      return {
+        status: 500,
+        headers: [['content-type', 'text/html; charset=utf-8']],
+        body: new TextEncoder().encode(text),
+        failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }
+    }
+  }
+}
+
+/** Processor time of this thread: other threads and processes of a busy machine cost a client nothing. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,81 @@
+import { type Client, CodeError } from '@easel/contract'
+import { afterAll, expect, test } from 'vitest'
+import type { PageRequest } from './renderer.ts'
+import { ThreadedRenderer } from './threaded-renderer.ts'
+
+const renderer = new ThreadedRenderer()
+afterAll(() => renderer[Symbol.asyncDispose]())
+
+const origin = 'http://easel.test'
+const page: PageRequest = {
+  ...{ url: `${origin}/privacy`, origin, headers: [], nonce: 'n0nce', locale: 'en', siteName: 'Atelier' },
+  ...{ theme: 'dark', hasToken: false, requestedLocale: undefined },
+}
+const { signal } = new AbortController()
+const textOf = ({ body }: { body: Uint8Array }) => new TextDecoder().decode(body)
+
+/** A client all of whose calls do the same. */
+const clientThat = (answer: (name: string) => Promise<unknown>) =>
+  new Proxy({} as Client, { get: (_client, name) => () => answer(String(name)) })
+
+const refuses = clientThat(async () => {
+  throw new CodeError(404, { Code: 'A0404', Message: 'Not found', request_id: 'r1' })
+})
+
+test('a page asks its own client, and says what it cost', async () => {
+  const asked: string[] = []
+  const { spentMs, headers } = await renderer.render(
+    page,
+    clientThat(async (name) => {
+      asked.push(name)
+      throw new CodeError(503, { Code: 'B0001', Message: 'Busy', request_id: 'r1' })
+    }),
+    signal,
+  )
+  expect(asked).toContain('getSite')
+  expect(spentMs).toBeGreaterThan(0)
+  expect(Object.fromEntries(headers)['content-type']).toMatch('text/html')
+})
+
+test('a page whose call is refused gets the refusal of the call over HTTP', async () => {
+  const id = '018f7702-0a48-7bd4-9d36-433d77e233b4'
+  const rendered = await renderer.render({ ...page, url: `${origin}/post/${id}` }, refuses, signal)
+  expect(rendered.status).toBe(404)
+})
+
+test('pages at once have their own answers', async () => {
+  const pages = await Promise.all(
+    ['one', 'two', 'three'].map((nonce) => renderer.render({ ...page, nonce }, refuses, signal)),
+  )
+  expect(pages.map((one) => /nonce="(\w+)"/.exec(textOf(one))?.[1])).toEqual(['one', 'two', 'three'])
+})
+
+test('the page for readers who open too many is in their language', async () => {
+  expect(await renderer.renderBusy({ nonce: 'n', locale: 'zh', siteName: 'Atelier' })).toContain('lang="zh')
+})
+
+test('a thread that ends fails its pages, and the next page is rendered by another', async () => {
+  const own = new ThreadedRenderer()
+  const asked = Promise.withResolvers<void>()
+  const never = clientThat(() => {
+    asked.resolve()
+    return new Promise(() => {})
+  })
+  const waiting = own.render(page, never, signal)
+  waiting.catch(() => {})
+  await asked.promise
+  await own[Symbol.asyncDispose]()
+  await expect(waiting).rejects.toThrow('The server stops')
+  expect(textOf(await own.render(page, refuses, signal))).toContain('n0nce')
+  await own[Symbol.asyncDispose]()
+})
+
+test('a page that is left stops its loaders', async () => {
+  const controller = new AbortController()
+  const never = clientThat(() => {
+    controller.abort()
+    return new Promise(() => {})
+  })
+  const left = await renderer.render({ ...page, hasToken: true }, never, controller.signal)
+  expect(left.status).toBe(500)
+})

@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type Client, CodeError, type ErrorBody } from '@easel/contract'
+import { createBirpc } from 'birpc'
+import type { PageRenderer, PageRequest, PlainPageRequest, RenderedPage } from './renderer.ts'
+
+/** Functions of the thread that renders. Pages have numbers, by which the thread asks for what they need. */
+export interface ThreadOfPages {
+  load(): Promise<void>
+  render(id: number, page: PageRequest): Promise<RenderedPage>
+  /** The client of a page has left. */
+  leave(id: number): void
+  renderBusy(page: PlainPageRequest): Promise<string>
+}
+
+/** The answer of a call, or the refusal by which the same call over HTTP would reject. */
+type CallResult = { value: unknown } | { status: number; body: ErrorBody }
+
+/** Functions of the server for the thread that renders. */
+export interface ServerOfThread {
+  call(id: number, name: string, input: object): Promise<CallResult>
+}
+
+/** A page takes a few hundred milliseconds on a busy machine. A thread that takes this long for one is replaced. */
+const longestMs = 30_000
+/** Pages, and pieces that they share, take half of it. A page that grows without end ends its thread, not the server. */
+const maxHeapMegabytes = 256
+
+/** The build of the web client that renders its pages. */
+const buildPath = fileURLToPath(
+  new URL('build/server/index.js', import.meta.resolve('@easel/web/package.json')),
+)
+
+interface Thread {
+  readonly worker: Worker
+  readonly functions: ReturnType<typeof createBirpc<ThreadOfPages, ServerOfThread>>
+}
+
+/**
+ * Renders pages in a thread of its own, so that whoever opens many pages keeps nobody else's calls waiting. A thread that ends fails
+ * the pages in progress, and the next page starts another.
+ */
+export class ThreadedRenderer implements PageRenderer, AsyncDisposable {
+  #thread: Thread | undefined
+  #lastId = 0
+  readonly #apis = new Map<number, Client>()
+
+  /** Loads the build; rejects where there is none. */
+  async load(): Promise<void> {
+    await this.#running().load()
+  }
+
+  async render(page: PageRequest, api: Client, signal: AbortSignal): Promise<RenderedPage> {
+    const functions = this.#running()
+    const id = ++this.#lastId
+    this.#apis.set(id, api)
+    const leave = () => functions.leave.asEvent(id)
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      return await functions.render(id, page)
+    } finally {
+      signal.removeEventListener('abort', leave)
+      this.#apis.delete(id)
+    }
+  }
+
+  async renderBusy(page: PlainPageRequest): Promise<string> {
+    return await this.#running().renderBusy(page)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const thread = this.#thread
+    if (thread) await this.#lose(thread, new Error('The server stops'))
+  }
+
+  #running(): Thread['functions'] {
+    this.#thread ??= this.#start()
+    return this.#thread.functions
+  }
+
+  #start(): Thread {
+    const worker = new Worker(new URL('./page-thread.ts', import.meta.url), {
+      name: 'pages',
+      execArgv: [],
+      workerData: { build: buildPath },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+    })
+    const functions = createBirpc<ThreadOfPages, ServerOfThread>(
+      { call: (id, name, input) => this.#call(id, name, input) },
+      {
+        post: (message) => worker.postMessage(message),
+        on: (receive) => worker.on('message', receive),
+        timeout: longestMs,
+        onTimeoutError: () => void this.#lose(thread, new Error('The thread of the pages did not answer')),
+      },
+    )
+    const thread: Thread = { worker, functions }
+    worker.on('error', (error) => void this.#lose(thread, error))
+    worker.on('exit', () => void this.#lose(thread, new Error('The thread of the pages ended')))
+    return thread
+  }
+
+  /** Forgets a thread, and fails what it has in progress. */
+  async #lose(thread: Thread, error: unknown): Promise<void> {
+    if (this.#thread !== thread) return
+    this.#thread = undefined
+    thread.functions.$close(error as Error)
+    await thread.worker.terminate()
+  }
+
+  async #call(id: number, name: string, input: object): Promise<CallResult> {
+    const call = (
+      this.#apis.get(id) as unknown as
+        | Record<string, ((input: object) => Promise<unknown>) | undefined>
+        | undefined
+    )?.[name]
+    if (!call) throw new Error(`A page asks for ${name}, which is no call of a page in progress`)
+    try {
+      return { value: await call(input) }
+    } catch (error) {
+      if (error instanceof CodeError) return { status: error.status, body: error.body }
+      throw error
+    }
+  }
+}
