@@ -25,7 +25,14 @@ export { type FoldedGraph, foldForeign } from './foreign/fold.ts'
 export { foreignFaults } from './foreign/foreign-faults.ts'
 export { foreignTypes } from './foreign/foreign-types.ts'
 export { type LostPictures, lostPictures } from './foreign/lost-pictures.ts'
-export { type PartNeeds, partNeeds } from './foreign/part-needs.ts'
+export { type FilePlace, filePlaces, type PartNeeds, partNeeds } from './foreign/part-needs.ts'
+export {
+  findResultNode,
+  type ResultNode,
+  resultNodes,
+  suggestedResult,
+  withOneResult,
+} from './foreign/results.ts'
 export * from './forms/index.ts'
 export * from './graph.ts'
 export { message } from './messages.ts'

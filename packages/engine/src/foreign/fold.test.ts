@@ -76,6 +76,7 @@ describe('folding a graph', () => {
     expect(partNeeds([part])).toEqual({
       classes: ['CheckpointLoaderSimple', 'KSampler', 'LoadImage', 'SaveImage', 'VAEDecode', 'VAEEncode'],
       files: ['sd.safetensors'],
+      embeddings: [],
       model: 'sd.safetensors',
       megapixels: 1,
     })

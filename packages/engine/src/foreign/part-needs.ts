@@ -6,14 +6,24 @@ export interface PartNeeds {
   readonly classes: readonly string[]
   /** Names of files of models, with slashes between folders, sorted. */
   readonly files: readonly string[]
+  /** Names of embeddings in texts, as written there, sorted. Without one, ComfyUI leaves its word out. */
+  readonly embeddings: readonly string[]
   /** The file that takes longest to load: a checkpoint or diffusion model; empty where no loader names one. */
   readonly model: string
   /** Megapixels of the pictures that it starts from, times the seconds of a film; 1 where it does not say. */
   readonly megapixels: number
 }
 
+/** An input of a node type that names a file of a model. */
+export interface FilePlace {
+  readonly class_type: string
+  readonly input: string
+}
+
 const modelFile = /\.(?:safetensors|sft|ckpt|pt|pth|bin|gguf|onnx)$/i
 const maxFileName = 200
+/** The name ends where ComfyUI ends it: at a space, a comma, or the weight of a bracket. */
+const embedding = /(?<![\w-])embedding:([^\s,:()[\]]{1,200})/g
 /** Frames a second of models that make films. */
 const usualFps = 16
 const mainInputs = ['ckpt_name', 'unet_name', 'model_name']
@@ -22,14 +32,17 @@ const mainInputs = ['ckpt_name', 'unet_name', 'model_name']
 export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
   const classes = new Set<string>()
   const files = new Set<string>()
+  const embeddings = new Set<string>()
   const main = new Map<string, string>()
   let pixels = 0
   let seconds = 1
   for (const { class_type, inputs } of parts.flatMap(({ nodes }) => Object.values(nodes))) {
     classes.add(class_type)
     for (const [name, value] of Object.entries(inputs)) {
-      if (typeof value !== 'string' || value.length > maxFileName || !modelFile.test(value)) continue
-      const file = value.replaceAll('\\', '/')
+      if (typeof value !== 'string') continue
+      for (const [, word = ''] of value.matchAll(embedding)) embeddings.add(word.replaceAll('\\', '/'))
+      const file = fileIn(value)
+      if (file === undefined) continue
       files.add(file)
       if (!main.has(name)) main.set(name, file)
     }
@@ -40,7 +53,29 @@ export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
   return {
     classes: [...classes].sort(),
     files: [...files].sort(),
+    embeddings: [...embeddings].sort(),
     model: mainInputs.flatMap((name) => main.get(name) ?? [])[0] ?? '',
     megapixels: (pixels > 0 ? Math.min(64, pixels / 1_000_000) : 1) * seconds,
   }
+}
+
+/** The file of a model that a value names, with slashes between folders. A text that ends with an embedding is none. */
+function fileIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > maxFileName) return undefined
+  return modelFile.test(value) && !value.includes('embedding:') ? value.replaceAll('\\', '/') : undefined
+}
+
+/** Lists for each file of a model the inputs that name it, each once. */
+export function filePlaces(parts: readonly EnginePart[]): ReadonlyMap<string, readonly FilePlace[]> {
+  const places = new Map<string, FilePlace[]>()
+  for (const { class_type, inputs } of parts.flatMap(({ nodes }) => Object.values(nodes))) {
+    for (const [input, value] of Object.entries(inputs)) {
+      const file = fileIn(value)
+      if (file === undefined) continue
+      const known = places.get(file) ?? []
+      if (!known.some((one) => one.class_type === class_type && one.input === input))
+        places.set(file, [...known, { class_type, input }])
+    }
+  }
+  return places
 }

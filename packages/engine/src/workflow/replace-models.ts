@@ -1,0 +1,65 @@
+import { field, isObject, type JsonObject } from './json.ts'
+
+/** A model's file that takes the place of another. */
+export interface ModelReplacement {
+  readonly name: string
+  readonly by: string
+}
+
+/**
+ * Returns an editor's file, or a graph, with other files of models: each value of a node that is such a name, whatever its
+ * slashes, becomes the other one. Texts that contain a name stay.
+ */
+export function replaceModels(file: JsonObject, replacements: readonly ModelReplacement[]): JsonObject {
+  const uses = new Map(replacements.map(({ name, by }) => [plain(name), by]))
+  const valueOf = (value: unknown) =>
+    typeof value === 'string' && value.length <= maxName ? (uses.get(plain(value)) ?? value) : value
+  return uses.size === 0 ? file : inFile(file, valueOf)
+}
+
+const maxName = 500
+
+function plain(name: string): string {
+  return name.replaceAll('\\', '/')
+}
+
+type Change = (value: unknown) => unknown
+
+function inFile(file: JsonObject, change: Change): JsonObject {
+  if (!Array.isArray(field(file, 'nodes'))) return mapped(file, inDagNode(change))
+  const ofNodes = (list: JsonObject) => within(list, 'nodes', (nodes) => eachOf(nodes, inNode(change)))
+  const groups = (all: unknown) => ifObject(all, (own) => mapped(own, (one) => ifObject(one, ofNodes)))
+  const inDefinitions = (one: unknown) =>
+    ifObject(one, (own) => within(own, 'subgraphs', (list) => eachOf(list, ofNodes)))
+  const inExtra = (one: unknown) => ifObject(one, (own) => within(own, 'groupNodes', groups))
+  return within(within(ofNodes(file), 'definitions', inDefinitions), 'extra', inExtra)
+}
+
+/** Changes the values of an editor's node: a list by position, or an object by name. */
+function inNode(change: Change): (node: JsonObject) => JsonObject {
+  const values = (all: unknown) =>
+    Array.isArray(all) ? all.map(change) : ifObject(all, (own) => mapped(own, change))
+  return (node) => within(within(node, 'widgets_values', values), 'widgets_values_named', values)
+}
+
+function inDagNode(change: Change): Change {
+  return (node) =>
+    ifObject(node, (own) => within(own, 'inputs', (all) => ifObject(all, (inputs) => mapped(inputs, change))))
+}
+
+function within(object: JsonObject, name: string, change: Change): JsonObject {
+  const value = field(object, name)
+  return value === undefined ? object : { ...object, [name]: change(value) }
+}
+
+function ifObject(value: unknown, change: (object: JsonObject) => unknown): unknown {
+  return isObject(value) ? change(value) : value
+}
+
+function eachOf(list: unknown, change: (object: JsonObject) => JsonObject): unknown {
+  return Array.isArray(list) ? list.map((one) => ifObject(one, change)) : list
+}
+
+function mapped(object: JsonObject, change: Change): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]))
+}
