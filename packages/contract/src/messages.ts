@@ -325,6 +325,10 @@ export const causes = {
     en: 'No engine has this model at the moment. Nothing was taken from your attempts',
     zh: '目前没有引擎具备所选模型，未扣除次数',
   },
+  model_forbidden: {
+    en: 'The host of this site does not allow a model that this needs',
+    zh: '站点管理员不允许使用所需的模型',
+  },
   too_many_starts: {
     en: 'You have started too many works in the last hour',
     zh: '你最近一小时开始的作品过多，请稍后再试',

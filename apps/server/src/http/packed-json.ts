@@ -46,6 +46,11 @@ export async function packedOf(value: object): Promise<Buffer> {
   return value instanceof PackedJson ? value.bytes : await compress(JSON.stringify(value))
 }
 
+/** Packs JSON. */
+export async function packJson(json: Uint8Array): Promise<Buffer> {
+  return await compress(json)
+}
+
 /** Returns the JSON that was packed. */
 export async function unpackJson(packed: Uint8Array): Promise<Buffer> {
   return await decompress(packed, { maxOutputLength: maxBytes })

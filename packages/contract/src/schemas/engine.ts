@@ -86,6 +86,36 @@ export const Ui = z.custom<Record<string, unknown>>(isObject, unfit(fault('objec
 })
 export type Ui = z.output<typeof Ui>
 
+/** Names of files of models are at most this long. */
+const fileName = z.string().min(1).max(200)
+
+/** What a caller chooses of a graph that it sends. */
+export const graphChoices = {
+  output_arr: z
+    .array(z.string().min(1).max(200))
+    .max(1)
+    .optional()
+    .meta({
+      description:
+        'Id of the node that gives the result, of several; only what it needs is kept. An empty list: the one that is suggested. Default: the one that the form in the file names; otherwise all count',
+      examples: [['9']],
+    }),
+  replace_arr: z
+    .array(
+      z.object({
+        name: fileName.meta({ description: 'Name of a file in the workflow' }),
+        by: fileName.meta({ description: 'Name of the file that takes its place' }),
+      }),
+    )
+    .max(50)
+    .optional()
+    .meta({ description: 'Files of models that take the place of others, at most 50' }),
+} as const
+export type GraphChoices = {
+  output_arr?: readonly string[] | undefined
+  replace_arr?: readonly { name: string; by: string }[] | undefined
+}
+
 export const ObjectInfo = z.custom<Record<string, unknown>>(isObject, unfit(fault('object_expected'))).meta({
   type: 'object',
   additionalProperties: true,

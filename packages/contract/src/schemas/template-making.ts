@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../client/written/clean-text.ts'
 import { isTopicName, maxTopicLength } from '../client/written/topics-in.ts'
 import { fault } from '../details.ts'
-import { Dag, Ui } from './engine.ts'
+import { Dag, graphChoices, Ui } from './engine.ts'
 import {
   input,
   MediaType,
@@ -160,13 +160,14 @@ const fields = {
   project_id: ProjectId.optional().meta({
     description: "Id of one of the caller's projects, instead of `ui`: its current version is used",
   }),
+  ...graphChoices,
   cover: CoverRef.optional(),
   theme_id: ThemeId.optional().meta({ description: 'Id of a running theme for which the template is made' }),
 }
 
 const tag = 'Templates'
 const rules = [
-  'Exactly one of `ui`, `dag` and `project_id` gives the graph, which must have exactly one result. Its nodes that load images become the images that a work takes: in the order of `input_arr` if that lists them (type `image`), otherwise in the order of the graph.',
+  'Exactly one of `ui`, `dag` and `project_id` gives the graph, which must have exactly one result, or one that `output_arr` chooses. `replace_arr` names other files of models for it. Its nodes that load images become the images that a work takes: in the order of `input_arr` if that lists them (type `image`), otherwise in the order of the graph.',
   'The cost follows from the graph: one attempt for each 12 units of the summed weights of the nodes, rounded up.',
   'Without a `cover`, the engine makes one. It costs nothing but counts toward the limit of 30 starts an hour; until it is done, `cover_pending` is true.',
 ].join('\n\n')

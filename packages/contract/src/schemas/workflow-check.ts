@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GraphFault, Ui } from './engine.ts'
+import { GraphFault, graphChoices, Ui } from './engine.ts'
 import { input, MediaType, ParamValue } from './fields.ts'
 import { route } from './route.ts'
 import { NodeInputName, TemplateInputType } from './templates.ts'
@@ -28,10 +28,10 @@ const EngineForWorkflow = z
       .array(Lacking)
       .max(100)
       .meta({ description: 'Node types that keep it from running, at most 100' }),
-    lacking_file_arr: z
-      .array(Lacking)
-      .max(100)
-      .meta({ description: 'Files of models that keep it from running, at most 100' }),
+    lacking_file_arr: z.array(Lacking).max(100).meta({
+      description:
+        'Files of models that keep it from running, at most 100; also embeddings that texts name (`embedding:NAME`), without which it runs, but leaves their words out',
+    }),
   })
   .meta({ id: 'EngineForWorkflow', description: 'Whether an engine can run a workflow, and why not' })
 export type EngineForWorkflow = z.output<typeof EngineForWorkflow>
@@ -100,6 +100,44 @@ const WorkflowInput = z
   .meta({ id: 'WorkflowInput', description: 'An input of a workflow that a form can set' })
 export type WorkflowInput = z.output<typeof WorkflowInput>
 
+const ResultOfWorkflow = z
+  .object({
+    node_id: z.string().meta({ description: 'Id of the node in the graph', examples: ['9'] }),
+    node_title: z.string().meta({ description: 'Title of the node in the editor; otherwise its type' }),
+    class_type: z.string().meta({ description: 'Type of the node', examples: ['SaveImage'] }),
+    media_type: MediaType.meta({ description: 'What it gives' }),
+    is_chosen: z
+      .boolean()
+      .meta({ description: 'Whether the answer is about the graph of this result alone' }),
+  })
+  .meta({ id: 'ResultOfWorkflow', description: 'A node whose output can be the result of a template' })
+export type ResultOfWorkflow = z.output<typeof ResultOfWorkflow>
+
+const ReplaceableModel = z
+  .object({
+    name: z.string().meta({ description: 'Name of the file in the workflow' }),
+    by: z
+      .string()
+      .optional()
+      .meta({ description: 'Name of the file that takes its place, as `replace_arr` says' }),
+    choice_arr: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name of a file that engines have for the same inputs' }),
+          is_same_family: z.boolean().meta({
+            description: 'Whether both are known to be of the same family of models',
+          }),
+        }),
+      )
+      .max(100)
+      .meta({ description: 'Files that can take its place, the most similar first' }),
+  })
+  .meta({
+    id: 'ReplaceableModel',
+    description: 'A file of a model that no engine may use, and what there is instead',
+  })
+export type ReplaceableModel = z.output<typeof ReplaceableModel>
+
 export const WorkflowCheck = z
   .object({
     can_run: z.boolean().meta({ description: 'Whether it can run now, here or on an engine' }),
@@ -108,8 +146,16 @@ export const WorkflowCheck = z
     }),
     cost: z.int().optional().meta({ description: 'Cost in attempts; absent with faults' }),
     media_type: MediaType.optional().meta({ description: 'Type of its only result; absent otherwise' }),
-    result_count: z.int().meta({ description: 'Number of its results; a template needs exactly one' }),
-    image_count: z.int().meta({ description: 'Number of nodes that load pictures of the user' }),
+    result_count: z.int().meta({
+      description: 'Number of its results; a template needs exactly one. With a chosen one: 1',
+    }),
+    result_arr: z
+      .array(ResultOfWorkflow)
+      .max(100)
+      .meta({ description: 'All nodes that give a result, from which `output_arr` can choose' }),
+    image_count: z.int().meta({
+      description: 'Number of nodes that load pictures of the user, also where it cannot run',
+    }),
     error_arr: z.array(GraphFault).max(100).meta({
       description:
         'Faults of the graph, apart from what engines lack. `node_id` is the path in the file if it could not be converted',
@@ -126,6 +172,10 @@ export const WorkflowCheck = z
       .array(WorkflowInput)
       .max(maxWorkflowInputs)
       .meta({ description: 'Inputs that a form can set: suggested ones first, in the order of the form' }),
+    replaceable_arr: z.array(ReplaceableModel).max(100).meta({
+      description:
+        'Files of models that are replaced and, where no engine can run the workflow, those that are missing or not allowed, if there are others for the same inputs',
+    }),
     source_arr: z
       .array(Source)
       .max(200)
@@ -145,7 +195,7 @@ export const workflowCheckRoutes = {
     summary: 'Check whether a workflow can run, where, and why not',
     description:
       "Takes a workflow of a node editor or a graph in the format of ComfyUI's API. Engines are known by their names only. All calls that read graphs share a limit of 30 a minute.",
-    input: input({ ui: Ui }),
+    input: input({ ui: Ui, ...graphChoices }),
     answer: WorkflowCheck,
     errors: ['A0413'],
   }),

@@ -18,7 +18,10 @@ test('a graph gets the other file wherever an input names the first, and nowhere
 
 test("an editor's file gets it in its nodes, subgraphs and groups, in values by position and by name", () => {
   const node = (value: string) => ({ id: 1, type: 'X', title: 'old.ckpt', widgets_values: [1, value] })
-  const named = (value: string) => ({ widgets_values: { ckpt: value }, widgets_values_named: { ckpt: value } })
+  const named = (value: string) => ({
+    widgets_values: { ckpt: value },
+    widgets_values_named: { ckpt: value },
+  })
   const file = (value: string) => ({
     nodes: [node(value), named(value), null],
     definitions: { subgraphs: [{ nodes: [node(value)] }] },

@@ -12,9 +12,9 @@ export interface ModelReplacement {
  */
 export function replaceModels(file: JsonObject, replacements: readonly ModelReplacement[]): JsonObject {
   const uses = new Map(replacements.map(({ name, by }) => [plain(name), by]))
-  const valueOf = (value: unknown) =>
+  const used = (value: unknown) =>
     typeof value === 'string' && value.length <= maxName ? (uses.get(plain(value)) ?? value) : value
-  return uses.size === 0 ? file : inFile(file, valueOf)
+  return uses.size === 0 ? file : inFile(file, used)
 }
 
 const maxName = 500

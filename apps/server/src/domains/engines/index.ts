@@ -4,7 +4,14 @@ export { lackOf } from './lack.ts'
 export type { EngineNeeds } from './needs.ts'
 export { enginesForGraph } from './node-types/engines-for-graph.ts'
 export { findDefinitions } from './node-types/node-types.repo.ts'
+export { type NamedPlaces, replaceableModels } from './node-types/replaceable-models.ts'
 export { countSlots, findKnownEngines, isOffered } from './offers.repo.ts'
-export { findModels, type ModelsOfTasks, requireEngines, type TaskModel } from './require-engines.ts'
+export {
+  findModels,
+  type ModelsOfTasks,
+  requireAllowedFiles,
+  requireEngines,
+  type TaskModel,
+} from './require-engines.ts'
 export { applyEngineSettings } from './settings-engines.ts'
 export { triesOfRun } from './tries.view.ts'

@@ -1,3 +1,4 @@
+import type { PartNeeds } from '@easel/engine'
 import type { ModelInfo } from '@easel/remote-engines'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -46,6 +47,27 @@ export async function isGraphOffered(
     select from engines where ${isPresent} and ${classes}::text[] <@ runnable_classes
       and ${files}::text[] <@ runnable_files limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Node types and files that a graph needs. */
+export type GraphNeeds = Pick<PartNeeds, 'classes' | 'files'>
+
+/**
+ * Files of a graph that keep it from running, since their host allows none of its engines to use them: those of the engine
+ * that has all of the graph's needs and forbids the fewest. Empty where an engine may run it, or none has all of it.
+ */
+export async function findForbiddenFiles(
+  db: Database | Tx,
+  { classes, files }: GraphNeeds,
+): Promise<string[]> {
+  const { rows } = await sql<{ forbidden: string[] }>`
+    select array(select unnest(${files}::text[]) except select unnest(runnable_files)) as forbidden
+    from engines where kind = 'comfyui' and mode = 'on' and ${classes}::text[] <@ runnable_classes
+      and ${files}::text[] <@ array(select file from jsonb_each(coalesce(model_files, '{}')) as folder,
+        jsonb_array_elements_text(folder.value) as file)
+    order by cardinality(array(select unnest(${files}::text[]) except select unnest(runnable_files))), id
+    limit 1`.execute(db)
+  return rows[0]?.forbidden.sort() ?? []
 }
 
 /** Number of stages that all present engines make at once. */

@@ -1,9 +1,10 @@
+import { type Detail, detail } from '@easel/contract'
 import type { EngineTask, ModelInfo, TaskOptions } from '@easel/remote-engines'
 import type { Database, Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { isAllowed } from './allowed-models.ts'
 import type { EngineNeeds } from './needs.ts'
-import { findOffers, isGraphOffered } from './offers.repo.ts'
+import { findForbiddenFiles, findOffers, type GraphNeeds, isGraphOffered } from './offers.repo.ts'
 
 const retryAfterSeconds = 60
 
@@ -12,14 +13,29 @@ export async function requireEngines(db: Database | Tx, needs: readonly EngineNe
   if (needs.length === 0) return
   const models = await usableModels(db)
   for (const { task, model, graph } of needs) {
-    if (graph && !(await isGraphOffered(db, graph)))
-      throw errors.unavailable({ cause: 'no_engine', retryAfterSeconds })
+    if (graph && !(await isGraphOffered(db, graph))) {
+      const details = await forbidden(db, graph, 'graph')
+      const cause = details.length > 0 ? 'model_forbidden' : 'no_engine'
+      throw errors.unavailable({ cause, details, retryAfterSeconds })
+    }
     if (task === 'graph') continue
     const fitting = models.filter(({ tasks }) => tasks[task])
     if (fitting.length === 0) throw errors.unavailable({ cause: 'no_engine', retryAfterSeconds })
     if (model !== '' && !fitting.some(({ name }) => name === model))
       throw errors.unavailable({ cause: 'no_engine_with_model', retryAfterSeconds })
   }
+}
+
+async function forbidden(db: Database | Tx, graph: GraphNeeds, path: string): Promise<Detail[]> {
+  const files = await findForbiddenFiles(db, graph)
+  return files.map((name) => detail(path, 'model_forbidden', { name }))
+}
+
+/** Refuses a graph that engines could run if their hosts allowed its files, since no work of it could start: A0400. */
+export async function requireAllowedFiles(db: Database, graph: GraphNeeds, path: string): Promise<void> {
+  if (graph.files.length === 0) return
+  const details = await forbidden(db, graph, path)
+  if (details.length > 0) throw errors.invalid({ cause: 'model_forbidden', details })
 }
 
 /** A model that can do a task, and what it takes for it; one of several engines is there several times. */

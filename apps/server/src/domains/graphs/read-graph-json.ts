@@ -1,5 +1,5 @@
 import { detail } from '@easel/contract'
-import type { Dag, ObjectInfo } from '@easel/engine'
+import { type Dag, type ModelReplacement, type ObjectInfo, replaceModels } from '@easel/engine'
 import { errors } from '../../errors/domain-error.ts'
 import { dagOf, foreignTypesIn, graphOf, type WantedTypes } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
@@ -11,6 +11,14 @@ export interface GraphJson {
   json: Uint8Array
   /** Definitions of node types that engines have, as JSON in the form of `/object_info`. */
   definitions?: Uint8Array | undefined
+  /** Id of the result that counts; empty for the one that is suggested. */
+  output?: readonly string[] | undefined
+  replacements?: readonly ModelReplacement[] | undefined
+}
+
+/** A graph, and the file with other models in it where some were replaced. */
+export interface ReadFile extends ReadGraph {
+  file?: Uint8Array
 }
 
 /** Limit in bytes for a graph that is stored to run, since the API holds it in memory as a whole. */
@@ -20,13 +28,24 @@ const maxBytes = 2 * 1024 * 1024
  * Reads a graph that can run, or tells which definitions of engines that needs, where they are not given. Throws A0400
  * with all faults that keep it from running.
  */
-export async function readGraph({ kind, json, definitions }: GraphJson): Promise<ReadGraph | WantedTypes> {
-  const file = kind === 'dag' ? (dagOf(json, 'dag') as Dag) : graphOf(json)
-  const wanted = foreignTypesIn(file)
+export async function readGraph({
+  kind,
+  json,
+  definitions,
+  output,
+  replacements = [],
+}: GraphJson): Promise<ReadFile | WantedTypes> {
+  const given = kind === 'dag' ? dagOf(json, 'dag') : graphOf(json)
+  const wanted = foreignTypesIn(given)
   if (wanted.length > 0 && !definitions) return { wanted }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined
-  const read = kind === 'dag' ? readDag(file as Dag, 'dag', objectInfo) : readUi(file, objectInfo)
-  if (Buffer.byteLength(JSON.stringify(read.graph)) <= maxBytes) return read
+  const file = replaceModels(given, replacements)
+  const read =
+    kind === 'dag'
+      ? readDag(file as Dag, 'dag', { objectInfo, choice: { given: output } })
+      : readUi(file, { objectInfo, output })
+  if (Buffer.byteLength(JSON.stringify(read.graph)) <= maxBytes)
+    return file === given ? read : { ...read, file: Buffer.from(JSON.stringify(file)) }
   const details = [detail(kind, 'graph_too_large', { max: maxBytes })]
   throw errors.invalid({ cause: 'graph_unfit', details })
 }

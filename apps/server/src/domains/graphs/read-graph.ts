@@ -1,6 +1,5 @@
 import { type Detail, detail } from '@easel/contract'
 import {
-  adoptSaves,
   type Dag,
   Definitions,
   dagToGraph,
@@ -21,6 +20,7 @@ import {
 import { graphRegistry, pictureInputs, registry } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
 import { graphFaults } from '../engine/index.ts'
+import { chooseResult, type ResultChoice } from './choose-result.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 
 /** A graph that can run, with the facts known before it does. */
@@ -32,6 +32,8 @@ export interface ReadGraph {
   needs: PartNeeds
   /** Result nodes in the order of `byNodeId`. */
   results: readonly { node_id: string; media_type: 'image' | 'video' }[]
+  /** Id of its only result, as its file has it. */
+  output: string | undefined
   /** Inputs that take pictures of the user. */
   slots: readonly PictureSlot[]
   /** How the types of its nodes are bypassed. */
@@ -41,11 +43,18 @@ export interface ReadGraph {
 }
 
 /** Checks a graph against the declared nodes. Throws A0400 with all faults that keep it from running. */
-export function readDag(dag: Dag, path: string, objectInfo: ObjectInfo = {}): ReadGraph {
+export function readDag(
+  dag: Dag,
+  path: string,
+  { objectInfo = {}, choice }: { objectInfo?: ObjectInfo | undefined; choice?: ResultChoice } = {},
+): ReadGraph {
   const definitions = new Definitions([objectInfo])
-  const { graph, error_arr } = dagToGraph(adoptSaves(withOpenPictures(dag)), graphRegistry, (given) =>
-    graphFaults(given, definitions),
-  )
+  const {
+    dag: kept,
+    results,
+    chosen = results.length === 1 ? results[0] : undefined,
+  } = chooseResult(withOpenPictures(dag), choice)
+  const { graph, error_arr } = dagToGraph(kept, graphRegistry, (given) => graphFaults(given, definitions))
   if (error_arr.length > 0)
     throw errors.invalid({ cause: 'graph_unfit', details: error_arr.map((one) => detailOf(one, path)) })
   const runnable = foldForeign(graph, graphRegistry).graph
@@ -54,6 +63,7 @@ export function readDag(dag: Dag, path: string, objectInfo: ObjectInfo = {}): Re
     foreign: foreignTypes(graph, { registry: graphRegistry, definitions }),
     needs: partNeeds([...partsOf(runnable).values()]),
     results: resultsOf(runnable),
+    output: chosen?.node_id,
     slots: pictureSlots(runnable),
     sockets: socketsIn(graph, { registry: graphRegistry, definitions }),
     cost: graphCost(runnable, registry),

@@ -2,8 +2,7 @@ import type { Database } from '../../db/pool.ts'
 import { unpackJson } from '../../http/packed-json.ts'
 import type { Inspect } from '../../inspection/task.ts'
 import { inTime, isReadQuickly, withDefinitions } from '../engine/index.ts'
-import type { ReadGraph } from './read-graph.ts'
-import { type GraphJson, readGraph } from './read-graph-json.ts'
+import { type GraphJson, type ReadFile, readGraph } from './read-graph-json.ts'
 
 interface GraphDeps {
   db: Database
@@ -13,12 +12,12 @@ interface GraphDeps {
 /** Reads a packed graph on behalf of an account, in an inspection process unless it is small. */
 export async function readPacked(
   { db, inspect }: GraphDeps,
-  { kind, packed }: Pick<GraphJson, 'kind'> & { packed: Uint8Array },
+  { packed, ...wish }: Omit<GraphJson, 'json' | 'definitions'> & { packed: Uint8Array },
   by: string,
-): Promise<ReadGraph> {
+): Promise<ReadFile> {
   const json = await unpackJson(packed)
   return await withDefinitions(db, async (definitions) => {
-    const given = { kind, json, definitions }
+    const given = { ...wish, json, definitions }
     if (isReadQuickly(json, definitions)) return await readGraph(given)
     return await inTime(inspect('readGraph', given, { by }))
   })

@@ -10,8 +10,13 @@ import { convertWorkflow } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 
 /** Reads the file of a node editor: a saved workflow, or an exported graph. */
-export function readUi(ui: Readonly<Record<string, unknown>>, definitions?: ObjectInfo): ReadGraph {
-  return readDag(toDag(ui, definitions).dag, isDag(ui) ? 'ui' : 'ui.nodes', definitions)
+export function readUi(
+  ui: Readonly<Record<string, unknown>>,
+  { objectInfo, output }: { objectInfo?: ObjectInfo | undefined; output?: readonly string[] | undefined },
+): ReadGraph {
+  const { dag, form } = toDag(ui, objectInfo)
+  const choice = { given: output, shown: form?.outputs }
+  return readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice })
 }
 
 /**

@@ -7,6 +7,8 @@ export interface FormFileJson {
   ui: Uint8Array
   definitions?: Uint8Array | undefined
   fields: readonly FormField[]
+  /** Id of the node that gives the result, where the template says it. */
+  output?: string | undefined
 }
 
 /**
@@ -17,6 +19,7 @@ export async function writeFormFile({
   ui,
   definitions,
   fields,
+  output,
 }: FormFileJson): Promise<{ file: Uint8Array } | WantedTypes> {
   const file = graphOf(ui)
   const wanted = foreignTypesIn(file)
@@ -24,11 +27,15 @@ export async function writeFormFile({
   if (isDag(file)) return { file: ui }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined
   const { form } = toDag(file, objectInfo)
-  return { file: Buffer.from(JSON.stringify(writeForm(file, formWith(fields, form)))) }
+  return { file: Buffer.from(JSON.stringify(writeForm(file, formWith(fields, { before: form, output })))) }
 }
 
 /** The form that replaces the one of the file. Nodes that asked for values there still do, by the same fields. */
-function formWith(fields: readonly FormField[], before: WorkflowForm | undefined): WorkflowForm {
+function formWith(
+  fields: readonly FormField[],
+  { before, output }: { before: WorkflowForm | undefined; output: string | undefined },
+): WorkflowForm {
+  const outputs = output === undefined ? before?.outputs : [output]
   const askedBy = new Map(
     before?.fields.map(({ node_id, input, form_node }) => [inputKey(node_id, input), form_node]),
   )
@@ -38,7 +45,7 @@ function formWith(fields: readonly FormField[], before: WorkflowForm | undefined
       const form_node = askedBy.get(inputKey(field.node_id, field.input))
       return { ...field, ...(form_node && { form_node }) }
     }),
-    ...(before?.outputs && { outputs: before.outputs }),
+    ...(outputs && { outputs }),
     replaced: before?.replaced ?? [],
     warnings: [],
   }

@@ -51,6 +51,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
     image_count: imageCount(slots),
     source_bind: null,
     slots,
+    ...(read.output !== undefined && { output: read.output }),
     cost: read.cost,
     input_arr,
   }

@@ -16,6 +16,6 @@ export interface Remaking {
  */
 export async function remake({ graph, slots, wording, definitions }: Remaking): Promise<MadeTemplate> {
   const objectInfo = definitions && (JSON.parse(Buffer.from(definitions).toString()) as ObjectInfo)
-  const read = readDag(JSON.parse(graph) as Dag, 'dag', objectInfo)
+  const read = readDag(JSON.parse(graph) as Dag, 'dag', { objectInfo })
   return makeDefinition({ ...read, slots }, wording)
 }

@@ -1,12 +1,20 @@
-import { type CoverRef, type Dag, detail, type TemplateInputSpec, type Ui, type Words } from '@easel/contract'
+import {
+  type CoverRef,
+  type Dag,
+  detail,
+  type GraphChoices,
+  type TemplateInputSpec,
+  type Ui,
+  type Words,
+} from '@easel/contract'
 import { type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
-import { packedOf } from '../../http/packed-json.ts'
+import { packedOf, packJson } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
 import type { Inspect } from '../../inspection/task.ts'
 import { inTime, isReadQuickly } from '../engine/index.ts'
-import { findDefinitions } from '../engines/index.ts'
+import { findDefinitions, requireAllowedFiles } from '../engines/index.ts'
 import { deleteFiles } from '../files/index.ts'
 import { isSmall, type ReadGraph, readPacked } from '../graphs/index.ts'
 import { preCheckQueue } from '../moderation/index.ts'
@@ -48,7 +56,7 @@ export interface StudioDeps extends WorkDeps {
   inspect: Inspect
 }
 
-interface GraphInput {
+interface GraphInput extends GraphChoices {
   ui?: Ui | undefined
   dag?: Dag | undefined
   project_id?: string | undefined
@@ -77,25 +85,35 @@ async function givenGraph(
   userId: string,
   given: GraphInput,
 ): Promise<GivenGraph | undefined> {
-  const { ui, dag, project_id } = given
+  const { ui, dag, project_id, output_arr: output, replace_arr: replacements } = given
   const count = [ui, dag, project_id].filter((one) => one !== undefined).length
-  if (count === 0) return undefined
-  if (count > 1) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
-  const read = (kind: 'ui' | 'dag', packed: Buffer) => readPacked(deps, { kind, packed }, userId)
-  if (dag) return { read: await read('dag', await packedOf(dag)), ui: null }
-  if (ui) {
-    const packed = await packedOf(ui)
-    return { read: await read('ui', packed), ui: packed }
+  if (count === 0) {
+    if (output ?? replacements) throw errors.invalid({ details: [choiceDetail(given)] })
+    return undefined
   }
+  if (count > 1) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
+  const read = async (kind: 'ui' | 'dag', packed: Buffer): Promise<GivenGraph> => {
+    const { file, ...found } = await readPacked(deps, { kind, packed, output, replacements }, userId)
+    await requireAllowedFiles(deps.db, found.needs, kind)
+    if (kind === 'dag') return { read: found, ui: null }
+    return { read: found, ui: file ? await packJson(file) : packed }
+  }
+  if (dag) return await read('dag', await packedOf(dag))
+  if (ui) return await read('ui', await packedOf(ui))
   const project = await ownProject(deps.db, userId, project_id!)
-  const drawn = await projectUi(deps.db, project)
-  const task = await newestResult(deps.db, project)
+  const drawn = await read('ui', await projectUi(deps.db, project))
+  // Of several results the author has seen the first.
+  const task = output ? undefined : await newestResult(deps.db, project)
   const made = task && (await findResult(deps.db, userId, { table: 'project_tasks', id: task }))
   const result = made ? await shownObjects(deps.db, made) : undefined
-  return { read: await read('ui', drawn), ui: drawn, result }
+  return { ...drawn, result }
 }
 
 const graphDetail = detail('ui', 'graph_choice')
+
+function choiceDetail({ output_arr }: GraphInput) {
+  return detail(output_arr ? 'output_arr' : 'replace_arr', 'choice_without_graph')
+}
 
 export async function createTemplate(
   deps: StudioDeps,

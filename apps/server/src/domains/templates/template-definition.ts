@@ -18,6 +18,8 @@ export interface TemplateDefinition
   extends Omit<BuiltInTemplate, 'key' | 'cover' | 'cover_source' | 'preview' | 'graph'> {
   /** Slots for pictures, in the order in which they are given; built-in templates have `source_bind` instead. */
   readonly slots?: readonly PictureSlot[]
+  /** Id of the node that gives the result, as the author's file has it; absent in older versions and built-in templates. */
+  readonly output?: string
 }
 
 const seedCount = 2 ** 32

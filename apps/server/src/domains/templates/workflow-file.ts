@@ -22,9 +22,10 @@ export async function workflowOf(
   const { graph, ui } = await findGraph(db, template)
   if (!ui) return Buffer.from(graph)
   const drawn = await unpackJson(ui)
-  const fields = formFields(template.definition.input_arr)
+  const { input_arr, output } = template.definition
+  const fields = formFields(input_arr)
   const { file } = await withDefinitions<{ file: Uint8Array }>(db, async (definitions) => {
-    const given = { ui: drawn, definitions, fields }
+    const given = { ui: drawn, definitions, fields, output }
     if (isReadQuickly(drawn, definitions)) return await writeFormFile(given)
     return await inTime(inspect('writeFormFile', given, { by }))
   })

@@ -17,10 +17,15 @@ interface ReportRow {
   runnable_classes: string[]
   known_files: string[]
   runnable_files: string[]
+  /** Files of embeddings; null where it does not tell them. */
+  embeddings: string[] | null
 }
 
 /** Lists the ComfyUI engines that are on, with what they have of a graph's needs. */
-export async function findReports(db: Database, { classes, files, model }: PartNeeds): Promise<ReportRow[]> {
+export async function findReports(
+  db: Database,
+  { classes, files, embeddings, model }: PartNeeds,
+): Promise<ReportRow[]> {
   const within = (names: readonly string[], column: string) => sql<string[]>`array(
     select unnest(${names}::text[]) intersect select unnest(${sql.ref(column)}))`
   const { rows } = await sql<ReportRow>`
@@ -31,6 +36,7 @@ export async function findReports(db: Database, { classes, files, model }: PartN
         where type.engine_id = engine.id and type.name = any(${classes}::text[])) as known_classes,
       array(select distinct file from jsonb_each(coalesce(model_files, '{}')) as folder,
         jsonb_array_elements_text(folder.value) as file where file = any(${files}::text[])) as known_files,
+      case when ${embeddings.length > 0} then model_files->'embeddings' end as embeddings,
       (select percentile_cont(0.5) within group (order by (end_ts - coalesce(start_ts, accept_ts)) / effort)
         from (select end_ts, start_ts, accept_ts, effort from engine_tries as try
           where try.engine_id = engine.id and outcome = 'done' and accept_ts is not null

@@ -9,7 +9,7 @@ const maxLacking = 100
 
 /** Tells of each ComfyUI whether it can run a graph, and what it lacks; those that can come first, the quickest before others. */
 export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<EngineForWorkflow[]> {
-  const { classes, files, model, megapixels } = needs
+  const { classes, files, embeddings, model, megapixels } = needs
   const lacking = (names: readonly string[], runnable: readonly string[], known: readonly string[]) =>
     names
       .filter((name) => !runnable.includes(name))
@@ -20,13 +20,16 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
     const { name, is_ready, is_known } = row
     const lacking_class_arr = is_known ? lacking(classes, row.runnable_classes, row.known_classes) : []
     const lacking_file_arr = is_known ? lacking(files, row.runnable_files, row.known_files) : []
+    const missing = embeddings.filter((word) => row.embeddings && !hasEmbedding(row.embeddings, word))
+    const lacking_embeddings = missing.map((word) => ({ name: word, is_forbidden: false }))
     return {
       ...{ name, is_ready, is_known },
       can_run: is_known && lacking_class_arr.length + lacking_file_arr.length === 0,
       has_model_loaded: model !== '' && row.loaded_model === model,
       ...(row.pace !== null && { expected_ms: Math.round(row.pace * megapixels) }),
       lacking_class_arr,
-      lacking_file_arr,
+      // ComfyUI runs without an embedding, and only leaves its word out.
+      lacking_file_arr: [...lacking_file_arr, ...lacking_embeddings].slice(0, maxLacking),
     }
   })
   // The file may have been added since its engine was read.
@@ -37,12 +40,21 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
   const rank = ({
     can_run,
     is_ready,
+    lacking_file_arr,
     has_model_loaded,
     expected_ms = Number.MAX_SAFE_INTEGER,
-  }: EngineForWorkflow) => [Number(!can_run), Number(!is_ready), Number(!has_model_loaded), expected_ms]
+  }: EngineForWorkflow) => [
+    ...[Number(!can_run), Number(!is_ready), lacking_file_arr.length],
+    ...[Number(!has_model_loaded), expected_ms],
+  ]
   return reports.toSorted((a, b) => {
     const [one, other] = [rank(a), rank(b)]
     const at = one.findIndex((value, index) => value !== other[index])
     return at < 0 ? 0 : one[at]! - other[at]!
   })
+}
+
+/** Whether an embedding is among these files: texts name it with or without its extension. */
+function hasEmbedding(files: readonly string[], word: string): boolean {
+  return files.some((file) => file === word || file.replace(/\.[^./]+$/, '') === word)
 }

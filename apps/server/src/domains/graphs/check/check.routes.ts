@@ -1,10 +1,11 @@
-import type { workflowCheckRoutes } from '@easel/contract'
+import type { WorkflowCheck, workflowCheckRoutes } from '@easel/contract'
 import type { Database } from '../../../db/pool.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { packedOf, unpackJson } from '../../../http/packed-json.ts'
 import type { Inspect } from '../../../inspection/task.ts'
 import { inTime, isReadQuickly, saidIn, withDefinitions } from '../../engine/index.ts'
-import { enginesForGraph } from '../../engines/index.ts'
+import { enginesForGraph, replaceableModels } from '../../engines/index.ts'
+import type { ChosenGraph } from '../choose-result.ts'
 import { presentField } from './form-in.ts'
 import { type InspectedWorkflow, inspectWorkflow } from './inspect-workflow.ts'
 
@@ -15,15 +16,22 @@ interface CheckDeps {
 
 export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<typeof workflowCheckRoutes> {
   return {
-    async checkWorkflow(given, { viewer, locale }) {
+    async checkWorkflow(
+      { output_arr: output, replace_arr: replacements = [], ...given },
+      { viewer, locale },
+    ) {
       const ui = await unpackJson(await packedOf(given.ui))
       const workflow = await withDefinitions<InspectedWorkflow>(db, async (definitions) => {
-        if (isReadQuickly(ui, definitions)) return await inspectWorkflow({ ui, definitions })
-        return await inTime(inspect('inspectWorkflow', { ui, definitions }, { by: viewer.id }))
+        const wish = { ui, definitions, output, replacements }
+        if (isReadQuickly(ui, definitions)) return await inspectWorkflow(wish)
+        return await inTime(inspect('inspectWorkflow', wish, { by: viewer.id }))
       })
-      const { needs, faults, warnings, cost, results, imageCount, inputs, sources } = workflow
+      const { needs, faults, warnings, cost, results, choice, places, imageCount, inputs, sources } = workflow
       const isHere = needs.classes.length === 0
       const engine_arr = isHere ? [] : await enginesForGraph(db, needs)
+      const replaceable_arr = isHere
+        ? []
+        : await replaceableModels(db, { needs, places, engines: engine_arr, replacements })
       const hasPlace = isHere || engine_arr.some(({ can_run, is_ready }) => can_run && is_ready)
       const [result, second] = results
       return {
@@ -32,6 +40,7 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         ...(cost !== undefined && { cost }),
         ...(result && !second && { media_type: result.media_type }),
         result_count: results.length,
+        result_arr: resultsOf(choice),
         image_count: imageCount,
         error_arr: saidIn(faults, locale),
         warning_arr: saidIn(warnings, locale),
@@ -41,8 +50,24 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
           ...(label && { label: label[locale] }),
           ...(field && { form: presentField(field, locale) }),
         })),
+        replaceable_arr,
         source_arr: sources,
       }
     },
   }
+}
+
+/** The only result counts without a choice. */
+function resultsOf({
+  results,
+  chosen,
+}: Pick<ChosenGraph, 'results' | 'chosen'>): WorkflowCheck['result_arr'] {
+  const counted = chosen ?? (results.length === 1 ? results[0] : undefined)
+  return results.map((result) => {
+    const { node_id, class_type, title, media_type } = result
+    return {
+      ...{ node_id, class_type, media_type, node_title: title || class_type },
+      is_chosen: node_id === counted?.node_id,
+    }
+  })
 }

@@ -40,7 +40,8 @@ export function inputsIn({ graph, types }: TypedGraph, form: ReadonlyMap<string,
   return found.toSorted((a, b) => at(a) - at(b)).slice(0, maxWorkflowInputs)
 }
 
-function neededNodes(graph: TypedGraph['graph']): string[] {
+/** Nodes that a result depends on, in the order of `byNodeId`. */
+export function neededNodes(graph: TypedGraph['graph']): string[] {
   const isResult = (id: string) => registry.get(graph[id]!.class_type)?.is_output === true
   const needed = new Set(Object.keys(graph).filter(isResult))
   for (const id of needed) for (const origin of upstreamOf(graph, id)) needed.add(origin)

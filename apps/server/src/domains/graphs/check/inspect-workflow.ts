@@ -1,26 +1,30 @@
 import { type Detail, faultText, type LocalText } from '@easel/contract'
 import {
-  adoptSaves,
   Definitions,
   dagToGraph,
+  filePlaces,
   foldForeign,
   foreignTypes,
   type Graph,
   graphCost,
   lostPictures,
+  type ModelReplacement,
   message,
   type ObjectInfo,
   type PartNeeds,
   partNeeds,
   partsOf,
+  replaceModels,
 } from '@easel/engine'
 import { graphRegistry, registry } from '@easel/nodes'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { foreignTypesIn, graphFaults, graphOf, nodesIn, type WantedTypes } from '../../engine/index.ts'
+import type { NamedPlaces } from '../../engines/index.ts'
+import { type ChosenGraph, chooseResult } from '../choose-result.ts'
 import { typesOf } from '../foreign-graph.ts'
-import { pictureSlots } from '../picture-slots.ts'
 import { resultsOf, withOpenPictures } from '../read-graph.ts'
 import { toDag } from '../read-ui.ts'
+import { picturesIn, picturesInFile } from './count-pictures.ts'
 import { formIn } from './form-in.ts'
 import { type FoundInput, inputsIn } from './inputs-in.ts'
 import { type NamedSource, sourcesIn } from './links-in.ts'
@@ -41,6 +45,10 @@ export interface InspectedWorkflow {
   warnings: FoundFault[]
   cost?: number
   results: readonly { media_type: 'image' | 'video' }[]
+  /** All nodes that give a result, and the one that is chosen of them. */
+  choice: Pick<ChosenGraph, 'results' | 'chosen'>
+  /** Files of models with the inputs that name them. */
+  places: NamedPlaces[]
   imageCount: number
   inputs: FoundInput[]
   sources: NamedSource[]
@@ -51,14 +59,19 @@ const maxWarnings = 100
 export interface WorkflowToCheck {
   ui: Uint8Array
   definitions?: Uint8Array | undefined
+  /** Id of the result that counts; empty for the one that is suggested. */
+  output?: readonly string[] | undefined
+  replacements?: readonly ModelReplacement[] | undefined
 }
 
 /** Reads a workflow as far as possible, to tell what it needs and what is wrong with it. */
 export async function inspectWorkflow({
   ui,
   definitions,
+  output,
+  replacements = [],
 }: WorkflowToCheck): Promise<InspectedWorkflow | WantedTypes> {
-  const file = graphOf(ui)
+  const file = replaceModels(graphOf(ui), replacements)
   const wanted = foreignTypesIn(file)
   if (wanted.length > 0 && !definitions) return { wanted }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : {}
@@ -66,10 +79,13 @@ export async function inspectWorkflow({
   const converted = convert(file, objectInfo)
   if ('faults' in converted) {
     const classes = wanted.filter((name) => !graphRegistry.has(name))
-    const needs = { classes, files: [], model: '', megapixels: 1 }
-    return { needs, faults: converted.faults, warnings: [], results: [], imageCount: 0, inputs: [], sources }
+    const needs = { classes, files: [], embeddings: [], model: '', megapixels: 1 }
+    return {
+      ...{ needs, faults: converted.faults, warnings: [], results: [], inputs: [], sources, places: [] },
+      ...{ choice: { results: [], chosen: undefined }, imageCount: picturesInFile(nodesIn(file)) },
+    }
   }
-  const { lost, ...found } = inspectDag(converted, objectInfo)
+  const { lost, ...found } = inspectDag(converted, { objectInfo, output })
   const warnings = [...warningsOf(converted), ...lost].slice(0, maxWarnings)
   return { ...found, warnings, sources }
 }
@@ -105,15 +121,15 @@ function warningsOf({ form, warnings }: Converted): FoundFault[] {
 }
 
 function inspectDag(
-  { dag, form }: Converted,
-  objectInfo: ObjectInfo,
+  { dag: all, form }: Converted,
+  { objectInfo, output }: { objectInfo: ObjectInfo } & Pick<WorkflowToCheck, 'output'>,
 ): Omit<InspectedWorkflow, 'sources' | 'warnings'> & { lost: readonly FoundFault[] } {
   const definitions = new Definitions([objectInfo])
-  const { graph, error_arr } = dagToGraph(adoptSaves(withOpenPictures(dag)), graphRegistry, (given) =>
-    graphFaults(given, definitions),
-  )
+  const { dag, ...choice } = chooseResult(withOpenPictures(all), { given: output, shown: form?.outputs })
+  const { graph, error_arr } = dagToGraph(dag, graphRegistry, (given) => graphFaults(given, definitions))
   const runnable: Graph = foldForeign(graph, graphRegistry).graph
-  const needs = partNeeds([...partsOf(runnable).values()])
+  const parts = [...partsOf(runnable).values()]
+  const needs = partNeeds(parts)
   // The reports of engines tell which node types and files they lack.
   const isLacking = ({ node_id, input, code }: FoundFault) =>
     code === 'unknown_node' ||
@@ -126,7 +142,9 @@ function inspectDag(
     faults,
     ...(canRead && { cost: graphCost(runnable, registry) }),
     results: resultsOf(runnable),
-    imageCount: canRead ? pictureSlots(runnable).length : 0,
+    choice,
+    places: [...filePlaces(parts)].map(([name, places]) => ({ name, places })),
+    imageCount: picturesIn(graph),
     inputs: inputsIn({ graph, types }, formIn(form, { dag, definitions: [objectInfo] })),
     lost: lostPictures({ graph, isForeign: (id) => !graphRegistry.has(graph[id]!.class_type) }, definitions),
   }

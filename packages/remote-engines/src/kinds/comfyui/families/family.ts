@@ -45,6 +45,8 @@ export interface Family {
   readonly folders: readonly ModelFolder[]
   /** File names that show it, without their folders. */
   readonly name: RegExp
+  /** Its folder alone shows it: `name` fits any. */
+  readonly isAnyName?: true
   /** Values of the metadata `modelspec.architecture` or `ss_base_model_version` that show it. */
   readonly architecture?: RegExp
   readonly parts: (model: ModelFile) => readonly Part[]

@@ -8,6 +8,7 @@ export const upscale: Family = {
   key: 'upscale',
   folders: ['upscale_models'],
   name: /./,
+  isAnyName: true,
   parts: () => [],
   tasks: () => ({
     upscale: {

@@ -1,0 +1,20 @@
+import type { Graph, JsonObject } from '@easel/engine'
+import { pictureInputs } from '@easel/nodes'
+import { neededNodes } from './inputs-in.ts'
+
+/** Counts the nodes that load pictures for a result; all of them where the graph has none yet. */
+export function picturesIn(graph: Graph): number {
+  const needed = neededNodes(graph)
+  const counted = needed.length > 0 ? needed : Object.keys(graph)
+  return counted.filter((id) => pictureInputs.has(graph[id]!.class_type)).length
+}
+
+/** Modes of nodes that an editor leaves out: muted, and bypassed. */
+const leftOut: ReadonlySet<unknown> = new Set([2, 4])
+
+/** Counts them in a file that could not be converted. */
+export function picturesInFile(nodes: readonly JsonObject[]): number {
+  return nodes.filter(({ type, class_type = type, mode }) => {
+    return typeof class_type === 'string' && pictureInputs.has(class_type) && !leftOut.has(mode)
+  }).length
+}

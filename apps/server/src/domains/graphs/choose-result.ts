@@ -1,0 +1,54 @@
+import { detail } from '@easel/contract'
+import {
+  adoptSaves,
+  type Dag,
+  findResultNode,
+  type ResultNode,
+  resultNodes,
+  suggestedResult,
+  withOneResult,
+} from '@easel/engine'
+import { graphRegistry } from '@easel/nodes'
+import { errors } from '../../errors/domain-error.ts'
+
+/** Which result of a graph counts, where it has several. */
+export interface ResultChoice {
+  /** As a call gives it: an id, or an empty list for the result that is suggested. */
+  readonly given?: readonly string[] | undefined
+  /** Results that the form of the file shows. */
+  readonly shown?: readonly string[] | undefined
+}
+
+export interface ChosenGraph {
+  /** With its saves adopted, and only what the chosen result needs. */
+  readonly dag: Dag
+  /** All nodes that give a result, also those that are left out. */
+  readonly results: readonly ResultNode[]
+  /** Undefined where none is chosen: all count then. */
+  readonly chosen: ResultNode | undefined
+}
+
+/** Leaves the chosen result in a graph. Throws A0400 where it has no such result. */
+export function chooseResult(dag: Dag, choice: ResultChoice = {}): ChosenGraph {
+  const adopted = adoptSaves(dag)
+  const results = resultNodes(adopted, graphRegistry)
+  const chosen = chosenOf(adopted, results, choice)
+  return { dag: chosen ? withOneResult(adopted, chosen) : adopted, results, chosen }
+}
+
+function chosenOf(
+  adopted: Dag,
+  results: readonly ResultNode[],
+  { given, shown = [] }: ResultChoice,
+): ResultNode | undefined {
+  const [id] = given ?? []
+  const chosen = id === undefined ? undefined : findResultNode(results, id)
+  if (id !== undefined && !chosen)
+    throw errors.invalid({ details: [detail('output_arr.0', 'result_unknown')] })
+  if (chosen) return chosen
+  const ofForm = new Set(shown.flatMap((one) => findResultNode(results, one) ?? []))
+  const [only, second] = [...ofForm]
+  // A form of a graph with one result says nothing about what else the graph has.
+  if (only && !second && (given || results.length > 1)) return only
+  return given && suggestedResult(adopted, results)
+}
