@@ -23,6 +23,9 @@ journey(
     await step.choosePhotos(page, workflowFile({ ...wordsToPicture, 1: other }))
     await page.getByText('other.safetensors is missing.').first().waitFor()
     await page.getByText('No template can be made from it yet').waitFor()
+    await page.getByLabel('In place of other.safetensors').selectOption('sd_xl_base_1.0.safetensors')
+    await page.getByText('Uses sd_xl_base_1.0.safetensors in place of other.safetensors.').waitFor()
+    await page.getByText(`Runs on ${engine.name}`).waitFor()
     await step.choosePhotos(page, workflowFile())
     await page.getByText(`Runs on ${engine.name}`).waitFor()
 

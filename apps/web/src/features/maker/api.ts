@@ -1,16 +1,49 @@
 import type { Client, WorkflowCheck } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
+import type { MakerDraft } from './draft.ts'
 
-/** Checks a workflow; `fileId` stands for its content. */
-export function workflowCheckQuery(api: Client, fileId: string, workflow: string) {
+type CheckInput = Parameters<Client['checkWorkflow']>[0]
+/** What a maker chooses of a workflow: its result, and models in the place of others. */
+export type WorkflowChoices = Omit<CheckInput, 'ui'>
+
+/** Checks a workflow; `fileId` stands for its content. Until a new choice is checked, the check before stays. */
+export function workflowCheckQuery(
+  api: Client,
+  { fileId, workflow }: { fileId: string; workflow: string },
+  choices: WorkflowChoices = {},
+) {
   return queryOptions({
-    queryKey: [...queryKeys.templates, 'check', fileId] as const,
+    queryKey: [...queryKeys.templates, 'check', fileId, choices] as const,
     queryFn: ({ signal }) =>
-      api.checkWorkflow({ ui: JSON.parse(workflow) as Record<string, unknown> }, { signal }),
+      api.checkWorkflow({ ui: JSON.parse(workflow) as CheckInput['ui'], ...choices }, { signal }),
     enabled: workflow !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before: WorkflowCheck | undefined, query) =>
+      query?.queryKey[2] === fileId ? before : undefined,
   })
+}
+
+/** Choices of a draft, for its check. Without a chosen result, the server suggests one. */
+export function choicesOf({
+  resultId,
+  replaced,
+}: Pick<MakerDraft, 'resultId' | 'replaced'>): WorkflowChoices {
+  const replace_arr = Object.entries(replaced).map(([name, by]) => ({ name, by }))
+  return {
+    output_arr: resultId === '' ? [] : [resultId],
+    ...(replace_arr.length > 0 && { replace_arr }),
+  }
+}
+
+/** Choices as the check of a workflow found them: replacements of files that it does not name are left out. */
+export function checkedChoices({ result_arr, replaceable_arr }: WorkflowCheck): WorkflowChoices {
+  const output_arr = result_arr.flatMap(({ node_id, is_chosen }) => (is_chosen ? [node_id] : []))
+  const replace_arr = replaceable_arr.flatMap(({ name, by }) => (by === undefined ? [] : [{ name, by }]))
+  return {
+    ...(output_arr.length === 1 && { output_arr }),
+    ...(replace_arr.length > 0 && { replace_arr }),
+  }
 }
 
 export function templateGraphQuery(api: Client, id: string) {
@@ -31,9 +64,21 @@ export function ownTemplatesQuery(api: Client, userId: string) {
 }
 
 /** Tells why a workflow cannot become a template, if so. */
-export function obstacleOf(check: WorkflowCheck): 'faults' | 'results' | 'nowhere' | undefined {
+export function obstacleOf(
+  check: WorkflowCheck,
+): 'faults' | 'results' | 'replaceable' | 'nowhere' | undefined {
   if (check.error_arr.length > 0) return 'faults'
   if (check.result_count !== 1) return 'results'
   const isSomewhere = check.place === 'here' || check.engine_arr.some(({ can_run }) => can_run)
-  return isSomewhere ? undefined : 'nowhere'
+  if (isSomewhere) return undefined
+  return isReplaceable(check) ? 'replaceable' : 'nowhere'
+}
+
+/** Whether an engine could run it with other models. */
+function isReplaceable({ engine_arr, replaceable_arr }: WorkflowCheck): boolean {
+  const names = new Set(replaceable_arr.flatMap(({ name, by = name }) => [name, by]))
+  return engine_arr.some(
+    ({ is_known, lacking_class_arr, lacking_file_arr }) =>
+      is_known && lacking_class_arr.length === 0 && lacking_file_arr.every(({ name }) => names.has(name)),
+  )
 }

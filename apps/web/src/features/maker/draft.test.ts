@@ -3,10 +3,12 @@ import { emptyMakerDraft, maxStoredWorkflow, readMakerDraft, topicsOf, writeMake
 
 const field = { node_id: '3', input: 'steps', label: 'Steps', value: 20, min: '', max: '80' }
 const draft = { ...emptyMakerDraft, workflow: '{"nodes":[]}', fileId: 'a', title: 'Fox', fields: [field] }
+const chosen = { ...draft, resultId: '9', replaced: { 'a.ckpt': 'b.safetensors' } }
 const stored = (value: unknown) => readMakerDraft(JSON.parse(JSON.stringify(value)))
 
 test('a draft is read as it was written', () => {
   expect(stored(writeMakerDraft(draft))).toEqual(draft)
+  expect(stored(writeMakerDraft(chosen))).toEqual(chosen)
   expect(stored(writeMakerDraft(emptyMakerDraft))).toEqual(emptyMakerDraft)
 })
 
@@ -15,12 +17,21 @@ test('a workflow that is too long to store is left out, and the rest stays', () 
   expect(stored(writeMakerDraft(long))).toEqual({ ...draft, workflow: '' })
 })
 
-test.each([null, {}, { ...draft, title: 7 }, { ...draft, fields: [{}] }, { ...draft, fields: 'all' }])(
-  'anything else is not read: %j',
-  (kept) => {
-    expect(readMakerDraft(kept)).toBeUndefined()
-  },
-)
+test('a draft of the release before this one has no choices', () => {
+  const { resultId: _, replaced: _replaced, ...older } = draft
+  expect(stored(older)).toEqual(draft)
+})
+
+test.each([
+  null,
+  {},
+  { ...draft, replaced: { a: 7 } },
+  { ...draft, title: 7 },
+  { ...draft, fields: [{}] },
+  { ...draft, fields: 'all' },
+])('anything else is not read: %j', (kept) => {
+  expect(readMakerDraft(kept)).toBeUndefined()
+})
 
 test('topics are split at commas and spaces, of both scripts', () => {
   expect(topicsOf('#fox, 水彩，oil  fox')).toEqual(['fox', '水彩', 'oil'])

@@ -8,6 +8,10 @@ export interface MakerDraft {
   readonly fileName: string
   /** JSON of the workflow; empty before a file is chosen, and after a reload if it is too long to store. */
   readonly workflow: string
+  /** Id of the node that gives the result; empty for the suggested one. */
+  readonly resultId: string
+  /** Files of models by the names of those whose place they take. */
+  readonly replaced: Readonly<Record<string, string>>
   /** Undefined while they are the suggested ones. */
   readonly fields: readonly Field[] | undefined
   readonly title: string
@@ -20,7 +24,7 @@ export interface MakerDraft {
 }
 
 export const emptyMakerDraft: MakerDraft = {
-  ...{ fileId: '', fileName: '', workflow: '', fields: undefined },
+  ...{ fileId: '', fileName: '', workflow: '', resultId: '', replaced: {}, fields: undefined },
   ...{ title: '', description: '', topics: '', coverId: '', coverName: '' },
 }
 
@@ -34,11 +38,14 @@ export function writeMakerDraft(draft: MakerDraft): unknown {
 /** Returns undefined for anything but a draft, since browser storage may hold any value. */
 export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   if (!isRecord(kept)) return undefined
-  const { fields, ...texts } = kept
+  // Drafts of the release before this one have no choices.
+  const { fields, replaced = {}, ...others } = kept
+  const texts: Readonly<Record<string, unknown>> = { resultId: '', ...others }
   const names = [
     'fileId',
     'fileName',
     'workflow',
+    'resultId',
     'title',
     'description',
     'topics',
@@ -47,7 +54,8 @@ export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   ] as const
   if (!names.every((name) => typeof texts[name] === 'string')) return undefined
   if (fields !== undefined && !(Array.isArray(fields) && fields.every(isField))) return undefined
-  return { ...(texts as unknown as MakerDraft), fields }
+  if (!isRecord(replaced) || !Object.values(replaced).every((by) => typeof by === 'string')) return undefined
+  return { ...(texts as unknown as MakerDraft), replaced: replaced as MakerDraft['replaced'], fields }
 }
 
 function isField(kept: unknown): kept is Field {

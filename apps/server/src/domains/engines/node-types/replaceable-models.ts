@@ -39,6 +39,8 @@ export async function replaceableModels(
     })),
     ...missing.map((name) => ({ name, by: undefined, places: placesOf(name) })),
   ]
+  // A choice leaves the file where it stands in the list.
+  wanted.sort((a, b) => (a.name < b.name ? -1 : 1))
   if (wanted.length === 0) return []
   const rows = await findSubstitutes(
     db,

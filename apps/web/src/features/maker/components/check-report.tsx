@@ -38,8 +38,9 @@ export function CheckReport({ check, workflow }: CheckReportProps) {
       <p className={classes.facts}>
         {[
           cost !== undefined && t('tool.cost', { count: cost }),
-          cost !== undefined &&
-            (image_count > 0 ? t('tool.photos', { count: image_count }) : t('tool.photosNone')),
+          image_count > 0
+            ? t('tool.photos', { count: image_count })
+            : cost !== undefined && t('tool.photosNone'),
           result_count !== 1 && t('maker.resultCount', { count: result_count }),
         ]
           .filter(Boolean)

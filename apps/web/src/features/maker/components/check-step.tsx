@@ -5,23 +5,40 @@ import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { obstacleOf } from '../api.ts'
+import type { DraftHandle } from '../draft-store.ts'
 import { CheckReport } from './check-report.tsx'
 import classes from './maker.module.css'
+import { ModelChoice } from './model-choice.tsx'
+import { ResultChoice } from './result-choice.tsx'
 
 interface CheckStepProps {
   check: UseQueryResult<WorkflowCheck>
-  workflow: string
+  handle: DraftHandle
 }
 
-/** The step that shows where the workflow can run. */
-export function CheckStep({ check, workflow }: CheckStepProps) {
+/** The step that shows where the workflow can run, and asks what it needs to know for that. */
+export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const obstacle = check.data && obstacleOf(check.data)
+  const { result_arr = [], replaceable_arr = [] } = check.data ?? {}
+  const chosen = draft.resultId || result_arr.find(({ is_chosen }) => is_chosen)?.node_id
   return (
     <Section title={t('maker.check')}>
+      {result_arr.length > 1 && (
+        <ResultChoice results={result_arr} value={chosen} onChange={(resultId) => change({ resultId })} />
+      )}
       <div className={classes.section} aria-live="polite" aria-busy={check.isFetching}>
-        {check.data && <CheckReport check={check.data} workflow={workflow} />}
+        {check.data && <CheckReport check={check.data} workflow={draft.workflow} />}
+      </div>
+      {replaceable_arr.length > 0 && (
+        <ModelChoice
+          models={replaceable_arr}
+          replaced={draft.replaced}
+          onChange={(replaced) => change({ replaced })}
+        />
+      )}
+      <div className={classes.section} aria-live="polite">
         {obstacle && <p className={classes.fault}>{t(`maker.obstacle_${obstacle}`)}</p>}
         {check.error && !check.isFetching && (
           <p role="alert" className={classes.fault}>

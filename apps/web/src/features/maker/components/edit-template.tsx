@@ -25,7 +25,7 @@ export function EditTemplate({ template }: { template: WorkTemplate }) {
   const handle = useMakerDraft(id, { ...emptyMakerDraft, title, description, topics: topic_arr.join(', ') })
   const graph = useQuery(templateGraphQuery(api, id))
   const workflow = graph.data ? JSON.stringify(graph.data.dag) : ''
-  const check = useQuery(workflowCheckQuery(api, `${id} ${version}`, workflow))
+  const check = useQuery(workflowCheckQuery(api, { fileId: `${id} ${version}`, workflow }))
   const { save, ...saving } = useSave<Change>({
     send: (body) => api.updateWorkTemplate(body),
     onSaved: handle.drop,

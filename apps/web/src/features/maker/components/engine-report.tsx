@@ -17,13 +17,22 @@ export function EngineReport({ engine, sources }: EngineReportProps) {
   if (can_run) {
     const Icon = is_ready ? IconCircleCheck : IconClockPause
     return (
-      <p className={`${classes.card} ${classes.line}`} data-good={is_ready || undefined}>
-        <span className={classes.line} data-good={is_ready || undefined}>
-          <Icon size={20} stroke={1.7} aria-hidden="true" />
-          {is_ready ? t('maker.runsOn', { name }) : t('maker.notReady', { name })}
-        </span>
-        {facts && <span className={classes.facts}>{facts}</span>}
-      </p>
+      <div className={classes.card}>
+        <p className={classes.line} data-good={is_ready || undefined}>
+          <span className={classes.line} data-good={is_ready || undefined}>
+            <Icon size={20} stroke={1.7} aria-hidden="true" />
+            {is_ready ? t('maker.runsOn', { name }) : t('maker.notReady', { name })}
+          </span>
+          {facts && <span className={classes.facts}>{facts}</span>}
+        </p>
+        {lacking_file_arr.length > 0 && (
+          <ul className={classes.lacking}>
+            {lacking_file_arr.map((lacking) => (
+              <li key={lacking.name}>{t('maker.missingEmbedding', { name: lacking.name })}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     )
   }
   return (

@@ -18,7 +18,7 @@ const file = (content: object = graph) =>
   new File([JSON.stringify(content)], 'fox.json', { type: 'application/json' })
 const check: WorkflowCheck = {
   ...{ can_run: true, place: 'engines', cost: 2, media_type: 'image', result_count: 1, image_count: 0 },
-  ...{ error_arr: [], warning_arr: [], source_arr: [] },
+  ...{ error_arr: [], warning_arr: [], source_arr: [], result_arr: [], replaceable_arr: [] },
   engine_arr: [
     {
       ...{ name: 'studio-2', can_run: true, is_ready: true, has_model_loaded: true, expected_ms: 14_000 },
@@ -54,7 +54,7 @@ test('a workflow is checked at once, and its suggested fields are chosen', async
   await choose()
   await screen.findByText('Runs on studio-2')
   expect(screen.getByText('about 14 sec · model loaded')).toBeDefined()
-  expect(checkWorkflow.mock.calls[0]?.[0]).toEqual({ ui: graph })
+  expect(checkWorkflow.mock.calls[0]?.[0]).toEqual({ ui: graph, output_arr: [] })
   expect(fieldList().getAllByRole('listitem')).toHaveLength(1)
   expect(within(screen.getByRole('region', { name: 'Preview' })).getByRole('slider')).toBeDefined()
 })

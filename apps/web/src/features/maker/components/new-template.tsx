@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { obstacleOf, workflowCheckQuery } from '../api.ts'
+import { checkedChoices, choicesOf, obstacleOf, workflowCheckQuery } from '../api.ts'
 import { maxStoredWorkflow } from '../draft.ts'
 import { useMakerDraft } from '../draft-store.ts'
 import { suggestedFields } from '../fields.ts'
@@ -26,7 +26,7 @@ export function NewTemplate() {
   const handle = useMakerDraft('new')
   const { fileId, workflow, fields } = handle.draft
   useAskBeforeUnload(workflow.length > maxStoredWorkflow)
-  const check = useQuery(workflowCheckQuery(api, fileId, workflow))
+  const check = useQuery(workflowCheckQuery(api, { fileId, workflow }, choicesOf(handle.draft)))
   const { save, ...saving } = useSave<Body>({
     send: (body, idempotencyKey) => api.createWorkTemplate(body, { idempotencyKey }),
     onSaved: handle.drop,
@@ -40,17 +40,19 @@ export function NewTemplate() {
       <Section title={t('maker.workflow')}>
         <WorkflowDrop handle={handle} />
       </Section>
-      {workflow !== '' && <CheckStep check={check} workflow={workflow} />}
+      {workflow !== '' && <CheckStep check={check} handle={handle} />}
       {isMakeable && (
         <TemplateForm
           key={fileId}
           handle={handle}
           inputs={check.data.input_arr}
           fields={fields ?? suggestedFields(check.data.input_arr)}
-          saving={saving}
+          saving={{ ...saving, isSaving: saving.isSaving || check.isFetching }}
           label={t('maker.publish')}
           coverHint={t('maker.coverHint')}
-          onSave={(wording) => save({ ...wording, ui: JSON.parse(workflow) as Record<string, unknown> })}
+          onSave={(wording) =>
+            save({ ...wording, ...checkedChoices(check.data), ui: JSON.parse(workflow) as Body['ui'] })
+          }
         />
       )}
       {handle.isChanged && (

@@ -17,8 +17,8 @@ export function useWorkflowFile({ draft, change }: DraftHandle) {
       if (isArranged && !(await confirm({ message: t('maker.replaceAsk') }))) return
       setFault(undefined)
       // Without its workflow the draft was restored, and its fields wait for the same file.
-      const fields = draft.workflow === '' ? draft.fields : undefined
-      change({ fileId: uuid(), fileName, workflow, fields })
+      const { fields, replaced } = draft.workflow === '' ? draft : { fields: undefined, replaced: {} }
+      change({ fileId: uuid(), fileName, workflow, resultId: '', replaced, fields })
     } catch (error) {
       if (!(error instanceof UnfitFile) && !(error instanceof DOMException)) throw error
       setFault(error instanceof UnfitFile ? t(`maker.${error.fault}`) : t('maker.file_unreadable'))

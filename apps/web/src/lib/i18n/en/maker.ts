@@ -35,14 +35,31 @@ export const maker = {
   unknownEngine: '{{name}} has not answered yet',
   modelLoaded: 'model loaded',
   missing: '{{name}} is missing.',
+  missingEmbedding: '{{name}} is missing. The workflow runs without this embedding, but leaves its word out.',
   forbidden: '{{name}} is not allowed by the host.',
   getFrom: 'Get it from {{host}}',
   noEngines: 'No ComfyUI engine is connected to this site. Its host can add one.',
   resultCount_one: '{{count}} result',
   resultCount_other: '{{count}} results',
+  resultChoice: 'Result of the template',
+  resultChoiceHint:
+    'The workflow saves more than one. Choose the one that people get; what it does not need is left out.',
+  resultKind_image: 'Picture',
+  resultKind_video: 'Video',
+  resultNode: '{{type}}, node {{id}}',
+  instead: 'Use another model instead',
+  insteadHint:
+    'No engine here can use these files. Another model gives other results, so try the template yourself before you share it.',
+  insteadOf: 'In place of {{name}}',
+  insteadNone: 'Choose a model',
+  insteadFamily: 'Of the same family',
+  insteadOthers: 'Others',
+  uses: 'Uses {{by}} in place of {{name}}.',
   obstacle_faults: 'No template can be made from it until these errors are corrected in the editor.',
   obstacle_results:
-    'A template needs exactly one result. Leave one node that saves a picture or a video, and choose the file again.',
+    'A template needs a result, and nothing in this workflow saves one. Add a node that saves a picture or a video, and choose the file again.',
+  obstacle_replaceable:
+    'No template can be made from it yet. Choose another model for each one that is missing, or ask the host for it and check again.',
   obstacle_nowhere:
     'No template can be made from it yet, because nothing here can run it. Ask the host for what is missing, and check again.',
   fields: 'Fields of the form',

@@ -1,0 +1,66 @@
+import type { ReplaceableModel } from '@easel/contract/client'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { MakerDraft } from '../draft.ts'
+import classes from './maker.module.css'
+
+interface ModelChoiceProps {
+  models: readonly ReplaceableModel[]
+  replaced: MakerDraft['replaced']
+  onChange: (replaced: MakerDraft['replaced']) => void
+}
+
+/** Offers models of the engines in the place of those that a workflow names and none has. */
+export function ModelChoice({ models, replaced, onChange }: ModelChoiceProps) {
+  const { t } = useTranslation()
+  const choose = (name: string, by: string) => {
+    const { [name]: _, ...others } = replaced
+    onChange(by === '' ? others : { ...others, [name]: by })
+  }
+  return (
+    <div className={classes.card}>
+      <p className={classes.line}>{t('maker.instead')}</p>
+      <p className={classes.facts}>{t('maker.insteadHint')}</p>
+      {models.map((model) => (
+        <Choice
+          key={model.name}
+          model={model}
+          by={replaced[model.name] ?? ''}
+          onChange={(by) => choose(model.name, by)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  model: ReplaceableModel
+  /** Empty: not replaced. */
+  by: string
+  onChange: (by: string) => void
+}
+
+function Choice({ model: { name, choice_arr }, by, onChange }: ChoiceProps) {
+  const { t } = useTranslation()
+  const namesOf = (isSame: boolean) =>
+    choice_arr.filter(({ is_same_family }) => is_same_family === isSame).map((one) => one.name)
+  const [same, others] = [namesOf(true), namesOf(false)]
+  const groups =
+    same.length === 0
+      ? others
+      : [
+          { group: t('maker.insteadFamily'), items: same },
+          ...(others.length > 0 ? [{ group: t('maker.insteadOthers'), items: others }] : []),
+        ]
+  return (
+    <NativeSelect
+      label={t('maker.insteadOf', { name })}
+      // The description stands below, where it is read after the choice.
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={by === '' ? undefined : t('maker.uses', { by, name })}
+      data={[{ value: '', label: t('maker.insteadNone') }, ...groups]}
+      value={by}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import type { Client, ReplaceableModel, ResultOfWorkflow, WorkflowCheck } from '@easel/contract/client'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { NewTemplate } from './new-template.tsx'
+
+// The test's document has no fonts, whose arrival text fields wait for to grow.
+beforeAll(
+  () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
+)
+afterAll(() => void Reflect.deleteProperty(document, 'fonts'))
+afterEach(leavePage)
+
+const graph = { 3: { class_type: 'KSampler', inputs: { steps: 20 } } }
+const engine = {
+  ...{ name: 'studio-2', can_run: true, is_ready: true, is_known: true, has_model_loaded: false },
+  ...{ lacking_class_arr: [], lacking_file_arr: [] },
+}
+const fine: WorkflowCheck = {
+  ...{ can_run: true, place: 'engines', cost: 2, media_type: 'image', result_count: 1, image_count: 0 },
+  ...{ error_arr: [], warning_arr: [], source_arr: [], input_arr: [], result_arr: [], replaceable_arr: [] },
+  engine_arr: [engine],
+}
+type Asked = Parameters<Client['checkWorkflow']>[0]
+
+/** Opens the page with a file; `answer` checks it. */
+async function renderMaker(answer: (asked: Asked) => Partial<WorkflowCheck>) {
+  const checkWorkflow = vi.fn<Client['checkWorkflow']>(async (asked) => ({ ...fine, ...answer(asked) }))
+  const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () => sampleTemplate())
+  const api = { checkWorkflow, createWorkTemplate }
+  const page = await renderPage(<NewTemplate />, { user: sampleUser(), api })
+  const file = new File([JSON.stringify(graph)], 'fox.json', { type: 'application/json' })
+  await page.person.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
+  const publish = async () => {
+    await page.person.type(await screen.findByLabelText('Title'), 'Fox')
+    await page.person.click(screen.getByRole('button', { name: 'Publish the template' }))
+    await waitFor(() => expect(createWorkTemplate).toHaveBeenCalled())
+    return createWorkTemplate.mock.calls[0]![0]
+  }
+  return { ...page, publish, checkWorkflow }
+}
+
+const results = (chosen: string): ResultOfWorkflow[] => [
+  {
+    ...{ node_id: '9', node_title: 'First pass', class_type: 'SaveImage', media_type: 'image' },
+    is_chosen: chosen === '9',
+  },
+  {
+    ...{ node_id: '12', node_title: 'SaveVideo', class_type: 'SaveVideo', media_type: 'video' },
+    is_chosen: chosen === '12',
+  },
+]
+
+test('of several results one is suggested, and the chosen one is checked and published', async () => {
+  const page = await renderMaker(({ output_arr }) => ({ result_arr: results(output_arr?.[0] ?? '12') }))
+  const group = await screen.findByRole('radiogroup', { name: 'Result of the template' })
+  expect(group).toBeDefined()
+  const first = screen.getByRole<HTMLInputElement>('radio', {
+    name: /First pass.*Picture · SaveImage, node 9/,
+  })
+  const second = screen.getByRole<HTMLInputElement>('radio', {
+    name: /SaveVideo.*Video · SaveVideo, node 12/,
+  })
+  expect([first.checked, second.checked]).toEqual([false, true])
+  await page.person.click(first)
+  expect(first.checked).toBe(true)
+  await waitFor(() => expect(page.checkWorkflow.mock.calls.at(-1)?.[0].output_arr).toEqual(['9']))
+  expect(await page.publish()).toMatchObject({ ui: graph, output_arr: ['9'] })
+})
+
+test('one result needs no choice', async () => {
+  const page = await renderMaker(() => ({ result_arr: results('9').slice(0, 1) }))
+  await screen.findByText('Runs on studio-2')
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  expect(await page.publish()).toMatchObject({ output_arr: ['9'] })
+})
+
+const old = 'v1-5-pruned.ckpt'
+const lacking = {
+  ...engine,
+  can_run: false,
+  lacking_file_arr: [{ name: old, is_forbidden: false }],
+}
+const model: ReplaceableModel = {
+  name: old,
+  choice_arr: [
+    { name: 'dreamshaper_8.safetensors', is_same_family: true },
+    { name: 'sdxl.safetensors', is_same_family: false },
+  ],
+}
+
+test('a model that is missing is replaced by one that an engine has, and back', async () => {
+  const page = await renderMaker(({ replace_arr: [replaced] = [] }) =>
+    replaced
+      ? { replaceable_arr: [{ ...model, by: replaced.by }] }
+      : { can_run: false, engine_arr: [lacking], replaceable_arr: [model] },
+  )
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: `In place of ${old}` })
+  expect([...choice.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
+    'Of the same family',
+    'Others',
+  ])
+  expect(screen.getByText(/Choose another model for each one/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Publish the template' })).toBeNull()
+
+  await page.person.selectOptions(choice, 'dreamshaper_8.safetensors')
+  expect(await screen.findByText(`Uses dreamshaper_8.safetensors in place of ${old}.`)).toBeDefined()
+  await screen.findByText('Runs on studio-2')
+  await page.person.selectOptions(choice, 'Choose a model')
+  await screen.findByText('studio-2 cannot run it')
+  await page.person.selectOptions(choice, 'sdxl.safetensors')
+  expect(await page.publish()).toMatchObject({ replace_arr: [{ name: old, by: 'sdxl.safetensors' }] })
+})
+
+test('where nothing can take the place of a model, the host is to be asked', async () => {
+  await renderMaker(() => ({ can_run: false, engine_arr: [lacking] }))
+  expect(await screen.findByText(/Ask the host for what is missing/)).toBeDefined()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('an embedding that an engine lacks is told, and keeps nobody from publishing', async () => {
+  const without = { ...engine, lacking_file_arr: [{ name: 'SDA768.pt', is_forbidden: false }] }
+  const page = await renderMaker(() => ({ engine_arr: [without] }))
+  expect(await screen.findByText(/^SDA768.pt is missing\. The workflow runs without this/)).toBeDefined()
+  expect(await page.publish()).toMatchObject({ title: 'Fox' })
+})
