@@ -5,6 +5,20 @@ async function choose({ page }: Scene, file: ReturnType<typeof workflowFile>): P
   await page.locator('input[type=file]').first().setInputFiles(file)
 }
 
+/** The words to a picture, saved twice, with a model that no engine has. */
+const twoResults = {
+  ...wordsToPicture,
+  1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'v1-5-pruned-emaonly.ckpt' } },
+  8: { class_type: 'KSampler', inputs: { ...wordsToPicture[5]!.inputs, latent_image: ['5', 0], seed: 8 } },
+  9: { class_type: 'VAEDecode', inputs: { samples: ['8', 0], vae: ['1', 2] } },
+  10: { ...wordsToPicture[7]!, inputs: { images: ['9', 0] }, _meta: { title: 'Second pass' } },
+}
+
+async function chooseTwoResults(scene: Scene): Promise<void> {
+  await choose(scene, workflowFile(twoResults))
+  await scene.page.getByRole('radiogroup', { name: scene.t.maker.resultChoice }).waitFor()
+}
+
 export const makerScreens: readonly Screen[] = [
   { name: 'maker-empty', path: '/templates/new', as: 'mara' },
   {
@@ -44,6 +58,30 @@ export const makerScreens: readonly Screen[] = [
         .getByText(filled(missing, { name: 'other.safetensors' }))
         .first()
         .waitFor()
+    },
+  },
+  {
+    name: 'maker-choices',
+    path: '/templates/new',
+    as: 'newcomer',
+    full: true,
+    open: async (scene) => {
+      await chooseTwoResults(scene)
+      await scene.page.getByText(scene.t.maker.obstacle_replaceable).waitFor()
+    },
+  },
+  {
+    name: 'maker-replaced',
+    path: '/templates/new',
+    as: 'newcomer',
+    full: true,
+    open: async (scene) => {
+      await chooseTwoResults(scene)
+      const [name, by] = ['v1-5-pruned-emaonly.ckpt', 'v1-5-pruned-emaonly.safetensors']
+      const { insteadOf, uses, fields } = scene.t.maker
+      await scene.page.getByLabel(filled(insteadOf, { name })).selectOption(by)
+      await scene.page.getByText(filled(uses, { name, by })).waitFor()
+      await scene.page.getByRole('list', { name: fields }).waitFor()
     },
   },
   {

@@ -22,7 +22,7 @@ export interface FilePlace {
 
 const modelFile = /\.(?:safetensors|sft|ckpt|pt|pth|bin|gguf|onnx)$/i
 const maxFileName = 200
-/** The name ends where ComfyUI ends it: at a space, a comma, or the weight of a bracket. */
+/** Embeddings in a text: a name ends where ComfyUI ends it, at a space, a comma, or the weight of a bracket. */
 const embedding = /(?<![\w-])embedding:([^\s,:()[\]]{1,200})/g
 /** Frames a second of models that make films. */
 const usualFps = 16

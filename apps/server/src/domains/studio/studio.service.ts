@@ -102,7 +102,7 @@ async function givenGraph(
   if (ui) return await read('ui', await packedOf(ui))
   const project = await ownProject(deps.db, userId, project_id!)
   const drawn = await read('ui', await projectUi(deps.db, project))
-  // Of several results the author has seen the first.
+  // The newest result is that of the first node: a chosen one may be another.
   const task = output ? undefined : await newestResult(deps.db, project)
   const made = task && (await findResult(deps.db, userId, { table: 'project_tasks', id: task }))
   const result = made ? await shownObjects(deps.db, made) : undefined
