@@ -15,6 +15,13 @@ interface CheckReportProps {
 export function CheckReport({ check, workflow }: CheckReportProps) {
   const { t } = useTranslation()
   const { cost, place, engine_arr, error_arr, warning_arr, result_count, image_count, source_arr } = check
+  const facts = [
+    cost !== undefined && t('tool.cost', { count: cost }),
+    image_count > 0 ? t('tool.photos', { count: image_count }) : cost !== undefined && t('tool.photosNone'),
+    result_count !== 1 && t('maker.resultCount', { count: result_count }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <Faults title={t('maker.faults')} faults={error_arr} workflow={workflow} />
@@ -35,17 +42,7 @@ export function CheckReport({ check, workflow }: CheckReportProps) {
           </li>
         ))}
       </ul>
-      <p className={classes.facts}>
-        {[
-          cost !== undefined && t('tool.cost', { count: cost }),
-          image_count > 0
-            ? t('tool.photos', { count: image_count })
-            : cost !== undefined && t('tool.photosNone'),
-          result_count !== 1 && t('maker.resultCount', { count: result_count }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      {facts !== '' && <p className={classes.facts}>{facts}</p>}
     </>
   )
 }

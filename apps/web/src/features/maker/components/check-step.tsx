@@ -38,7 +38,7 @@ export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) 
           onChange={(replaced) => change({ replaced })}
         />
       )}
-      <div className={classes.section} aria-live="polite">
+      <div className={`${classes.section} ${classes.status}`} aria-live="polite">
         {obstacle && <p className={classes.fault}>{t(`maker.obstacle_${obstacle}`)}</p>}
         {check.error && !check.isFetching && (
           <p role="alert" className={classes.fault}>

@@ -35,24 +35,27 @@ export function EngineReport({ engine, sources }: EngineReportProps) {
       </div>
     )
   }
+  const lacking = [...lacking_class_arr, ...lacking_file_arr]
   return (
     <div className={classes.card}>
       <p className={classes.line}>
         <IconCircleX size={20} stroke={1.7} aria-hidden="true" />
         {is_known ? t('maker.cannotRun', { name }) : t('maker.unknownEngine', { name })}
       </p>
-      <ul className={classes.lacking}>
-        {[...lacking_class_arr, ...lacking_file_arr].map((lacking) => (
-          <li key={lacking.name}>
-            {lacking.is_forbidden
-              ? t('maker.forbidden', { name: lacking.name })
-              : t('maker.missing', { name: lacking.name })}{' '}
-            {!lacking.is_forbidden && (
-              <SourceLink url={sources.find((one) => one.name === lacking.name)?.url} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {lacking.length > 0 && (
+        <ul className={classes.lacking}>
+          {lacking.map((one) => (
+            <li key={one.name}>
+              {one.is_forbidden
+                ? t('maker.forbidden', { name: one.name })
+                : t('maker.missing', { name: one.name })}{' '}
+              {!one.is_forbidden && (
+                <SourceLink url={sources.find((source) => source.name === one.name)?.url} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
