@@ -89,7 +89,7 @@ export type Ui = z.output<typeof Ui>
 /** Names of files of models are at most this long. */
 const fileName = z.string().min(1).max(200)
 
-/** What a caller chooses of a graph that it sends. */
+/** Choices that a caller makes for a graph. */
 export const graphChoices = {
   output_arr: z
     .array(z.string().min(1).max(200))

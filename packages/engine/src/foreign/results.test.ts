@@ -48,7 +48,7 @@ test('the one that depends on most nodes is suggested, of equal ones the last', 
   expect(suggestedResult({}, [])).toBeUndefined()
 })
 
-test('what the chosen result does not need is left out, also behind links with numbers', () => {
+test('a graph keeps only what the chosen result needs, also behind links with numbers', () => {
   const { adopted, results } = read(twice)
   const kept = withOneResult(adopted, findResultNode(results, '4')!)
   expect(Object.keys(kept)).toEqual(['1', '2', '3', '4'])

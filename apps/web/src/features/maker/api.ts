@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/api/index.ts'
 import type { MakerDraft } from './draft.ts'
 
 type CheckInput = Parameters<Client['checkWorkflow']>[0]
-/** What a maker chooses of a workflow: its result, and models in the place of others. */
+/** Choices of a maker for a workflow: its result, and models in the place of others. */
 export type WorkflowChoices = Omit<CheckInput, 'ui'>
 
 /** Checks a workflow; `fileId` stands for its content. Until a new choice is checked, the check before stays. */
