@@ -26,6 +26,7 @@ journey(
     await page.getByLabel('In place of other.safetensors').selectOption('sd_xl_base_1.0.safetensors')
     await page.getByText('Uses sd_xl_base_1.0.safetensors in place of other.safetensors.').waitFor()
     await page.getByText(`Runs on ${engine.name}`).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
     await step.choosePhotos(page, workflowFile())
     await page.getByText(`Runs on ${engine.name}`).waitFor()
 

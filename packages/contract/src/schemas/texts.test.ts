@@ -9,7 +9,19 @@ const untouched = new Set([
   ...['token', 'nonce', 'device_token', 'appeal_token', 'key', 'headers'],
   // Names that exist already: an account, files, nodes of a graph and what they take. Words among `params` are cleaned by the form.
   ...['username', 'avatar_url', 'cover', 'of_work', 'notification_id_arr', 'content_type', 'work_id', 'id'],
-  ...['node_id', 'input', 'name', 'value', 'choice_arr', 'default', 'is', 'params', 'families'],
+  ...[
+    'node_id',
+    'input',
+    'name',
+    'value',
+    'choice_arr',
+    'default',
+    'is',
+    'params',
+    'families',
+    'output_arr',
+    'by',
+  ],
   ...['cursor', 'transports'],
 ])
 

@@ -22,22 +22,31 @@ export async function findSubstitutes(
   places: readonly FilePlace[],
 ): Promise<SubstituteRow[]> {
   const { rows } = await sql<SubstituteRow>`
-    select distinct place.class_type, place.input, file.name, (select model->>'family'
-      from jsonb_array_elements(engine.models) as model where model->>'name' = file.name limit 1) as family
-    from engines as engine
-    join engine_node_types as type on type.engine_id = engine.id
-    join unnest(${places.map(({ class_type }) => class_type)}::text[],
-      ${places.map(({ input }) => input)}::text[]) as place (class_type, input) on place.class_type = type.name
-    cross join lateral (select coalesce(type.definition->'input'->'required'->place.input,
-      type.definition->'input'->'optional'->place.input) as spec) as declared
-    cross join lateral json_array_elements(case
-      when json_typeof(spec) <> 'array' then '[]'
-      when json_typeof(spec->0) = 'array' then spec->0
-      when json_typeof(spec->1->'options') = 'array' then spec->1->'options'
-      else '[]' end) as option
-    cross join lateral (select replace(option#>>'{}', '\\', '/') as name) as file
-    where engine.kind = 'comfyui' and engine.mode = 'on' and ${classes}::text[] <@ engine.runnable_classes
-      and json_typeof(option) = 'string' and file.name = any(engine.runnable_files)
-    order by file.name limit ${sql.lit(maxRows)}`.execute(db)
+    with able as (
+      select id, models, runnable_files from engines
+      where kind = 'comfyui' and mode = 'on' and ${classes}::text[] <@ runnable_classes
+    ), runnable as (
+      select id, unnest(runnable_files) as name from able
+    ), known as (
+      select id, model->>'name' as name, model->>'family' as family
+      from able, jsonb_array_elements(models) as model
+    ), offered as (
+      select distinct able.id, place.class_type, place.input, replace(option#>>'{}', '\\', '/') as name
+      from able
+      join engine_node_types as type on type.engine_id = able.id
+      join unnest(${places.map(({ class_type }) => class_type)}::text[],
+        ${places.map(({ input }) => input)}::text[]) as place (class_type, input) on place.class_type = type.name
+      cross join lateral (select coalesce(type.definition->'input'->'required'->place.input,
+        type.definition->'input'->'optional'->place.input) as spec) as declared
+      cross join lateral json_array_elements(case
+        when json_typeof(spec) <> 'array' then '[]'
+        when json_typeof(spec->0) = 'array' then spec->0
+        when json_typeof(spec->1->'options') = 'array' then spec->1->'options'
+        else '[]' end) as option
+      where json_typeof(option) = 'string'
+    )
+    select distinct class_type, input, name, family from offered
+    join runnable using (id, name) left join known using (id, name)
+    order by name limit ${sql.lit(maxRows)}`.execute(db)
   return rows
 }
