@@ -66,26 +66,32 @@ journey(
   },
 )
 
-journey('a damaged photo fails with the reason and a retry, and takes no attempt', async ({ member }) => {
-  const { page, api } = await member()
-  await step.openTemplate(page, 'Oil Painting')
-  await step.choosePhotos(page, jpg('torn.jpg', await damagedPhoto()))
-  await step.startButton(page).click()
-  await page.getByRole('main').getByText('Work Generating Failed', { exact: true }).waitFor()
-  await step.seesAttempts(page, 10)
-  const work = await step.onlyWork(api, 'fail')
-  expect(work.error?.reason).toBe('material')
+journey(
+  'a damaged photo fails with the reason and a way to the form, and takes no attempt',
+  async ({ member }) => {
+    const { page, api } = await member()
+    await step.openTemplate(page, 'Oil Painting')
+    await step.choosePhotos(page, jpg('torn.jpg', await damagedPhoto()))
+    await step.startButton(page).click()
+    const main = page.getByRole('main')
+    await main.getByText('Work Generating Failed', { exact: true }).waitFor()
+    await main.getByRole('link', { name: 'Change and start again' }).waitFor()
+    expect(await main.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await step.seesAttempts(page, 10)
+    const work = await step.onlyWork(api, 'fail')
+    expect(work.error?.reason).toBe('material')
 
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  const notices = page.getByRole('dialog', { name: 'Notification Center' })
-  await notices.getByText('Work Generating Failed', { exact: true }).waitFor()
-  await notices.getByText('Work generating failed due to material upload error.').waitFor()
-  const [first] = (await api.listNotifications({})).notification_arr
-  await notices.getByRole('button', { name: 'Retry' }).click()
-  // The first notification is about a running work again, so it is hidden; the second failure creates its own.
-  const told = async () => (await api.listNotifications({})).notification_arr
-  const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
-  await expect.poll(told).toMatchObject([failed])
-  await step.onlyWork(api, 'fail')
-  expect(await step.attemptsOf(api)).toBe(10)
-})
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const notices = page.getByRole('dialog', { name: 'Notification Center' })
+    await notices.getByText('Work Generating Failed', { exact: true }).waitFor()
+    await notices.getByText('Work generating failed due to material upload error.').waitFor()
+    const [first] = (await api.listNotifications({})).notification_arr
+    await notices.getByRole('button', { name: 'Retry' }).click()
+    // The first notification is about a running work again, so it is hidden; the second failure creates its own.
+    const told = async () => (await api.listNotifications({})).notification_arr
+    const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
+    await expect.poll(told).toMatchObject([failed])
+    await step.onlyWork(api, 'fail')
+    expect(await step.attemptsOf(api)).toBe(10)
+  },
+)

@@ -148,6 +148,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   const themeAddress = useThemeAddress()
   const navigate = useNavigate()
   const path = useLocalePath()
+  const { templateId } = useDraft()
   const batch = batchOf(work)
   const [wasRunning, setWasRunning] = useState(false)
   if (isRunning(work) && !wasRunning) setWasRunning(true)
@@ -182,14 +183,10 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
       </div>
     )
   }
+  const toForm = { to: themeAddress(`/tool?template=${template.id}`), state: goingOn }
   return (
-    <FailedWork work={work}>
-      <Button
-        component={LocaleLink}
-        to={themeAddress(`/tool?template=${template.id}`)}
-        state={goingOn}
-        variant="default"
-      >
+    <FailedWork work={work} {...(templateId === template.id && { form: toForm })}>
+      <Button component={LocaleLink} {...toForm} variant="default">
         {t('common.back')}
       </Button>
     </FailedWork>

@@ -87,6 +87,14 @@ test('a failed work is retried, and its notification says that it is on its way'
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
+test('a failed work is opened from its notification, which tells the reason there', async () => {
+  const { person, router, onLeave } = await renderNotice(notificationStates.failed)
+  await person.click(screen.getByRole('button', { name: 'See why' }))
+  await isRead()
+  expect(router.state.location.search).toBe('?work=work')
+  expect(onLeave).toHaveBeenCalledOnce()
+})
+
 test('a retry that is refused stays unread, and the list is loaded anew', async () => {
   const commandWork = vi.fn<Client['commandWork']>().mockRejectedValue(refusal('A0400', 'Gone'))
   const { person, listNotifications, readNotification } = await renderNotice(notificationStates.failed, {

@@ -1,14 +1,16 @@
 import type { Work } from '@easel/contract/client'
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { IconMaximize, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import { IconAdjustments, IconMaximize, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import { resultMedia } from '../../../lib/api/index.ts'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { isRunning } from '../api.ts'
+import { formAddress } from '../form-address.ts'
 import { useProgress, useWork } from '../hooks/use-progress.ts'
 import { useCancelWorks, useDeleteWork, useRetryWork } from '../hooks/use-work-actions.ts'
 import { useOpenWork } from '../hooks/use-work-address.ts'
+import { isMaterialAtFault } from '../material-fault.ts'
 import { useStateLabel } from './state-label.tsx'
 import classes from './work-batch.module.css'
 
@@ -98,7 +100,7 @@ const look = { variant: 'default', size: 36 } as const
 
 interface TileActionProps {
   work: Work
-  label: (key: 'cancelItem' | 'openItem' | 'retryItem') => string
+  label: (key: 'cancelItem' | 'changeItem' | 'openItem' | 'retryItem') => string
 }
 
 function TileAction({ work, label }: TileActionProps) {
@@ -120,6 +122,12 @@ function TileAction({ work, label }: TileActionProps) {
     return (
       <ActionIcon {...look} aria-label={label('openItem')} onClick={() => open(work.id)}>
         <IconMaximize size={18} stroke={1.8} />
+      </ActionIcon>
+    )
+  if (isMaterialAtFault(work))
+    return (
+      <ActionIcon {...look} component={LocaleLink} to={formAddress(work)} aria-label={label('changeItem')}>
+        <IconAdjustments size={18} stroke={1.8} />
       </ActionIcon>
     )
   return (

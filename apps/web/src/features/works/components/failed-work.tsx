@@ -1,16 +1,25 @@
 import type { Work } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconAdjustments, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
+import { formAddress } from '../form-address.ts'
 import { useRetryWork } from '../hooks/use-work-actions.ts'
+import { isMaterialAtFault } from '../material-fault.ts'
 import { useStateLabel } from './state-label.tsx'
 
-/** A work that ended without a result: the reason, and a way to retry. */
-export function FailedWork({ work, children }: { work: Work; children?: ReactNode }) {
+interface FailedWorkProps {
+  work: Work
+  /** Way to the form with the settings and photos of the work. */
+  form?: { to: string; state?: unknown }
+  /** Ways on besides a retry. */
+  children?: ReactNode
+}
+
+/** A work that ended without a result: the reason, and a way to retry, or to the form where a retry would end the same way. */
+export function FailedWork({ work, form = { to: formAddress(work) }, children }: FailedWorkProps) {
   const { t } = useTranslation()
-  const retry = useRetryWork()
   const stateLabel = useStateLabel()
   return (
     <EmptyState
@@ -28,17 +37,31 @@ export function FailedWork({ work, children }: { work: Work; children?: ReactNod
         )
       }
       action={
-        <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', justifyContent: 'center' }}>
-          <Button
-            leftSection={<IconRefresh size={18} />}
-            onClick={() => retry.mutate(work.id)}
-            loading={retry.isPending}
-          >
-            {t('work.retry')}
+        isMaterialAtFault(work) ? (
+          <Button component={LocaleLink} {...form} leftSection={<IconAdjustments size={18} />}>
+            {t('work.change')}
           </Button>
-          {children}
-        </div>
+        ) : (
+          <div style={{ display: 'flex', gap: 10, flexWrap: 'wrap', justifyContent: 'center' }}>
+            <RetryButton work={work} />
+            {children}
+          </div>
+        )
       }
     />
+  )
+}
+
+function RetryButton({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const retry = useRetryWork()
+  return (
+    <Button
+      leftSection={<IconRefresh size={18} />}
+      onClick={() => retry.mutate(work.id)}
+      loading={retry.isPending}
+    >
+      {t('work.retry')}
+    </Button>
   )
 }

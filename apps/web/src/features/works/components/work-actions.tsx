@@ -16,6 +16,7 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useDownload } from '../../posts/index.ts'
 import { ShareButton } from '../../share/index.ts'
+import { formAddress } from '../form-address.ts'
 import { useDeleteWork } from '../hooks/use-work-actions.ts'
 import classes from './work-actions.module.css'
 
@@ -114,7 +115,7 @@ export function MoreMenu({ work, onDeleted }: Omit<WorkActionsProps, 'isNew'>) {
       <Menu.Dropdown>
         <Menu.Item
           component={LocaleLink}
-          to={`/tool?template=${work.work_template_id}&from=${work.id}`}
+          to={formAddress(work)}
           leftSection={<IconRepeat size={17} stroke={1.7} />}
         >
           {t('work.reuse')}

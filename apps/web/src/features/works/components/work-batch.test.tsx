@@ -46,6 +46,23 @@ test('works of a batch are radio buttons with names, of which one is picked', as
   expect(await screen.findByRole('button', { name: 'Retry Work 3 of 3' })).toBeDefined()
 })
 
+test('a work that failed because of its photos leads to the form, since a retry would end the same way', async () => {
+  const failed = sampleWork({
+    id: 'second',
+    state: 'fail',
+    batch_work_id_arr: ids,
+    result_info: null,
+    error: { reason: 'material', message: 'The picture is damaged and cannot be read' },
+  })
+  const getWork: Client['getWork'] = async ({ id }) =>
+    id === failed.id ? failed : sampleWork({ id, batch_work_id_arr: ids })
+  await renderBatch(['done', 'fail', 'done'], { getWork })
+  const change = await screen.findByRole('link', { name: 'Change Work 2 of 3 and start again' })
+  expect(change.getAttribute('href')).toBe(`/tool?template=${failed.work_template_id}&from=second`)
+  expect(screen.getByText('The picture is damaged and cannot be read')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+})
+
 test('all works that go on are cancelled by one button, which is gone afterwards', async () => {
   const { person, works } = await renderBatch(['done', 'doing', 'queue'])
   await person.click(await screen.findByRole('button', { name: 'Cancel all' }))

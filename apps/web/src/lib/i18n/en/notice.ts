@@ -17,6 +17,7 @@ export const notice = {
   runningTitle: 'Generating',
   runningText: 'Your work is being generated again.',
   retry: 'Retry',
+  why: 'See why',
   check: 'Check link',
   unread: 'Unread',
   emptyTitle: 'No messages',

@@ -17,6 +17,7 @@ export const notice = {
   runningTitle: '生成中',
   runningText: '你的作品正在重新生成。',
   retry: '重试',
+  why: '查看原因',
   check: '查看作品',
   unread: '未读',
   emptyTitle: '暂无消息',
