@@ -1,5 +1,6 @@
 import { type Detail, detail, type TemplateInputSpec } from '@easel/contract'
 import type { TemplateInput } from '@easel/nodes'
+import { plainParam } from '../templates/index.ts'
 
 type Condition = NonNullable<TemplateInputSpec['show_if']>
 
@@ -18,7 +19,8 @@ export function withConditions(reads: readonly ReadInput[]): { inputs: TemplateI
     const leader = reads.find(({ input: { bind } }) => isSame(bind, show_if))?.input
     const isPicture = leader?.type === 'image' || leader?.type === 'mask'
     if (!leader || isPicture) faults.push(detail(`input_arr.${at}.show_if`, 'condition_unknown'))
-    return { ...input, show_if: { name: leader?.name ?? '', is: show_if.is } }
+    const is = leader ? plainParam(leader.type, show_if.is) : show_if.is
+    return { ...input, show_if: { name: leader?.name ?? '', is } }
   })
   const leaders = new Map(inputs.map(({ name, show_if }) => [name, show_if?.name]))
   for (const [index, { name }] of inputs.entries()) {

@@ -10,6 +10,7 @@ import { type InputDeclaration, isLink, lackingWithout, type SocketsByClass } fr
 import { pictureInputs, registry, type TemplateInput } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
 import { findNodeInput, formTypesOf, type NodeInput, nodeInput, type TypedGraph } from '../graphs/index.ts'
+import { plainParam } from '../templates/index.ts'
 import { boundsOf, defaultFault, type MisfitField, narrow } from './input-bounds.ts'
 import { localText } from './local-text.ts'
 import { type ReadInput, withConditions } from './read-conditions.ts'
@@ -100,8 +101,8 @@ function readInput(typed: ReadableGraph, spec: TemplateInputSpec): Reading {
   if ('fault' in also) return also
   const narrowed = narrow(also.input, spec)
   if ('fault' in narrowed) return narrowed
-  const isEmpty = spec.optional === true && spec.default === ''
-  const fallback = spec.default ?? (value as ParamValue | undefined) ?? input.default ?? ''
+  const fallback = plainParam(type, spec.default ?? (value as ParamValue | undefined) ?? input.default ?? '')
+  const isEmpty = spec.optional === true && spec.default !== undefined && fallback === ''
   const misfit = isEmpty ? undefined : defaultFault(fallback, narrowed.input, type)
   if (misfit) return { field: 'default', fault: misfit }
   const targets = also.targets.length > 0 && { also: also.targets }

@@ -228,6 +228,27 @@ describe("a user's template", () => {
     expect(graph.dag['2']).toMatchObject({ class_type: 'PhotoStory', inputs: { pace: 'lively', seed: 7 } })
   })
 
+  test('keeps default texts, and texts of conditions, like those that users send', async () => {
+    const dream = (words: string) => ({
+      '1': { class_type: 'CppnDream', inputs: { width: 96, height: 64, words } },
+      '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+    })
+    const words = { node_id: '1', input: 'words' }
+    const seed = { node_id: '1', input: 'seed', show_if: { ...words, is: 'rose\ufeff\r\nfog' } }
+    const made = async (dag: ReturnType<typeof dream>, spec: object) => {
+      const form = { title: 'Dream', media_type: 'image' as const, dag, cover: { id: await photo(ann, 90) } }
+      const { input_arr } = await ann.api.createWorkTemplate({
+        ...form,
+        input_arr: [{ ...words, ...spec }, seed],
+      })
+      expect(input_arr[1]).toMatchObject({ show_if: { name: 'words', is: 'rose\nfog' } })
+      return input_arr[0]!.default
+    }
+    expect(await made(dream('fog'), { default: ' rose\u200b  fog\r\n' })).toBe(' rose  fog\n')
+    expect(await made(dream('\ufefffog\u2028rose'), {})).toBe('fog\nrose')
+    expect(await made(dream('fog'), { default: '\u200b', optional: false })).toBe('')
+  })
+
   test('shows its texts in the language of the viewer, where it has both', async () => {
     const { id } = await ann.api.createWorkTemplate({
       title: { zh: '只有中文' },

@@ -13,6 +13,7 @@ export {
   fittingParams,
   maskCount,
   paramsAt,
+  plainParam,
   resolveParams,
   shareableParams,
   type TemplateDefinition,

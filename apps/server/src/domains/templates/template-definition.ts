@@ -49,13 +49,17 @@ export function checkParams(definition: TemplateDefinition, sent: Params): Param
   return given
 }
 
-/** Cleans what people write in a form; the values of choices are names in the graph and stay as they are. */
 function plainTexts({ input_arr }: TemplateDefinition, given: Params): Params {
-  const texts = input_arr.flatMap(({ name, type }) => {
+  const values = input_arr.flatMap(({ name, type }) => {
     const value = given[name]
-    return type === 'text' && typeof value === 'string' ? [[name, plainText(value)]] : []
+    return value === undefined ? [] : [[name, plainParam(type, value)]]
   })
-  return { ...given, ...Object.fromEntries(texts) }
+  return { ...given, ...Object.fromEntries(values) }
+}
+
+/** Cleans what people write in a form; the values of choices are names in the graph and stay as they are. */
+export function plainParam(type: TemplateInput['type'], value: ParamValue): ParamValue {
+  return type === 'text' && typeof value === 'string' ? plainText(value) : value
 }
 
 /** Returns the values that the form takes, of those that were saved with an older one or somewhere else. */
