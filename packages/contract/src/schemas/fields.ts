@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { visibleLength } from '../client/text.ts'
-import { cleanText, showsSomething } from '../client/written/clean-text.ts'
+import { cleanText, isInvisible, type TextForm } from '../client/written/clean-text.ts'
 import { type Fault, fault, faultText } from '../details.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Cause } from '../messages.ts'
@@ -90,11 +90,11 @@ export function visibleLine(min: number, max: number) {
   return written(min, max, 'line')
 }
 
-function written(min: number, max: number, form: 'line' | 'lines') {
+function written(min: number, max: number, form: TextForm) {
   return z
     .string()
     .max(max * 16 + 64)
-    .refine((text) => min === 0 || text.trim() === '' || showsSomething(text), unfit(fault('invisible')))
+    .refine((text) => min === 0 || !isInvisible(text), unfit(fault('invisible')))
     .refine((text) => !/[\u202d\u202e]/.test(text), unfit(fault('reversed')))
     .transform((text) => cleanText(text, form))
     .pipe(

@@ -1,4 +1,10 @@
-import type { ParamValue, TemplateInput, TemplateInputSpec, WorkflowInput } from '@easel/contract/client'
+import {
+  cleanText,
+  type ParamValue,
+  type TemplateInput,
+  type TemplateInputSpec,
+  type WorkflowInput,
+} from '@easel/contract/client'
 
 /** Limit of the server. */
 export const maxFields = 50
@@ -143,9 +149,10 @@ export function previewOf(field: Field, from: WorkflowInput): TemplateInput {
 /** Returns the field as the server takes it. */
 export function specOf(field: Field, from: WorkflowInput): TemplateInputSpec {
   const { min, max } = rangeOf(field, from)
+  const label = cleanText(field.label, 'line')
   return {
     ...{ node_id: field.node_id, input: field.input, name: nameOf(field), type: field.type ?? from.type },
-    ...(field.label.trim() && { label: field.label.trim() }),
+    ...(label && { label }),
     ...(field.optional && { optional: true }),
     ...(hasDetails(from) && detailsOf(field)),
     ...(from.type !== 'image' && { default: startValue(field, from) }),
@@ -154,10 +161,12 @@ export function specOf(field: Field, from: WorkflowInput): TemplateInputSpec {
   }
 }
 
-function detailsOf({ help = '', group = '', advanced, show_if, also, step, choice_arr }: Field) {
+function detailsOf({ advanced, show_if, also, step, choice_arr, ...texts }: Field) {
+  const help = cleanText(texts.help ?? '', 'lines')
+  const group = cleanText(texts.group ?? '', 'line')
   return {
-    ...(help.trim() && { help: help.trim() }),
-    ...(group.trim() && { group: group.trim() }),
+    ...(help && { help }),
+    ...(group && { group }),
     ...(advanced && { advanced }),
     ...(show_if && { show_if }),
     ...(also && { also: [...also] }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitText } from './limited.ts'
 
-const atEnd = (text: string, max: number) => fitText(text, text.length, max).text
+const atEnd = (text: string, max: number) => fitText(text, text.length, { max, form: 'line' }).text
 const family = '👩‍👩‍👧‍👦'
 
 test('a character is a grapheme cluster', () => {
@@ -12,9 +12,10 @@ test('a character is a grapheme cluster', () => {
 })
 
 test('excess text is cut where it was inserted, not where it stood before', () => {
-  expect(fitText('abXYZcd', 5, 5)).toEqual({ text: 'abXcd', caret: 3 })
-  expect(fitText('abXcd', 3, 4)).toEqual({ text: 'abcd', caret: 2 })
-  expect(fitText(`a${family}${family}b`, 1 + 2 * family.length, 3)).toEqual({
+  expect(fitText('abXYZcd', 5, { max: 5, form: 'line' })).toEqual({ text: 'abXcd', caret: 3 })
+  expect(fitText('abXcd', 3, { max: 4, form: 'line' })).toEqual({ text: 'abcd', caret: 2 })
+  const [text, caret] = [`a${family}${family}b`, 1 + 2 * family.length]
+  expect(fitText(text, caret, { max: 3, form: 'line' })).toEqual({
     text: `a${family}b`,
     caret: 1 + family.length,
   })
@@ -25,5 +26,17 @@ test('a modifier belongs to the character before it', () => {
 })
 
 test('a text that is too long behind the caret is cut at its end', () => {
-  expect(fitText('abcdef', 0, 4)).toEqual({ text: 'abcd', caret: 0 })
+  expect(fitText('abcdef', 0, { max: 4, form: 'line' })).toEqual({ text: 'abcd', caret: 0 })
+})
+
+test('what the server drops does not count: blanks around a text, and what nobody sees', () => {
+  const typed = '  ab\u200b\u2060 c  '
+  expect(atEnd(typed, 4)).toBe(typed)
+  expect(atEnd(`${typed}d`, 4)).toBe(typed)
+  expect(atEnd('\ufeff'.repeat(50), 1)).toBe('\ufeff'.repeat(50))
+})
+
+test('blanks in a row count once in a line, and each in lines', () => {
+  expect(atEnd('a    b', 3)).toBe('a    b')
+  expect(fitText('a    b', 6, { max: 3, form: 'lines' })).toEqual({ text: 'a    ', caret: 5 })
 })

@@ -1,15 +1,15 @@
-import { visibleLength } from '@easel/contract/client'
+import { type TextForm, writtenLength } from '@easel/contract/client'
 import type { ChangeEvent, CompositionEvent } from 'react'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Limits a text field to `max` grapheme clusters, which `maxLength` does not count. Waits
+ * Limits a text field to what the server takes: `max` grapheme clusters of the cleaned text, which `maxLength` does not count. Waits
  * during an input method's composition and cuts at its end. `onText` gets every change.
  */
-export function limited(max: number, onText?: (text: string) => void) {
+export function limited(max: number, form: TextForm, onText?: (text: string) => void) {
   const fit = (field: Field) => {
-    const { text, caret } = fitText(field.value, field.selectionStart ?? field.value.length, max)
+    const { text, caret } = fitText(field.value, field.selectionStart ?? field.value.length, { max, form })
     if (text !== field.value) {
       field.value = text
       field.setSelectionRange(caret, caret)
@@ -27,21 +27,30 @@ export function limited(max: number, onText?: (text: string) => void) {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Returns the first `count` grapheme clusters of a text. */
-function firstCharacters(text: string, count: number): string {
-  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
-  let kept = 0
-  for (const { index } of segmenter.segment(text)) {
-    if (kept === count) return text.slice(0, index)
-    kept += 1
-  }
-  return text
+interface Limit {
+  max: number
+  form: TextForm
 }
 
 /** Shortens a text after an insertion before the caret: keeps the older text and cuts the new one. */
-export function fitText(text: string, caret: number, max: number): { text: string; caret: number } {
-  if (visibleLength(text) <= max) return { text, caret }
-  const after = firstCharacters(text.slice(caret), max)
-  const before = firstCharacters(text.slice(0, caret), max - visibleLength(after))
+export function fitText(text: string, caret: number, limit: Limit): { text: string; caret: number } {
+  const fits = (part: string) => writtenLength(part, limit.form) <= limit.max
+  if (fits(text)) return { text, caret }
+  const after = longestStart(text.slice(caret), fits)
+  const before = longestStart(text.slice(0, caret), (part) => fits(part + after))
   return { text: before + after, caret: before.length }
+}
+
+/** Returns the longest beginning of a text that fits, in whole grapheme clusters. */
+function longestStart(text: string, fits: (part: string) => boolean): string {
+  if (fits(text)) return text
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
+  const ends = Array.from(segmenter.segment(text), ({ index }) => index)
+  let [least, most] = [0, ends.length - 1]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (fits(text.slice(0, ends[middle]))) least = middle
+    else most = middle - 1
+  }
+  return text.slice(0, ends[least])
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { faultTexts } from '../../details.ts'
 import { visibleLine, visibleText } from '../../schemas/fields.ts'
-import { cleanText, showsSomething } from './clean-text.ts'
+import { cleanText, isInvisible, showsSomething, writtenLength } from './clean-text.ts'
 
 const texas = '\u{1f3f4}\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}'
 
@@ -116,6 +117,30 @@ test('cleaning a field twice changes nothing more, and refuses nothing that was 
     )
   }
 })
+
+test('a form that counts a cleaned text takes what a field takes, and refuses what it refuses', () => {
+  for (const [form, field] of [
+    ['line', visibleLine(1, 12)],
+    ['lines', visibleText(1, 12)],
+  ] as const) {
+    fc.assert(
+      fc.property(written, (text) => {
+        fc.pre(!/[\u202d\u202e]/.test(text))
+        const length = writtenLength(text, form)
+        expect(field.safeParse(cleanText(text, form)).success).toBe(length >= 1 && length <= 12)
+      }),
+    )
+  }
+})
+
+test.each([...invisible, '', ' ', 'a'])(
+  '%j is called invisible by a form where a field calls it so',
+  (text) => {
+    const { error } = visibleLine(1, 20).safeParse(text)
+    const says = error?.issues.some(({ message }) => message === faultTexts.invisible.en) ?? false
+    expect(isInvisible(text)).toBe(says)
+  },
+)
 
 test('isolates of a clean line are balanced, and no embedding is left', () => {
   fc.assert(

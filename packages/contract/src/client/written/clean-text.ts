@@ -1,3 +1,5 @@
+import { visibleLength } from '../text.ts'
+
 /**
  * Matches characters that show nothing: fillers, joiners and selectors (Default_Ignorable_Code_Point), spaces, controls, private
  * letters without a font, and a few that only draw blanks. Marks count with their base alone.
@@ -9,6 +11,11 @@ let somethingShown: RegExp | undefined
 export function showsSomething(text: string): boolean {
   somethingShown ??= new RegExp(`[^${showsNothing}]`, 'u')
   return somethingShown.test(text)
+}
+
+/** Checks for a text that is not blank, and yet shows nothing. */
+export function isInvisible(text: string): boolean {
+  return text.trim() !== '' && !showsSomething(text)
 }
 
 /**
@@ -32,13 +39,21 @@ export function plainText(text: string): string {
     .replaceAll(tags, (found) => (found.codePointAt(0) === 0x1f3f4 ? found : ''))
 }
 
+/** Form of a text: a name or a title has a single line. */
+export type TextForm = 'line' | 'lines'
+
+/** Counts the characters that people see of a text once it is cleaned, as the limits of the server do. */
+export function writtenLength(text: string, form: TextForm): number {
+  return visibleLength(cleanText(text, form))
+}
+
 /**
  * Cleans text that people typed or pasted. Line breaks of all systems become `\n`; invisible characters that other programs
  * leave behind are dropped, marks of the direction stay, and isolates are closed at the end of their line. A `line` becomes a
  * single one; `lines` keep at most one empty line in a row. A text that shows nothing becomes empty. Cleaning twice changes
  * nothing more. The result is not normalized yet, because text with many marks has to be refused before.
  */
-export function cleanText(text: string, form: 'line' | 'lines'): string {
+export function cleanText(text: string, form: TextForm): string {
   const plain = plainText(text)
   const lines = form === 'line' ? [plain.replaceAll(/[ \n\t]+/g, ' ')] : plain.split('\n')
   const clean = lines.map((line) => (showsSomething(line) ? balanced(line).trimEnd() : ''))

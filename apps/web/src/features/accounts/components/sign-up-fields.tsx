@@ -70,7 +70,7 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }
       <TextInput
         name="username"
         defaultValue={draft.username}
-        {...limited(usernameLength.max, (username) => onDraft({ username }))}
+        {...limited(usernameLength.max, 'line', (username) => onDraft({ username }))}
         label={t('account.username')}
         description={t('account.usernameHint')}
         size="md"

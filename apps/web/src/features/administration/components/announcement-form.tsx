@@ -1,10 +1,10 @@
-import { type Announcement, announcementMaxLength } from '@easel/contract/client'
+import { type Announcement, announcementMaxLength, cleanText } from '@easel/contract/client'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limited, useMissing } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useSiteChange } from '../hooks/use-site-change.ts'
 import { fromLocalTime, toLocalTime } from '../local-time.ts'
@@ -20,6 +20,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ announcement, onClose, onUnsaved }: AnnouncementFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const missing = useMissing()
   const change = useSiteChange()
   const [isTouched, setTouched] = useState(false)
   const [isChanged, setChanged] = useState(false)
@@ -39,8 +40,8 @@ export function AnnouncementForm({ announcement, onClose, onUnsaved }: Announcem
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    const { en, zh } = values
-    if (!en.trim() || !zh.trim() || !isOrdered || change.isPending) return
+    const [en, zh] = [cleanText(values.en, 'line'), cleanText(values.zh, 'line')]
+    if (!en || !zh || !isOrdered || change.isPending) return
     const times = { ...(from_ts !== undefined && { from_ts }), ...(until_ts !== undefined && { until_ts }) }
     change.mutate(
       { announcement: { en, zh, ...times } },
@@ -54,8 +55,8 @@ export function AnnouncementForm({ announcement, onClose, onUnsaved }: Announcem
   }
   const textField = (language: 'en' | 'zh') => ({
     value: values[language],
-    ...limited(announcementMaxLength, (text) => set({ [language]: text })),
-    error: isTouched && !values[language].trim() && t('adminSite.textMissing'),
+    ...limited(announcementMaxLength, 'line', (text) => set({ [language]: text })),
+    error: isTouched && missing(values[language], t('adminSite.textMissing')),
     lang: language === 'zh' ? 'zh-Hans' : 'en',
     rows: 3,
   })

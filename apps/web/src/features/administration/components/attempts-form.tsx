@@ -1,9 +1,9 @@
-import { type Account, CodeError, maxAttemptsChange, noteMaxLength } from '@easel/contract/client'
+import { type Account, CodeError, cleanText, maxAttemptsChange, noteMaxLength } from '@easel/contract/client'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limited, useMissing } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useAccountChange } from '../hooks/use-account-change.ts'
 import classes from './administration.module.css'
@@ -15,17 +15,18 @@ export function AttemptsForm({ account: { id } }: { account: Account }) {
   const api = useApi()
   const errorText = useErrorText()
   const keyOf = useRequestKey()
+  const missing = useMissing()
   const [count, setCount] = useState('')
   const [note, setNote] = useState('')
   const [isTouched, setTouched] = useState(false)
   const change = useAccountChange(id, (amount: number) => {
-    const body = { id, amount, note }
+    const body = { id, amount, note: cleanText(note, 'lines') }
     return api.changeAttempts(body, { idempotencyKey: keyOf(body) })
   })
   const isCount = /^\d{1,4}$/.test(count) && Number(count) >= 1 && Number(count) <= maxAttemptsChange
   const send = (sign: 1 | -1) => {
     setTouched(true)
-    if (!isCount || !note.trim() || change.isPending) return
+    if (!isCount || !cleanText(note, 'lines') || change.isPending) return
     change.mutate(sign * Number(count), {
       onSuccess: () => {
         keyOf.forget()
@@ -56,8 +57,8 @@ export function AttemptsForm({ account: { id } }: { account: Account }) {
         label={t('adminPeople.note')}
         description={t('adminPeople.noteHint')}
         value={note}
-        {...limited(noteMaxLength, setNote)}
-        error={isTouched && !note.trim() && t('adminPeople.noteMissing')}
+        {...limited(noteMaxLength, 'lines', setNote)}
+        error={isTouched && missing(note, t('adminPeople.noteMissing'))}
       />
       {change.error !== null && (
         <p role="alert" className={classes.fault}>

@@ -1,4 +1,4 @@
-import { type Engine, readEngineAddress } from '@easel/contract/client'
+import { cleanText, type Engine, readEngineAddress } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
@@ -34,8 +34,8 @@ export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engi
   const headers = readHeaders(values.headers)
   const save = useMutation({
     mutationFn: () => {
-      const given = { name: values.name, address: full, slots: Number(values.slots) }
-      const reached_by = values.reachedBy.trim()
+      const given = { name: cleanText(values.name, 'line'), address: full, slots: Number(values.slots) }
+      const reached_by = cleanText(values.reachedBy, 'line')
       const secrets = secretsOf(values.key.trim(), headers ?? {})
       return engine
         ? api.updateEngine({
@@ -64,7 +64,8 @@ export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engi
     },
     submit() {
       setTouched(true)
-      if (values.name.trim() && readEngineAddress(full) && headers && !save.isPending) save.mutate()
+      if (cleanText(values.name, 'line') && readEngineAddress(full) && headers && !save.isPending)
+        save.mutate()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { commentMaxLength, visibleLength } from '@easel/contract/client'
+import { cleanText, commentMaxLength, visibleLength } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
@@ -77,7 +77,8 @@ function useCommentText({ draftKey, initialText = '', isSending, onSubmit }: Com
   const { t } = useTranslation()
   const text = useCommentDraft(draftKey) ?? initialText
   const [isTouched, setTouched] = useState(false)
-  const length = visibleLength(text.trim())
+  const written = cleanText(text, 'lines')
+  const length = visibleLength(written)
   const change = (next: string) => {
     setTouched(false)
     keepCommentDraft(draftKey, next === initialText ? undefined : next)
@@ -90,7 +91,7 @@ function useCommentText({ draftKey, initialText = '', isSending, onSubmit }: Com
     event?.preventDefault()
     setTouched(true)
     if (length === 0 || length > commentMaxLength || isSending) return
-    onSubmit(text.trim(), () => {
+    onSubmit(written, () => {
       const left = typedMeanwhile(commentDraft(draftKey) ?? '', text, initialText)
       setTouched(false)
       keepCommentDraft(draftKey, left || undefined)

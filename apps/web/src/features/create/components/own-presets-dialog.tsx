@@ -1,4 +1,11 @@
-import { type Preset, presetNameMaxLength, visibleLength, type WorkTemplate } from '@easel/contract/client'
+import {
+  cleanText,
+  isInvisible,
+  type Preset,
+  presetNameMaxLength,
+  visibleLength,
+  type WorkTemplate,
+} from '@easel/contract/client'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -70,7 +77,17 @@ function useShare(template: WorkTemplate) {
   }
 }
 
-const isName = (name: string) => name.trim() !== '' && visibleLength(name.trim()) <= presetNameMaxLength
+/** Reads a name as it is stored; undefined where it is not fit. */
+function readName(typed: string): string | undefined {
+  const name = cleanText(typed, 'line')
+  return name !== '' && visibleLength(name) <= presetNameMaxLength ? name : undefined
+}
+
+/** Returns a function that says what is wrong with a name; true where its looks tell enough. */
+function useNameFault(): (typed: string) => string | boolean {
+  const { t } = useTranslation()
+  return (typed) => (isInvisible(typed) ? t('error.invisible') : readName(typed) === undefined)
+}
 
 function SaveForm({ template, params, onUnsaved }: FormProps) {
   const { t } = useTranslation()
@@ -78,11 +95,13 @@ function SaveForm({ template, params, onUnsaved }: FormProps) {
   const errorText = useErrorText()
   const keyOf = useRequestKey()
   const refresh = useRefresh()
+  const nameFault = useNameFault()
   const [name, setName] = useState('')
+  const written = readName(name)
   useUnsaved(name.trim() !== '', onUnsaved)
   const save = useMutation({
-    mutationFn: () => {
-      const body = { work_template_id: template.id, name: name.trim(), params: { ...params } }
+    mutationFn: (written: string) => {
+      const body = { work_template_id: template.id, name: written, params: { ...params } }
       return api.createPreset(body, { idempotencyKey: keyOf(body) })
     },
     onSuccess: () => setName(''),
@@ -90,7 +109,7 @@ function SaveForm({ template, params, onUnsaved }: FormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isName(name) && !save.isPending) save.mutate()
+    if (written && !save.isPending) save.mutate(written)
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -102,10 +121,10 @@ function SaveForm({ template, params, onUnsaved }: FormProps) {
           setName(event.currentTarget.value)
           save.reset()
         }}
-        error={save.error ? errorText(save.error) : name.trim() !== '' && !isName(name)}
+        error={save.error ? errorText(save.error) : name.trim() !== '' && nameFault(name)}
         data-autofocus
       />
-      <Button type="submit" loading={save.isPending} disabled={!isName(name)}>
+      <Button type="submit" loading={save.isPending} disabled={!written}>
         {t('tool.presetSave')}
       </Button>
     </form>
@@ -118,20 +137,22 @@ function PresetRow({ preset, onShare }: { preset: Preset; onShare: () => void })
   const confirm = useConfirm()
   const errorText = useErrorText()
   const refresh = useRefresh()
+  const nameFault = useNameFault()
   const [name, setName] = useState(preset.name)
   const changes = {
     onError: (error: Error) => toastError(errorText(error)),
     onSettled: refresh,
   }
   const rename = useMutation({
-    mutationFn: () => api.updatePreset({ id: preset.id, name: name.trim() }),
+    mutationFn: (written: string) => api.updatePreset({ id: preset.id, name: written }),
     ...changes,
   })
   const remove = useMutation({ mutationFn: () => api.deletePreset({ id: preset.id }), ...changes })
-  const isChanged = isName(name) && name.trim() !== preset.name
+  const written = readName(name)
+  const isChanged = written !== undefined && written !== preset.name
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isChanged && !rename.isPending) rename.mutate()
+    if (isChanged && !rename.isPending) rename.mutate(written)
   }
   const ask = async () => {
     if (await confirm({ message: t('tool.presetDeleteAsk', { name: preset.name }) })) remove.mutate()
@@ -144,7 +165,7 @@ function PresetRow({ preset, onShare }: { preset: Preset; onShare: () => void })
           aria-label={t('tool.presetNameOf', { name: preset.name })}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={!isName(name)}
+          error={nameFault(name)}
         />
         {isChanged && (
           <Button type="submit" variant="default" size="compact-sm" loading={rename.isPending}>

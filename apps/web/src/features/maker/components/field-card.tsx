@@ -82,7 +82,7 @@ export function FieldCard({
         id={id}
         placeholder={input.input}
         value={field.label}
-        {...limited(60, (label) => onChange({ label }))}
+        {...limited(60, 'line', (label) => onChange({ label }))}
       />
       {hasRange(input) && <Limits field={field} input={input} onChange={onChange} />}
       <FieldDetails field={field} input={input} leaders={leaders} inputOf={inputOf} onChange={onChange} />

@@ -38,13 +38,13 @@ export function FieldDetails({ field, input, leaders, inputOf, onChange }: Field
           minRows={1}
           maxRows={6}
           value={field.help ?? ''}
-          {...limited(1000, (help) => onChange({ help }))}
+          {...limited(1000, 'lines', (help) => onChange({ help }))}
         />
         <TextInput
           label={t('maker.group')}
           description={t('maker.groupHint')}
           value={field.group ?? ''}
-          {...limited(60, (group) => onChange({ group }))}
+          {...limited(60, 'line', (group) => onChange({ group }))}
         />
         <ConditionFields
           condition={field.show_if}
@@ -143,5 +143,12 @@ function ConditionValue({ field, input, value, onChange }: ValueProps) {
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
     )
-  return <TextInput label={label} value={String(value)} {...limited(2000, onChange)} />
+  return (
+    <TextInput
+      label={label}
+      value={String(value)}
+      maxLength={2000}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }

@@ -1,8 +1,9 @@
-import type { WorkflowInput } from '@easel/contract/client'
+import { cleanText, type WorkflowInput } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useMissing } from '../../../ui/fields/index.ts'
 import { topicsOf } from '../draft.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { type Field, nameOf, rangeFault, specOf } from '../fields.ts'
@@ -34,20 +35,22 @@ export function TemplateForm({
 }: TemplateFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const missing = useMissing()
   const [isTouched, setTouched] = useState(false)
   const { draft, change } = handle
   const byName = new Map(inputs.map((input) => [nameOf(input), input]))
   const known = fields?.filter((field) => byName.has(nameOf(field)))
   const hasFault = known?.some((field) => rangeFault(field, byName.get(nameOf(field))!)) ?? false
-  const titleFault = isTouched && draft.title.trim() === '' ? t('maker.titleMissing') : undefined
+  const title = cleanText(draft.title, 'line')
+  const titleFault = isTouched && missing(draft.title, t('maker.titleMissing'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (draft.title.trim() === '' || hasFault) return
+    if (title === '' || hasFault) return
     onSave({
       ...{
-        title: draft.title.trim(),
-        description: draft.description.trim(),
+        title,
+        description: cleanText(draft.description, 'lines'),
         topic_arr: topicsOf(draft.topics),
       },
       input_arr: (known ?? []).map((field) => specOf(field, byName.get(nameOf(field))!)),

@@ -12,7 +12,7 @@ interface TextStepProps {
   handle: DraftHandle
   /** Messages of the server by field. */
   faults: Readonly<Record<string, string>>
-  titleFault: string | undefined
+  titleFault: string | false
   /** Tells which cover the template has without a new picture. */
   coverHint: string
 }
@@ -28,8 +28,8 @@ export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProp
         <TextInput
           label={t('maker.titleLabel')}
           value={draft.title}
-          {...limited(100, (title) => change({ title }))}
-          error={titleFault ?? faults['title']}
+          {...limited(100, 'line', (title) => change({ title }))}
+          error={titleFault || faults['title']}
         />
         <Textarea
           label={t('maker.description')}
@@ -37,7 +37,7 @@ export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProp
           autosize
           minRows={2}
           maxRows={8}
-          {...limited(1000, (description) => change({ description }))}
+          {...limited(1000, 'lines', (description) => change({ description }))}
           error={faults['description']}
         />
         <TextInput

@@ -1,11 +1,11 @@
-import { type Case, type CaseEvent, type File, visibleLength } from '@easel/contract/client'
+import { type Case, type CaseEvent, cleanText, type File, visibleLength } from '@easel/contract/client'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { LengthCounter } from '../../../ui/fields/index.ts'
+import { LengthCounter, useMissing } from '../../../ui/fields/index.ts'
 import { Blur, Picture } from '../../../ui/media/index.ts'
 import { targetAddress } from '../case-address.ts'
 import { useAppeal } from '../hooks/use-case-changes.ts'
@@ -168,14 +168,16 @@ interface AppealFormProps {
 function AppealForm({ found, appealToken }: AppealFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const missing = useMissing()
   const appeal = useAppeal(found.id, appealToken)
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const length = visibleLength(text.trim())
+  const written = cleanText(text, 'lines')
+  const length = visibleLength(written)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (length > 0 && length <= textMaxLength && !appeal.isPending) appeal.mutate(text.trim())
+    if (length > 0 && length <= textMaxLength && !appeal.isPending) appeal.mutate(written)
   }
   return (
     <form className={classes.box} onSubmit={submit} noValidate aria-label={t('moderation.appealTitle')}>
@@ -187,7 +189,7 @@ function AppealForm({ found, appealToken }: AppealFormProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         rows={4}
         error={
-          (isTouched && length === 0 && t('moderation.appealMissing')) ||
+          (isTouched && missing(text, t('moderation.appealMissing'))) ||
           (length > textMaxLength && <LengthCounter length={length} max={textMaxLength} />)
         }
       />

@@ -1,10 +1,10 @@
-import { type Case, type CaseAction, visibleLength } from '@easel/contract/client'
+import { type Case, type CaseAction, cleanText, visibleLength } from '@easel/contract/client'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
-import { LengthCounter } from '../../../ui/fields/index.ts'
+import { LengthCounter, useMissing } from '../../../ui/fields/index.ts'
 import { useDecide } from '../hooks/use-case-changes.ts'
 import classes from './case.module.css'
 
@@ -14,11 +14,13 @@ export function DecisionForm({ found }: { found: Case }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const confirm = useConfirm()
+  const missing = useMissing()
   const decide = useDecide(found.id)
   const [action, setAction] = useState<CaseAction>()
   const [reason, setReason] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const length = visibleLength(reason.trim())
+  const written = cleanText(reason, 'lines')
+  const length = visibleLength(written)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
@@ -30,7 +32,7 @@ export function DecisionForm({ found }: { found: Case }) {
     const isSure =
       question === undefined ||
       (await confirm({ message: question, confirmLabel: t(`moderation.${action}`), danger: true }))
-    if (isSure) decide.mutate({ action, reason: reason.trim() })
+    if (isSure) decide.mutate({ action, reason: written })
   }
   return (
     <form className={classes.box} onSubmit={submit} noValidate aria-label={t('moderation.decideTitle')}>
@@ -48,7 +50,7 @@ export function DecisionForm({ found }: { found: Case }) {
         onChange={(event) => setReason(event.currentTarget.value)}
         rows={3}
         error={
-          (isTouched && length === 0 && t('moderation.reasonMissing')) ||
+          (isTouched && missing(reason, t('moderation.reasonMissing'))) ||
           (length > reasonMaxLength && <LengthCounter length={length} max={reasonMaxLength} />)
         }
       />

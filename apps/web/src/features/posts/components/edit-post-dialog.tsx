@@ -1,11 +1,17 @@
-import { altTextMaxLength, type Post, postTitleMaxLength, visibleLength } from '@easel/contract/client'
+import {
+  altTextMaxLength,
+  cleanText,
+  type Post,
+  postTitleMaxLength,
+  visibleLength,
+} from '@easel/contract/client'
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
-import { LengthCounter } from '../../../ui/fields/index.ts'
+import { LengthCounter, useMissing } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { changePost } from '../api.ts'
 import classes from './edit-post-dialog.module.css'
@@ -43,14 +49,16 @@ function EditForm({ post, onClose, onUnsaved }: EditFormProps) {
   const [title, setTitle] = useState(post.title)
   const [altText, setAltText] = useState(post.alt_text)
   const save = useSavePost(post, onClose)
-  const titleLength = visibleLength(title.trim())
-  const altLength = visibleLength(altText.trim())
-  const isChanged = title.trim() !== post.title || altText.trim() !== post.alt_text
+  const missing = useMissing()
+  const words = { title: cleanText(title, 'line'), alt_text: cleanText(altText, 'lines') }
+  const titleLength = visibleLength(words.title)
+  const altLength = visibleLength(words.alt_text)
+  const isChanged = words.title !== post.title || words.alt_text !== post.alt_text
   useUnsaved(isChanged, onUnsaved)
   const isFit = titleLength > 0 && titleLength <= postTitleMaxLength && altLength <= altTextMaxLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isFit && isChanged && !save.isPending) save.mutate({ title: title.trim(), alt_text: altText.trim() })
+    if (isFit && isChanged && !save.isPending) save.mutate(words)
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -59,7 +67,7 @@ function EditForm({ post, onClose, onUnsaved }: EditFormProps) {
           label={t('publish.label')}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
-          error={titleLength === 0 ? t('publish.required') : titleLength > postTitleMaxLength}
+          error={missing(title, t('publish.required')) || titleLength > postTitleMaxLength}
           rows={4}
           required
           withAsterisk={false}

@@ -54,6 +54,15 @@ test('a post without a description is not sent, and the field says why', async (
   expect(createPost).not.toHaveBeenCalled()
 })
 
+test('a description that nobody sees is refused as the server does', async () => {
+  const createPost = vi.fn<Client['createPost']>()
+  const { person } = await renderDialog(createPost)
+  await person.type(screen.getByLabelText('Description'), '\u200b\u3164')
+  await person.click(submit())
+  expect(screen.getByText('No visible characters')).toBeDefined()
+  expect(createPost).not.toHaveBeenCalled()
+})
+
 test('a post is sent with its trimmed description, the suggested alt text and the chosen photos', async () => {
   const createPost = vi.fn<Client['createPost']>(async () => samplePost())
   const { person } = await renderDialog(createPost)

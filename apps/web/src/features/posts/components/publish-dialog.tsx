@@ -2,6 +2,7 @@ import {
   altTextMaxLength,
   type Client,
   CodeError,
+  cleanText,
   postTitleMaxLength,
   type Work,
 } from '@easel/contract/client'
@@ -18,7 +19,7 @@ import {
 } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limited, useMissing } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { askToShare } from '../../share/index.ts'
@@ -69,13 +70,14 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
   const theme = useChosenTheme(work.id)
   useUnsaved(title.trim() !== '' || (alt !== undefined && alt !== draft), onUnsaved)
   const publish = usePublish(work, onClose)
-  const missing = title.trim() === ''
+  const missing = useMissing()
+  const written = cleanText(title, 'line')
   const submit = () => {
     setTouched(true)
-    if (!missing && !publish.isPending)
+    if (written !== '' && !publish.isPending)
       publish.mutate({
-        title: title.trim(),
-        alt_text: (alt ?? draft).trim(),
+        title: written,
+        alt_text: cleanText(alt ?? draft, 'lines'),
         share_sources,
         theme_id: theme.id,
       })
@@ -93,11 +95,11 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
         label={t('publish.label')}
         placeholder={t('publish.placeholder')}
         value={title}
-        {...limited(postTitleMaxLength, (text) => {
+        {...limited(postTitleMaxLength, 'line', (text) => {
           setTitle(text)
           setTouched(true)
         })}
-        error={touched && missing ? t('publish.required') : undefined}
+        error={touched && missing(title, t('publish.required'))}
         rows={4}
         required
         withAsterisk={false}
@@ -107,7 +109,7 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
         label={t('publish.alt')}
         description={t('publish.altHint')}
         value={alt ?? draft}
-        {...limited(altTextMaxLength, setAlt)}
+        {...limited(altTextMaxLength, 'lines', setAlt)}
         rows={3}
       />
       {sourcePhotos(work).length > 0 && (

@@ -1,9 +1,13 @@
 import {
   type Client,
+  cleanText,
+  isInvisible,
   nickNameMaxLength,
   profileMaxLength,
+  type TextForm,
   type User,
   visibleLength,
+  writtenLength,
 } from '@easel/contract/client'
 import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -83,17 +87,17 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
   const { save, isPending, wrong } = useSaveProfile(onClose)
   const [name, setName] = useState(user.nick_name)
   const [bio, setBio] = useState(user.bio)
-  const trimmed = name.trim()
+  const nick_name = cleanText(name, 'line')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (trimmed === '' || isPending) return
+    if (nick_name === '' || isPending) return
     const form = new FormData(event.currentTarget)
-    const text = (field: string) => String(form.get(field)).trim()
-    const site = text('website')
+    const text = (field: string, as: TextForm) => cleanText(String(form.get(field)), as)
+    const site = text('website', 'line')
     save({
-      nick_name: trimmed,
-      bio: text('bio'),
-      location: text('location'),
+      nick_name,
+      bio: text('bio', 'lines'),
+      location: text('location', 'line'),
       // Users may omit the scheme.
       website: site === '' || /^https?:\/\//i.test(site) ? site : `https://${site}`,
       ...(avatar && { avatar_url: avatar.key }),
@@ -104,10 +108,10 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
       <TextInput
         label={t('profile.username')}
         value={name}
-        {...limited(nickNameMaxLength, setName)}
-        rightSection={<LengthCounter length={visibleLength(trimmed)} max={nickNameMaxLength} />}
+        {...limited(nickNameMaxLength, 'line', setName)}
+        rightSection={<LengthCounter length={visibleLength(nick_name)} max={nickNameMaxLength} />}
         rightSectionWidth={60}
-        error={wrong['nick_name']}
+        error={wrong['nick_name'] ?? (isInvisible(name) && t('error.invisible'))}
         data-autofocus
       />
       <div>
@@ -115,21 +119,21 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
           name="bio"
           label={t('profile.bio')}
           value={bio}
-          {...limited(profileMaxLength.bio, setBio)}
+          {...limited(profileMaxLength.bio, 'lines', setBio)}
           autosize
           minRows={3}
           maxRows={7}
           error={wrong['bio']}
         />
         <p className={classes.count}>
-          <LengthCounter length={visibleLength(bio)} max={profileMaxLength.bio} />
+          <LengthCounter length={writtenLength(bio, 'lines')} max={profileMaxLength.bio} />
         </p>
       </div>
       <TextInput
         name="location"
         label={t('profile.location')}
         defaultValue={user.location}
-        {...limited(profileMaxLength.location)}
+        {...limited(profileMaxLength.location, 'line')}
         autoComplete="address-level2"
         error={wrong['location']}
       />
@@ -147,7 +151,7 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" disabled={trimmed === ''} loading={isPending}>
+        <Button type="submit" disabled={nick_name === ''} loading={isPending}>
           {t('profile.save')}
         </Button>
       </Group>

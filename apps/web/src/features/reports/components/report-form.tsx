@@ -1,9 +1,10 @@
 import {
+  cleanText,
   contactLength,
   publicReportReasons,
   type ReportReason,
   reportReasons,
-  visibleLength,
+  writtenLength,
 } from '@easel/contract/client'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ export function ReportForm({ target, onSent, onCancel, onUnsaved }: ReportFormPr
   const errorText = useErrorText()
   const form = useReportForm(target, onSent)
   useUnsaved(form.text.trim() !== '' || form.contact.trim() !== '', onUnsaved)
-  const textLength = visibleLength(form.text.trim())
+  const textLength = writtenLength(form.text, 'lines')
   const isAnonymous = user === null
   return (
     <form className={classes.form} noValidate onSubmit={form.submit}>
@@ -59,7 +60,7 @@ export function ReportForm({ target, onSent, onCancel, onUnsaved }: ReportFormPr
           label={t('report.contact')}
           description={t('report.contactHint')}
           value={form.contact}
-          {...limited(contactLength.max, form.setContact)}
+          {...limited(contactLength.max, 'line', form.setContact)}
           error={form.isTouched && form.fault && t(form.fault, { count: contactLength.min })}
           autoComplete="email"
           required
@@ -90,22 +91,23 @@ function useReportForm(target: ReportTarget, onSent: () => void) {
   const [text, setText] = useState('')
   const [contact, setContact] = useState('')
   const [isTouched, setTouched] = useState(false)
+  const written = cleanText(text, 'lines')
   const report = useMutation({
     mutationFn: (chosen: ReportReason) =>
       api.report({
         target_type: target.type,
         target_id: target.id,
         reason: chosen,
-        ...(text.trim() && { text: text.trim() }),
-        ...(!user && { contact: contact.trim() }),
+        ...(written && { text: written }),
+        ...(!user && { contact: cleanText(contact, 'line') }),
       }),
     onSuccess: onSent,
   })
-  const fault = user ? undefined : contactFault(contact.trim())
+  const fault = user ? undefined : contactFault(cleanText(contact, 'line'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    const isComplete = !fault && visibleLength(text.trim()) <= textMaxLength
+    const isComplete = !fault && writtenLength(text, 'lines') <= textMaxLength
     if (reason && isComplete && !report.isPending) report.mutate(reason)
   }
   return {
