@@ -1,7 +1,17 @@
-import { samplePhoto } from '@easel/testkit'
+import { makeMp4 } from '@easel/comfyui-double/film'
+import { createClient } from '@easel/contract'
+import { damagedPhoto, gifOf, inkJpeg, samplePhoto, textNamedJpg, webpOf } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer, templateId, upload, workIn } from '../../../test/harness.ts'
+import {
+  put,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -64,4 +74,79 @@ test.each(damages)('a %s %s becomes a signed work', async (format, _damage, dama
   expect(await server.visitor.checkOrigin({ file: new File([bytes], 'x') })).toMatchObject({
     c2pa: { state: 'valid', trusted: true, action_arr: ['c2pa.opened', 'c2pa.filtered'] },
   })
+})
+
+const photoIn = async (format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', size = { width: 96, height: 64 }) =>
+  await sharp(await samplePhoto(size))
+    .toFormat(format)
+    .toBuffer()
+const colour = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#468' } })
+    .png()
+    .toBuffer()
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
+const broken = (bytes: Buffer) => Buffer.from(bytes).fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 200)
+const inks = { width: 64, height: 48, inks: () => [0.2, 0.5, 0.1, 0] as const, kind: 'adobe' as const }
+
+/** Files of which no work can be made. What is wrong with some is seen on arrival, with others only by the worker. */
+const unusable = [
+  ['nothing', 'jpg', async () => Buffer.alloc(0)],
+  ['a text named .jpg', 'jpg', async () => textNamedJpg()],
+  ['a JPEG that ends in its header', 'jpg', async () => (await photoIn('jpeg')).subarray(0, 200)],
+  ['half a PNG', 'png', async () => half(await photoIn('png'))],
+  ['half a WebP', 'webp', async () => half(await photoIn('webp'))],
+  ['half an AVIF', 'avif', async () => half(await photoIn('avif'))],
+  ['a PNG with damaged pixels', 'png', damagedPhoto],
+  ['an AVIF with damaged pixels', 'avif', async () => broken(await photoIn('avif'))],
+  ['a JPEG of inks that is cut', 'jpg', async () => half(await inkJpeg(inks))],
+  ['a GIF without a frame', 'gif', async () => gifOf(0)],
+  ['a GIF with an empty frame', 'gif', async () => gifOf(1).fill(0, 24, 28)],
+  ['a WebP without a frame', 'webp', async () => await webpOf(0)],
+  ['a film named .gif', 'gif', async () => Buffer.from(await makeMp4('film'))],
+  ['a film that is cut', 'webp', async () => Buffer.from(await makeMp4('film')).subarray(0, 300)],
+  ['a single pixel', 'png', () => colour(1, 1)],
+  ['a row of 30 000 pixels', 'png', () => colour(30_000, 1)],
+  ['a column of 30 000 pixels', 'png', () => colour(1, 30_000)],
+  ['an animation of one frame of a pixel', 'gif', async () => gifOf(1)],
+] as const satisfies readonly (readonly [string, string, () => Promise<Buffer>])[]
+
+/** What a person is told, in both languages: a refusal on arrival, or the reason why the work has failed. */
+async function toldAbout(bytes: Buffer, extension: string) {
+  const { api, token } = await server.join()
+  const told = { en: '', zh: '' }
+  const id = `${crypto.randomUUID()}.${extension}`
+  const response = await put(await api.signSourceUpload({ id }), bytes)
+  const order = { work_template_id: await templateId(api), source_arr: [{ id }] }
+  const work = response.ok ? await api.createWork(order) : undefined
+  const ended = work && (await workIn(api, work.id, ['done', 'fail', 'break']))
+  for (const locale of ['en', 'zh'] as const) {
+    const client = createClient({ baseUrl: server.baseUrl, token: () => token, locale: () => locale })
+    if (ended) told[locale] = (await client.getWork({ id: ended.id })).error?.message ?? ''
+    else told[locale] = (await refusalOf(client.createWork(order))).message
+  }
+  const { balance_arr } = await api.listBalances({})
+  return { state: ended?.state, reason: ended?.error?.reason, told, left: balance_arr[0]!.amount }
+}
+
+test.each(unusable)('%s is the fault of the material', async (_what, extension, make) => {
+  const { told, left, ...ended } = await toldAbout(await make(), extension)
+  expect(ended).toEqual(ended.state ? { state: 'fail', reason: 'material' } : {})
+  expect(told.en).toMatch(/^[A-Z].*[a-z]/)
+  expect(told.zh).toMatch(/\p{Script=Han}/u)
+  expect(left).toBe(100)
+})
+
+test.each([
+  ['a WebP named .png', 'png', async () => await photoIn('webp')],
+  ['an animation of one frame', 'gif', async () => await photoIn('gif')],
+  ['a JPEG that lacks its last bytes', 'jpg', async () => without(await photoIn('jpeg'), 30)],
+  ['a photo of inks', 'jpg', async () => await inkJpeg(inks)],
+] as const)('%s becomes a work', async (_what, extension, make) => {
+  const { api } = await server.join()
+  const source = await upload(api, await make(), extension)
+  const { id } = await api.createWork({
+    work_template_id: await templateId(api),
+    source_arr: [{ id: source }],
+  })
+  expect((await workIn(api, id, ['done', 'fail', 'break'])).state).toBe('done')
 })

@@ -5,7 +5,7 @@ import { facePlane } from '../../ground/people/faces/shape.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { mixReference } from '../../testing/kernels/mix-colours.ts'
 import { portrait } from '../../testing/photos.ts'
-import { quietContext } from '../../testing/pictures.ts'
+import { quietContext, scenery } from '../../testing/pictures.ts'
 import { type PigmentName, pigments } from './colours.ts'
 import { executePortraitInOils } from './execution.ts'
 
@@ -20,8 +20,11 @@ beforeAll(async () => {
   inFace = facePlane(await findFaces(photo, new AbortController().signal), photo, photo).data
 })
 
-async function paint(change: Partial<Record<keyof typeof settings, number | string>> = {}) {
-  const [picture] = await executePortraitInOils({ image: photo, ...settings, ...change }, quietContext())
+async function paint(
+  change: Partial<Record<keyof typeof settings, number | string>> = {},
+  image: ImageValue = photo,
+) {
+  const [picture] = await executePortraitInOils({ image, ...settings, ...change }, quietContext())
   return picture as ImageValue
 }
 
@@ -47,6 +50,16 @@ test('more finish comes closer to the photo, in the face and around it', async (
   const [sketch, finished] = [distances(await paint({ finish: 0 })), distances(await paint({ finish: 1 }))]
   expect(finished.face).toBeLessThan(sketch.face)
   expect(finished.around).toBeLessThan(0.8 * sketch.around)
+})
+
+test('a small photo is painted, even with a brush of less than a pixel', async () => {
+  for (const [width, height] of [
+    [8, 8],
+    [80, 60],
+  ] as const) {
+    const image = scenery(width, height)
+    expect(await paint({ brush_size: 2 }, image)).toMatchObject({ width, height })
+  }
 })
 
 test('pigments keep lightness, black and white, and mix their own hues', () => {

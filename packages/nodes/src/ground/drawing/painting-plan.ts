@@ -12,16 +12,20 @@ export interface PaintSettings {
   readonly brush?: number
 }
 
-export interface LayerPlan {
+/** What the strokes of all layers have in common, whatever their size. */
+export interface StrokeLook {
+  readonly reach: number
+  readonly opacity: number
+  readonly flatness: number
+  readonly jitter: number
+}
+
+export interface LayerPlan extends StrokeLook {
   /** Side of a grid cell in pixels; each cell gets one stroke. */
   readonly cell: number
   readonly halfLength: number
   readonly halfWidth: number
   readonly detail: number
-  readonly reach: number
-  readonly opacity: number
-  readonly flatness: number
-  readonly jitter: number
   readonly lift: number
 }
 
@@ -29,6 +33,8 @@ export interface PaintPlan extends FlowPlan {
   /** Radii of the Kuwahara passes, in pixels; at most 9. */
   readonly radii: readonly number[]
   readonly grain: number
+  readonly strokes: StrokeLook
+  /** From a broad brush to a fine one; none for a picture that is too small for any. */
   readonly layers: readonly LayerPlan[]
   readonly relief: number
   readonly gloss: number
@@ -53,15 +59,18 @@ export function planPainting(longest: number, settings: PaintSettings): PaintPla
   const brush = settings.brush ?? brushOf(longest, settings.brush_size)
   const { strength } = settings
   const radius = Math.min(7, Math.max(1.5, mix(0.9, 1.5, strength) * brush + 0.6))
-  const layer = (size: number, detail: number, lift: number): LayerPlan => ({
-    cell: Math.max(2, Math.round(size * 1.6)),
-    halfLength: size * 3.4,
-    halfWidth: size,
-    detail,
+  const strokes: StrokeLook = {
     reach: mix(0.05, 0.15, strength),
     opacity: mix(0.55, 0.95, strength),
     flatness: mix(0.45, 0.92, strength),
     jitter: mix(0.018, 0.05, strength),
+  }
+  const layer = (size: number, detail: number, lift: number): LayerPlan => ({
+    ...strokes,
+    cell: Math.max(2, Math.round(size * 1.6)),
+    halfLength: size * 3.4,
+    halfWidth: size,
+    detail,
     lift,
   })
   const layers = [
@@ -75,6 +84,7 @@ export function planPainting(longest: number, settings: PaintSettings): PaintPla
     coarseSigma: Math.max(2, (longest > 1000 ? 0.5 : 1) * (4 + 4 * brush)),
     radii: brush > 6 ? [radius, radius * 0.7] : [radius],
     grain: 1 / Math.max(1, 1.5 * scale),
+    strokes,
     layers,
     relief: mix(0.12, 0.4, strength),
     gloss: mix(0.02, 0.1, strength),

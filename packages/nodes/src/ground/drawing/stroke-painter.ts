@@ -56,9 +56,11 @@ const looseLayers = 3
 /** Plans layers from a broad brush to a fine one. The first ones mostly ignore outlines and leave no canvas bare. */
 function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number): readonly LayerPlan[] {
   const brush = settings.brush_size * (longest / 2048) ** 0.65
-  const usual = plan.layers[0]!
+  const usual = plan.strokes
   const layer = (size: number, change: Partial<LayerPlan>): LayerPlan => ({
     ...usual,
+    detail: 0,
+    lift: 1,
     cell: Math.max(2, Math.round(size * 1.6)),
     halfLength: size * 3.4,
     halfWidth: Math.max(1.1, size),

@@ -1,5 +1,6 @@
 import { type Execution, type ImageValue, MaterialError } from '../../execution-types.ts'
 import { decodeFrames } from '../../ground/codec/decode.ts'
+import { requireSides } from '../../ground/codec/shortest-side.ts'
 import { numberOf, textOf, textsOf } from '../../ground/inputs/read-input.ts'
 
 const maxImages = 10
@@ -15,7 +16,9 @@ export const executeLoadImages: Execution = async (inputs, context) => {
   for (const [index, name] of names.entries()) {
     context.signal.throwIfAborted()
     const bytes = await context.readSource(name)
-    images.push(...(await decodeFrames(bytes, numberOf(inputs, 'max_side'), framesOfEach)))
+    const frames = await decodeFrames(bytes, numberOf(inputs, 'max_side'), framesOfEach)
+    frames.forEach(requireSides)
+    images.push(...frames)
     context.progress((index + 1) / names.length)
   }
   return [{ kind: 'images', images }]
