@@ -29,7 +29,7 @@ export function ImportArchive() {
   return (
     <Card>
       <Row
-        title={<span role="status">{t(`settings.arrival.${state}`)}</span>}
+        title={<span role="status">{t(`settings.arrival.${data?.pause ? 'paused' : state}`)}</span>}
         hint={
           <span role="alert">
             {data?.error?.message ?? data?.pause?.message ?? (error && errorText(error))}

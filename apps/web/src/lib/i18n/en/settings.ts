@@ -91,6 +91,7 @@ export const settings = {
     sending: 'Uploading',
     waiting: 'Waiting in the queue',
     importing: 'Importing',
+    paused: 'Paused',
     done: 'Import finished',
     refused: 'This archive cannot be imported',
     failed: 'Something went wrong on our side',

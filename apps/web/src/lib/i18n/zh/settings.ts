@@ -90,6 +90,7 @@ export const settings = {
     sending: '正在上传',
     waiting: '排队中',
     importing: '正在导入',
+    paused: '已暂停',
     done: '导入完成',
     refused: '此归档无法导入',
     failed: '系统出错',
