@@ -1,5 +1,6 @@
 import { startComfyDouble } from '@easel/comfyui-double'
 import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { freePort } from './harness/free-port.ts'
 import { openStage } from './harness/stage.ts'
 
@@ -28,6 +29,7 @@ journey(
     await dialog.getByLabel('Address').fill('ftp://studio')
     await dialog.getByRole('button', { name: 'Add and test' }).click()
     await dialog.getByText('An address that begins with http://').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByLabel('Address').fill(`127.0.0.1:${await freePort()}`)
     await dialog.getByRole('button', { name: 'Add and test' }).click()
     await dialog.getByText('Nothing answers at this address.').waitFor()

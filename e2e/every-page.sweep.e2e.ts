@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '../apps/web/src/lib/i18n/en/index.ts'
-import { accessibilityFaults, smallTargets } from './harness/accessibility.ts'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { postPainting } from './harness/gallery.ts'
 import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
@@ -129,7 +129,6 @@ for (const [theme, locale] of [
         await page.locator(shows).first().waitFor()
         const here = [
           ...(await accessibilityFaults(page)),
-          ...(await smallTargets(page)),
           ...(await tooWide(page, widths[locale])),
           ...(await tightened(page)),
           ...(await untranslated(page)),

@@ -10,43 +10,52 @@ const animationsFinished = `document.getAnimations()
   .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)
   .every(({ playState }) => playState !== 'running')`
 
-/** Returns accessibility violations of the page in its current state: each rule with its elements, worst first. */
+/** Returns accessibility violations of the page in its current state: each rule with its elements, worst first, and controls that are too small. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await expect.poll(() => page.evaluate<boolean>(animationsFinished), { interval: 50 }).toBe(true)
   // Runs in the page itself; otherwise axe combines results in a new page, which loads the library again.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
+  const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`,
     ),
   )
+  return [...faults, ...(await page.evaluate<string[]>(smallTargets))]
 }
 
 /**
- * Lists controls of less than 24 px. A control counts with its label. Links within sentences are exempt, as in WCAG
- * 2.5.8; its exemption for small targets with space around them is not used.
+ * Lists controls of less than 24 px, as in WCAG 2.5.8: a control counts with its label, and links within sentences are exempt. So is
+ * one with space around it: a circle of 24 px in its middle touches no other control, and no circle of another small one.
  */
-const listSmallTargets = `(() => {
+const smallTargets = `(() => {
   const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=switch], [role=tab], [role=option], [role^=menuitem], [role=checkbox], [role=radio]'
   // Links of cards reach over the whole card by a layer of their own.
   const cardOf = (element) => getComputedStyle(element, '::after').position === 'absolute' && element.offsetParent
-  const boxOf = (element) => {
-    const boxes = [element, ...(element.labels ?? []), element.closest('label'), cardOf(element)].filter(Boolean)
+  const boxOf = (element) =>
+    [element, ...(element.labels ?? []), element.closest('label'), cardOf(element)].filter(Boolean)
       .map((one) => one.getBoundingClientRect())
-    return { width: Math.max(...boxes.map(({ width }) => width)), height: Math.max(...boxes.map(({ height }) => height)) }
-  }
+      .reduce((largest, box) => (box.width * box.height > largest.width * largest.height ? box : largest))
   const isInSentence = (element) =>
     getComputedStyle(element).display === 'inline' && element.parentElement.innerText.trim() !== element.innerText.trim()
-  return [...document.querySelectorAll(selector)]
+  const isSmall = ({ box }) => box.width < 23.9 || box.height < 23.9
+  const middleOf = ({ box }) => [box.left + box.width / 2, box.top + box.height / 2]
+  const distance = ([x, y], { box }) =>
+    Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))
+  const isTooClose = (target, other) => {
+    const middle = middleOf(target)
+    const [x, y] = middleOf(other)
+    return distance(middle, other) < 12 || (isSmall(other) && Math.hypot(middle[0] - x, middle[1] - y) < 24)
+  }
+  const targets = [...document.querySelectorAll(selector)]
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .filter((element) => element.closest('[aria-hidden=true], [inert]') === null && !isInSentence(element))
     .map((element) => ({ element, box: boxOf(element) }))
-    .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 23.9 || box.height < 23.9))
+    .filter(({ box }) => box.width > 1 && box.height > 1)
+  // A control that contains another one is not beside it.
+  const isApart = ({ element }, other) =>
+    other.element !== element && !other.element.contains(element) && !element.contains(other.element)
+  return targets
+    .filter((target) => isSmall(target) && targets.some((other) => isApart(target, other) && isTooClose(target, other)))
     .map(({ element, box }) => 'target of ' + Math.round(box.width) + ' × ' + Math.round(box.height) + ' px: ' + element.outerHTML.slice(0, 160))
 })()`
-
-/** Returns the controls of a page that are too small for fingers. */
-export async function smallTargets(page: Page): Promise<string[]> {
-  return await page.evaluate<string[]>(listSmallTargets)
-}
