@@ -1,4 +1,15 @@
-import { button, type Screen } from '../screen.ts'
+import { type AccountImport, causes } from '@easel/contract'
+import { button, type Scene, type Screen } from '../screen.ts'
+
+/** Has the server tell of an import: a real one would be done before its picture is taken. */
+async function seeImport({ page, t }: Scene, answer: Pick<AccountImport, 'state' | 'pause'>) {
+  await page.route('**/api/backend/account/import', (route) =>
+    route.fulfill({ json: { ...answer, percent: 40 } }),
+  )
+  const archive = { name: 'easel.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') }
+  await page.locator('input[type=file]').setInputFiles(archive)
+  await page.getByRole('progressbar', { name: t.settings.import }).scrollIntoViewIfNeeded()
+}
 
 export const settingScreens: readonly Screen[] = [
   { name: 'settings-general', path: '/settings', as: 'mara' },
@@ -6,6 +17,19 @@ export const settingScreens: readonly Screen[] = [
   { name: 'settings-privacy', path: '/settings/privacy', as: 'mara', full: true },
   { name: 'settings-notifications', path: '/settings/notifications', as: 'mara', full: true, eachSize: true },
   { name: 'settings-data', path: '/settings/data', as: 'mara', full: true, eachSize: true },
+  {
+    name: 'settings-import-running',
+    path: '/settings/data',
+    as: 'mara',
+    open: (scene) => seeImport(scene, { state: 'importing' }),
+  },
+  {
+    name: 'settings-import-paused',
+    path: '/settings/data',
+    as: 'mara',
+    open: (scene) =>
+      seeImport(scene, { state: 'waiting', pause: { message: causes.import_waits_for_room[scene.locale] } }),
+  },
   {
     name: 'settings-proof',
     path: '/settings/security',
