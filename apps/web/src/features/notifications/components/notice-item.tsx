@@ -52,12 +52,12 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
         <div className={classes.foot}>
           <NoticeTime ts={notice.create_ts} />
           {content.state === notificationStates.failed && !content.batch_arr && (
-            <>
+            <div className={classes.ways}>
               <Button size="xs" variant="subtle" onClick={check}>
                 {t('notice.why')}
               </Button>
               <RetryButton notice={notice} workId={content.work_id} />
-            </>
+            </div>
           )}
           {content.state === notificationStates.finished && (
             <Button size="xs" variant="light" onClick={check}>
