@@ -110,7 +110,7 @@ const unusable = [
   ['an animation of one frame of a pixel', 'gif', async () => gifOf(1)],
 ] as const satisfies readonly (readonly [string, string, () => Promise<Buffer>])[]
 
-/** What a person is told, in both languages: a refusal on arrival, or the reason why the work has failed. */
+/** Words of the server about a file, in both languages: a refusal on arrival, or the reason why the work has failed. */
 async function toldAbout(bytes: Buffer, extension: string) {
   const { api, token } = await server.join()
   const told = { en: '', zh: '' }

@@ -12,7 +12,7 @@ export interface PaintSettings {
   readonly brush?: number
 }
 
-/** What the strokes of all layers have in common, whatever their size. */
+/** Looks that the strokes of all layers have in common, whatever their size. */
 export interface StrokeLook {
   readonly reach: number
   readonly opacity: number

@@ -43,7 +43,7 @@ test.each(['en', 'zh'] as const)(
   },
 )
 
-test('what the server drops of a name counts for nothing and is not sent', async () => {
+test('characters that the server drops of a name count for nothing and are not sent', async () => {
   const { person, name, save, updateCurrentUser } = await openDialog('en')
   await person.type(name, `  Ann\u200b  ${'e'.repeat(16)}  `)
   expect(screen.getByText('20/20')).toBeDefined()
