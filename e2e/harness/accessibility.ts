@@ -32,10 +32,14 @@ const smallTargets = `(() => {
   const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=switch], [role=tab], [role=option], [role^=menuitem], [role=checkbox], [role=radio]'
   // Links of cards reach over the whole card by a layer of their own.
   const cardOf = (element) => getComputedStyle(element, '::after').position === 'absolute' && element.offsetParent
-  const boxOf = (element) =>
-    [element, ...(element.labels ?? []), element.closest('label'), cardOf(element)].filter(Boolean)
+  const boxOf = (element) => {
+    const boxes = [element, ...(element.labels ?? []), element.closest('label'), cardOf(element)].filter(Boolean)
       .map((one) => one.getBoundingClientRect())
-      .reduce((largest, box) => (box.width * box.height > largest.width * largest.height ? box : largest))
+      .filter(({ width, height }) => width > 0 && height > 0)
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))]
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))]
+    return { left, top, right, bottom, width: right - left, height: bottom - top }
+  }
   const isInSentence = (element) =>
     getComputedStyle(element).display === 'inline' && element.parentElement.innerText.trim() !== element.innerText.trim()
   const isSmall = ({ box }) => box.width < 23.9 || box.height < 23.9

@@ -26,15 +26,10 @@ export function FailedWork({ work, form = { to: formAddress(work) }, children }:
       kind="network"
       title={work.error ? t('work.failedTitle') : stateLabel(work)}
       text={
-        work.error ? (
-          <>
-            {work.error.message}
-            <br />
-            {t('work.attemptsBack')}
-          </>
-        ) : (
-          t('work.attemptsBack')
-        )
+        <>
+          {work.error && <span style={sentence}>{work.error.message}</span>}
+          <span style={sentence}>{t('work.attemptsBack')}</span>
+        </>
       }
       action={
         isMaterialAtFault(work) ? (
@@ -51,6 +46,9 @@ export function FailedWork({ work, form = { to: formAddress(work) }, children }:
     />
   )
 }
+
+/** Lines of each sentence are balanced on their own. */
+const sentence = { display: 'block' } as const
 
 function RetryButton({ work }: { work: Work }) {
   const { t } = useTranslation()
