@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { type Field, maxFields, nameOf, toggled } from '../fields.ts'
 import classes from './maker.module.css'
+import options from './options.module.css'
 
 interface FieldPickerProps {
   inputs: readonly WorkflowInput[]
@@ -32,10 +33,10 @@ export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
         value={keyword}
         onChange={(event) => setKeyword(event.currentTarget.value)}
       />
-      <div className={classes.picker}>
+      <div className={options.picker}>
         {found.length === 0 && <p className={classes.facts}>{t('maker.noInputs')}</p>}
         {[...byNode].map(([id, own]) => (
-          <fieldset key={id} className={classes.node}>
+          <fieldset key={id} className={options.node}>
             <legend>{own[0]!.node_title}</legend>
             {own.map((input) => (
               <Option
@@ -62,7 +63,7 @@ interface OptionProps {
 
 function Option({ input, isChosen, isFull, onToggle }: OptionProps) {
   return (
-    <label className={classes.option}>
+    <label className={options.option}>
       <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={onToggle} />
       <span>
         {input.input}

@@ -2,6 +2,7 @@ import type { ResultOfWorkflow } from '@easel/contract/client'
 import { useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './maker.module.css'
+import options from './options.module.css'
 
 interface ResultChoiceProps {
   results: readonly ResultOfWorkflow[]
@@ -23,7 +24,7 @@ export function ResultChoice({ results, value, onChange }: ResultChoiceProps) {
         {t('maker.resultChoiceHint')}
       </p>
       {results.map(({ node_id, node_title, class_type, media_type }) => (
-        <label key={node_id} className={classes.option} data-wraps>
+        <label key={node_id} className={options.option} data-wraps>
           <input type="radio" name={id} checked={node_id === value} onChange={() => onChange(node_id)} />
           <span>
             {node_title}
