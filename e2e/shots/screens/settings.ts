@@ -1,12 +1,15 @@
 import { type AccountImport, causes } from '@easel/contract'
 import { button, type Scene, type Screen } from '../screen.ts'
 
+/** A zip archive without files. */
+const emptyZip = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1')
+
 /** Has the server tell of an import: a real one would be done before its picture is taken. */
 async function seeImport({ page, t }: Scene, answer: Pick<AccountImport, 'state' | 'pause'>) {
   await page.route('**/api/backend/account/import', (route) =>
     route.fulfill({ json: { ...answer, percent: 40 } }),
   )
-  const archive = { name: 'easel.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') }
+  const archive = { name: 'easel.zip', mimeType: 'application/zip', buffer: emptyZip }
   await page.locator('input[type=file]').setInputFiles(archive)
   await page.getByRole('progressbar', { name: t.settings.import }).scrollIntoViewIfNeeded()
 }
