@@ -1,4 +1,5 @@
 import type { Locale, LocalText } from './client/locales.ts'
+import { invisibleText } from './client/written/clean-text.ts'
 
 /** The texts of faults, by code. `{name}` stands for a parameter. */
 export const faultTexts = {
@@ -10,7 +11,7 @@ export const faultTexts = {
     en: 'No characters that reverse the text (U+202D, U+202E)',
     zh: '不能包含反转文字方向的字符（U+202D、U+202E）',
   },
-  invisible: { en: 'No visible characters', zh: '内容不可见' },
+  invisible: invisibleText,
   language_missing: { en: 'In at least one language', zh: '至少提供一种语言' },
   username_letters: {
     en: 'Use letters of one script, digits, _ - . (no spaces)',

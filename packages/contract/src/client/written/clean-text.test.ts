@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faultTexts } from '../../details.ts'
 import { visibleLine, visibleText } from '../../schemas/fields.ts'
-import { cleanText, isInvisible, showsSomething, writtenLength } from './clean-text.ts'
+import { cleanText, invisibleText, isInvisible, showsSomething, writtenLength } from './clean-text.ts'
 
 const texas = '\u{1f3f4}\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}'
 
@@ -137,7 +136,7 @@ test.each([...invisible, '', ' ', 'a'])(
   '%j is called invisible by a form where a field calls it so',
   (text) => {
     const { error } = visibleLine(1, 20).safeParse(text)
-    const says = error?.issues.some(({ message }) => message === faultTexts.invisible.en) ?? false
+    const says = error?.issues.some(({ message }) => message === invisibleText.en) ?? false
     expect(isInvisible(text)).toBe(says)
   },
 )

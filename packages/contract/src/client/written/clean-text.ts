@@ -13,6 +13,9 @@ export function showsSomething(text: string): boolean {
   return somethingShown.test(text)
 }
 
+/** Sentence about a text that shows nothing, in forms as in answers of the server. */
+export const invisibleText = { en: 'No visible characters', zh: '内容不可见' }
+
 /** Checks for a text that is not blank, and yet shows nothing. */
 export function isInvisible(text: string): boolean {
   return text.trim() !== '' && !showsSomething(text)

@@ -1,5 +1,6 @@
 import {
   cleanText,
+  invisibleText,
   isInvisible,
   type Preset,
   presetNameMaxLength,
@@ -11,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { copyText } from '../../../lib/browser/index.ts'
-import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { useLocale, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
@@ -85,8 +86,8 @@ function readName(typed: string): string | undefined {
 
 /** Returns a function that says what is wrong with a name; true where its looks tell enough. */
 function useNameFault(): (typed: string) => string | boolean {
-  const { t } = useTranslation()
-  return (typed) => (isInvisible(typed) ? t('error.invisible') : readName(typed) === undefined)
+  const locale = useLocale()
+  return (typed) => (isInvisible(typed) ? invisibleText[locale] : readName(typed) === undefined)
 }
 
 function SaveForm({ template, params, onUnsaved }: FormProps) {

@@ -1,6 +1,7 @@
 import {
   type Client,
   cleanText,
+  invisibleText,
   isInvisible,
   nickNameMaxLength,
   profileMaxLength,
@@ -13,7 +14,7 @@ import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } fro
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, limited } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
@@ -84,6 +85,7 @@ interface FieldsProps {
 
 function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { save, isPending, wrong } = useSaveProfile(onClose)
   const [name, setName] = useState(user.nick_name)
   const [bio, setBio] = useState(user.bio)
@@ -111,7 +113,7 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
         {...limited(nickNameMaxLength, 'line', setName)}
         rightSection={<LengthCounter length={visibleLength(nick_name)} max={nickNameMaxLength} />}
         rightSectionWidth={60}
-        error={wrong['nick_name'] ?? (isInvisible(name) && t('error.invisible'))}
+        error={wrong['nick_name'] ?? (isInvisible(name) && invisibleText[locale])}
         data-autofocus
       />
       <div>

@@ -10,7 +10,6 @@ export const error = {
   forbiddenTitle: 'You do not have access',
   forbiddenText: 'Log in with an account that has access, or go back.',
   required: 'This field is required',
-  invisible: 'No visible characters',
   emptyFile: 'This file is empty',
   notPicture: 'This file is not a picture',
   email: 'Invalid email format',

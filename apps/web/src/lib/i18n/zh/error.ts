@@ -10,7 +10,6 @@ export const error = {
   forbiddenTitle: '你没有访问权限',
   forbiddenText: '请用有权限的账号登录，或返回上一页。',
   required: '此项为必填',
-  invisible: '内容不可见',
   emptyFile: '文件是空的',
   notPicture: '这个文件不是图片',
   email: '邮箱格式不正确',
