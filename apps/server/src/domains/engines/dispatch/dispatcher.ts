@@ -8,28 +8,22 @@ import { newId } from '../../../ids.ts'
 import type { EngineConnections } from '../connections.ts'
 import { reportFault } from '../monitor/report-fault.ts'
 import type { StageKey } from '../needs.ts'
-import {
-  deleteQueued,
-  endTry,
-  expireLeases,
-  findFailures,
-  findLastFault,
-  findTry,
-  lockWaiting,
-  type Requeue,
-  renewLeases,
-  requeueStage,
-  type TryOutcome,
-  type TryRef,
-  type TryRow,
-  takeOverLeases,
-} from './dispatch.repo.ts'
+import { endTry, findTry, type TryOutcome, type TryRow } from './engine-try.repo.ts'
 import { EngineTry, isSilence, Stuck, Superseded, Unanswered } from './engine-try.ts'
 import { failingFault } from './failing.ts'
 import { findJudged } from './judged.repo.ts'
+import { expireLeases, renewLeases, type TryRef, takeOverLeases } from './leases.repo.ts'
 import { setClean, setUnclean } from './leftovers.repo.ts'
 import { cleanLeftovers } from './leftovers.ts'
 import { type Assigned, assignWaiting } from './plan.ts'
+import {
+  deleteQueued,
+  findFailures,
+  findLastFault,
+  lockWaiting,
+  type Requeue,
+  requeueStage,
+} from './queued-stages.repo.ts'
 import { noEngine, responseTo, unansweredText } from './responses.ts'
 
 /** Runs stages for the dispatcher, which knows only where they run. */

@@ -12,7 +12,7 @@ import {
   type TryHandle,
 } from '@easel/remote-engines'
 import type { Database } from '../../../db/pool.ts'
-import { changeTry, type TryChange, type TryRow } from './dispatch.repo.ts'
+import { changeTry, type TryChange, type TryRow } from './engine-try.repo.ts'
 import { longestMinutes, stuckAfterMs } from './stuck.ts'
 
 /** Another worker has taken this try over, or its run has ended: nothing may be written any more. */

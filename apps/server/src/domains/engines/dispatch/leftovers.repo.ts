@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
-import { cleanLaterMs, type TryRow } from './dispatch.repo.ts'
+import { cleanLaterMs, type TryRow } from './engine-try.repo.ts'
 
 /** Leftovers of tries that ended before this time stay where they are. */
 const keptMs = 7 * 24 * 3600_000

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/pool.ts'
 import type { EngineConnections } from '../connections.ts'
-import { findTry } from './dispatch.repo.ts'
+import { findTry } from './engine-try.repo.ts'
 import { EngineTry } from './engine-try.ts'
 import { claimLeftovers, setClean } from './leftovers.repo.ts'
 

@@ -7,16 +7,16 @@ import {
   findReadyEngines,
   findRunnable,
   findUsage,
-  findWaiting,
-  insertTry,
   lockAssignments,
   type ReadyEngine,
   type Runnable,
-  type TryRef,
-} from './dispatch.repo.ts'
+} from './assigning.repo.ts'
+import { insertTry } from './engine-try.repo.ts'
 import { isDoubtful } from './failing.ts'
 import { findHeld, markRecalled } from './held.repo.ts'
 import { findJudged } from './judged.repo.ts'
+import type { TryRef } from './leases.repo.ts'
+import { findWaiting } from './queued-stages.repo.ts'
 import { recalls, withAssignments } from './recall.ts'
 import { assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
 import { timesOf } from './times.ts'

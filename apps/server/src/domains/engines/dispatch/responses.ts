@@ -1,6 +1,6 @@
 import { engineFaultText, type LocalText } from '@easel/contract'
 import type { EngineFault, FaultCode } from '@easel/remote-engines'
-import type { Requeue } from './dispatch.repo.ts'
+import type { Requeue } from './queued-stages.repo.ts'
 
 /** Reaction to a fault of an engine. */
 interface Response extends Requeue {

@@ -5,7 +5,7 @@ import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/eng
 import { type Joined, startTestServer, type TestServer, until, workIn } from '../../../../test/harness.ts'
 import { transact } from '../../../db/pool.ts'
 import { stopRun } from '../../runs/index.ts'
-import { endTry, findTry } from './dispatch.repo.ts'
+import { endTry, findTry } from './engine-try.repo.ts'
 
 let server: TestServer
 let worker: AsyncDisposable

@@ -1,0 +1,111 @@
+import type { EngineFault } from '@easel/remote-engines'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../db/pool.ts'
+import type { EngineNeeds } from '../needs.ts'
+import type { TryRow } from './engine-try.repo.ts'
+import type { WaitingStage } from './schedule.ts'
+
+const stageColumns = [
+  'run_id',
+  'round',
+  'stage',
+  'user_id',
+  'priority',
+  'ready_ts',
+  'excluded_engines',
+  'avoided_engine',
+] as const
+
+export async function findWaiting(tx: Tx): Promise<WaitingStage[]> {
+  return await tx
+    .selectFrom('engine_queue as queued')
+    .select(stageColumns.map((column) => `queued.${column}` as const))
+    .select(sql<EngineNeeds>`needs`.as('needs'))
+    .where('try_id', 'is', null)
+    .where(sql<boolean>`retry_ts <= now_ms()`)
+    .orderBy('ready_ts')
+    .limit(sql<number>`500`)
+    .execute()
+}
+
+/** Locks a stage that waits until the transaction ends; false where it does not wait any more. */
+export async function lockWaiting(
+  tx: Tx,
+  { run_id, round, stage }: Pick<WaitingStage, 'run_id' | 'round' | 'stage'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('engine_queue')
+    .select('run_id')
+    .where('run_id', '=', run_id)
+    .where('round', '=', round)
+    .where('stage', '=', stage)
+    .where('try_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes a stage that is done or has failed. */
+export async function deleteQueued(tx: Tx, tryId: string): Promise<void> {
+  await tx.deleteFrom('engine_queue').where('try_id', '=', tryId).execute()
+}
+
+export interface Requeue {
+  /** Does not get the stage again. */
+  excludesEngine: boolean
+  /** Counts as a failure of the stage; after a few it fails. */
+  isFailure: boolean
+  /** Another engine that can do it comes first; from the second loss on, after a pause. */
+  avoidsEngine?: boolean
+}
+
+/** Milliseconds for which a stage waits that was lost again. */
+const pauseAfterLossesMs = 10_000
+
+/** Makes a stage wait again, unless it was withdrawn. */
+export async function requeueStage(
+  tx: Tx,
+  { try_id, id }: Pick<TryRow, 'try_id' | 'id'>,
+  { excludesEngine, isFailure, avoidsEngine = false }: Requeue,
+): Promise<void> {
+  await tx
+    .updateTable('engine_queue')
+    .set({
+      try_id: null,
+      failures: sql`failures + ${isFailure ? 1 : 0}`,
+      avoided_engine: avoidsEngine ? id : null,
+      retry_ts: avoidsEngine
+        ? sql`case when failures > 0 then now_ms() + ${sql.lit(pauseAfterLossesMs)} else 0 end`
+        : 0,
+      ...(excludesEngine && { excluded_engines: sql`array_append(excluded_engines, ${id}::uuid)` }),
+    })
+    .where('try_id', '=', try_id)
+    .execute()
+}
+
+/** Failures of a try's stage so far; undefined where it was withdrawn. */
+export async function findFailures(db: Database, tryId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('engine_queue')
+    .select('failures')
+    .where('try_id', '=', tryId)
+    .executeTakeFirst()
+  return row?.failures
+}
+
+/** Fault of the last try of a stage; undefined where it has had none. */
+export async function findLastFault(
+  tx: Tx,
+  { run_id, round, stage }: Pick<WaitingStage, 'run_id' | 'round' | 'stage'>,
+): Promise<EngineFault | undefined> {
+  const row = await tx
+    .selectFrom('engine_tries')
+    .select(sql<EngineFault | null>`fault`.as('fault'))
+    .where('run_id', '=', run_id)
+    .where('round', '=', round)
+    .where('stage', '=', stage)
+    .orderBy('write_ts', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fault ?? undefined
+}
