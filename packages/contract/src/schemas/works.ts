@@ -151,6 +151,10 @@ export const WorkEngineTry = z
       description:
         '`lost`: the engine forgot it. `unanswered`: sent, but the engine never answered. `moved`: taken back, for another engine. Absent while it goes on',
     }),
+    is_reused: z.boolean().optional().meta({
+      description:
+        'True where the same was made before: the kept result was used, and nothing was asked of the engine. `model` is absent then',
+    }),
     fault_message: z
       .string()
       .optional()
@@ -287,7 +291,7 @@ export const workRoutes = {
     tag,
     rate: 'read',
     summary: "List the tries to have one's own work made by engines",
-    description: 'Includes the tries of earlier rounds. Empty where every step was done here or reused.',
+    description: 'Includes the tries of earlier rounds. Empty where every step was done here.',
     input: input({ id: WorkId }),
     answer: z.object({
       engine_try_arr: z.array(WorkEngineTry).meta({ description: 'In order, at most 100' }),

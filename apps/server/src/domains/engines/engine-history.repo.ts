@@ -15,13 +15,14 @@ export async function findStates(db: Database, engineId: string, sinceTs: number
   return rows
 }
 
-/** Counts the tries of an engine that ended since a time, by outcome. */
+/** Counts the tries of an engine that ended since a time, by outcome, without those whose result was made before and used again. */
 export async function countOutcomes(db: Database, engineId: string, sinceTs: number) {
   return await db
     .selectFrom('engine_tries')
     .select([sql<Outcome>`outcome`.as('outcome'), sql<number>`count(*)`.as('count')])
     .where('engine_id', '=', engineId)
     .where('end_ts', '>=', sinceTs)
+    .where((eb) => eb.or([eb('outcome', '<>', 'done'), eb('accept_ts', 'is not', null)]))
     .groupBy('outcome')
     .orderBy('outcome')
     .execute()
@@ -31,9 +32,9 @@ export async function countOutcomes(db: Database, engineId: string, sinceTs: num
 export async function findDurations(db: Database, engineId: string, sinceTs: number) {
   const { rows } = await sql<{ model: string | null; task: string; count: number; median_ms: number }>`
     select model, task, count(*) as count,
-      round(percentile_cont(0.5) within group (order by end_ts - coalesce(start_ts, accept_ts, send_ts, write_ts)))::bigint as median_ms
+      round(percentile_cont(0.5) within group (order by end_ts - coalesce(start_ts, accept_ts)))::bigint as median_ms
     from engine_tries
-    where engine_id = ${engineId} and outcome = 'done' and end_ts >= ${sinceTs}
+    where engine_id = ${engineId} and outcome = 'done' and accept_ts is not null and end_ts >= ${sinceTs}
     group by model, task order by count desc, model, task limit 100`.execute(db)
   return rows
 }

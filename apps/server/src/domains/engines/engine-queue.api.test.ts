@@ -114,6 +114,7 @@ test('an engine shows its states, outcomes and times of the last seven days', as
   for (const took of [1000, 2000, 9000]) await insertTry(runIds[0]!, ended('done', took))
   const waited = { model: 'b.safetensors', start_ts: now - day + 3000 }
   await insertTry(runIds[0]!, ended('done', 8000, waited))
+  await insertTry(runIds[0]!, ended('done', 5, { accept_ts: null }))
   await insertTry(runIds[0]!, ended('failed', 100))
   await insertTry(runIds[0]!, ended('lost', 100, { end_ts: now - 8 * day }))
   const engine = await admin.api.getEngine({ id })

@@ -10,9 +10,11 @@ export async function triesOfRun(db: Database, runId: string, locale: Locale): P
 export function presentTry({ id, engine_name, task, ...row }: TryOfRun, locale: Locale): WorkEngineTry {
   // A worker of a newer release may have stored a code without a text.
   const fault = row.fault && Object.hasOwn(engineFaultTexts, row.fault.code) ? row.fault : undefined
+  // Without a model of its own, the kept result may be of another one than this engine would have used.
+  const isReused = row.outcome === 'done' && row.accept_ts === null
   return {
     ...{ id, engine_name, task },
-    ...(row.model !== null && { model: row.model }),
+    ...(isReused ? { is_reused: true } : row.model !== null && { model: row.model }),
     ...(row.send_ts !== null && { send_ts: row.send_ts }),
     ...(row.accept_ts !== null && { accept_ts: row.accept_ts }),
     ...(row.start_ts !== null && { start_ts: row.start_ts }),

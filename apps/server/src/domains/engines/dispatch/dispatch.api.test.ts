@@ -100,6 +100,23 @@ describe('a picture from words', () => {
     await noLeases()
   })
 
+  test('that somebody made before is used again, and its details say so in place of naming an engine', async () => {
+    const words = 'a fox that two people ask for'
+    const first = await startPicture(person, words)
+    expect((await ended(first)).state).toBe('done')
+    const other = await server.join()
+    const second = await startPicture(other, words)
+    expect((await workIn(other.api, second, ['done', 'fail', 'break'])).state).toBe('done')
+    expect(await promptsOf(second)).toEqual([])
+    const { engine_try_arr: made } = await person.api.listWorkEngineTries({ id: first })
+    const { engine_try_arr: used } = await other.api.listWorkEngineTries({ id: second })
+    expect(made).toMatchObject([{ outcome: 'done', model: expect.any(String) }])
+    expect(made[0]).not.toHaveProperty('is_reused')
+    expect(used).toMatchObject([{ outcome: 'done', is_reused: true }])
+    expect(used[0]).not.toHaveProperty('model')
+    expect(used[0]).not.toHaveProperty('send_ts')
+  })
+
   test('is not sent again when the answer of the engine is lost', async () => {
     double.fault({ type: 'answer_lost', on: 'POST /prompt' })
     const id = await begin()

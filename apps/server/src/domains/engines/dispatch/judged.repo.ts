@@ -5,7 +5,7 @@ import type { JudgedTry } from './failing.ts'
 const triesJudged = 12
 
 /**
- * The latest tries that these engines made or failed at, latest first. A task of Easel's own is another graph each time; what a user's
+ * The latest tries that these engines made or failed at, latest first. What was made before and only used again says nothing about them. A task of Easel's own is another graph each time; what a user's
  * template asks for is one graph.
  */
 export async function findJudged(
@@ -19,6 +19,7 @@ export async function findJudged(
     from unnest(${engineIds}::uuid[]) as engine (id), lateral (
       select engine_id, run_id, user_id, task, outcome, fault, end_ts from engine_tries
       where engine_id = engine.id and outcome in ('done', 'failed')
+        and (outcome = 'failed' or accept_ts is not null)
       order by end_ts desc limit ${sql.lit(triesJudged)}
     ) as latest
     left join works on works.id = latest.run_id

@@ -39,3 +39,17 @@ test('a try that goes on says so, in Chinese on a Chinese page', async () => {
   await renderTries([{ ...sent, accept_ts: sampleTs }], 'zh')
   expect(await screen.findByText(/发送到 studio-2，已接受，尚未完成。$/)).toBeDefined()
 })
+
+const reused = { ...ended({ outcome: 'done' }), is_reused: true }
+
+test.each([
+  [
+    'en',
+    'Made before with the same words, pictures and settings: the kept result is used, and no engine was asked.',
+  ],
+  ['zh', '此前已用相同的文字、图片和设置生成过：直接使用保存的结果，没有再调用引擎。'],
+] as const)('a result that was made before says so, and names no engine, in %s', async (locale, sentence) => {
+  await renderTries([reused], locale)
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.queryByText(/studio-2/)).toBeNull()
+})

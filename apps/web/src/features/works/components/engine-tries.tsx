@@ -43,6 +43,7 @@ function Sentence({ one }: { one: WorkEngineTry }) {
   const locale = useLocale()
   const { engine_name: name, send_ts, accept_ts, take_over_ts, end_ts, outcome } = one
   const time = send_ts !== undefined && clockText(send_ts, locale)
+  if (one.is_reused) return <span>{t('work.tryReused')}</span>
   const parts = [
     time ? t('work.trySent', { name, time }) : t('work.tryAssigned', { name }),
     ...(take_over_ts === undefined ? [] : [t('work.tryTakenOver')]),

@@ -69,6 +69,8 @@ export const work = {
   try_lost_after: 'forgotten by the engine after {{time}}',
   try_moved_after: 'moved to another engine after {{time}}',
   try_unanswered_after: 'no answer after {{time}}',
+  tryReused:
+    'Made before with the same words, pictures and settings: the kept result is used, and no engine was asked.',
   tryAnd: ', ',
   tryEnd: '.',
   howMade: 'How it was made',
