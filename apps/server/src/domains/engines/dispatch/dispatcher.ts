@@ -24,7 +24,7 @@ import {
   type Requeue,
   requeueStage,
 } from './queued-stages.repo.ts'
-import { noEngine, responseTo, unansweredText } from './responses.ts'
+import { consequenceOf, noEngine, unansweredText } from './responses.ts'
 
 /** Runs stages for the dispatcher, which knows only where they run. */
 export interface StageHost {
@@ -72,8 +72,7 @@ const cleanEveryMs = 5000
 const cancelLimitMs = 30_000
 /** An engine that has been silent for long is not asked for long again. */
 const silentCancelLimitMs = 3000
-const failuresUntilEnd = 3
-const recalled: Requeue = { excludesEngine: false, isFailure: false }
+const recalled: Requeue = { excludesEngine: false, isFailure: false, avoidsEngine: false, pauseMs: 0 }
 
 interface ActiveTry {
   readonly runId: string
@@ -268,20 +267,12 @@ export class EngineDispatcher implements AsyncDisposable {
   }
 
   async #handleFault(row: TryRow, fault: EngineFault): Promise<boolean> {
-    const response = responseTo(fault)
-    if (response.isEnginesState) await reportFault(this.#deps.db, row.id, fault)
-    const outcome = fault.code === 'lost' || fault.code === 'interrupted' ? 'lost' : 'failed'
-    if (response.text)
-      return await this.#end(row, { outcome, fault, fails: { reason: response.reason, text: response.text } })
     // Only this try changes the failures of its stage, so that they can be read before.
     const failures = await findFailures(this.#deps.db, row.try_id)
-    if (failures !== undefined && response.isFailure && failures + 1 >= failuresUntilEnd)
-      return await this.#end(row, {
-        outcome,
-        fault,
-        fails: { reason: 'system', text: engineFaultText(fault) },
-      })
-    return await this.#requeue(row, { outcome, fault }, response)
+    const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, failures)
+    if (isEnginesState) await reportFault(this.#deps.db, row.id, fault)
+    if (fails) return await this.#end(row, { outcome, fault, fails })
+    return await this.#requeue(row, { outcome, fault }, requeue)
   }
 
   /** Says that an engine is at fault where different works fail there one after the other. */

@@ -13,7 +13,7 @@ import {
 } from '@easel/remote-engines'
 import type { Database } from '../../../db/pool.ts'
 import { changeTry, type TryChange, type TryRow } from './engine-try.repo.ts'
-import { longestMinutes, stuckAfterMs } from './stuck.ts'
+import { longestMinutes, ProgressClock } from './stuck.ts'
 
 /** Another worker has taken this try over, or its run has ended: nothing may be written any more. */
 export class Superseded extends Error {
@@ -35,7 +35,7 @@ const maxSends = 5
 /** Milliseconds between two requests to stop a try. */
 const cancelEveryMs = 300
 /** An engine that does not answer is given up after this time. */
-const silenceLimitMs = 5 * 60_000
+export const silenceLimitMs = 5 * 60_000
 /** An engine that answers as none so often in a row is one no more: proxies answer for it while it restarts. */
 const maxWrongAnswers = 4
 
@@ -169,8 +169,7 @@ export class EngineTry {
     news: News,
   ): Promise<void> {
     let pause = firstLookMs
-    let progressTs = Date.now()
-    let last = ''
+    const clock = new ProgressClock(Date.now())
     for (;;) {
       await news.wait(pause, this.#deps.signal)
       pause = Math.min(maxLookMs, pause * 1.5)
@@ -182,12 +181,9 @@ export class EngineTry {
       await this.#noteStart(look)
       if (look.state === 'running' && look.fraction !== undefined) listener.progress(look.fraction)
       if (look.state === 'running' && look.preview) listener.preview(look.preview.bytes)
-      const shown = JSON.stringify([look.state, 'fraction' in look && look.fraction])
-      // Behind other tries nothing changes for as long as these take: only a running one can be stuck.
-      if (look.state === 'waiting' || shown !== last || news.takeArrived()) progressTs = Date.now()
-      last = shown
+      clock.see(look, { hasNews: news.takeArrived(), now: Date.now() })
       this.#limitTime()
-      if (Date.now() - progressTs > stuckAfterMs(this.#deps.row)) throw new Stuck()
+      if (clock.isStuck(this.#deps.row, Date.now())) throw new Stuck()
     }
   }
 

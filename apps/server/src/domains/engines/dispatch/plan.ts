@@ -11,25 +11,20 @@ import {
   type ReadyEngine,
   type Runnable,
 } from './assigning.repo.ts'
+import { decide, type Offer } from './decide.ts'
 import { insertTry } from './engine-try.repo.ts'
 import { isDoubtful } from './failing.ts'
 import { findHeld, markRecalled } from './held.repo.ts'
 import { findJudged } from './judged.repo.ts'
 import type { TryRef } from './leases.repo.ts'
 import { findWaiting } from './queued-stages.repo.ts'
-import { recalls, withAssignments } from './recall.ts'
-import { assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
+import type { EngineView, WaitingStage } from './schedule.ts'
 import { timesOf } from './times.ts'
 
 /** Assumed until an engine has made something: milliseconds per unit of effort, and of loading a model. */
 const usualPaceMs = 8000
 const usualLoadMs = 8000
 const usageWindowMs = 10 * 60_000
-/** An engine that does not answer for so long is not waited for by stages that others failed at. */
-const awayLimitMs = 30_000
-/** A stage that no engine can make is given up after this time. */
-const unservedLimitMs = 5 * 60_000
-
 export interface Assigning {
   holder: string
   workerName: string | undefined
@@ -37,11 +32,11 @@ export interface Assigning {
 }
 
 export interface Assigned {
-  tries: TryRef[]
+  tries: readonly TryRef[]
   /** Stages that no engine can make. */
-  unserved: WaitingStage[]
+  unserved: readonly WaitingStage[]
   /** Tries to take back from their engines. */
-  recalled: string[]
+  recalled: readonly string[]
 }
 
 /** Gives waiting stages to free engines and writes their tries down. Undefined where another worker assigns now. */
@@ -61,63 +56,26 @@ export async function assignWaiting(
   const usage = await findUsage(tx, people, now - usageWindowMs)
   const byId = new Map(engines.map((engine) => [engine.id, engine]))
   const tries: TryRef[] = []
-  const avoiding = waiting.map((stage) => avoidingLoss(stage, views))
-  const assignments = assign({ engines: views, waiting: avoiding, usage, now })
-  for (const { engine_id, ...assignment } of assignments) {
+  const offers = waiting.length > 0 ? await offersOf(tx, runnable) : []
+  const decision = decide({ engines: views, offers, waiting, held, usage, now })
+  for (const { engine_id, ...assignment } of decision.assignments) {
     const id = randomUUID()
     const engine = byId.get(engine_id)!
     const slot = takeSlot(engine)
     await insertTry(tx, { ...assignment, id, engine, slot, holder, expireTs: now + leaseMs })
     tries.push({ try_id: id, run_id: assignment.stage.run_id })
   }
-  const recalled = recalls({
-    engines: withAssignments(views, assignments),
-    waiting: avoiding.filter((stage) => !assignments.some((one) => one.stage === stage)),
-    ...{ held, usage, now },
-  })
+  const { recalled, unserved } = decision
   if (recalled.length > 0) await markRecalled(tx, recalled)
-  if (waiting.length === 0) return { tries, unserved: [], recalled }
-  return { tries, recalled, unserved: unservedOf(waiting, { offers: await findOffers(tx), runnable, now }) }
+  return { tries, recalled, unserved }
 }
 
-/** The stage without the engine that lost it, where another one can do it. */
-function avoidingLoss(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
-  const { avoided_engine, excluded_engines, needs } = stage
-  if (!avoided_engine) return stage
-  const excluded = [...excluded_engines, avoided_engine]
-  const isElsewhere = engines.some(
-    ({ id, ...view }) => !excluded.includes(id) && modelsFor(view, needs).length > 0,
-  )
-  return isElsewhere ? { ...stage, excluded_engines: excluded } : stage
-}
-
-type Offer = Awaited<ReturnType<typeof findOffers>>[number]
-
-/** Stages that no engine can make now, after they waited for long, or where every engine that could has failed at it. */
-function unservedOf(
-  waiting: readonly WaitingStage[],
-  { offers, runnable, now }: { offers: readonly Offer[]; runnable: Runnable; now: number },
-): WaitingStage[] {
-  return waiting.filter((stage) => {
-    const left = offers.filter((offer) => isFit(offer, stage, runnable))
-    if (left.some(({ is_ready }) => is_ready)) return false
-    // An engine that has been away for a while is not waited for by a stage that others failed at.
-    const isExhausted = left.every(isLongAway) && stage.excluded_engines.length > 0
-    return isExhausted || stage.ready_ts < now - unservedLimitMs
-  })
-}
-
-const isLongAway = ({ away_ms }: Offer) => away_ms > awayLimitMs
-
-function isFit(
-  { id, models, allowed_models }: Offer,
-  { needs, excluded_engines }: WaitingStage,
-  runnable: Runnable,
-): boolean {
-  if (excluded_engines.includes(id)) return false
-  const allowed = models.filter(({ name }) => isAllowed(name, allowed_models))
-  const canRun = canRunAt(runnable, id)
-  return modelsFor({ models: allowed, canRun, loadedModel: null }, needs).length > 0
+async function offersOf(tx: Tx, runnable: Runnable): Promise<Offer[]> {
+  return (await findOffers(tx)).map(({ models, allowed_models, ...offer }) => ({
+    ...offer,
+    models: models.filter(({ name }) => isAllowed(name, allowed_models)),
+    canRun: canRunAt(runnable, offer.id),
+  }))
 }
 
 /** Tells whether an engine has what a graph needs. */

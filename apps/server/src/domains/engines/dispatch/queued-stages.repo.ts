@@ -53,20 +53,19 @@ export async function deleteQueued(tx: Tx, tryId: string): Promise<void> {
 export interface Requeue {
   /** Does not get the stage again. */
   excludesEngine: boolean
-  /** Counts as a failure of the stage; after a few it fails. */
+  /** Counts as a failure of the stage. */
   isFailure: boolean
-  /** Another engine that can do it comes first; from the second loss on, after a pause. */
-  avoidsEngine?: boolean
+  /** Another engine that can do it comes first. */
+  avoidsEngine: boolean
+  /** Milliseconds before it is given to an engine again. */
+  pauseMs: number
 }
-
-/** Milliseconds for which a stage waits that was lost again. */
-const pauseAfterLossesMs = 10_000
 
 /** Makes a stage wait again, unless it was withdrawn. */
 export async function requeueStage(
   tx: Tx,
   { try_id, id }: Pick<TryRow, 'try_id' | 'id'>,
-  { excludesEngine, isFailure, avoidsEngine = false }: Requeue,
+  { excludesEngine, isFailure, avoidsEngine, pauseMs }: Requeue,
 ): Promise<void> {
   await tx
     .updateTable('engine_queue')
@@ -74,9 +73,7 @@ export async function requeueStage(
       try_id: null,
       failures: sql`failures + ${isFailure ? 1 : 0}`,
       avoided_engine: avoidsEngine ? id : null,
-      retry_ts: avoidsEngine
-        ? sql`case when failures > 0 then now_ms() + ${sql.lit(pauseAfterLossesMs)} else 0 end`
-        : 0,
+      retry_ts: pauseMs > 0 ? sql`now_ms() + ${pauseMs}` : 0,
       ...(excludesEngine && { excluded_engines: sql`array_append(excluded_engines, ${id}::uuid)` }),
     })
     .where('try_id', '=', try_id)

@@ -1,14 +1,18 @@
 import { engineFaultText, type LocalText } from '@easel/contract'
 import type { EngineFault, FaultCode } from '@easel/remote-engines'
+import type { TryOutcome } from './engine-try.repo.ts'
 import type { Requeue } from './queued-stages.repo.ts'
 
 /** Reaction to a fault of an engine. */
-interface Response extends Requeue {
+interface Response {
+  /** Does not get the stage again. */
+  excludesEngine: boolean
+  /** Counts as a failure of the stage; after a few it fails. */
+  isFailure: boolean
+  /** Another engine that can do the stage comes first; from the second failure on, after a pause. */
+  avoidsEngine?: boolean
   /** The engine itself is not usable now: it is probed before it gets more. */
   isEnginesState: boolean
-  reason: 'material' | 'system'
-  /** Ends the run at once. */
-  text?: LocalText
 }
 
 /** The engine is away: the stage waits, or goes elsewhere. */
@@ -21,7 +25,7 @@ const again = { isEnginesState: false, excludesEngine: false, isFailure: true } 
 /** The engine lost the try: another one comes first. */
 const elsewhere = { ...again, avoidsEngine: true } as const
 
-const responses: Readonly<Record<FaultCode, Omit<Response, 'reason' | 'text'>>> = {
+const responses: Readonly<Record<FaultCode, Response>> = {
   unreachable: away,
   timeout: { isEnginesState: true, excludesEngine: true, isFailure: true },
   certificate: away,
@@ -48,16 +52,39 @@ const responses: Readonly<Record<FaultCode, Omit<Response, 'reason' | 'text'>>> 
   too_large: unfit,
 }
 
-export function responseTo(fault: EngineFault): Response {
-  const response = responses[fault.code]
-  // Other engines have other rules, but the words or the picture are the maker's to change.
-  if (fault.code === 'content_refused')
-    return { ...response, reason: 'material', text: engineFaultText(fault) }
-  if (fault.code === 'too_long') return { ...response, reason: 'material', text: engineFaultText(fault) }
-  // Every engine would answer with the same kind of film.
-  if (fault.code === 'no_decoder') return { ...response, reason: 'system', text: engineFaultText(fault) }
-  return { ...response, reason: 'system' }
+const failuresUntilEnd = 3
+/** Milliseconds for which a stage waits that was lost again. */
+const pauseAfterLossesMs = 10_000
+
+/** End of a try at which its engine failed, and what becomes of the stage. */
+export interface Consequence {
+  readonly outcome: TryOutcome
+  readonly isEnginesState: boolean
+  /** Ends the run; absent: the stage waits for an engine again. */
+  readonly fails?: { readonly reason: 'material' | 'system'; readonly text: LocalText }
+  readonly requeue: Requeue
 }
+
+/** Says what follows from a fault. `failures`: those of the stage before; undefined where the stage was withdrawn. */
+export function consequenceOf(fault: EngineFault, failures: number | undefined): Consequence {
+  const { isEnginesState, isFailure, excludesEngine, avoidsEngine = false } = responses[fault.code]
+  const text = engineFaultText(fault)
+  const isLast = failures !== undefined && isFailure && failures + 1 >= failuresUntilEnd
+  const pauseMs = avoidsEngine && failures ? pauseAfterLossesMs : 0
+  return {
+    outcome: fault.code === 'lost' || fault.code === 'interrupted' ? 'lost' : 'failed',
+    isEnginesState,
+    ...(materialCodes.has(fault.code)
+      ? { fails: { reason: 'material', text } }
+      : (isLast || endingCodes.has(fault.code)) && { fails: { reason: 'system', text } }),
+    requeue: { excludesEngine, isFailure, avoidsEngine, pauseMs },
+  }
+}
+
+/** Other engines have other rules and other speeds, but the words, the picture and the graph are the maker's to change. */
+const materialCodes: ReadonlySet<FaultCode> = new Set<FaultCode>(['content_refused', 'too_long'])
+/** Every engine would answer with the same kind of film. */
+const endingCodes: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_decoder'])
 
 export const noEngine: LocalText = {
   en: 'No engine could make it in time. Your attempts are returned; please try again later.',

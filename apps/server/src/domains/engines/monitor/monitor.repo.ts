@@ -2,6 +2,7 @@ import type { Capabilities, EngineFault, EngineKindName, ModelInfo, Probe } from
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { refreshRunnable, saveNodeTypes } from '../node-types/node-types.repo.ts'
+import { pauseAfter } from './after-fault.ts'
 
 const probeAgainMs = 10_000
 /** Milliseconds after which an engine's models are read again, since files are added without a word. */
@@ -83,20 +84,12 @@ export async function saveAnswer(
   return true
 }
 
-/** Longest pause between two probes of an engine that does not answer. */
-const maxPauseMs = 30_000
-const firstPauseMs = 2500
-
 /** Records that an engine cannot be used, and probes it later: each time a bit later than the last. */
 export async function saveFault(
   tx: Tx,
   engine: Pick<DueEngine, 'id' | 'revision' | 'failures'>,
   { state, fault }: { state: 'unreachable' | 'suspect'; fault: EngineFault },
 ): Promise<boolean> {
-  const backOffMs = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(20, engine.failures))
-  // One that fails answers probes all the same: it gets a work to try after the pause.
-  const usualMs = fault.code === 'failing' ? maxPauseMs : backOffMs
-  const pauseMs = fault.code === 'rate_limited' ? fault.params.seconds * 1000 : usualMs
   const row = await tx
     .updateTable('engines')
     .set({
@@ -104,7 +97,7 @@ export async function saveFault(
       fault: JSON.stringify(fault),
       failures: engine.failures + 1,
       probe_ts: Date.now(),
-      probe_due_ts: Date.now() + pauseMs,
+      probe_due_ts: Date.now() + pauseAfter(fault, engine.failures),
     })
     .where('id', '=', engine.id)
     .where('revision', '=', engine.revision)

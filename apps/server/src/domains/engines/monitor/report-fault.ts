@@ -1,9 +1,8 @@
 import type { EngineFault } from '@easel/remote-engines'
 import { type Database, transact } from '../../../db/pool.ts'
+import { stateAfter } from './after-fault.ts'
 import { insertState, lockState, saveFault, wantCapabilities } from './monitor.repo.ts'
 
-/** Faults of an engine that answers, but wrongly. */
-const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine', 'failing'])
 /** Faults which show that an engine has changed since its capabilities were read. */
 const outdated: ReadonlySet<string> = new Set(['model_missing', 'node_missing'])
 
@@ -13,7 +12,7 @@ export async function reportFault(db: Database, engineId: string, fault: EngineF
     if (outdated.has(fault.code)) return await wantCapabilities(tx, engineId)
     const engine = await lockState(tx, engineId)
     if (!engine) return
-    const state = suspicious.has(fault.code) ? 'suspect' : 'unreachable'
+    const state = stateAfter(fault)
     if (!(await saveFault(tx, engine, { state, fault }))) return
     if (state !== engine.state) await insertState(tx, engineId, { state, fault })
   })

@@ -1,0 +1,21 @@
+import type { EngineFault } from '@easel/remote-engines'
+
+/** Longest pause between two probes of an engine that does not answer. */
+const maxPauseMs = 30_000
+const firstPauseMs = 2500
+
+/** Faults of an engine that answers, but wrongly. */
+const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine', 'failing'])
+
+/** State of an engine with a fault. */
+export function stateAfter({ code }: EngineFault): 'unreachable' | 'suspect' {
+  return suspicious.has(code) ? 'suspect' : 'unreachable'
+}
+
+/** Milliseconds until an engine is probed again: each time a bit longer. `failures`: the faults in a row before. */
+export function pauseAfter(fault: EngineFault, failures: number): number {
+  if (fault.code === 'rate_limited') return fault.params.seconds * 1000
+  // One that fails answers probes all the same: it gets a work to try after the pause.
+  if (fault.code === 'failing') return maxPauseMs
+  return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(20, failures))
+}
