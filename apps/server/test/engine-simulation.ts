@@ -143,7 +143,7 @@ class Play {
       run_id: `${person} ${work}`,
       ...{ round: 1, stage: 0, user_id: String(person), priority: 'person' },
       needs: { task: 'text_to_image', model, effort: 1 },
-      ...{ ready_ts: this.#now, excluded_engines: [] },
+      ...{ ready_ts: this.#now, excluded_engines: [], moved_from: [] },
     })
   }
 
@@ -162,9 +162,17 @@ class Play {
     return this.#engines.map(({ at, made, queue, loadedModel, loadedSince, idleSince }) => ({
       id: String(at),
       ...{ slots: 1, taken: queue.length, loadedModel, loadedSince, idleSince },
+      busyMs: this.#busyMs(queue),
       ...this.#timesOf(at, made),
       models: models.map((name) => ({ name, family: 'sd15', tasks: { text_to_image: {} }, missing: [] })),
     })) as unknown as EngineView[]
+  }
+
+  /** Milliseconds that its works are expected to take, without those that the first one has taken. */
+  #busyMs([first, ...others]: Engine['queue']): number {
+    if (!first) return 0
+    const left = first.assignment.expected_ms - Math.max(0, this.#now - first.startsAt)
+    return others.reduce((sum, { assignment }) => sum + assignment.expected_ms, Math.max(0, left))
   }
 
   /** Times of an engine as they are, or as they can be known from what it has made. */

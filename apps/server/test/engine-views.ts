@@ -15,7 +15,7 @@ const model = (name: string): ModelInfo => ({
 /** An engine with the models `a` and `b` and one place. */
 export function engineView(id: string, more: Partial<EngineView> = {}): EngineView {
   return {
-    ...{ id, slots: 1, taken: 0, loadedModel: null, loadedSince: 0, idleSince: 0 },
+    ...{ id, slots: 1, taken: 0, busyMs: 0, loadedModel: null, loadedSince: 0, idleSince: 0 },
     models: [model('a'), model('b')],
     canRun: () => false,
     pace: () => 1000,
@@ -33,7 +33,7 @@ export function waitingStage(user_id: string, more: Partial<WaitingStage> & { mo
   const stage: WaitingStage = {
     ...{ run_id: `run ${count}`, round: 1, stage: 0, user_id, priority: 'person' },
     needs: { task: 'text_to_image', model: wanted, effort: 1 },
-    ...{ ready_ts: count, excluded_engines: [] },
+    ...{ ready_ts: count, excluded_engines: [], moved_from: [] },
     ...rest,
   }
   return stage
@@ -41,6 +41,6 @@ export function waitingStage(user_id: string, more: Partial<WaitingStage> & { mo
 
 /** A try at an engine that can stop it. */
 export function heldTry(try_id: string, engine_id: string, more: Partial<HeldTry> = {}): HeldTry {
-  const unseen = { accept_ts: null, start_ts: null, stops: 'all' } as const
+  const unseen = { accept_ts: null, start_ts: null, stops: 'all', expected_ms: 1000 } as const
   return { try_id, engine_id, stage: waitingStage('ann'), ...unseen, ...more }
 }

@@ -1,4 +1,4 @@
-import { type HeldTry, recalls, withAssignments } from './recall.ts'
+import { busyMsOf, type HeldTry, recalls, withAssignments } from './recall.ts'
 import { type Assignment, assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
 
 /** An engine that takes stages now, or did a moment ago. */
@@ -10,7 +10,7 @@ export interface Offer extends Pick<EngineView, 'id' | 'models' | 'canRun'> {
 
 export interface Situation {
   /** Engines that take stages now. */
-  readonly engines: readonly EngineView[]
+  readonly engines: readonly Omit<EngineView, 'busyMs'>[]
   readonly offers: readonly Offer[]
   readonly waiting: readonly WaitingStage[]
   readonly held: readonly HeldTry[]
@@ -29,30 +29,38 @@ export interface Decision {
 
 /** An engine that does not answer for so long is not waited for by stages that others failed at. */
 const awayLimitMs = 30_000
-/** A stage that no engine can make is given up after this time. */
+/** A stage is given up where no engine could make it for this time: it may have waited for longer at a busy one. */
 const unservedLimitMs = 5 * 60_000
 
 /** Decides what engines get, what is taken back from them, and what waits in vain. */
-export function decide({ engines, offers, waiting, held, usage, now }: Situation): Decision {
-  const avoiding = waiting.map((stage) => avoidingLoss(stage, engines))
-  const assignments = assign({ engines, waiting: avoiding, usage, now })
+export function decide({ offers, waiting, held, usage, now, ...situation }: Situation): Decision {
+  const engines = situation.engines.map((engine) => ({ ...engine, busyMs: busyMsOf(engine.id, held, now) }))
+  const wishes = waiting.map((stage) => avoiding(stage, engines))
+  const assignments = assign({ engines, waiting: wishes, usage, now })
   const recalled = recalls({
     engines: withAssignments(engines, assignments),
-    waiting: avoiding.filter((stage) => !assignments.some((one) => one.stage === stage)),
+    waiting: wishes.filter((stage) => !assignments.some((one) => one.stage === stage)),
     ...{ held, usage, now },
   })
   return { assignments, recalled, unserved: unservedOf(waiting, offers, now) }
 }
 
-/** The stage without the engine that lost it, where another one can do it. */
-function avoidingLoss(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
-  const { avoided_engine, excluded_engines, needs } = stage
-  if (!avoided_engine) return stage
-  const excluded = [...excluded_engines, avoided_engine]
-  const isElsewhere = engines.some(
-    ({ id, ...view }) => !excluded.includes(id) && modelsFor(view, needs).length > 0,
+/**
+ * The stage without the engine that lost it, where another one can do it, and without those where it waited for nothing, where another one is
+ * idle: of these, the one longest ago comes back first.
+ */
+function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
+  const { avoided_engine, moved_from, excluded_engines, needs } = stage
+  const able = engines.filter(
+    (view) => !excluded_engines.includes(view.id) && modelsFor(view, needs).length > 0,
   )
-  return isElsewhere ? { ...stage, excluded_engines: excluded } : stage
+  const others = able.filter(({ id }) => id !== avoided_engine)
+  const kept = others.length > 0 ? others : able
+  const lost = able.filter((view) => !kept.includes(view)).map(({ id }) => id)
+  const isIdleElsewhere = (moved: readonly string[]) =>
+    kept.some(({ id, taken }) => taken === 0 && !moved.includes(id))
+  const moved = moved_from.map((_, at) => moved_from.slice(at)).find(isIdleElsewhere) ?? []
+  return { ...stage, excluded_engines: [...excluded_engines, ...lost, ...moved] }
 }
 
 /** Stages that no engine can make now, after they waited for long, or where every engine that could has failed at it. */
@@ -62,7 +70,8 @@ function unservedOf(waiting: readonly WaitingStage[], offers: readonly Offer[], 
     if (left.some(({ is_ready }) => is_ready)) return false
     // An engine that has been away for a while is not waited for by a stage that others failed at.
     const isExhausted = left.every(isLongAway) && stage.excluded_engines.length > 0
-    return isExhausted || stage.ready_ts < now - unservedLimitMs
+    const unserved = Math.min(now - stage.ready_ts, ...left.map(({ away_ms }) => away_ms))
+    return isExhausted || unserved > unservedLimitMs
   })
 }
 

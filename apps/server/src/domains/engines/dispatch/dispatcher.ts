@@ -237,10 +237,7 @@ export class EngineDispatcher implements AsyncDisposable {
           isSilence(error) || error instanceof Recalled ? silentCancelLimitMs : cancelLimitMs,
         ),
       )
-      if (await this.#endFor(row, error)) {
-        await this.#judge(row)
-        return isGone
-      }
+      if (await this.#endFor(row, error)) return isGone
     }
     // A request of this worker may arrive after the other one has cleaned.
     await setUnclean(this.#deps.db, row.try_id)
@@ -271,8 +268,11 @@ export class EngineDispatcher implements AsyncDisposable {
     const failures = await findFailures(this.#deps.db, row.try_id)
     const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, failures)
     if (isEnginesState) await reportFault(this.#deps.db, row.id, fault)
-    if (fails) return await this.#end(row, { outcome, fault, fails })
-    return await this.#requeue(row, { outcome, fault }, requeue)
+    const isEnded = fails
+      ? await this.#end(row, { outcome, fault, fails })
+      : await this.#requeue(row, { outcome, fault }, requeue)
+    if (isEnded && outcome === 'failed') await this.#judge(row)
+    return isEnded
   }
 
   /** Says that an engine is at fault where different works fail there one after the other. */

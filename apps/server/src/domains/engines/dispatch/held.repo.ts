@@ -1,6 +1,7 @@
 import { type EngineKindName, engineKindOf } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/pool.ts'
+import { movedFrom } from './queued-stages.repo.ts'
 import type { HeldTry } from './recall.ts'
 
 /** Tries that are at engines and were not taken back yet. */
@@ -17,19 +18,26 @@ export async function findHeld(tx: Tx): Promise<HeldTry[]> {
       'try.id as try_id',
       'try.accept_ts',
       'try.start_ts',
+      'try.expected_ms',
+      'queued.avoided_engine',
     ])
     .select(['engine.id as engine_id', 'engine.state', 'engine.state_ts'])
     .select([
       sql<EngineKindName>`engine.kind`.as('kind'),
       sql<HeldTry['stage']['needs']>`queued.needs`.as('needs'),
+      movedFrom,
     ])
     .where('lease.is_recalled', '=', false)
     .orderBy('try.write_ts')
     .execute()
-  return rows.map(({ try_id, accept_ts, start_ts, engine_id, kind, state, state_ts, ...stage }) => ({
-    ...{ try_id, stage, engine_id, accept_ts, start_ts, stops: engineKindOf(kind).stops },
-    ...(state !== 'ready' && { away_ts: state_ts }),
-  }))
+  return rows.map(({ try_id, accept_ts, start_ts, expected_ms, ...row }) => {
+    const { engine_id, kind, state, state_ts, ...stage } = row
+    return {
+      ...{ try_id, stage, engine_id, accept_ts, start_ts, expected_ms },
+      stops: engineKindOf(kind).stops,
+      ...(state !== 'ready' && { away_ts: state_ts }),
+    }
+  })
 }
 
 /** Has whoever holds these tries take them back. */

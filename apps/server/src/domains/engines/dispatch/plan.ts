@@ -90,7 +90,7 @@ const noneRunnable: Runnable = new Map()
 async function viewsOf(
   tx: Tx,
   { engines, runnable, now }: { engines: readonly ReadyEngine[]; runnable: Runnable; now: number },
-): Promise<EngineView[]> {
+): Promise<Omit<EngineView, 'busyMs'>[]> {
   const ids = engines.map(({ id }) => id)
   const judged = await findJudged(tx, ids)
   const made = Map.groupBy(await findMade(tx, ids), ({ engine_id }) => engine_id)

@@ -16,11 +16,17 @@ const stageColumns = [
   'avoided_engine',
 ] as const
 
+/** Engines from which a queued stage was taken back before it began there, the last one last. */
+export const movedFrom = sql<string[]>`array(
+  select engine_id from engine_tries as moved where moved.run_id = queued.run_id and moved.round = queued.round
+    and moved.stage = queued.stage and moved.outcome = 'moved' and start_ts is null and engine_id is not null
+  order by end_ts)`.as('moved_from')
+
 export async function findWaiting(tx: Tx): Promise<WaitingStage[]> {
   return await tx
     .selectFrom('engine_queue as queued')
     .select(stageColumns.map((column) => `queued.${column}` as const))
-    .select(sql<EngineNeeds>`needs`.as('needs'))
+    .select([sql<EngineNeeds>`needs`.as('needs'), movedFrom])
     .where('try_id', 'is', null)
     .where(sql<boolean>`retry_ts <= now_ms()`)
     .orderBy('ready_ts')
@@ -72,7 +78,7 @@ export async function requeueStage(
     .set({
       try_id: null,
       failures: sql`failures + ${isFailure ? 1 : 0}`,
-      avoided_engine: avoidsEngine ? id : null,
+      ...(avoidsEngine && { avoided_engine: id }),
       retry_ts: pauseMs > 0 ? sql`now_ms() + ${pauseMs}` : 0,
       ...(excludesEngine && { excluded_engines: sql`array_append(excluded_engines, ${id}::uuid)` }),
     })

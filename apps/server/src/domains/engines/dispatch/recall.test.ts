@@ -5,7 +5,7 @@ import {
   waitingStage as stage,
 } from '../../../../test/engine-views.ts'
 import type { HeldTry } from './recall.ts'
-import { recalls } from './recall.ts'
+import { busyMsOf, recalls } from './recall.ts'
 import type { EngineView, WaitingStage } from './schedule.ts'
 
 const now = 1_000_000
@@ -25,6 +25,30 @@ describe('a try is taken back', () => {
     const tries = [held('waits', 'foreign', { accept_ts: now - 6000 })]
     expect(idsOf([engine('foreign', { taken: 1, pace: () => 9000 }), engine('idle')], tries)).toEqual([
       'waits',
+    ])
+  })
+
+  test('where it waited for as long as the idle engine takes to load its model', () => {
+    const runs = held('runs', 'busy', running)
+    const waits = (ms: number) =>
+      held('waits', 'busy', { accept_ts: now - ms, stage: stage('ann', { model: 'a' }) })
+    const engines = [
+      engine('busy', { taken: 2, loadedModel: 'a' }),
+      engine('idle', { loadedModel: 'b', loadMs: 9000 }),
+    ]
+    expect(idsOf(engines, [runs, waits(8000)])).toEqual([])
+    expect(idsOf(engines, [runs, waits(9000)])).toEqual(['waits'])
+  })
+
+  test('with the cover at the other engine, where it waits for nothing but that', () => {
+    const tries = [
+      held('runs', 'busy', running),
+      held('waits', 'busy', { accept_ts: now - 6000 }),
+      held('cover', 'other', { ...running, stage: cover() }),
+    ]
+    expect(idsOf([engine('busy', { taken: 2 }), engine('other', { taken: 1 })], tries)).toEqual([
+      'waits',
+      'cover',
     ])
   })
 
@@ -53,6 +77,23 @@ describe('a try stays', () => {
     expect(idsOf([engine('busy', { taken: 1 }), engine('idle')], [held('runs', 'busy', running)])).toEqual([])
   })
 
+  test('for twice as long each time that it was taken back', () => {
+    const engines = [engine('busy', { taken: 2 }), engine('idle')]
+    const waits = (ms: number) =>
+      held('waits', 'busy', { accept_ts: now - ms, stage: stage('ann', { moved_from: ['idle', 'other'] }) })
+    expect(idsOf(engines, [waits(19_000)])).toEqual([])
+    expect(idsOf(engines, [waits(20_000)])).toEqual(['waits'])
+  })
+
+  test('where only background work would gain by the place of other background work', () => {
+    const tries = [
+      held('runs', 'busy', running),
+      held('waits', 'busy', { accept_ts: now - 6000, stage: cover() }),
+      held('cover', 'other', { ...running, stage: cover() }),
+    ]
+    expect(idsOf([engine('busy', { taken: 2 }), engine('other', { taken: 1 })], tries)).toEqual([])
+  })
+
   test('where the engine that is away is the only one that can make it', () => {
     const away = held('lost', 'gone', { ...running, away_ts: now - 600_000 })
     expect(idsOf([engine('other', { models: [] })], [away])).toEqual([])
@@ -74,4 +115,13 @@ describe('a try stays', () => {
     const tries = [held('runs', 'one', running), held('waits', 'one', { accept_ts: now - 60_000 })]
     expect(idsOf([engine('one', { taken: 2 })], tries, [stage('ann', { ready_ts: 0 })])).toEqual([])
   })
+})
+
+test('an engine is busy for what its tries are expected to take, and longer where they took longer already', () => {
+  const waits = held('waits', 'one', { accept_ts: now - 50_000, expected_ms: 7000 })
+  const runs = held('runs', 'one', { ...running, expected_ms: 70_000 })
+  const late = held('late', 'one', { ...running, expected_ms: 1000 })
+  expect(busyMsOf('one', [waits, runs], now)).toBe(17_000)
+  expect(busyMsOf('one', [late], now)).toBe(30_000)
+  expect(busyMsOf('other', [waits, runs], now)).toBe(0)
 })

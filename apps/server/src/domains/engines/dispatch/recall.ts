@@ -9,6 +9,8 @@ export interface HeldTry {
   readonly accept_ts: number | null
   /** It was seen at work. */
   readonly start_ts: number | null
+  /** Milliseconds that it is expected to take there. */
+  readonly expected_ms: number
   /** Tries that can be stopped at its engine. */
   readonly stops: 'all' | 'waiting' | 'none'
   /** Time since which its engine has not been usable; absent: it is. */
@@ -19,6 +21,8 @@ export interface HeldTry {
 const awayMs = 25_000
 /** A start is seen within this time; a try of which none was seen waits. */
 const unseenStartMs = 5000
+/** Each time, a stage that is taken back waits twice as long for the next time: engines that seem idle may be busy with the work of others. */
+const mostDoublings = 3
 /** A stage of a person waits for so long before background work is stopped for it: it may wait for a model on purpose. */
 const patienceMs = 2000
 
@@ -32,6 +36,21 @@ interface Situation {
   readonly now: number
 }
 
+/** A try that takes longer than was expected is expected to take half of its time once more. */
+const overdueShare = 0.5
+
+/** Milliseconds until an engine has made the tries that it has, as far as is known. */
+export function busyMsOf(engineId: string, held: readonly HeldTry[], now: number): number {
+  const remaining = held
+    .filter(({ engine_id }) => engine_id === engineId)
+    .map(({ expected_ms, accept_ts, start_ts }) => {
+      const took = now - (start_ts ?? accept_ts ?? now)
+      if (start_ts === null) return expected_ms
+      return took < expected_ms ? expected_ms - took : took * overdueShare
+    })
+  return remaining.reduce((sum, one) => sum + one, 0)
+}
+
 /** Engines after assignments. */
 export function withAssignments(
   engines: readonly EngineView[],
@@ -41,7 +60,9 @@ export function withAssignments(
     const own = assignments.filter(({ engine_id }) => engine_id === engine.id)
     const last = own.at(-1)
     const taken = engine.taken + own.length
-    return last ? { ...engine, taken, loadedModel: last.model } : engine
+    if (!last) return engine
+    const busyMs = own.reduce((sum, { expected_ms }) => sum + expected_ms, engine.busyMs)
+    return { ...engine, taken, busyMs, loadedModel: last.model }
   })
 }
 
@@ -52,7 +73,7 @@ export function withAssignments(
 export function recalls(situation: Situation): string[] {
   const away = recallsFromAway(situation)
   const moved = recallsToIdle(situation)
-  return [...away, ...moved, ...recallsForPeople(situation, new Set(moved))]
+  return [...away, ...moved, ...recallsForPeople(situation, moved)]
 }
 
 function recallsFromAway({ engines, held, now }: Situation): string[] {
@@ -64,51 +85,87 @@ function recallsFromAway({ engines, held, now }: Situation): string[] {
   return held.filter(isAway).map(({ try_id }) => try_id)
 }
 
-/** Each idle engine gets at most one: the choice of the next assignment, were it made again now. */
-function recallsToIdle({ engines, held, usage, now }: Situation): string[] {
-  const idle = new Set(engines.filter(({ taken }) => taken === 0).map(({ id }) => id))
-  const recalled: string[] = []
-  for (const { try_id, stage, engine_id } of held.filter((one) => isWaiting(one, now))) {
-    if (idle.size === 0) break
-    const others = engines.map((engine) =>
-      engine.id === engine_id ? { ...engine, taken: Math.max(0, engine.taken - 1) } : engine,
-    )
-    const [choice] = assign({ engines: others, waiting: [stage], usage, now })
-    if (choice && choice.engine_id !== engine_id && idle.delete(choice.engine_id)) recalled.push(try_id)
+/**
+ * Tries that wait at one engine while another one is idle, or makes nothing but background work. What a try waits behind may be the work of
+ * others, of which nothing is known: having waited for as long as the other engine takes to load a model is reason enough to move.
+ */
+function recallsToIdle(situation: Situation): Set<string> {
+  const { engines, held, now } = situation
+  const yielding = new Map(engines.map(({ id }) => [id, held.filter((one) => yieldsAt(one, id))]))
+  let idle = engines.filter(({ id, taken }) => taken === yielding.get(id)!.length)
+  const recalled = new Set<string>()
+  for (const one of held.filter((waiting) => isWaiting(waiting, now))) {
+    const engine = recalled.has(one.try_id) ? undefined : idleEngineFor(one, idle, situation)
+    if (!engine) continue
+    idle = idle.filter(({ id }) => id !== engine.id)
+    recalled.add(one.try_id)
+    for (const { try_id } of yielding.get(engine.id)!) recalled.add(try_id)
   }
   return recalled
 }
 
-function recallsForPeople({ engines, waiting, held, now }: Situation, moved: ReadonlySet<string>): string[] {
-  const background = held.filter(
-    (one) => one.stage.priority === 'background' && one.away_ts === undefined && canStop(one),
-  )
-  const behind = held.filter(
-    (one) => one.stage.priority !== 'background' && one.start_ts === null && !moved.has(one.try_id),
-  )
-  const engineOf = (id: string) => engines.find((engine) => engine.id === id)
+/** The engine that a waiting try moves to: one where it has not been comes first, and an empty one before one that makes background work. */
+function idleEngineFor(
+  { stage, engine_id, accept_ts }: HeldTry,
+  idle: readonly EngineView[],
+  { usage, now }: Situation,
+): EngineView | undefined {
+  const others = idle.filter(({ id }) => id !== engine_id && id !== stage.avoided_engine)
+  const empty = others.filter(({ taken }) => taken === 0)
+  const yielding = stage.priority === 'background' ? [] : others
+  const isNew = ({ id }: EngineView) => !stage.moved_from.includes(id)
+  for (const group of [empty.filter(isNew), yielding.filter(isNew), empty, yielding]) {
+    const engines = group.map((engine) => ({ ...engine, taken: 0, busyMs: 0 }))
+    const [choice] = assign({ engines, waiting: [{ ...stage, moved_from: [engine_id] }], usage, now })
+    const engine = engines.find(({ id }) => id === choice?.engine_id)
+    if (engine && (!choice!.changes_model || now - accept_ts! >= engine.loadMs)) return engine
+  }
+  return undefined
+}
+
+function yieldsAt(one: HeldTry, engineId: string): boolean {
+  return one.engine_id === engineId && yields(one)
+}
+
+/** Whether a try can be stopped for a person. */
+function yields(one: HeldTry): boolean {
+  return one.stage.priority === 'background' && one.away_ts === undefined && canStop(one)
+}
+
+function recallsForPeople(situation: Situation, moved: ReadonlySet<string>): string[] {
+  const { engines, waiting, held, usage, now } = situation
+  const background = held.filter((one) => yields(one) && !moved.has(one.try_id))
   const recalled = new Set<string>()
-  for (const { engine_id } of behind) {
-    const engine = engineOf(engine_id)
+  const stopAt = (engineId: string) => {
+    const found = background.find((one) => one.engine_id === engineId && !recalled.has(one.try_id))
+    if (found) recalled.add(found.try_id)
+  }
+  for (const { engine_id, stage, start_ts, try_id } of held) {
+    if (stage.priority === 'background' || start_ts !== null || moved.has(try_id)) continue
+    const engine = engines.find(({ id }) => id === engine_id)
     // With a place of its own, it begins at once.
-    if (!engine || engine.taken <= engine.slots) continue
-    const found = background.find((one) => one.engine_id === engine_id && !recalled.has(one.try_id))
-    if (found) recalled.add(found.try_id)
+    if (engine && engine.taken > engine.slots) stopAt(engine_id)
   }
-  for (const stage of waiting) {
-    if (stage.priority === 'background' || now - stage.ready_ts < patienceMs) continue
-    const found = background.find(({ engine_id, try_id }) => {
-      const engine = engineOf(engine_id)
-      return engine !== undefined && !recalled.has(try_id) && canDo(engine, stage)
-    })
-    if (found) recalled.add(found.try_id)
-  }
+  const people = waiting.filter(
+    ({ priority, ready_ts }) => priority !== 'background' && now - ready_ts >= patienceMs,
+  )
+  if (people.length === 0) return [...recalled]
+  // The engines as they are without background work.
+  const cleared = engines.map((engine) => {
+    const own = background.filter((one) => one.engine_id === engine.id)
+    return { ...engine, taken: engine.taken - own.length }
+  })
+  for (const { engine_id } of assign({ engines: cleared, waiting: people, usage, now })) stopAt(engine_id)
   return [...recalled]
 }
 
-function isWaiting({ accept_ts, start_ts, stops, away_ts }: HeldTry, now: number): boolean {
+function isWaiting({ accept_ts, start_ts, stops, away_ts, stage }: HeldTry, now: number): boolean {
   if (away_ts !== undefined || stops === 'none') return false
-  return start_ts === null && accept_ts !== null && now - accept_ts >= unseenStartMs
+  return (
+    start_ts === null &&
+    accept_ts !== null &&
+    now - accept_ts >= unseenStartMs * 2 ** Math.min(mostDoublings, stage.moved_from.length)
+  )
 }
 
 function canStop({ stops, start_ts }: HeldTry): boolean {

@@ -22,6 +22,7 @@ const engine = (id: string, more: Partial<EngineView> = {}): EngineView => ({
   id,
   slots: 1,
   taken: 0,
+  busyMs: (more.taken ?? 0) * (more.pace ?? (() => 1000))('a'),
   loadedModel: null,
   loadedSince: 0,
   idleSince: 0,
@@ -45,6 +46,7 @@ const stage = (user_id: string, more: Partial<WaitingStage> & { model?: string }
     needs: { task: 'text_to_image', model: wanted, effort: 1 },
     ready_ts: count,
     excluded_engines: [],
+    moved_from: [],
     ...rest,
   }
 }

@@ -8,6 +8,8 @@ export interface EngineView {
   readonly slots: number
   /** Stages that are at it now. */
   readonly taken: number
+  /** Milliseconds until it has made these, as far as is known. */
+  readonly busyMs: number
   /** Model of the last stage that was given to it; null: none yet. */
   readonly loadedModel: string | null
   /** Time since which it has this model, in Unix milliseconds. */
@@ -36,8 +38,10 @@ export interface WaitingStage {
   readonly needs: EngineNeeds
   readonly ready_ts: number
   readonly excluded_engines: readonly string[]
-  /** Lost the last try of it: another able engine comes first. */
+  /** Lost a try of it: another able engine comes first. */
   readonly avoided_engine?: string | null
+  /** Engines from which it was taken back before it began there, the last one last: others come first. */
+  readonly moved_from: readonly string[]
 }
 
 export interface Assignment {
@@ -54,7 +58,7 @@ const patienceMs = 1500
 /** Milliseconds for which an engine waits for stages of its model before it takes those that others could make. */
 const idlePatienceMs = 500
 /** An engine keeps a model for this many times the time of loading it, while it is wanted: changes then cost a tenth at most. */
-const keepsForLoads = 9
+export const keepsForLoads = 9
 /** An engine leaves a model that is wanted where the longest wait becomes so many times shorter by it. */
 const gainOfChange = 1.5
 
@@ -101,6 +105,7 @@ export function assign(situation: Situation): Assignment[] {
 interface PlannedEngine {
   readonly view: EngineView
   taken: number
+  busyMs: number
   loadedModel: string | null
   loadedSince: number
 }
@@ -121,6 +126,7 @@ class Planner {
     this.#engines = engines.map((view) => ({
       view,
       taken: view.taken,
+      busyMs: view.busyMs,
       loadedModel: view.loadedModel,
       loadedSince: view.loadedSince,
     }))
@@ -209,6 +215,8 @@ class Planner {
     const age = this.#oldestAge(stages)
     if (age >= loadMs * keepsForLoads) return true
     const isIdle = engine.taken === 0 && this.#now - engine.view.idleSince >= idlePatienceMs
+    // It has waited elsewhere for nothing, and was taken back from there for this one.
+    if (isIdle && stages.some(({ stage }) => stage.moved_from.length > 0)) return true
     const hasPlace = others.some(({ view, taken }) => taken < view.slots * 2)
     if (!isIdle || (hasPlace && age < patienceMs)) return false
     const after = this.#waitFor(model, stages, { with: engine, loadMs })
@@ -281,12 +289,12 @@ class Planner {
     const engines = this.#engines.filter(
       (engine) => engine === change.with || (engine.loadedModel === model && engine !== change.without),
     )
-    // Tries at the engines come before.
-    const count = engines.reduce((sum, { taken }) => sum + taken, stages.length)
     const rateOf = ({ view }: PlannedEngine) => view.slots / view.pace(model)
     const rate = engines.reduce((sum, engine) => sum + rateOf(engine), 0)
     const unmade = change.with ? rateOf(change.with) * (change.loadMs ?? 0) : 0
-    const effort = meanEffort(stages) * count + unmade
+    // Tries at the engines come before.
+    const before = engines.reduce((sum, engine) => sum + engine.busyMs * rateOf(engine), 0)
+    const effort = totalEffort(stages) + before + unmade
     return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
   }
 
@@ -305,16 +313,13 @@ class Planner {
     const spent = stage.needs.effort * engine.view.pace(model)
     this.#usage.set(stage.user_id, (this.#usage.get(stage.user_id) ?? 0) + spent)
     const expected_ms = spent + (changes_model ? engine.view.loadMs : 0)
+    engine.busyMs += expected_ms
     return { stage, engine_id: engine.view.id, model, changes_model, expected_ms }
   }
 }
 
 function totalEffort(stages: readonly Wanted[]): number {
   return stages.reduce((sum, { stage }) => sum + stage.needs.effort, 0)
-}
-
-function meanEffort(stages: readonly Wanted[]): number {
-  return totalEffort(stages) / stages.length
 }
 
 function fill({ view, taken }: PlannedEngine): number {

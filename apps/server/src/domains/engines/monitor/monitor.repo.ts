@@ -2,11 +2,7 @@ import type { Capabilities, EngineFault, EngineKindName, ModelInfo, Probe } from
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { refreshRunnable, saveNodeTypes } from '../node-types/node-types.repo.ts'
-import { pauseAfter } from './after-fault.ts'
-
-const probeAgainMs = 10_000
-/** Milliseconds after which an engine's models are read again, since files are added without a word. */
-const capabilitiesAgeMs = 60 * 60_000
+import { capabilitiesAgeMs, freshMs, pauseAfter, probeAgainMs } from './probing.ts'
 
 /** Claims the engines whose probe is due and that this worker reaches, so that no other worker probes them meanwhile. */
 export async function claimDueEngines(db: Database, workerName: string | undefined) {
@@ -129,9 +125,6 @@ export async function lockState(tx: Tx, engineId: string) {
     .forUpdate()
     .executeTakeFirst()
 }
-
-/** Milliseconds for which the list of files of an engine counts as fresh. */
-const freshMs = 60_000
 
 /** Has the files of engines read again that may have got one that a workflow lacks: at most once a minute. */
 export async function wantFreshCapabilities(db: Database | Tx): Promise<void> {

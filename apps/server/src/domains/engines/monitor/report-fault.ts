@@ -1,7 +1,7 @@
 import type { EngineFault } from '@easel/remote-engines'
 import { type Database, transact } from '../../../db/pool.ts'
-import { stateAfter } from './after-fault.ts'
 import { insertState, lockState, saveFault, wantCapabilities } from './monitor.repo.ts'
+import { stateAfter } from './probing.ts'
 
 /** Faults which show that an engine has changed since its capabilities were read. */
 const outdated: ReadonlySet<string> = new Set(['model_missing', 'node_missing'])

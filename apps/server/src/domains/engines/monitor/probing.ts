@@ -1,5 +1,12 @@
 import type { EngineFault } from '@easel/remote-engines'
 
+/** Milliseconds between two probes of an engine that answers. */
+export const probeAgainMs = 10_000
+/** Milliseconds after which an engine's models are read again, since files are added without a word. */
+export const capabilitiesAgeMs = 60 * 60_000
+/** Milliseconds for which the models of an engine count as fresh, where a workflow lacks one. */
+export const freshMs = 60_000
+
 /** Longest pause between two probes of an engine that does not answer. */
 const maxPauseMs = 30_000
 const firstPauseMs = 2500

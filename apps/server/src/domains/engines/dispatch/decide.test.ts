@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { engineView, heldTry, waitingStage } from '../../../../test/engine-views.ts'
+import { decide, type Offer, type Situation } from './decide.ts'
+import type { EngineView } from './schedule.ts'
+
+const now = 10_000_000
+const offer = ({ id, models, canRun }: EngineView, away_ms = 0): Offer => {
+  return { id, models, canRun, is_ready: away_ms === 0, away_ms }
+}
+const decided = (more: Partial<Situation>) =>
+  decide({ engines: [], offers: [], waiting: [], held: [], usage: new Map(), now, ...more })
+const enginesOf = (more: Partial<Situation>) => decided(more).assignments.map(({ engine_id }) => engine_id)
+
+describe('a stage', () => {
+  test('that was lost goes to another engine, and back only where there is none', () => {
+    const waiting = [waitingStage('ann', { avoided_engine: 'one' })]
+    const [one, two] = [engineView('one', { loadedModel: 'a' }), engineView('two', { pace: () => 9000 })]
+    expect(enginesOf({ engines: [one, two], waiting })).toEqual(['two'])
+    expect(enginesOf({ engines: [one], waiting })).toEqual(['one'])
+  })
+
+  test('that was taken back goes to an idle engine where it has not been, and then to the one longest ago', () => {
+    const engines = ['one', 'two', 'three'].map((id) => engineView(id))
+    const after = (moved_from: string[]) =>
+      enginesOf({ engines, waiting: [waitingStage('ann', { moved_from })] })
+    expect(after(['one', 'three'])).toEqual(['two'])
+    expect(after(['two', 'one', 'three'])).toEqual(['two'])
+  })
+
+  test('has a model loaded by an idle engine where the one that has it is busy for long', () => {
+    const warm = engineView('warm', { loadedModel: 'a', taken: 1 })
+    const cold = engineView('cold', { loadedModel: 'b' })
+    const waiting = [waitingStage('ann', { model: 'a', ready_ts: now - 2000 })]
+    const busyFor = (expected_ms: number) => {
+      const held = [heldTry('runs', 'warm', { accept_ts: now, start_ts: now, expected_ms })]
+      return enginesOf({ engines: [warm, cold], held, waiting })
+    }
+    expect(busyFor(500)).toEqual(['warm'])
+    expect(busyFor(60_000)).toEqual(['cold'])
+  })
+
+  test('is given up where no engine could make it for five minutes, and not for having waited at busy ones', () => {
+    const one = engineView('one')
+    const waiting = [waitingStage('ann', { ready_ts: 0 })]
+    expect(decided({ offers: [offer(one)], waiting }).unserved).toEqual([])
+    expect(decided({ offers: [offer(one, 299_000)], waiting }).unserved).toEqual([])
+    expect(decided({ offers: [offer(one, 301_000)], waiting }).unserved).toEqual(waiting)
+    expect(decided({ offers: [], waiting }).unserved).toEqual(waiting)
+  })
+
+  test('is given up at once where an engine failed at it, and the others are away', () => {
+    const [failed, other] = [engineView('failed'), engineView('other')]
+    const waiting = [waitingStage('ann', { ready_ts: now - 1000, excluded_engines: ['failed'] })]
+    expect(decided({ offers: [offer(failed), offer(other, 29_000)], waiting }).unserved).toEqual([])
+    expect(decided({ offers: [offer(failed), offer(other, 31_000)], waiting }).unserved).toEqual(waiting)
+  })
+})
