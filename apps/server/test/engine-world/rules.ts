@@ -1,0 +1,214 @@
+import { keepsForLoads } from '../../src/domains/engines/dispatch/schedule.ts'
+import { freshMs } from '../../src/domains/engines/monitor/probing.ts'
+import { newModel, type Schedule } from './schedule.ts'
+import type { SimulatedWork, WatchedEngine } from './things.ts'
+import { checkMs, World } from './world.ts'
+
+/** Longest times, in milliseconds. */
+export const stated = {
+  /** A person's work waits at an engine that makes a cover. */
+  behindCover: 3000,
+  /** A person's work waits, and a cover is made elsewhere, where it could be made with the model that is loaded. */
+  coverElsewhere: 60_000,
+  /** A work waits, and an engine is idle that could make it with the model that is loaded. */
+  idle: 60_000,
+  /** An engine answers, and is not used. */
+  unused: 32_000,
+  /** A work waits for nothing: all engines that could make it have failed at it, or are away, as before. */
+  inVain: 45_000,
+  /** A person looks for a model that an engine has got. */
+  unseenModel: freshMs + checkMs + 5000,
+} as const
+
+type Rule = keyof typeof stated
+
+/** How long an engine is left alone after it gave a reason for it. */
+const distrustMs = 35_000
+const longest = 6 * 3600_000
+
+/** Findings about a schedule. */
+export interface Seen {
+  /** Longest times of everything that has a stated one. */
+  readonly times: Record<Rule, number>
+  /** How works ended. */
+  readonly ends: readonly SimulatedWork['ends'][number][]
+  /** Rules that were broken. */
+  readonly broken: readonly string[]
+}
+
+/** Plays a schedule to its end. */
+export function observe(schedule: Schedule): Seen {
+  const world = new World(schedule)
+  const observer = new Observer(world)
+  while (!world.isOver && world.now < longest) {
+    world.step()
+    observer.look()
+  }
+  return observer.seen
+}
+
+class Observer {
+  readonly #world: World
+  readonly #since = new Map<string, number>()
+  readonly #times = { behindCover: 0, coverElsewhere: 0, idle: 0, unused: 0, inVain: 0, unseenModel: 0 }
+  readonly #ended = new Set<SimulatedWork>()
+  readonly #broken: string[] = []
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  get seen(): Seen {
+    const { works, engines, open } = this.#world
+    const slow = Object.entries(stated).filter(([rule, ms]) => this.#times[rule as Rule] > ms)
+    return {
+      times: this.#times,
+      ends: works.flatMap(({ ends }) => ends),
+      broken: [
+        ...slow.map(([rule, ms]) => `${rule}: ${this.#times[rule as Rule]} ms, and not ${ms} at most`),
+        ...open.map(({ id }) => `${id} never ends`),
+        ...works.filter(({ ends }) => ends.length > 1).map(({ id }) => `${id} ends more than once`),
+        ...works.flatMap(afterLosses),
+        ...works.filter(wanders).map(({ id }) => `${id} wanders from engine to engine`),
+        ...engines.filter(attracts).map(({ id }) => `engine ${id} fails, and draws more works`),
+        ...this.#broken,
+      ],
+    }
+  }
+
+  /** Looks at everything that lasts, and at what has just ended. */
+  look(): void {
+    const { works, engines } = this.#world
+    for (const work of works) {
+      if (work.ends.length === 0) this.#lookAt(work)
+      else if (!this.#ended.has(work)) this.#lookAtEnd(work)
+    }
+    for (const engine of engines) this.#lookAtEngine(engine)
+  }
+
+  #lookAt(work: SimulatedWork): void {
+    const { engines, now } = this.#world
+    const waits = isWaiting(work, now)
+    const able = engines.filter((engine) => couldMake(engine, work))
+    const covers = work.planned.user === undefined ? [] : able.filter((engine) => this.#makesCover(engine))
+    const isBehind = covers.some((engine) => work.held?.engine === engine)
+    this.#lasts('behindCover', work.id, waits && isBehind)
+    // Twice in vain, it stays longer: what seems idle may be busy with the prompts of others.
+    const moreMs = work.stage.moved_from.length > 1 ? 2 * stated.idle : 0
+    const isElsewhere = covers.some((engine) => hasModel(engine, work))
+    this.#lasts('coverElsewhere', work.id, waits && isElsewhere, moreMs)
+    const idle = able.filter(({ real }) => isIdle(real, now))
+    this.#lasts('idle', work.id, waits && idle.some((engine) => hasModel(engine, work)), moreMs)
+    // An engine keeps its model for others for a while.
+    const loadMs = Math.max(8000, ...engines.map(({ real }) => real.facts.loadMs))
+    const loading = `${work.id} with another model`
+    this.#lasts('idle', loading, waits && idle.length > 0, moreMs + keepsForLoads * loadMs)
+    const hasFailed = !work.held && work.stage.excluded_engines.length > 0
+    const isLeft = engines.some((engine) => isFit(engine, work) && engine.real.answersSince <= now)
+    const states = engines.map(({ state }) => state).join()
+    this.#lasts('inVain', `${work.id} ${states}`, hasFailed && !isLeft)
+  }
+
+  #lookAtEnd(work: SimulatedWork): void {
+    this.#ended.add(work)
+    const { engines, now } = this.#world
+    const [end] = work.ends
+    if (end === 'failed' && work.failures < 3) this.#broken.push(`${work.id} fails too early`)
+    const isLeft = engines.some(
+      (engine) => couldMake(engine, work) && engine.real.answersSince <= now - distrustMs,
+    )
+    if (end === 'unserved' && isLeft) this.#broken.push(`${work.id} is given up, and could be made`)
+  }
+
+  #lookAtEngine(engine: WatchedEngine): void {
+    const { now, looksForModel } = this.#world
+    const { id, real, state, blamedAt } = engine
+    const answers = real.answersSince <= now
+    this.#lasts('unused', id, answers && state !== 'ready' && now - real.faultyAt > 0)
+    const isUnseen = real.models.has(newModel) && !engine.models.includes(newModel)
+    this.#lasts('unseenModel', id, looksForModel && answers && state === 'ready' && isUnseen)
+    if (blamedAt === now && now - real.faultyAt > distrustMs)
+      this.#broken.push(`engine ${id} is blamed, and was only busy`)
+  }
+
+  #makesCover({ real, state }: WatchedEngine): boolean {
+    const { works, now } = this.#world
+    const made = works.find(({ held }) => held !== undefined && held.id === real.running)
+    return state === 'ready' && real.answers(now) && made !== undefined && made.planned.user === undefined
+  }
+
+  /** Notes for how long something has lasted, beyond what it may last here. */
+  #lasts(rule: Rule, what: string, holds: boolean, moreMs = 0): void {
+    const key = `${rule} ${what}`
+    if (!holds) {
+      this.#since.delete(key)
+      return
+    }
+    const { now } = this.#world
+    const from = this.#since.get(key) ?? now
+    this.#since.set(key, from)
+    this.#times[rule] = Math.max(this.#times[rule], now - from - moreMs)
+  }
+}
+
+function fits(name: string, { stage }: SimulatedWork): boolean {
+  return stage.needs.model === '' || stage.needs.model === name
+}
+
+function isFit({ id, models }: WatchedEngine, work: SimulatedWork): boolean {
+  return !work.stage.excluded_engines.includes(id) && models.some((name) => fits(name, work))
+}
+
+function couldMake(engine: WatchedEngine, work: SimulatedWork): boolean {
+  return engine.id !== work.stage.avoided_engine && isFit(engine, work)
+}
+
+function hasModel({ loadedModel }: WatchedEngine, work: SimulatedWork): boolean {
+  return loadedModel !== null && fits(loadedModel, work)
+}
+
+/** Whether nobody makes a work though it may be made now. */
+function isWaiting({ held, retryAt }: SimulatedWork, now: number): boolean {
+  if (!held) return retryAt <= now
+  return held.engine.real.running !== held.id || !held.engine.real.answers(now)
+}
+
+function isIdle(real: WatchedEngine['real'], now: number): boolean {
+  return real.answersSince <= now && real.isEmpty && now - real.faultyAt > distrustMs
+}
+
+/** Says where a work that was lost went to the same engine again, though another one was there, or without a pause. */
+function afterLosses({ id, tries }: SimulatedWork): string[] {
+  return tries.flatMap((one, at) => {
+    const next = tries[at + 1]
+    if (one.outcome !== 'lost' || !next) return []
+    const isSame = next.engine === one.engine && next.others > 0
+    const before = tries.slice(0, at).filter(({ outcome }) => outcome === 'lost')
+    const isHasty = before.length > 0 && next.writtenAt - one.endedAt! < 10_000
+    return [
+      ...(isSame ? [`${id} goes back to the engine that lost it`] : []),
+      ...(isHasty ? [`${id} is made again at once after several losses`] : []),
+    ]
+  })
+}
+
+/** Whether more than `most` of these times lie within a span of milliseconds. */
+function isCrowded(times: readonly number[], { most, ms }: { most: number; ms: number }): boolean {
+  return times.some((time, at) => (times[at + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
+}
+
+/** Whether a work is taken back again and again before it begins, and so loses its place everywhere. */
+function wanders({ planned, tries }: SimulatedWork): boolean {
+  // Covers also make room for people.
+  if (planned.user === undefined) return false
+  const unbegun = tries.filter(({ outcome, start_ts }) => outcome === 'moved' && start_ts === null)
+  return isCrowded(
+    unbegun.map(({ endedAt }) => endedAt!),
+    { most: 4, ms: 60_000 },
+  )
+}
+
+/** Whether an engine that fails at everything, and so is the quickest, is given many works. */
+function attracts({ failedAt }: WatchedEngine): boolean {
+  return isCrowded(failedAt, { most: 3, ms: 25_000 })
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import type { EngineFacts } from './simulated-engine.ts'
+
+/** A work of a person, or a cover. Times are milliseconds. */
+export interface PlannedWork {
+  readonly at: number
+  /** Absent for covers, which nobody waits for. */
+  readonly user?: string
+  /** Empty: any. */
+  readonly model: string
+  readonly effort: number
+}
+
+/** Something that happens to an engine. */
+export interface PlannedEvent {
+  readonly at: number
+  readonly engine: number
+  readonly type: 'foreign' | 'restart' | 'death' | 'freeze' | 'failing' | 'hang' | 'cleared' | 'new_model'
+  /** How long it lasts, where it does. */
+  readonly ms: number
+}
+
+export interface Schedule {
+  readonly engines: readonly EngineFacts[]
+  readonly works: readonly PlannedWork[]
+  readonly events: readonly PlannedEvent[]
+}
+
+/** A model that no engine has at first. */
+export const newModel = 'new'
+const models = ['a', 'b', 'c']
+const seconds = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * 1000)
+
+/** At any time, or with many others. */
+const moment = fc.oneof(seconds(0, 600), seconds(60, 90))
+
+const engine = fc.record({
+  pace: fc.integer({ min: 300, max: 6000 }),
+  loadMs: seconds(1, 20),
+  models: fc.subarray(models, { minLength: 1 }),
+})
+
+/** Pictures of a second and films of minutes. */
+const effort = fc.oneof(
+  fc.integer({ min: 1, max: 4 }),
+  { arbitrary: fc.integer({ min: 1, max: 12 }), weight: 2 },
+  fc.integer({ min: 20, max: 90 }),
+)
+
+const work = fc.record(
+  {
+    at: moment,
+    user: fc.constantFrom('ann', 'bo', 'cy', 'di'),
+    model: fc.constantFrom('', '', ...models, newModel),
+    effort,
+  },
+  { requiredKeys: ['at', 'model', 'effort'] },
+)
+
+const lengths = {
+  foreign: seconds(5, 500),
+  restart: seconds(1, 60),
+  // Longer than anybody waits for it.
+  death: fc.constant(10 * 3600_000),
+  freeze: seconds(5, 90),
+  failing: seconds(30, 300),
+  hang: fc.constant(0),
+  cleared: fc.constant(0),
+  new_model: fc.constant(0),
+} satisfies Record<PlannedEvent['type'], fc.Arbitrary<number>>
+
+function eventsOf(types: readonly PlannedEvent['type'][]) {
+  const one = fc.constantFrom(...types).chain((type) =>
+    fc.record({
+      at: moment,
+      engine: fc.nat(3),
+      type: fc.constant(type),
+      ms: lengths[type],
+    }),
+  )
+  return fc.array(one, { maxLength: 8 })
+}
+
+const quiet = ['foreign', 'foreign', 'new_model'] as const
+const rough = [...quiet, 'restart', 'death', 'freeze', 'failing', 'hang', 'cleared'] as const
+
+function scheduleWith(types: readonly PlannedEvent['type'][]): fc.Arbitrary<Schedule> {
+  return fc.record({
+    engines: fc.array(engine, { minLength: 1, maxLength: 4 }),
+    works: fc.array(work, { minLength: 1, maxLength: 20 }),
+    events: eventsOf(types),
+  })
+}
+
+/** Engines that are only busy, with the prompts of others too. */
+export const quietSchedule = scheduleWith(quiet)
+/** Engines that also die, come back, freeze, hang, fail, and forget. */
+export const roughSchedule = scheduleWith(rough)

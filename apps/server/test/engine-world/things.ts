@@ -1,0 +1,63 @@
+import type { EngineFault } from '@easel/remote-engines'
+import type { JudgedTry } from '../../src/domains/engines/dispatch/failing.ts'
+import type { WaitingStage } from '../../src/domains/engines/dispatch/schedule.ts'
+import type { ProgressClock } from '../../src/domains/engines/dispatch/stuck.ts'
+import type { MadeTry } from '../../src/domains/engines/dispatch/times.ts'
+import type { PlannedWork } from './schedule.ts'
+import type { SimulatedEngine } from './simulated-engine.ts'
+
+/** A work, as the server knows it. */
+export interface SimulatedWork {
+  readonly id: string
+  readonly planned: PlannedWork
+  readonly tries: SimulatedTry[]
+  stage: WaitingStage
+  failures: number
+  retryAt: number
+  /** The try that has it. */
+  held: SimulatedTry | undefined
+  ends: ('done' | 'failed' | 'unserved')[]
+}
+
+export interface SimulatedTry {
+  readonly id: string
+  readonly work: SimulatedWork
+  readonly engine: WatchedEngine
+  readonly model: string
+  readonly expected_ms: number
+  readonly writtenAt: number
+  /** Other engines that could have taken it then. */
+  readonly others: number
+  readonly clock: ProgressClock
+  accept_ts: number | null
+  start_ts: number | null
+  endedAt?: number
+  outcome?: 'done' | 'failed' | 'lost' | 'moved'
+  fault?: EngineFault
+  silentSince?: number
+}
+
+/** An engine, as the server knows it. */
+export interface WatchedEngine {
+  readonly id: string
+  readonly real: SimulatedEngine
+  state: 'new' | 'ready' | 'unreachable' | 'suspect'
+  stateAt: number
+  failures: number
+  probeAt: number
+  /** Models that it has told. */
+  models: readonly string[]
+  modelsAt: number
+  wantsModels: boolean
+  loadedModel: string | null
+  loadedSince: number
+  idleSince: number
+  made: MadeTry[]
+  judged: JudgedTry[]
+  /** Times at which it failed at a work. */
+  readonly failedAt: number[]
+  /** Time at which it was last said to be at fault. */
+  blamedAt: number
+  /** Tries that may be left there. */
+  left: string[]
+}

@@ -1,0 +1,303 @@
+import type { EngineFault, Look } from '@easel/remote-engines'
+import { decide } from '../../src/domains/engines/dispatch/decide.ts'
+import { silenceLimitMs } from '../../src/domains/engines/dispatch/engine-try.ts'
+import { failingFault } from '../../src/domains/engines/dispatch/failing.ts'
+import { consequenceOf } from '../../src/domains/engines/dispatch/responses.ts'
+import type { Assignment, WaitingStage } from '../../src/domains/engines/dispatch/schedule.ts'
+import { ProgressClock } from '../../src/domains/engines/dispatch/stuck.ts'
+import { maxRead } from '../../src/domains/engines/dispatch/times.ts'
+import {
+  capabilitiesAgeMs,
+  freshMs,
+  pauseAfter,
+  probeAgainMs,
+  stateAfter,
+} from '../../src/domains/engines/monitor/probing.ts'
+import { newModel, type PlannedEvent, type PlannedWork, type Schedule } from './schedule.ts'
+import { SimulatedEngine } from './simulated-engine.ts'
+import type { SimulatedTry, SimulatedWork, WatchedEngine } from './things.ts'
+import { canTake, heldOf, offerOf, usageOf, viewOf } from './views.ts'
+
+const tickMs = 1000
+/** People whose model nobody has look for it again after this time. */
+export const checkMs = 20_000
+const unreachable: EngineFault = { code: 'unreachable', params: {} }
+
+/** Plays a schedule in virtual time: engines that misbehave, and a server that decides by the same functions as the real one. */
+export class World {
+  readonly engines: readonly WatchedEngine[]
+  readonly works: SimulatedWork[] = []
+  readonly tries: SimulatedTry[] = []
+  now = 0
+  #planned: (PlannedWork & { isLookedFor?: boolean })[]
+  #events: PlannedEvent[]
+  #isLooking = false
+
+  constructor({ engines, works, events }: Schedule) {
+    this.engines = engines.map((facts, at) => ({
+      ...{
+        id: String(at),
+        real: new SimulatedEngine(facts),
+        state: 'new',
+        stateAt: 0,
+        failures: 0,
+        probeAt: 0,
+      },
+      ...{ models: [], modelsAt: 0, wantsModels: true, loadedModel: null, loadedSince: 0, idleSince: 0 },
+      ...{ made: [], judged: [], failedAt: [], blamedAt: -1, left: [] },
+    }))
+    this.#planned = works.toSorted((a, b) => a.at - b.at)
+    this.#events = events.toSorted((a, b) => a.at - b.at)
+  }
+
+  get isOver(): boolean {
+    return this.#planned.length === 0 && this.works.every(({ ends }) => ends.length > 0)
+  }
+
+  /** Whether a person wants a model that nobody is known to have. */
+  get looksForModel(): boolean {
+    return this.#isLooking
+  }
+
+  /** Works that have not ended. */
+  get open(): SimulatedWork[] {
+    return this.works.filter(({ ends }) => ends.length === 0)
+  }
+
+  /** Goes on to the next moment at which something may happen. */
+  step(): void {
+    this.now = this.#nextMoment()
+    for (; this.#events[0] && this.#events[0].at <= this.now; this.#events.shift())
+      this.#happen(this.#events[0])
+    for (const { real } of this.engines) real.advance(this.now)
+    for (const engine of this.engines) this.#watch(engine)
+    this.#begin()
+    for (const { held } of this.open) if (held) this.#see(held)
+    // Stages that are taken back are given away at once.
+    while (this.#decide());
+  }
+
+  #nextMoment(): number {
+    const isPending = this.open.some(({ held }) => !held || held.start_ts === null || held.silentSince)
+    if (isPending) return this.now + tickMs
+    const times = [
+      ...[this.#planned[0]?.at, this.#events[0]?.at].filter((at) => at !== undefined),
+      ...this.engines.flatMap(({ probeAt, real }) => [probeAt, real.nextAt]),
+    ].filter((at) => at > this.now)
+    const next = Math.min(...times, this.now + 30_000)
+    return Math.max(this.now + tickMs, Math.ceil(next / tickMs) * tickMs)
+  }
+
+  #happen({ type, engine: at, ms }: PlannedEvent): void {
+    const { real } = this.engines[at % this.engines.length]!
+    const { now } = this
+    if (type === 'foreign') real.addForeign(ms, now)
+    if (type === 'restart' || type === 'death') real.die(ms, now)
+    if (type === 'freeze') real.freeze(ms, now)
+    if (type === 'failing') real.fail(ms, now)
+    if (type === 'hang') real.hang()
+    if (type === 'cleared') real.clear()
+    if (type === 'new_model') real.models.add(newModel)
+  }
+
+  /** Starts the works whose time has come; one that wants a model which nobody has waits until it is seen. */
+  #begin(): void {
+    this.#isLooking = this.#planned.some(({ isLookedFor }) => isLookedFor)
+    const due = this.#planned.filter(({ at }) => at <= this.now)
+    for (const planned of due) {
+      this.#planned = this.#planned.filter((one) => one !== planned)
+      const isOffered = this.engines.some(
+        ({ models }) => planned.model === '' || models.includes(planned.model),
+      )
+      if (isOffered) this.#start(planned)
+      else if (planned.at < 1000_000) this.#check(planned)
+    }
+  }
+
+  #check(planned: PlannedWork): void {
+    this.#planned = [...this.#planned, { ...planned, at: this.now + checkMs, isLookedFor: true }].toSorted(
+      (a, b) => a.at - b.at,
+    )
+    for (const engine of this.engines) {
+      if (engine.state !== 'ready' || engine.wantsModels || engine.modelsAt >= this.now - freshMs) continue
+      engine.wantsModels = true
+      engine.probeAt = 0
+    }
+  }
+
+  #start(planned: PlannedWork): void {
+    const id = `work ${this.works.length}`
+    const { user = 'site', model, effort } = planned
+    const stage: WaitingStage = {
+      ...{
+        run_id: id,
+        round: 1,
+        stage: 0,
+        user_id: user,
+        ready_ts: this.now,
+        excluded_engines: [],
+        moved_from: [],
+      },
+      priority: planned.user ? 'person' : 'background',
+      needs: { task: 'text_to_image', model, effort },
+    }
+    this.works.push({ id, planned, stage, tries: [], failures: 0, retryAt: 0, held: undefined, ends: [] })
+  }
+
+  #watch(engine: WatchedEngine): void {
+    const { real } = engine
+    if (real.answers(this.now)) engine.left = engine.left.filter((id) => !real.cancel(id, this.now))
+    if (engine.probeAt > this.now) return
+    if (!real.answers(this.now)) {
+      this.#report(engine, { code: real.isUp(this.now) ? 'timeout' : 'unreachable', params: {} })
+      return
+    }
+    if (engine.wantsModels || this.now - engine.modelsAt > capabilitiesAgeMs) {
+      engine.models = [...real.models]
+      engine.modelsAt = this.now
+      engine.wantsModels = false
+    }
+    if (engine.state !== 'ready') engine.stateAt = this.now
+    engine.state = 'ready'
+    engine.failures = 0
+    engine.probeAt = this.now + probeAgainMs
+  }
+
+  #report(engine: WatchedEngine, fault: EngineFault): void {
+    const state = stateAfter(fault)
+    if (state === 'suspect') engine.blamedAt = this.now
+    if (engine.state !== state) engine.stateAt = this.now
+    engine.state = state
+    engine.probeAt = this.now + pauseAfter(fault, engine.failures)
+    engine.failures += 1
+  }
+
+  /** Brings a try to its engine, and looks at it there. */
+  #see(one: SimulatedTry): void {
+    const look = this.#ask(one)
+    if (look === 'refused') this.#fail(one, unreachable)
+    else if (look) this.#take(one, look)
+    else this.#bear(one)
+  }
+
+  /** Undefined where nobody answers. */
+  #ask(one: SimulatedTry): Look | 'refused' | undefined {
+    const { now } = this
+    const { model, work, engine, silentSince } = one
+    if (one.accept_ts === null) {
+      const isTaken = engine.real.submit(one.id, { model, effort: work.stage.needs.effort, now })
+      if (isTaken === false && silentSince === undefined) return 'refused'
+      if (!isTaken) return undefined
+      one.accept_ts = now
+    }
+    return engine.real.look(one.id, now)
+  }
+
+  #take(one: SimulatedTry, look: Look): void {
+    const { now } = this
+    delete one.silentSince
+    if (look.state === 'running') one.start_ts ??= now
+    one.clock.see(look, { hasNews: false, now })
+    if (look.state === 'done') this.#done(one)
+    else if (look.state === 'failed') this.#fail(one, look.fault)
+    else if (look.state === 'unknown') this.#fail(one, { code: 'lost', params: {} })
+    else if (one.clock.isStuck({ kind: 'comfyui', expected_ms: one.expected_ms }, now))
+      this.#fail(one, { code: 'timeout', params: {} })
+  }
+
+  /** Waits for an engine that does not answer, but not for ever. */
+  #bear(one: SimulatedTry): void {
+    one.silentSince ??= this.now
+    if (this.now - one.silentSince > silenceLimitMs) this.#fail(one, unreachable)
+  }
+
+  #done(one: SimulatedTry): void {
+    const { engine, work, model, accept_ts, start_ts } = one
+    this.#end(one, 'done')
+    const made = { model, effort: work.stage.needs.effort, accept_ts: accept_ts!, start_ts, end_ts: this.now }
+    engine.made = [...engine.made, made].slice(-maxRead)
+    engine.idleSince = this.now
+    this.#judge(one, null)
+    work.ends.push('done')
+  }
+
+  #fail(one: SimulatedTry, fault: EngineFault): void {
+    const { engine, work } = one
+    const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, work.failures)
+    if (isEnginesState) this.#report(engine, fault)
+    this.#end(one, outcome as 'failed' | 'lost')
+    one.fault = fault
+    if (outcome === 'failed') this.#judge(one, fault)
+    if (fault.code === 'execution_failed') engine.failedAt.push(this.now)
+    if (fails) work.ends.push('failed')
+    work.failures += requeue.isFailure ? 1 : 0
+    work.retryAt = this.now + requeue.pauseMs
+    const { excluded_engines } = work.stage
+    work.stage = {
+      ...work.stage,
+      excluded_engines: requeue.excludesEngine ? [...excluded_engines, engine.id] : excluded_engines,
+      ...(requeue.avoidsEngine && { avoided_engine: engine.id }),
+    }
+  }
+
+  #judge({ engine, work }: SimulatedTry, fault: EngineFault | null): void {
+    engine.judged = [
+      { outcome: fault ? ('failed' as const) : ('done' as const), fault, graph: work.id },
+      ...engine.judged,
+    ].slice(0, 12)
+    const failing = fault && failingFault(engine.judged)
+    if (failing) this.#report(engine, failing)
+  }
+
+  #end(one: SimulatedTry, outcome: NonNullable<SimulatedTry['outcome']>): void {
+    if (one.outcome) throw new Error(`${one.work.id} ends twice at engine ${one.engine.id}`)
+    one.outcome = outcome
+    one.endedAt = this.now
+    one.work.held = undefined
+    if (!one.engine.real.cancel(one.id, this.now)) one.engine.left.push(one.id)
+  }
+
+  /** Decides once; true where something was taken back, so that there is more to decide. */
+  #decide(): boolean {
+    const open = this.open
+    const waiting = open.filter(({ held, retryAt }) => !held && retryAt <= this.now)
+    const held = open.flatMap((work) => (work.held ? [heldOf(work.held)] : []))
+    if (waiting.length + held.length === 0) return false
+    const ready = this.engines.filter(({ state }) => state === 'ready')
+    const { assignments, recalled, unserved } = decide({
+      engines: ready.map((engine) => viewOf(engine, open)),
+      offers: this.engines.filter(({ state }) => state !== 'new').map((engine) => offerOf(engine, this.now)),
+      waiting: waiting.map(({ stage }) => stage),
+      ...{ held, usage: usageOf(this.tries, this.now), now: this.now },
+    })
+    for (const assignment of assignments) this.#give(assignment)
+    for (const id of recalled) {
+      const one = this.tries.find((other) => other.id === id)!
+      this.#end(one, 'moved')
+      const { stage } = one.work
+      if (one.start_ts === null)
+        one.work.stage = { ...stage, moved_from: [...stage.moved_from, one.engine.id] }
+    }
+    for (const { run_id } of unserved) {
+      const work = this.works.find(({ id }) => id === run_id)!
+      if (!work.held) work.ends.push('unserved')
+    }
+    for (const { held } of open) if (held?.writtenAt === this.now && held.accept_ts === null) this.#see(held)
+    return recalled.length > 0
+  }
+
+  #give({ stage, engine_id, model, changes_model, expected_ms }: Assignment): void {
+    const engine = this.engines[Number(engine_id)]!
+    const work = this.works.find(({ id }) => id === stage.run_id)!
+    if (work.held || work.ends.length > 0) throw new Error(`${work.id} is given away twice`)
+    const one: SimulatedTry = {
+      ...{ id: `try ${this.tries.length}`, work, engine, model, expected_ms, writtenAt: this.now },
+      others: this.engines.filter((other) => other !== engine && canTake(other, stage)).length,
+      ...{ clock: new ProgressClock(this.now), accept_ts: null, start_ts: null },
+    }
+    if (changes_model) Object.assign(engine, { loadedModel: model, loadedSince: this.now })
+    work.held = one
+    work.tries.push(one)
+    this.tries.push(one)
+  }
+}
