@@ -151,6 +151,9 @@ class Double implements ComfyDouble {
       case 'clear_queue':
         queue.clearPending()
         return
+      case 'add_model':
+        models.add(command.folder, command.name)
+        return
       case 'remove_model':
         models.remove(command.folder, command.name)
         return

@@ -45,6 +45,7 @@ export type Command =
   | { readonly type: 'restart'; readonly down_ms?: number }
   | { readonly type: 'clear_history' }
   | { readonly type: 'clear_queue' }
+  | { readonly type: 'add_model'; readonly folder: string; readonly name: string }
   | { readonly type: 'remove_model'; readonly folder: string; readonly name: string }
   | { readonly type: 'remove_node'; readonly class_type: string }
 

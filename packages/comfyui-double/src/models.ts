@@ -94,6 +94,10 @@ export class Models {
     return this.#folders.get(folder)?.get(name)
   }
 
+  add(folder: string, name: string): void {
+    this.#folders.get(folder)?.set(name, undefined)
+  }
+
   remove(folder: string, name: string): void {
     this.#folders.get(folder)?.delete(name)
   }

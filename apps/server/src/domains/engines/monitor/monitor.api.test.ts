@@ -1,0 +1,63 @@
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addEngine, engineIn } from '../../../../test/engines.ts'
+import { startTestServer, type TestServer, until } from '../../../../test/harness.ts'
+import { checkpoint, photoByWords } from '../../../../test/photo-by-words.ts'
+
+let server: TestServer
+let worker: AsyncDisposable
+let double: ComfyDouble
+let id: string
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  worker = await server.startWorker()
+  double = await startComfyDouble({ stepMs: 5 })
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await double[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  await server.context.db.deleteFrom('engines').execute()
+  double.fault({ type: 'remove_model', folder: 'checkpoints', name: checkpoint })
+  id = await addEngine(server, double.url)
+  await engineIn(server, id, 'ready')
+  double.fault({ type: 'add_model', folder: 'checkpoints', name: checkpoint })
+})
+
+const change = (values: object) =>
+  server.context.db.updateTable('engines').set(values).where('id', '=', id).execute()
+
+const knownModels = async () =>
+  JSON.stringify((await engineIn(server, id, 'ready')).models).includes(checkpoint) || undefined
+
+test('a model that an engine has got is seen soon after somebody checks a workflow which lacks it', async () => {
+  const person = await server.join()
+  const check = async () => (await person.api.checkWorkflow({ ui: photoByWords() })).can_run || undefined
+  // A list that was read a moment ago is not read again for everybody who asks.
+  expect(await check()).toBeUndefined()
+  expect((await engineIn(server, id, 'ready')).wants_capabilities).toBe(false)
+  await change({ capabilities_ts: Date.now() - 61_000 })
+  expect(await until(check)).toBe(true)
+})
+
+test('a model that an engine has got is seen within an hour, though nobody asks', async () => {
+  await change({ capabilities_ts: Date.now() - 59 * 60_000, probe_due_ts: 0 })
+  const { probe_ts } = await engineIn(server, id, 'ready')
+  await until(async () => ((await engineIn(server, id, 'ready')).probe_ts !== probe_ts ? true : undefined))
+  expect(await knownModels()).toBeUndefined()
+  await change({ capabilities_ts: Date.now() - 61 * 60_000, probe_due_ts: 0 })
+  expect(await until(knownModels)).toBe(true)
+})
+
+test('an engine that has been away for long is probed after 30 s, and used as soon as it answers', async () => {
+  await double.stop()
+  await change({ failures: 500, probe_due_ts: 0 })
+  const away = await engineIn(server, id, 'unreachable')
+  expect(away.probe_due_ts - away.probe_ts!).toBeLessThanOrEqual(30_000)
+  await double.start()
+  await change({ probe_due_ts: 0 })
+  expect(await engineIn(server, id, 'ready')).toMatchObject({ fault: null, failures: 0 })
+})
