@@ -27,6 +27,7 @@ describe('lines', () => {
 test.each([
   ['a\nb', 'a b'],
   ['a\r\n\t  b', 'a b'],
+  ['a \u2069 b', 'a b'],
   ['春　夏', '春　夏'],
   ['\u2067a\nb', '\u2067a b\u2069'],
 ])('a line of %j becomes %j', (text, clean) => {

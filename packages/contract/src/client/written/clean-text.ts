@@ -58,7 +58,8 @@ export function writtenLength(text: string, form: TextForm): number {
  */
 export function cleanText(text: string, form: TextForm): string {
   const plain = plainText(text)
-  const lines = form === 'line' ? [plain.replaceAll(/[ \n\t]+/g, ' ')] : plain.split('\n')
+  // Marks that are dropped may stand between blanks.
+  const lines = form === 'line' ? [balanced(plain).replaceAll(/[ \n\t]+/g, ' ')] : plain.split('\n')
   const clean = lines.map((line) => (showsSomething(line) ? balanced(line).trimEnd() : ''))
   return clean
     .join('\n')
