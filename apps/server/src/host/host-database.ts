@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/index.ts'
+import { findRunningPostgres, hasDatabase, startEmbeddedPostgres } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 import { HostCommandError, type HostContext } from './host-command.ts'
@@ -13,7 +13,7 @@ const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42
 
 /**
  * Opens the installation's database: the host's own, that of an Easel that runs on the same data folder, or else the
- * embedded one, started for this command alone.
+ * embedded one, started for this command alone. A command creates no database: it would be another, empty site.
  */
 export async function openHostDatabase(
   { settings, warn }: Pick<HostContext, 'settings' | 'warn'>,
@@ -27,6 +27,11 @@ export async function openHostDatabase(
     await untilItAnswers(pool)
     return pool
   }
+  if (!hasDatabase(dataDir))
+    throw new HostCommandError(
+      `There is no site in the data folder ${dataDir}. A command needs the settings with which the site was started: ` +
+        `DATA_DIR=<data folder> npm run host -- <command>, or DATABASE_URL where the database is your own.`,
+    )
   const embedded = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn } }))
   return await migrated(embedded.config, resources)
 }

@@ -63,6 +63,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** Whether a data folder has a database, running or not. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
+}
+
 /** Returns the connection to the database that another Easel serves on this data folder; undefined where none does. */
 export function findRunningPostgres(wanted: string): EmbeddedPostgres['config'] | undefined {
   const path = resolve(wanted)
