@@ -1,15 +1,15 @@
+import { familyOfName } from '@easel/remote-engines/families'
 import { expect, test } from 'vitest'
 import { rankSubstitutes } from './replaceable-models.ts'
 
+const rank = (name: string, others: Parameters<typeof rankSubstitutes>[1]) =>
+  rankSubstitutes(name, others, familyOfName)
 const rows = (...names: string[]) => names.map((name) => ({ name, family: null }))
 const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
 
 test('files of the same family come first, as engines know it or names show it', () => {
   const told = { name: 'my-best.safetensors', family: 'sd15' }
-  const choices = rankSubstitutes('v1-5-pruned.ckpt', [
-    ...rows('sd_xl_base.safetensors', 'sd15-fox.ckpt'),
-    told,
-  ])
+  const choices = rank('v1-5-pruned.ckpt', [...rows('sd_xl_base.safetensors', 'sd15-fox.ckpt'), told])
   expect(choices).toEqual([
     { name: 'my-best.safetensors', is_same_family: true },
     { name: 'sd15-fox.ckpt', is_same_family: true },
@@ -24,7 +24,7 @@ test('then those whose names share most words, and the file itself is not among 
     'wan_2.1_vae.safetensors',
     'wan_vae.pt',
   )
-  expect(namesOf(rankSubstitutes('wan_vae.pt', other))).toEqual([
+  expect(namesOf(rank('wan_vae.pt', other))).toEqual([
     'wan_2.1_vae.safetensors',
     'vae/qwen_image_vae.safetensors',
     'ae.safetensors',
@@ -32,8 +32,8 @@ test('then those whose names share most words, and the file itself is not among 
 })
 
 test('a LoRA is of the family that its name tells, and an upscaler of none', () => {
-  const [first] = rankSubstitutes('ink-sdxl.safetensors', rows('a.safetensors', 'line-sdxl.safetensors'))
+  const [first] = rank('ink-sdxl.safetensors', rows('a.safetensors', 'line-sdxl.safetensors'))
   expect(first).toEqual({ name: 'line-sdxl.safetensors', is_same_family: true })
-  const [upscaler] = rankSubstitutes('4x-UltraSharp.pth', rows('RealESRGAN_x4plus.pth'))
+  const [upscaler] = rank('4x-UltraSharp.pth', rows('RealESRGAN_x4plus.pth'))
   expect(upscaler).toEqual({ name: 'RealESRGAN_x4plus.pth', is_same_family: false })
 })

@@ -1,6 +1,5 @@
 import type { EngineForWorkflow, ReplaceableModel } from '@easel/contract'
 import type { FilePlace, ModelReplacement, PartNeeds } from '@easel/engine'
-import { familyOfName } from '@easel/remote-engines/families'
 import { modelNameOf } from '@easel/remote-engines/models'
 import type { Database } from '../../../db/pool.ts'
 import { findSubstitutes, type SubstituteRow } from './substitutes.repo.ts'
@@ -47,8 +46,10 @@ export async function replaceableModels(
     needs,
     wanted.flatMap((one) => one.places),
   )
+  // Families bring along how graphs for them are built, which the API process needs for nothing else.
+  const { familyOfName } = await import('@easel/remote-engines/families')
   return wanted.flatMap(({ name, by, places: own }) => {
-    const choice_arr = rankSubstitutes(name, atAll(rows, own))
+    const choice_arr = rankSubstitutes(name, atAll(rows, own), familyOfName)
     if (choice_arr.length === 0 && by === undefined) return []
     return [{ name, ...(by !== undefined && { by }), choice_arr }]
   })
@@ -83,6 +84,7 @@ function atAll(rows: readonly SubstituteRow[], places: readonly FilePlace[]): Su
 export function rankSubstitutes(
   name: string,
   rows: readonly Pick<SubstituteRow, 'name' | 'family'>[],
+  familyOfName: (name: string) => string | undefined,
 ): ReplaceableModel['choice_arr'] {
   const family = familyOfName(name)
   const own = wordsOf(name)
