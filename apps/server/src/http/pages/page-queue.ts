@@ -1,7 +1,7 @@
 import { errors } from '../../errors/domain-error.ts'
 
-/** Number of pages in progress. More would not finish earlier, since one thread renders, and each holds megabytes. */
-const atOnce = 4
+/** Number of pages in progress: one is rendered while the other waits for its answers. Whoever comes next waits for both. */
+const atOnce = 2
 const mostWaiting = { ofSubnet: 60, inAll: 300 }
 const windowMs = 60_000
 /** Milliseconds of the thread's processor time in a minute for one client subnet: hundreds of pages, and a sixth of the thread. */
