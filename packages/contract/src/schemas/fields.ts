@@ -211,7 +211,9 @@ export const ResultInfo = z
   .meta({ id: 'ResultInfo', description: 'Result of a work' })
 export type ResultInfo = z.output<typeof ResultInfo>
 
-export const ParamValue = z.union([z.string().max(2000), z.number(), z.boolean()])
+/** UTF-16 units of a text that a form can set. */
+export const paramMaxLength = 2000
+export const ParamValue = z.union([z.string().max(paramMaxLength), z.number(), z.boolean()])
 export type ParamValue = z.output<typeof ParamValue>
 export const Params = z.record(z.string().max(100), ParamValue)
 export type Params = z.output<typeof Params>

@@ -25,3 +25,8 @@ test('a file of a model is known with the inputs that name it', () => {
     ['b.safetensors', [{ class_type: 'DualCLIPLoader', input: 'clip_name2' }]],
   ])
 })
+
+test('no more than a hundred embeddings of a long text count', () => {
+  const text = Array.from({ length: 20_000 }, (_, at) => `embedding:e${at}`).join(' ')
+  expect(words(text).embeddings).toHaveLength(100)
+})

@@ -6,7 +6,7 @@ export interface PartNeeds {
   readonly classes: readonly string[]
   /** Names of files of models, with slashes between folders, sorted. */
   readonly files: readonly string[]
-  /** Names of embeddings in texts, as written there, sorted. Without one, ComfyUI leaves its word out. */
+  /** Names of embeddings in texts, as written there, sorted; at most 100. Without one, ComfyUI leaves its word out. */
   readonly embeddings: readonly string[]
   /** The file that takes longest to load: a checkpoint or diffusion model; empty where no loader names one. */
   readonly model: string
@@ -22,6 +22,8 @@ export interface FilePlace {
 
 const modelFile = /\.(?:safetensors|sft|ckpt|pt|pth|bin|gguf|onnx)$/i
 const maxFileName = 200
+/** More than a person writes; a long text could name a hundred thousand. */
+const maxEmbeddings = 100
 /** Embeddings in a text: a name ends where ComfyUI ends it, at a space, a comma, or the weight of a bracket. */
 const embedding = /(?<![\w-])embedding:([^\s,:()[\]]{1,200})/g
 /** Frames a second of models that make films. */
@@ -40,7 +42,10 @@ export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
     classes.add(class_type)
     for (const [name, value] of Object.entries(inputs)) {
       if (typeof value !== 'string') continue
-      for (const [, word = ''] of value.matchAll(embedding)) embeddings.add(word.replaceAll('\\', '/'))
+      for (const [, word = ''] of value.matchAll(embedding)) {
+        if (embeddings.size === maxEmbeddings) break
+        embeddings.add(word.replaceAll('\\', '/'))
+      }
       const file = fileIn(value)
       if (file === undefined) continue
       files.add(file)

@@ -190,6 +190,26 @@ describe('a model that no engine has', () => {
   })
 })
 
+test('of a workflow that lacks hundreds of models, a hundred are listed', async () => {
+  const loras = Array.from({ length: 160 }, (_, at): [string, Dag[string]] => {
+    const model = at === 0 ? ['model', 0] : [`lora${at - 1}`, 0]
+    const inputs = { model, lora_name: `missing-${at}.safetensors`, strength_model: 1 }
+    return [`lora${at}`, { class_type: 'LoraLoaderModelOnly', inputs }]
+  })
+  const graph = photoByWords(Object.fromEntries(loras))
+  const sampled = { ...graph['sampled']!, inputs: { ...graph['sampled']!.inputs, model: ['lora159', 0] } }
+  const text = Array.from({ length: 300 }, (_, at) => `embedding:none${at}`).join(' ')
+  const words = { class_type: 'CLIPTextEncode', inputs: { text, clip: ['model', 1] } }
+  const replace_arr = loras.slice(0, 50).map(([, { inputs }]) => ({
+    name: String(inputs!['lora_name']),
+    by: 'ink.safetensors',
+  }))
+  const check = await person.api.checkWorkflow({ ui: { ...graph, sampled, words }, replace_arr })
+  expect(check.replaceable_arr).toHaveLength(100)
+  expect(check.replaceable_arr.filter(({ by }) => by === 'ink.safetensors')).toHaveLength(50)
+  expect(check.engine_arr[0]!.lacking_file_arr).toHaveLength(100)
+})
+
 test('embeddings that no engine has are reported as missing models, and the workflow can run', async () => {
   const words = (text: string) => ({
     words: { class_type: 'CLIPTextEncode', inputs: { text, clip: ['model', 1] } },

@@ -20,8 +20,7 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
     const { name, is_ready, is_known } = row
     const lacking_class_arr = is_known ? lacking(classes, row.runnable_classes, row.known_classes) : []
     const lacking_file_arr = is_known ? lacking(files, row.runnable_files, row.known_files) : []
-    const missing = embeddings.filter((word) => row.embeddings && !hasEmbedding(row.embeddings, word))
-    const lacking_embeddings = missing.map((word) => ({ name: word, is_forbidden: false }))
+    const lacking_embeddings = lackingEmbeddings(embeddings, row.embeddings)
     return {
       ...{ name, is_ready, is_known },
       can_run: is_known && lacking_class_arr.length + lacking_file_arr.length === 0,
@@ -54,7 +53,9 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
   })
 }
 
-/** Whether an embedding is among these files: texts name it with or without its extension. */
-function hasEmbedding(files: readonly string[], word: string): boolean {
-  return files.some((file) => file === word || file.replace(/\.[^./]+$/, '') === word)
+/** Embeddings that an engine lacks, as far as it tells its own. Texts name one with or without its extension. */
+function lackingEmbeddings(words: readonly string[], files: readonly string[] | null) {
+  if (!files) return []
+  const known = new Set(files.flatMap((file) => [file, file.replace(/\.[^./]+$/, '')]))
+  return words.filter((word) => !known.has(word)).map((name) => ({ name, is_forbidden: false }))
 }

@@ -1,9 +1,17 @@
 import { familyOfName } from '@easel/remote-engines/families'
 import { expect, test } from 'vitest'
-import { rankSubstitutes } from './replaceable-models.ts'
+import { describeName, describeSubstitutes, rankSubstitutes } from './replaceable-models.ts'
 
-const rank = (name: string, others: Parameters<typeof rankSubstitutes>[1]) =>
-  rankSubstitutes(name, others, familyOfName)
+const place = { class_type: 'Loader', input: 'name' }
+const rank = (name: string, others: { name: string; family: string | null }[]) =>
+  rankSubstitutes(
+    describeName(name, familyOfName),
+    describeSubstitutes(
+      others.map((one) => ({ ...one, ...place })),
+      familyOfName,
+    ),
+    [place],
+  )
 const rows = (...names: string[]) => names.map((name) => ({ name, family: null }))
 const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
 
@@ -36,4 +44,19 @@ test('a LoRA is of the family that its name tells, and an upscaler of none', () 
   expect(first).toEqual({ name: 'line-sdxl.safetensors', is_same_family: true })
   const [upscaler] = rank('4x-UltraSharp.pth', rows('RealESRGAN_x4plus.pth'))
   expect(upscaler).toEqual({ name: 'RealESRGAN_x4plus.pth', is_same_family: false })
+})
+
+test('a file stands for another at all of its inputs, or at none', () => {
+  const second = { class_type: 'Loader', input: 'second' }
+  const others = describeSubstitutes(
+    [
+      { name: 'both.pt', family: null, ...place },
+      { name: 'both.pt', family: null, ...second },
+      { name: 'one.pt', family: null, ...place },
+    ],
+    familyOfName,
+  )
+  expect(namesOf(rankSubstitutes(describeName('x.pt', familyOfName), others, [place, second]))).toEqual([
+    'both.pt',
+  ])
 })

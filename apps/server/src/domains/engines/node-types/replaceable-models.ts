@@ -10,8 +10,8 @@ export interface NamedPlaces {
   readonly places: readonly FilePlace[]
 }
 
-/** Files in each list of what there is instead. */
-const maxChoices = 100
+/** Files that are listed, and files in each list of what there is instead. */
+const maxListed = 100
 
 /** A graph with the engines that were asked whether they can run it, and the replacements that it contains already. */
 interface Replacing {
@@ -37,19 +37,17 @@ export async function replaceableModels(
       places: placesOf(by),
     })),
     ...missing.map((name) => ({ name, by: undefined, places: placesOf(name) })),
-  ]
+  ].slice(0, maxListed)
   // A choice leaves the file where it stands in the list.
   wanted.sort((a, b) => (a.name < b.name ? -1 : 1))
   if (wanted.length === 0) return []
-  const rows = await findSubstitutes(
-    db,
-    needs,
-    wanted.flatMap((one) => one.places),
-  )
+  const distinct = new Map(wanted.flatMap((one) => one.places).map((place) => [JSON.stringify(place), place]))
+  const rows = await findSubstitutes(db, needs, [...distinct.values()])
   // Families bring along how graphs for them are built, which the API process needs for nothing else.
   const { familyOfName } = await import('@easel/remote-engines/families')
+  const substitutes = describeSubstitutes(rows, familyOfName)
   return wanted.flatMap(({ name, by, places: own }) => {
-    const choice_arr = rankSubstitutes(name, atAll(rows, own), familyOfName)
+    const choice_arr = rankSubstitutes(describeName(name, familyOfName), substitutes, own)
     if (choice_arr.length === 0 && by === undefined) return []
     return [{ name, ...(by !== undefined && { by }), choice_arr }]
   })
@@ -68,40 +66,62 @@ function lackingFiles({ files }: PartNeeds, engines: readonly EngineForWorkflow[
   return files.filter((name) => lacks.some((one) => one.has(name)))
 }
 
-/** Files that fit all of these inputs, each once. */
-function atAll(rows: readonly SubstituteRow[], places: readonly FilePlace[]): SubstituteRow[] {
-  const isAt = (row: SubstituteRow, place: FilePlace) =>
-    row.class_type === place.class_type && row.input === place.input
+/** A file's name, with what is known of it. */
+interface Described {
+  readonly name: string
+  readonly family: string | undefined
+  readonly words: ReadonlySet<string>
+}
+
+type FamilyOfName = (name: string) => string | undefined
+
+/** Describes a file by its name alone. */
+export function describeName(name: string, familyOfName: FamilyOfName): Described {
+  return { name, family: familyOfName(name), words: wordsOf(name) }
+}
+
+/** A file that engines have, with the inputs that it fits. */
+export interface Substitute extends Described {
+  readonly places: readonly FilePlace[]
+}
+
+/** Describes each file once, however many it may stand for: engines have thousands. */
+export function describeSubstitutes(
+  rows: readonly SubstituteRow[],
+  familyOfName: FamilyOfName,
+): Substitute[] {
   const byName = Map.groupBy(rows, ({ name }) => name)
-  return [...byName.values()].flatMap((own) => {
-    const fits = places.every((place) => own.some((row) => isAt(row, place)))
-    const known = own.find(({ family }) => family !== null) ?? own[0]!
-    return fits ? [known] : []
+  return [...byName].map(([name, own]) => {
+    const described = describeName(name, familyOfName)
+    const told = own.find(({ family }) => family !== null)?.family
+    return { ...described, family: told ?? described.family, places: own }
   })
 }
 
-/** Orders files by how well they stand for another: its family first, then names that share more words with its own. */
+/** Orders the files that fit all inputs of another by how well they stand for it: its family first, then names that share more words. */
 export function rankSubstitutes(
-  name: string,
-  rows: readonly Pick<SubstituteRow, 'name' | 'family'>[],
-  familyOfName: (name: string) => string | undefined,
+  { name, family, words }: Described,
+  substitutes: readonly Substitute[],
+  places: readonly FilePlace[],
 ): ReplaceableModel['choice_arr'] {
-  const family = familyOfName(name)
-  const own = wordsOf(name)
-  const ranked = rows
-    .filter((row) => row.name !== name)
-    .map((row) => {
-      const is_same_family = family !== undefined && (row.family ?? familyOfName(row.name)) === family
-      const shared = wordsOf(row.name).intersection(own).size
-      return { name: row.name, is_same_family, shared }
-    })
+  const fits = (one: Substitute) =>
+    places.every((place) =>
+      one.places.some(({ class_type, input }) => class_type === place.class_type && input === place.input),
+    )
+  const ranked = substitutes
+    .filter((one) => one.name !== name && fits(one))
+    .map((one) => ({
+      name: one.name,
+      is_same_family: family !== undefined && one.family === family,
+      shared: one.words.intersection(words).size,
+    }))
     .toSorted(
       (a, b) =>
         Number(b.is_same_family) - Number(a.is_same_family) ||
         b.shared - a.shared ||
         (a.name < b.name ? -1 : 1),
     )
-  return ranked.slice(0, maxChoices).map(({ shared: _, ...choice }) => choice)
+  return ranked.slice(0, maxListed).map(({ shared: _, ...choice }) => choice)
 }
 
 /** Words of a file's name, without its folders and its extension. */

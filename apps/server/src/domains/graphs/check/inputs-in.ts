@@ -2,6 +2,7 @@ import {
   type LocalText,
   maxWorkflowChoices,
   maxWorkflowInputs,
+  paramMaxLength,
   type TemplateInputType,
   type WorkflowInput,
 } from '@easel/contract'
@@ -62,6 +63,8 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
   if (type === undefined || isLink(given)) return undefined
   const place = form.get(inputKey(node_id, input.name))
   const value = isPicture ? '' : constantOf(given, input)
+  // A longer text stays in the graph as it is.
+  if (!isShort(value)) return undefined
   return {
     ...{ node_id, node_title: node._meta?.title || node.class_type, input: input.name, type, value },
     ...rangeOf(type, input),
@@ -72,18 +75,24 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
   }
 }
 
+/** Checks that a form can hold a value. */
+function isShort(value: unknown): boolean {
+  return typeof value !== 'string' || value.length <= paramMaxLength
+}
+
 /** Leaves out of a field what its input does not take: files say of another version of a node what they like. */
 function fitting(field: FormField, input: InputDeclaration, usual: TemplateInputType): FormField {
-  const { kind, default: value, min, max, step, choices, ...rest } = field
+  const { kind, default: value, show_if, min, max, step, choices, ...rest } = field
   const type = kind && kind !== usual && formTypesOf(input).includes(kind) ? kind : undefined
   const isNumber = input.type === 'INT' || input.type === 'FLOAT'
   const isWithin = (bound: number | undefined) =>
     bound !== undefined && bound >= (input.min ?? bound) && bound <= (input.max ?? bound)
   const isEmpty = field.optional === true && value === ''
-  const isFit = value !== undefined && (isEmpty || brokenRule(value, input) === undefined)
+  const isFit = value !== undefined && isShort(value) && (isEmpty || brokenRule(value, input) === undefined)
   const allowed = choices?.filter((choice) => input.choices?.includes(choice.value)) ?? []
   return {
     ...rest,
+    ...(show_if && isShort(show_if.is) && { show_if }),
     ...(type && { kind: type }),
     ...(isFit && { default: value }),
     ...(isNumber && isWithin(min) && { min }),

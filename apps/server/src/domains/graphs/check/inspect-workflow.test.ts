@@ -57,3 +57,20 @@ test('a check warns of a batch of which only the first picture is kept', async (
     ],
   })
 })
+
+test('a text that is longer than a form can hold is no input, and the workflow keeps it', async () => {
+  const definitions = {
+    Words: { input: { required: { text: ['STRING', { multiline: true }] } }, output: ['IMAGE'] },
+  }
+  const inputsWith = async (length: number) => {
+    const ui = {
+      1: { class_type: 'Words', inputs: { text: 'a'.repeat(length) } },
+      2: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'ComfyUI' } },
+    }
+    const found = await inspectWorkflow({ ui: jsonOf(ui), definitions: jsonOf(definitions) })
+    if (!('inputs' in found)) throw new Error('The check wants more node types')
+    return found.inputs.map(({ node_id, input }) => `${node_id}.${input}`)
+  }
+  expect(await inputsWith(2000)).toContain('1.text')
+  expect(await inputsWith(2001)).not.toContain('1.text')
+})
