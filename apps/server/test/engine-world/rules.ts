@@ -22,7 +22,7 @@ export const stated = {
 
 type Rule = keyof typeof stated
 
-/** How long an engine is left alone after it gave a reason for it. */
+/** Time for which an engine is left alone after it gave a reason for it. */
 const distrustMs = 35_000
 const longest = 6 * 3600_000
 
@@ -30,7 +30,7 @@ const longest = 6 * 3600_000
 export interface Seen {
   /** Longest times of everything that has a stated one. */
   readonly times: Record<Rule, number>
-  /** How works ended. */
+  /** Ends of works. */
   readonly ends: readonly SimulatedWork['ends'][number][]
   /** Rules that were broken. */
   readonly broken: readonly string[]
@@ -167,7 +167,7 @@ function hasModel({ loadedModel }: WatchedEngine, work: SimulatedWork): boolean 
   return loadedModel !== null && fits(loadedModel, work)
 }
 
-/** Whether nobody makes a work though it may be made now. */
+/** Checks for a work that may be made now, and that nobody makes. */
 function isWaiting({ held, retryAt }: SimulatedWork, now: number): boolean {
   if (!held) return retryAt <= now
   return held.engine.real.running !== held.id || !held.engine.real.answers(now)

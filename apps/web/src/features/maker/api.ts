@@ -74,7 +74,7 @@ export function obstacleOf(
   return isReplaceable(check) ? 'replaceable' : 'nowhere'
 }
 
-/** Whether an engine could run it with other models. */
+/** Checks for an engine that could run the workflow with other models. */
 function isReplaceable({ engine_arr, replaceable_arr }: WorkflowCheck): boolean {
   const names = new Set(replaceable_arr.flatMap(({ name, by = name }) => [name, by]))
   return engine_arr.some(

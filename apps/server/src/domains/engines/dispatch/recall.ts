@@ -127,7 +127,7 @@ function yieldsAt(one: HeldTry, engineId: string): boolean {
   return one.engine_id === engineId && yields(one)
 }
 
-/** Whether a try can be stopped for a person. */
+/** Checks that a try can be stopped for a person. */
 function yields(one: HeldTry): boolean {
   return one.stage.priority === 'background' && one.away_ts === undefined && canStop(one)
 }
