@@ -1,17 +1,18 @@
 import { type AccountImport, causes } from '@easel/contract'
 import { button, type Scene, type Screen } from '../screen.ts'
 
-/** A zip archive without files. */
-const emptyZip = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1')
-
 /** Has the server tell of an import: a real one would be done before its picture is taken. */
 async function seeImport({ page, t }: Scene, answer: Pick<AccountImport, 'state' | 'pause'>) {
+  const uploadUrl = new URL('/api/backend/s3/upload/easel.zip', page.url()).href
+  await page.route('**/s3/source_upload_signature/*', (route) => route.fulfill({ body: uploadUrl }))
+  await page.route(uploadUrl, (route) => route.fulfill())
   await page.route('**/api/backend/account/import', (route) =>
     route.fulfill({ json: { ...answer, percent: 40 } }),
   )
-  const archive = { name: 'easel.zip', mimeType: 'application/zip', buffer: emptyZip }
+  const archive = { name: 'easel.zip', mimeType: 'application/zip', buffer: Buffer.from('archive') }
   await page.locator('input[type=file]').setInputFiles(archive)
-  await page.getByRole('progressbar', { name: t.settings.import }).scrollIntoViewIfNeeded()
+  const title = answer.pause ? t.settings.arrival.paused : t.settings.arrival.importing
+  await page.getByText(title).scrollIntoViewIfNeeded()
 }
 
 export const settingScreens: readonly Screen[] = [
