@@ -125,6 +125,7 @@ journey('selected states and parts cut off by a low window stay accessible', asy
   await page.getByRole('link', { name: 'Data Deletion Instructions' }).click({ trial: true })
   // A phone in landscape.
   await page.setViewportSize({ width: 667, height: 320 })
+  await goTo('/tool')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: 'Log out' }).click({ trial: true })
   await page.keyboard.press('Escape')
