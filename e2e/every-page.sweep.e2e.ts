@@ -58,6 +58,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: `/admin/people/${member.user.id}`, shows: 'main form' },
     { path: '/admin/storage', shows: 'main form' },
     { path: '/admin/site', shows: 'main form' },
+    { path: '/admin/people?show=suspended', shows: 'main p' },
+    { path: '/new-password', shows: 'main h2, main p' },
     { path: '/check', shows: 'main input[type=file]' },
     { path: '/privacy', shows: 'main h1' },
     { path: '/settings', shows: 'main h2' },

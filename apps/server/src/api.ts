@@ -303,6 +303,7 @@ function handlersOf(
     ...siteAdministrationHandlers({ ...context, site }),
     ...accountAdministrationHandlers({
       ...context,
+      targets: moderationTargets,
       roleSettings: { admin: settings.ADMINS, moderator: settings.MODERATORS },
     }),
   }

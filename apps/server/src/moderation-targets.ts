@@ -1,5 +1,10 @@
 import { hideUserContent, restoreUserContent } from './account-content.ts'
-import { isDeactivated, reinstateAccount, suspendAccount } from './domains/accounts/index.ts'
+import {
+  isDeactivated,
+  reinstateAccount,
+  requireOtherAdmin,
+  suspendAccount,
+} from './domains/accounts/index.ts'
 import { commentTarget } from './domains/comments/index.ts'
 import { type ModerationTargets, userTarget } from './domains/moderation/index.ts'
 import { postTarget } from './domains/posts/index.ts'
@@ -15,6 +20,7 @@ export const moderationTargets: ModerationTargets = {
     // Lock order: rows of users come last everywhere, so the content is hidden first. Content created before the lock is hidden by the
     // second call.
     await hideUserContent(tx, userId)
+    await requireOtherAdmin(tx, userId)
     if (!(await suspendAccount(tx, userId, caseId))) return false
     await hideUserContent(tx, userId)
     return true

@@ -44,6 +44,7 @@ export default [
       route('admin/storage', 'features/administration/routes/storage.tsx'),
       route('admin/site', 'features/administration/routes/site.tsx'),
       route('admin/queue', 'features/administration/routes/queue.tsx'),
+      route('new-password', 'features/accounts/routes/new-password.tsx'),
       route('check', 'features/origin/routes/check.tsx'),
       route('privacy', 'features/legal/routes/privacy.tsx'),
       route('data-deletion', 'features/legal/routes/data-deletion.tsx'),

@@ -48,6 +48,26 @@ export const administrationScreens: readonly Screen[] = [
     full: true,
   },
   {
+    name: 'admin-suspend',
+    path: ({ cast }) => `/admin/people/${cast.jonas.user.id}`,
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await button(page, t.adminPeople.suspend).click()
+      await page.getByLabel(t.adminPeople.note).waitFor()
+    },
+  },
+  {
+    name: 'admin-password-link',
+    path: ({ cast }) => `/admin/people/${cast.jonas.user.id}`,
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await button(page, t.adminPeople.makeLink).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: t.adminPeople.makeLink }).click()
+      await dialog.getByLabel(t.adminPeople.link).waitFor()
+    },
+  },
+  {
     name: 'admin-role',
     path: ({ cast }) => `/admin/people/${cast.jonas.user.id}`,
     as: 'keeper',

@@ -25,6 +25,7 @@ export const faultTexts = {
   contact_form: { en: 'Invalid email format', zh: '邮箱格式不正确' },
 
   // Values
+  future_expected: { en: 'In the future', zh: '须为将来的时间' },
   value_min: { en: 'At least {min}', zh: '不小于 {min}' },
   value_max: { en: 'At most {max}', zh: '不大于 {max}' },
   value_below_min: { en: 'Not below min', zh: '不能小于 min' },

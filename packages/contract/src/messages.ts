@@ -50,6 +50,10 @@ export const causes = {
     en: 'This account belongs to the site and cannot be suspended',
     zh: '该账号归本站所有，不能封禁',
   },
+  account_without_password: {
+    en: 'This account belongs to no person and has no password',
+    zh: '该账号不属于个人，没有密码',
+  },
   account_suspended: {
     en: 'This account is suspended. You can see the reason and appeal',
     zh: '该账号已被封禁。你可以查看原因并提出申诉',
@@ -61,6 +65,16 @@ export const causes = {
   appeal_not_possible: {
     en: 'This decision cannot be appealed, or you have already appealed',
     zh: '该决定不能申诉，或你已提出过申诉',
+  },
+  not_suspended: { en: 'This account is not suspended', zh: '该账号未被封禁' },
+  own_account: { en: 'You cannot suspend your own account', zh: '不能封禁自己的账号' },
+  reset_link_unfit: {
+    en: 'This link has been used or has expired. Ask for a new one',
+    zh: '此链接已使用或已过期，请重新获取',
+  },
+  suspended_already: {
+    en: 'This account is already suspended. Lift the suspension first to change it',
+    zh: '该账号已被封禁。如需更改，请先解除封禁',
   },
   age_unconfirmed: { en: 'Confirm that you are 13 or older', zh: '请确认你已年满 13 岁' },
   already_posted: { en: 'This work is already posted', zh: '该作品已发布' },

@@ -40,6 +40,7 @@ export const tableOwners = {
   objects: 'domains/files',
   passkey_challenges: 'domains/accounts',
   passkeys: 'domains/accounts',
+  password_resets: 'domains/accounts',
   post_changes: 'domains/posts',
   post_likes: 'domains/posts',
   post_rank_changes: 'domains/posts',

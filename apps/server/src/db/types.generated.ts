@@ -54,6 +54,7 @@ export interface AdminActs {
   note: string | null;
   role: string | null;
   type: string;
+  until_ts: number | null;
   user_id: string | null;
 }
 
@@ -113,6 +114,7 @@ export interface Cases {
   due_ts: number;
   id: string;
   is_urgent: boolean;
+  lift_ts: number | null;
   origin: string;
   owner_id: string | null;
   profile: Json | null;
@@ -120,6 +122,7 @@ export interface Cases {
   reason: string | null;
   report_count: Generated<number>;
   state: Generated<string>;
+  suspend_until_ts: number | null;
   target_id: string;
   target_type: string;
   text: string;
@@ -416,6 +419,14 @@ export interface Passkeys {
   public_key: Buffer;
   rp_id: string;
   transports: Generated<Json>;
+  user_id: string;
+}
+
+export interface PasswordResets {
+  create_ts: Generated<number>;
+  expire_ts: number;
+  removes_second_factors: boolean;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -957,6 +968,7 @@ export interface DB {
   objects: Objects;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  password_resets: PasswordResets;
   post_changes: PostChanges;
   post_likes: PostLikes;
   post_rank_changes: PostRankChanges;

@@ -33,3 +33,6 @@ export const maxCheckBytes = 50 * 1024 * 1024
 export const maxAttemptsChange = 1000
 /** Reason of an administrator. */
 export const noteMaxLength = 200
+export const suspensionReasonMaxLength = 2000
+/** The end of the year 9999: dates far beyond cannot be written out. */
+export const maxTimestamp = 253_402_300_799_999

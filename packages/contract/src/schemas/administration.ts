@@ -1,13 +1,21 @@
 import { z } from 'zod'
-import { maxAttemptsChange, noteMaxLength } from '../client/limits.ts'
+import {
+  maxAttemptsChange,
+  maxTimestamp,
+  noteMaxLength,
+  suspensionReasonMaxLength,
+} from '../client/limits.ts'
 import { fault } from '../details.ts'
 import { UserInfo } from './accounts.ts'
 import { BalanceEntry } from './credits.ts'
 import { input, Keyword, NextCursor, pageFields, Timestamp, UserId, unfit, visibleText } from './fields.ts'
+import { CaseState } from './moderation.ts'
 import { route } from './route.ts'
 
 export const accountStates = ['active', 'deactivated', 'suspended'] as const
 export const accountRoles = ['admin', 'moderator'] as const
+export const accountFilters = ['all', 'admins', 'moderators', 'suspended'] as const
+export type AccountFilter = (typeof accountFilters)[number]
 export type AccountRole = (typeof accountRoles)[number]
 
 const Role = z.enum(accountRoles).meta({
@@ -46,10 +54,25 @@ export type Account = z.output<typeof Account>
 
 const AccountAct = z.object({
   id: z.string().meta({ format: 'uuid', description: 'Id of the act (UUIDv7)' }),
-  type: z.enum(['attempts_changed', 'role_given', 'role_removed']).meta({ description: 'Type of the act' }),
+  type: z
+    .enum([
+      'attempts_changed',
+      'role_given',
+      'role_removed',
+      'suspended',
+      'suspension_lifted',
+      'reset_link_made',
+      'signed_out',
+    ])
+    .meta({ description: 'Type of the act' }),
   amount: z.int().optional().meta({ description: 'Number of attempts; negative if they were taken' }),
   role: Role.optional(),
-  note: z.string().optional().meta({ description: 'Reason; only for `attempts_changed`' }),
+  note: z.string().optional().meta({
+    description: 'Reason; only for `attempts_changed`, `suspended` and `suspension_lifted`',
+  }),
+  until_ts: Timestamp.optional().meta({
+    description: 'End of the suspension; only for `suspended` with an end',
+  }),
   user_info: UserInfo.optional().meta({
     description: 'Administrator who acted; absent once that account is erased, and for a command of the host',
   }),
@@ -58,7 +81,19 @@ const AccountAct = z.object({
 })
 export type AccountAct = z.output<typeof AccountAct>
 
+const Suspension = z.object({
+  case_id: z.string().meta({ format: 'uuid', description: 'Id of the case that suspended it (UUIDv7)' }),
+  case_state: CaseState,
+  reason: z.string().meta({ description: 'Reason, which the user can read' }),
+  decide_ts: Timestamp.meta({ description: 'When it was decided' }),
+  until_ts: Timestamp.optional().meta({ description: 'When it ends by itself; absent if it has no end' }),
+  appeal_text: z.string().optional().meta({ description: 'Appeal of the user, if there is one' }),
+})
+
 export const AccountDetails = Account.extend({
+  suspension: Suspension.optional().meta({
+    description: 'Decision that keeps the account suspended; absent if it is not suspended',
+  }),
   erase_ts: Timestamp.optional().meta({
     description: 'When it will be erased; for `deactivated` and for demo accounts',
   }),
@@ -92,6 +127,10 @@ export const accountAdministrationRoutes = {
     description: `${onlyAdmins} Newest first; also accounts that other users do not see.`,
     input: input({
       ...pageFields,
+      filter: z
+        .enum(accountFilters)
+        .default('all')
+        .meta({ description: 'Only administrators, moderators or suspended accounts' }),
       keyword: Keyword.optional().meta({
         description:
           'Words of the username or the display name, or their beginnings; the whole username; or the id of a user',
@@ -154,5 +193,76 @@ export const accountAdministrationRoutes = {
     }),
     answer: AccountDetails,
     errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  suspendUser: route({
+    method: 'POST',
+    path: '/admin/user/{id}/suspension',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Suspend an account',
+    description: `${onlyAdmins} It is signed out everywhere and cannot sign in, and its content is hidden. It is the decision of a case: its owner reads the reason when signing in and can appeal. A0440 for the caller's own account, the last administrator, accounts of the site, and accounts that are suspended already. An administrator is suspended only after a recent proof of identity (A0440 for “proof”).`,
+    input: input({
+      id: UserId,
+      reason: visibleText(1, suspensionReasonMaxLength).meta({
+        description: `Reason, which the user can read; 1 to ${suspensionReasonMaxLength} characters`,
+        examples: ['Advertising in comments'],
+      }),
+      until_ts: Timestamp.max(maxTimestamp)
+        .optional()
+        .meta({ description: 'When it ends by itself, to within ten minutes; absent: it has no end' }),
+    }),
+    answer: AccountDetails,
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  restoreUser: route({
+    method: 'POST',
+    path: '/admin/user/{id}/restoration',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Lift the suspension of an account',
+    description: `${onlyAdmins} Also for suspensions that moderators have decided. Content that was hidden with the account is visible again, and its cases are closed. A0440 if it is not suspended.`,
+    input: input({
+      id: UserId,
+      note: visibleText(1, noteMaxLength).meta({
+        description: `Reason, which the user can read; 1 to ${noteMaxLength} characters`,
+        examples: ['A mistake'],
+      }),
+    }),
+    answer: AccountDetails,
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  makeResetLink: route({
+    method: 'POST',
+    path: '/admin/user/{id}/password_reset',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Make a one-time link to a new password',
+    description: `${onlyAdmins} Hand it over to the user. It works once within 24 hours, and only the latest one of an account does. Nothing changes until it is used. A0440 for accounts that belong to no person. Needs a recent proof of identity, like a change of credentials (A0440 for “proof”).`,
+    input: input({
+      id: UserId,
+      removes_second_factors: z.boolean().default(false).meta({
+        description: 'Whether using it also removes authenticator apps and passkeys',
+      }),
+    }),
+    answer: z.object({
+      url: z.string().meta({ description: 'Link, which is shown only once' }),
+      expire_ts: Timestamp.meta({ description: 'When it expires' }),
+    }),
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  signOutUser: route({
+    method: 'DELETE',
+    path: '/admin/user/{id}/session_arr',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Sign a user out everywhere',
+    description: `${onlyAdmins} The caller's own current session stays.`,
+    input: input({ id: UserId }),
+    answer: AccountDetails,
+    errors: ['A0301', 'A0404'],
   }),
 } as const

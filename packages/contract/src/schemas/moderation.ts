@@ -81,12 +81,12 @@ export type CaseReport = z.output<typeof CaseReport>
 
 export const CaseEvent = z.object({
   id: z.string().meta({ format: 'uuid', description: 'Id of the event (UUIDv7)' }),
-  type: z.enum(['opened', 'blurred', 'hidden', 'decided', 'appealed', 'closed']).meta({
+  type: z.enum(['opened', 'blurred', 'hidden', 'decided', 'appealed', 'lifted', 'closed']).meta({
     description:
-      '`blurred`, `hidden`: for the time being, until a moderator decides. `closed`: the period for an appeal has ended',
+      '`lifted`: the suspension has ended. `blurred`, `hidden`: for the time being, until a moderator decides. `closed`: the period for an appeal has ended',
   }),
   actor: z
-    .enum(['reporter', 'affected', 'moderator', 'system'])
+    .enum(['reporter', 'affected', 'moderator', 'admin', 'system'])
     .meta({ description: 'Role of the one who acted' }),
   user_info: UserInfo.optional().meta({ description: 'User who acted; only for moderators and that user' }),
   action: CaseAction.optional(),
@@ -99,9 +99,10 @@ export const Case = z
   .object({
     id: z.string().meta({ format: 'uuid', description: 'Id of the case (UUIDv7)' }),
     state: CaseState,
-    origin: z
-      .enum(['report', 'pre_check'])
-      .meta({ description: 'What opened the case: a report, or the automatic pre-check' }),
+    origin: z.enum(['report', 'pre_check', 'admin']).meta({
+      description:
+        'What opened the case: a report, the automatic pre-check, or an administrator who suspended the account',
+    }),
     side: z
       .enum(['moderator', 'reporter', 'affected'])
       .meta({ description: 'Role of the caller in this case. The affected user never learns who reported' }),
@@ -117,6 +118,12 @@ export const Case = z
     }),
     decision: CaseAction.optional(),
     reason: z.string().optional().meta({ description: 'Reason given with the decision' }),
+    suspend_until_ts: Timestamp.optional().meta({
+      description: 'When a suspension ends by itself; absent if it has no end',
+    }),
+    lift_ts: Timestamp.optional().meta({
+      description: 'When a suspension ended before an appeal was granted',
+    }),
     statement: z.string().optional().meta({
       description:
         "Statement on the measure and the means of appeal, in the caller's language; absent until a measure was taken",

@@ -59,6 +59,8 @@ export const ProviderTicket = z
   .max(200)
   .meta({ description: '`ticket` from `GET /googlelogin/address`' })
 
+const ResetToken = z.string().min(1).max(100).meta({ description: 'The part of the link after `#`' })
+
 const tag = 'Sign-in'
 const slowed =
   'Wrong attempts slow down further ones (A0501 with `Retry-After`), also for usernames that do not exist.'
@@ -215,6 +217,37 @@ export const signInRoutes = {
     }),
     answer: z.union([SignedIn, OtpRequired]),
     errors: ['A0210', 'A0301'],
+  }),
+  readResetLink: route({
+    method: 'POST',
+    path: '/password_reset/account',
+    auth: 'optional',
+    tag,
+    rate: 'sign_in',
+    summary: 'Get the account that a link of an administrator sets a new password for',
+    description: 'A0404 if it was used or has expired, or if there is a newer one.',
+    input: input({ reset_token: ResetToken }),
+    answer: z.object({
+      username: z.string().meta({ description: 'Username of the account' }),
+      expire_ts: z.int().meta({ description: 'When the link expires, as Unix time in milliseconds' }),
+    }),
+    errors: ['A0404'],
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/password_reset',
+    auth: 'optional',
+    tag,
+    rate: 'sign_in',
+    summary: 'Set a new password by a link of an administrator',
+    description:
+      'The link works once. All sessions of the account end; sign in with the new password afterwards. A0404 as for reading the link.',
+    input: input({
+      reset_token: ResetToken,
+      new_password: Password.meta({ description: newPasswordRule, examples: ['correct horse'] }),
+    }),
+    answer: z.object({ username: z.string().meta({ description: 'Username to sign in with' }) }),
+    errors: ['A0404'],
   }),
   logout: route({
     method: 'POST',

@@ -6,6 +6,7 @@ import { deleteExpiredSessions } from './sessions/sessions.repo.ts'
 import { deleteOldGuesses } from './sign-in/guess-limiter.ts'
 import { deleteOldInvites } from './sign-in/invites.ts'
 import { deleteOldAddresses } from './sign-in/known-clients.ts'
+import { deleteResetsExpiredBefore } from './sign-in/password-resets.repo.ts'
 import { deleteSpentTokens } from './sign-in/provider/spent-tokens.repo.ts'
 
 /** Deletes data of sign-ins that has expired. */
@@ -13,6 +14,7 @@ export async function deleteOldSignInData(db: Database, now: number): Promise<vo
   await deleteExpiredSessions(db)
   await deleteOldGuesses(db, now)
   await deleteOldInvites(db, now)
+  await deleteResetsExpiredBefore(db, now)
   await deleteOldAddresses(db, now)
   await deleteOldChallenges(db, now)
   await deletePendingTotp(db, now)

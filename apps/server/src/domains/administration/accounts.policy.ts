@@ -7,6 +7,18 @@ export function refusalToChangeAttempts({ kind }: { kind: string }): DomainError
   return isUser ? undefined : errors.wrongState({ cause: 'account_not_of_person' })
 }
 
+/** Nobody suspends himself: an administrator would lose the right to undo it. */
+export function refusalToSuspend({ kind }: { kind: string }, isOwn: boolean): DomainError | undefined {
+  if (isOwn) return errors.wrongState({ cause: 'own_account' })
+  const isUser = kind === 'person' || kind === 'demo'
+  return isUser ? undefined : errors.wrongState({ cause: 'account_not_suspendable' })
+}
+
+/** Only people have a password. */
+export function refusalToResetPassword({ kind }: { kind: string }): DomainError | undefined {
+  return kind === 'person' ? undefined : errors.wrongState({ cause: 'account_without_password' })
+}
+
 interface RoleChange {
   role: AccountRole
   isGiven: boolean

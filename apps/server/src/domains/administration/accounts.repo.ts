@@ -1,4 +1,4 @@
-import { usernameKey } from '@easel/contract'
+import { type AccountFilter, usernameKey } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -19,6 +19,7 @@ const columns = [
   'users.is_admin',
   'users.joined_ts',
   'users.suspended_ts',
+  'users.suspending_case_id',
   'users.leave_ts',
   'users.erase_ts',
   'users.work_count',
@@ -26,11 +27,16 @@ const columns = [
 ] as const
 
 /** Lists accounts, also those that others do not see: newest first. */
-export async function listAccounts(db: Database, found: AccountSearch | undefined, page: PageInput) {
+export async function listAccounts(
+  db: Database,
+  { found, filter }: { found: AccountSearch | undefined; filter: AccountFilter },
+  page: PageInput,
+) {
   return await db
     .selectFrom('users')
     .select(columns)
     .$if(found !== undefined, (query) => query.where('users.id', 'in', matches(found!)))
+    .$if(filter !== 'all', (query) => query.where(conditions[filter as keyof typeof conditions]))
     .$if(page.cursor !== undefined, (query) =>
       query.where('users.id', '<', decodeCursor(accountList, page.cursor!, ['id'])[0]),
     )
@@ -39,6 +45,13 @@ export async function listAccounts(db: Database, found: AccountSearch | undefine
     .limit(sql.lit(rowsToRead(page)))
     .execute()
 }
+
+/** Predicates of partial indexes. */
+const conditions = {
+  admins: sql<boolean>`is_admin`,
+  moderators: sql<boolean>`role = 'moderator'`,
+  suspended: sql<boolean>`suspended_ts is not null`,
+} as const satisfies Record<Exclude<AccountFilter, 'all'>, unknown>
 
 export interface AccountSearch {
   /** Undefined for a keyword without words. */
@@ -65,7 +78,7 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
 export async function lockAccount(tx: Tx, id: string) {
   return await tx
     .selectFrom('users')
-    .select(['kind', 'username'])
+    .select(['kind', 'username', 'is_admin'])
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst()

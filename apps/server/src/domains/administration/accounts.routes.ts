@@ -9,6 +9,10 @@ import {
   changeAttempts,
   changeRole,
   describeAccount,
+  makeResetUrl,
+  restoreUser,
+  signOutUser,
+  suspendUser,
 } from './accounts.service.ts'
 import { presentAccount } from './accounts.view.ts'
 
@@ -16,11 +20,11 @@ export function accountAdministrationHandlers(
   deps: AccountAdministrationDeps,
 ): Handlers<typeof accountAdministrationRoutes> {
   return {
-    async listAccounts({ keyword, ...page }, call) {
+    async listAccounts({ keyword, filter, ...page }, call) {
       requireAdmin(call)
-      const search = keyword ? { keyword, words: await queryFor(deps.db, keyword) } : undefined
-      const found = await listAccounts(deps.db, search, page)
-      const { rows, next_cursor } = cutPage(found, page, ({ id }) => encodeCursor(accountList, [id]))
+      const found = keyword ? { keyword, words: await queryFor(deps.db, keyword) } : undefined
+      const accounts = await listAccounts(deps.db, { found, filter }, page)
+      const { rows, next_cursor } = cutPage(accounts, page, ({ id }) => encodeCursor(accountList, [id]))
       return { account_arr: rows.map((row) => presentAccount(row, { ...deps, ...call })), next_cursor }
     },
     async getAccount({ id }, call) {
@@ -36,6 +40,31 @@ export function accountAdministrationHandlers(
       requireAdmin(call)
       await requireProof(deps.db, call.viewer.sessionId)
       await changeRole(deps, { id, role, isGiven: is_given, actorId: call.viewer.id })
+      return await describeAccount(deps, id, call.origin)
+    },
+    async suspendUser({ id, reason, until_ts }, call) {
+      requireAdmin(call)
+      const account = await describeAccount(deps, id, call.origin)
+      // As for the removal of the role, which a suspension comes to.
+      if (account.role_arr.some(({ role }) => role === 'admin'))
+        await requireProof(deps.db, call.viewer.sessionId)
+      await suspendUser(deps, { id, reason, untilTs: until_ts, actorId: call.viewer.id })
+      return await describeAccount(deps, id, call.origin)
+    },
+    async restoreUser({ id, note }, call) {
+      requireAdmin(call)
+      await restoreUser(deps, { id, note, actorId: call.viewer.id })
+      return await describeAccount(deps, id, call.origin)
+    },
+    async makeResetLink({ id, removes_second_factors }, call) {
+      requireAdmin(call)
+      await requireProof(deps.db, call.viewer.sessionId)
+      const link = { id, actorId: call.viewer.id, removesSecondFactors: removes_second_factors }
+      return await makeResetUrl(deps, link, call)
+    },
+    async signOutUser({ id }, call) {
+      requireAdmin(call)
+      await signOutUser(deps, { id, actorId: call.viewer.id, sessionId: call.viewer.sessionId })
       return await describeAccount(deps, id, call.origin)
     },
   }

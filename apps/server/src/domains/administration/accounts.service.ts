@@ -1,12 +1,23 @@
-import type { AccountDetails, AccountRole } from '@easel/contract'
+import { type AccountDetails, type AccountRole, detail, type Locale } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { CreateRow } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
-import { findPeople, grantRole, lockAdmins } from '../accounts/index.ts'
+import { closeSessionsOf, findPeople, grantRole, lockAdmins, makeResetLink } from '../accounts/index.ts'
 import { balancesOf, changeByHost, latestEntries } from '../credits/index.ts'
+import {
+  describeSuspension,
+  liftSuspensions,
+  type ModerationTargets,
+  suspendByAdmin,
+} from '../moderation/index.ts'
 import { notifySocial } from '../notifications/index.ts'
-import { refusalToChangeAttempts, refusalToChangeRole } from './accounts.policy.ts'
+import {
+  refusalToChangeAttempts,
+  refusalToChangeRole,
+  refusalToResetPassword,
+  refusalToSuspend,
+} from './accounts.policy.ts'
 import { findAccount, findUse, lockAccount } from './accounts.repo.ts'
 import { isFromSettings, presentAccount, presentAct, type RoleSettings } from './accounts.view.ts'
 import { insertAct, latestActs } from './acts.repo.ts'
@@ -14,22 +25,25 @@ import { insertAct, latestActs } from './acts.repo.ts'
 export interface AccountAdministrationDeps {
   db: Database
   roleSettings: RoleSettings
+  now: () => number
+  targets: ModerationTargets
 }
 
 const latestCount = 20
 
 export async function describeAccount(
-  { db, roleSettings }: AccountAdministrationDeps,
+  { db, roleSettings }: Pick<AccountAdministrationDeps, 'db' | 'roleSettings'>,
   id: string,
   origin: string,
 ): Promise<AccountDetails> {
   const row = await findAccount(db, id)
   if (!row) throw errors.notFound()
-  const [use, balances, entries, acts] = await Promise.all([
+  const [use, balances, entries, acts, suspension] = await Promise.all([
     findUse(db, id),
     balancesOf(db, id),
     latestEntries(db, id, latestCount),
     latestActs(db, id, latestCount),
+    row.suspending_case_id === null ? undefined : describeSuspension(db, row.suspending_case_id),
   ])
   const actors = await findPeople(
     db,
@@ -39,6 +53,7 @@ export async function describeAccount(
     ...presentAccount(row, { origin, roleSettings }),
     ...(row.erase_ts !== null && { erase_ts: row.erase_ts }),
     ...(use.last_seen_ts !== null && { last_seen_ts: use.last_seen_ts }),
+    ...(suspension && { suspension }),
     work_count: row.work_count,
     post_count: row.post_count,
     file_bytes: use.file_bytes,
@@ -106,5 +121,72 @@ export async function changeRole(
     if (!(await grantRole(tx, userId, role, isGiven))) return
     const type = isGiven ? 'role_given' : 'role_removed'
     await insertAct(tx, { id: newId(), actor: actorId, userId, type, role })
+  })
+}
+
+interface Suspension {
+  id: string
+  actorId: string
+  reason: string
+  untilTs: number | undefined
+}
+
+/** Suspends an account and hides its content; its owner can read the reason and appeal. */
+export async function suspendUser(
+  { db, now, targets }: AccountAdministrationDeps,
+  { id: userId, actorId, reason, untilTs }: Suspension,
+): Promise<void> {
+  if (untilTs !== undefined && untilTs <= now())
+    throw errors.invalid({ details: [detail('until_ts', 'future_expected')] })
+  await transact(db, async (tx) => {
+    throwRefusal(refusalToSuspend(await requireAccount(tx, userId), userId === actorId))
+    await suspendByAdmin(tx, { now, targets }, { userId, actorId, reason, untilTs })
+    const act = { type: 'suspended' as const, note: reason, until_ts: untilTs ?? null }
+    await insertAct(tx, { id: newId(), actor: actorId, userId, ...act })
+  })
+}
+
+/** Restores a suspended account with its content, whoever suspended it. */
+export async function restoreUser(
+  { db, now, targets }: AccountAdministrationDeps,
+  { id: userId, actorId, note }: { id: string; actorId: string; note: string },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await liftSuspensions(tx, { now, targets }, { userId, actor: 'admin', actorId, text: note })
+    await insertAct(tx, { id: newId(), actor: actorId, userId, type: 'suspension_lifted', note })
+  })
+}
+
+interface ResetLink {
+  id: string
+  actorId: string
+  removesSecondFactors: boolean
+}
+
+/** Makes a one-time link to a new password, in the language of the administrator. */
+export async function makeResetUrl(
+  { db }: AccountAdministrationDeps,
+  { id: userId, actorId, removesSecondFactors }: ResetLink,
+  { origin, locale }: { origin: string; locale: Locale },
+): Promise<{ url: string; expire_ts: number }> {
+  return await transact(db, async (tx) => {
+    throwRefusal(refusalToResetPassword(await requireAccount(tx, userId)))
+    const { token, expireTs } = await makeResetLink(tx, userId, { removesSecondFactors })
+    await insertAct(tx, { id: newId(), actor: actorId, userId, type: 'reset_link_made' })
+    // The part after “#” reaches no server and no log.
+    const url = `${origin}${locale === 'zh' ? '/zh' : ''}/new-password#${token}`
+    return { url, expire_ts: expireTs }
+  })
+}
+
+/** Signs a user out everywhere; administrators who do it to themselves keep the session in which they act. */
+export async function signOutUser(
+  { db }: AccountAdministrationDeps,
+  { id: userId, actorId, sessionId }: { id: string; actorId: string; sessionId: string },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await requireAccount(tx, userId)
+    await closeSessionsOf(tx, userId, userId === actorId ? sessionId : undefined)
+    await insertAct(tx, { id: newId(), actor: actorId, userId, type: 'signed_out' })
   })
 }

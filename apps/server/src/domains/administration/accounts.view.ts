@@ -49,6 +49,7 @@ export function presentAct(row: ActRow, actors: ReadonlyMap<string, Person>, ori
     ...(row.amount !== null && { amount: row.amount }),
     ...(row.role !== null && { role: row.role as AccountRole }),
     ...(row.note !== null && { note: row.note }),
+    ...(row.until_ts !== null && { until_ts: row.until_ts }),
     ...(row.by_host && { by_host: true as const }),
     ...(actor && { user_info: presentPerson(actor, origin) }),
     create_ts: row.create_ts,

@@ -5,6 +5,9 @@ import type { Database, Tx } from '../../db/pool.ts'
 export type NewAct = { id: string; actor: string; userId: string } & (
   | { type: 'attempts_changed'; amount: number; note: string }
   | { type: 'role_given' | 'role_removed'; role: AccountRole }
+  | { type: 'suspended'; note: string; until_ts: number | null }
+  | { type: 'suspension_lifted'; note: string }
+  | { type: 'reset_link_made' | 'signed_out' }
 )
 
 /** Records who did what to an account, for other administrators to read. */

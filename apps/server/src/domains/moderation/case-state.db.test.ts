@@ -5,7 +5,7 @@ import { createDatabase, createPool, transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { type CaseChange, nextCaseState } from './case-state.ts'
 
-const changes: CaseChange[] = [{ type: 'decide' }, { type: 'appeal' }, { type: 'expire' }]
+const changes: CaseChange[] = [{ type: 'decide' }, { type: 'appeal' }, { type: 'expire' }, { type: 'lift' }]
 
 class Undone extends Error {}
 

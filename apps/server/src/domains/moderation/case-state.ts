@@ -6,11 +6,14 @@ export type CaseChange =
   | { readonly type: 'appeal' }
   /** The time to appeal has passed. */
   | { readonly type: 'expire' }
+  /** The suspension that was decided has ended. */
+  | { readonly type: 'lift' }
 
 /** Returns the state that a change leads to; undefined where it is not allowed. The database enforces the same transitions. */
 export function nextCaseState(state: CaseState, change: CaseChange): CaseState | undefined {
   if (change.type === 'decide')
     return state === 'open' ? 'decided' : state === 'appealed' ? 'closed' : undefined
+  if (change.type === 'lift') return state === 'decided' || state === 'appealed' ? 'closed' : undefined
   if (state !== 'decided') return undefined
   return change.type === 'appeal' ? 'appealed' : 'closed'
 }

@@ -5,11 +5,13 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { type Provisional, trustedAfterMs } from './case-state.ts'
 
+export type CaseOrigin = 'report' | 'pre_check' | 'admin'
+
 export interface NewCase {
   targetType: TargetType
   targetId: string
   ownerId: string
-  origin: 'report' | 'pre_check'
+  origin: CaseOrigin
   text: string
   isUrgent: boolean
   now: number
@@ -83,7 +85,7 @@ function selectCases(db: Database | Tx) {
       sql<TargetType>`cases.target_type`.as('target_type'),
       sql<CaseState>`cases.state`.as('state'),
       sql<CaseAction | null>`cases.decision`.as('decision'),
-      sql<'report' | 'pre_check'>`cases.origin`.as('origin'),
+      sql<CaseOrigin>`cases.origin`.as('origin'),
       sql<Provisional | null>`cases.provisional`.as('provisional'),
     ])
 }
@@ -108,6 +110,8 @@ export interface CaseChanges {
   provisional?: Provisional | null
   due_ts?: number
   decide_ts?: number
+  suspend_until_ts?: number | null
+  lift_ts?: number
 }
 
 export async function changeCase(tx: Tx, id: string, changes: CaseChanges): Promise<void> {
@@ -183,7 +187,7 @@ export async function otherCaseInForce(
   const others = tx.selectFrom('cases').select('id').where('id', '<>', id)
   const query =
     effect === 'suspend'
-      ? others.where('owner_id', '=', owner_id).where(sql<boolean>`decision = 'suspend'`)
+      ? others.where('owner_id', '=', owner_id).where(sql<boolean>`decision = 'suspend' and lift_ts is null`)
       : others
           .where('target_type', '=', target_type)
           .where('target_id', '=', target_id)
@@ -191,7 +195,32 @@ export async function otherCaseInForce(
   return (await query.limit(1).executeTakeFirst())?.id
 }
 
+/** Ids of the cases that keep an account suspended. */
+export async function findSuspendingCases(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`decision = 'suspend' and lift_ts is null`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const batch = 100
+
+/** Ids of the cases whose suspension has come to its end. */
+export async function findEndedSuspensions(db: Database, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where(sql<boolean>`suspend_until_ts is not null and lift_ts is null`)
+    .where('suspend_until_ts', '<=', now)
+    .orderBy('suspend_until_ts')
+    .limit(batch)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Tells whether a case rests on more than the whim of one person: on a report from an account that is older than a few
@@ -239,8 +268,14 @@ export async function findDecidedBefore(db: Database, ts: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** Deletes closed cases, except those that still have to end a suspension. */
 export async function deleteClosedBefore(db: Database, ts: number): Promise<void> {
-  await db.deleteFrom('cases').where(sql<boolean>`state = 'closed'`).where('decide_ts', '<', ts).execute()
+  await db
+    .deleteFrom('cases')
+    .where(sql<boolean>`state = 'closed'`)
+    .where(sql<boolean>`(suspend_until_ts is null or lift_ts is not null)`)
+    .where('decide_ts', '<', ts)
+    .execute()
 }
 
 /** Erases the profile data that cases hold of a user; the case itself and its decision stay. */

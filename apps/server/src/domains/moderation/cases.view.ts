@@ -100,6 +100,8 @@ export async function presentCases(rows: readonly SidedCase[], context: CasePres
           action_arr: ['none' as const, ...context.targets[row.target_type].actions],
         }),
       ...(row.decision !== null && { decision: row.decision, reason: row.reason! }),
+      ...(row.suspend_until_ts !== null && { suspend_until_ts: row.suspend_until_ts }),
+      ...(row.lift_ts !== null && { lift_ts: row.lift_ts }),
       ...(statement !== undefined && { statement }),
       is_provisional: row.provisional === 'hide' || row.provisional === 'sensitive',
       can_appeal,

@@ -29,22 +29,41 @@ export async function decideCase(
     if (!found) throw errors.notFound()
     const possible = targets[found.target_type].actions
     throwRefusal(refusalToDecide(found, viewer, { action, possible }))
-    const state = nextCaseState(found.state, { type: 'decide' })
-    if (!state) throw errors.wrongState({ cause: 'case_decided' })
-    await takeEffect(tx, targets, { found, action })
-    const decided = { state, decision: action, reason, decide_ts: now(), provisional: null }
-    await changeCase(tx, id, decided)
-    await recordEvent(tx, id, {
-      type: 'decided',
-      actor: 'moderator',
-      actor_id: viewer.id,
-      action,
-      text: reason,
-    })
-    if (state === 'closed') await settle(tx, targets, { ...found, decision: action })
-    await dismissModerators(tx, id)
-    await notifyBothSides(tx, found)
+    await decide(tx, targets, found, { action, reason, actor: 'moderator', actorId: viewer.id, now: now() })
   })
+}
+
+interface Deciding {
+  action: CaseAction
+  reason: string
+  actor: 'moderator' | 'admin'
+  actorId: string
+  now: number
+  /** When a suspension ends by itself. */
+  untilTs?: number | undefined
+}
+
+/** Decides a locked case: the decision takes effect, and both sides are notified. */
+export async function decide(
+  tx: Tx,
+  targets: ModerationTargets,
+  found: CaseRow,
+  { action, reason, actor, actorId, now, untilTs }: Deciding,
+): Promise<void> {
+  const { id } = found
+  const state = nextCaseState(found.state, { type: 'decide' })
+  if (!state) throw errors.wrongState({ cause: 'case_decided' })
+  await takeEffect(tx, targets, { found, action })
+  await changeCase(tx, id, {
+    ...{ state, decision: action, reason, decide_ts: now, provisional: null },
+    // A second decision that repeats the suspension leaves its end as it is.
+    ...(action !== 'suspend' && { suspend_until_ts: null }),
+    ...(untilTs !== undefined && { suspend_until_ts: untilTs }),
+  })
+  await recordEvent(tx, id, { type: 'decided', actor, actor_id: actorId, action, text: reason })
+  if (state === 'closed') await settle(tx, targets, { ...found, decision: action })
+  await dismissModerators(tx, id)
+  await notifyBothSides(tx, found)
 }
 
 interface Effect {
@@ -89,11 +108,15 @@ async function undoAction(tx: Tx, targets: ModerationTargets, { found, action }:
     await releaseObjects(tx, found.id)
     if (!(await otherCaseInForce(tx, found, 'hide'))) await target.restore(tx, found.target_id, found.profile)
   }
-  if (action === 'suspend' && found.owner_id !== null) {
-    const other = await otherCaseInForce(tx, found, 'suspend')
-    if (other) await targets.suspend(tx, found.owner_id, other)
-    else await targets.reinstate(tx, found.owner_id)
-  }
+  if (action === 'suspend') await endSuspension(tx, targets, found)
+}
+
+/** Restores the account, unless another case keeps it suspended. */
+export async function endSuspension(tx: Tx, targets: ModerationTargets, found: CaseRow): Promise<void> {
+  if (found.owner_id === null) return
+  const other = await otherCaseInForce(tx, found, 'suspend')
+  if (other) await targets.suspend(tx, found.owner_id, other)
+  else await targets.reinstate(tx, found.owner_id)
 }
 
 /** Makes a decision final: erases a removed target and drops evidence that no decision needs any more. */

@@ -1,7 +1,7 @@
 import type { TargetType } from '@easel/contract'
 import type { Tx } from '../../db/pool.ts'
 import { dueAfter } from './case-state.ts'
-import { addSide, joinOpenCase } from './cases.repo.ts'
+import { addSide, type CaseOrigin, joinOpenCase } from './cases.repo.ts'
 import { storeEvidence } from './evidence.ts'
 import { notifyModerators } from './notify-moderators.ts'
 import { recordEvent } from './records.repo.ts'
@@ -10,21 +10,24 @@ import type { TargetFacts } from './targets.ts'
 export interface CaseOpening extends TargetFacts {
   targetType: TargetType
   targetId: string
-  origin: 'report' | 'pre_check'
+  origin: CaseOrigin
+  /** The administrator who opens it. */
+  actorId?: string
   isUrgent: boolean
   now: number
 }
+
+const openers = { report: 'reporter', pre_check: 'system', admin: 'admin' } as const
 
 /** Returns the open case about a target; a new one records how the target looks now. */
 export async function openCase(tx: Tx, opening: CaseOpening): Promise<string> {
   const { id, isNew } = await joinOpenCase(tx, { ...opening, dueTs: dueAfter(opening.now, opening.isUrgent) })
   if (isNew) {
     await storeEvidence(tx, id, opening.files)
-    await recordEvent(tx, id, {
-      type: 'opened',
-      actor: opening.origin === 'report' ? 'reporter' : 'system',
-    })
-    await notifyModerators(tx, { id, owner_id: opening.ownerId })
+    const { origin, actorId: actor_id } = opening
+    await recordEvent(tx, id, { type: 'opened', actor: openers[origin], ...(actor_id && { actor_id }) })
+    // A case of an administrator is decided in the same transaction.
+    if (origin !== 'admin') await notifyModerators(tx, { id, owner_id: opening.ownerId })
   }
   // The author is a side from the start, so that they see why the pre-check marked it.
   if (opening.origin === 'pre_check')

@@ -24,8 +24,8 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
 }
 
 export interface NewEvent {
-  type: 'opened' | 'blurred' | 'hidden' | 'decided' | 'appealed' | 'closed'
-  actor: 'reporter' | 'affected' | 'moderator' | 'system'
+  type: 'opened' | 'blurred' | 'hidden' | 'decided' | 'appealed' | 'lifted' | 'closed'
+  actor: 'reporter' | 'affected' | 'moderator' | 'admin' | 'system'
   actor_id?: string | null
   action?: CaseAction
   text?: string

@@ -1,5 +1,6 @@
 import { type CaseAction, type Locale, type LocalText, spaced, type TargetType } from '@easel/contract'
 import type { Provisional } from './case-state.ts'
+import type { CaseOrigin } from './cases.repo.ts'
 
 const targetNames: Record<TargetType, { yours: LocalText; reported: LocalText }> = {
   post: { yours: { en: 'your post', zh: '你的帖子' }, reported: { en: 'the post', zh: '该帖子' } },
@@ -61,6 +62,21 @@ const cleared: Sentence = {
   zh: (thing) => `审核员审核了${thing}，未发现问题。`,
 }
 
+const byAdmin: Sentence = {
+  en: () => 'An administrator suspended the account. It cannot log in, and its content is hidden.',
+  zh: () => '管理员已封禁该账号：无法登录，其内容已被隐藏。',
+}
+
+const lifted: Sentence = {
+  en: (date) => `The account was suspended until ${date}. It is restored.`,
+  zh: (date) => `该账号曾被封禁，已于 ${date}恢复。`,
+}
+
+const ends: Sentence = {
+  en: (date) => `The suspension ends on ${date}.`,
+  zh: (date) => `封禁将于 ${date}结束。`,
+}
+
 const automatic: LocalText = {
   en: 'An automatic check flagged the picture. The decision is made by people.',
   zh: '该图片由自动检测标记，最终由人工作出决定。',
@@ -74,21 +90,25 @@ const final: LocalText = { en: 'This decision is final.', zh: '此决定为最�
 export interface Measure {
   target_type: TargetType
   side: 'reporter' | 'affected' | 'moderator'
-  origin: 'report' | 'pre_check'
+  origin: CaseOrigin
   decision: CaseAction | undefined
   provisional: Provisional | null
   isFinal: boolean
   appealUntil: number | undefined
+  suspend_until_ts: number | null
+  lift_ts: number | null
 }
 
 /** Explains the measure and what its reader can do about it; undefined as long as no measure was taken. */
 export function statementOf(measure: Measure, locale: Locale): string | undefined {
   const thing = targetNames[measure.target_type][measure.side === 'affected' ? 'yours' : 'reported'][locale]
+  if (measure.lift_ts !== null) return lifted[locale](dateIn(locale, measure.lift_ts))
   const what = sentenceOf(measure)
   if (!what) return undefined
   return [
     what[locale](thing),
     measure.origin === 'pre_check' && automatic[locale],
+    measure.suspend_until_ts !== null && ends[locale](dateIn(locale, measure.suspend_until_ts)),
     measure.appealUntil !== undefined && appealable[locale](dateIn(locale, measure.appealUntil)),
     measure.isFinal && final[locale],
   ]
@@ -98,6 +118,7 @@ export function statementOf(measure: Measure, locale: Locale): string | undefine
 
 function sentenceOf({ decision, origin, provisional }: Measure): Sentence | undefined {
   if (decision === 'none' && origin === 'pre_check') return cleared
+  if (decision === 'suspend' && origin === 'admin') return byAdmin
   if (decision) return done[decision]
   return provisional === null ? undefined : untilDecided[provisional]
 }

@@ -1,5 +1,5 @@
 import { emptyProfile, findProfile, type Profile, refillProfile, suspensionsOf } from '../accounts/index.ts'
-import type { TargetActions } from './targets.ts'
+import type { TargetActions, TargetFacts } from './targets.ts'
 
 /** Moderation actions on user profiles. Hiding empties the profile, since names and avatars are shown in many places. */
 export const userTarget: TargetActions = {
@@ -7,9 +7,7 @@ export const userTarget: TargetActions = {
   async find(db, id, viewer) {
     const user = await findProfile(db, id)
     if (!user || (user.kind === 'demo' && id !== viewer?.id)) return undefined
-    const { nick_name, bio, location, website, avatar_key } = user
-    const text = [nick_name, bio, location, website].filter((line) => line !== '').join('\n')
-    return { ownerId: id, text, files: { thumbnail: avatar_key } }
+    return profileFacts(id, user)
   },
   async stateOf(db, ids) {
     const found = await suspensionsOf(db, ids)
@@ -19,4 +17,13 @@ export const userTarget: TargetActions = {
   restore: (tx, id, kept) => refillProfile(tx, id, kept as Profile),
   // Nothing is left to erase: hiding emptied the profile already.
   async erase() {},
+}
+
+/** How a profile looks now. */
+export function profileFacts(
+  ownerId: string,
+  { nick_name, bio, location, website, avatar_key }: Profile,
+): TargetFacts {
+  const text = [nick_name, bio, location, website].filter((line) => line !== '').join('\n')
+  return { ownerId, text, files: { thumbnail: avatar_key } }
 }

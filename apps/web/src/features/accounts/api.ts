@@ -1,6 +1,6 @@
 import type { Client, User } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
-import { queryKeys } from '../../lib/api/index.ts'
+import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
 
 /** `null` means that no user is signed in. */
 export function currentUserQuery(api: Client) {
@@ -32,5 +32,15 @@ export function siteQuery(api: Client) {
     queryKey: queryKeys.site,
     queryFn: ({ signal }) => api.getSite({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The account of a link to a new password; forgotten as soon as no page shows it. */
+export function resetQuery(api: Client, reset_token: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.passwordReset, reset_token] as const,
+    queryFn: ({ signal }) => api.readResetLink({ reset_token }, { signal }),
+    retry: false,
+    gcTime: keptInBrowser(0),
   })
 }

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract/client'
+import type { AccountFilter, Client } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
 
@@ -39,11 +39,16 @@ export function engineQueueQuery(api: Client) {
   })
 }
 
-export function accountsQuery(api: Client, keyword: string) {
+export interface AccountSearch {
+  keyword: string
+  filter: AccountFilter
+}
+
+export function accountsQuery(api: Client, { keyword, filter }: AccountSearch) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.accounts, 'list', keyword] as const,
+    queryKey: [...queryKeys.accounts, 'list', filter, keyword] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.listAccounts({ cursor, ...(keyword && { keyword }) }, { signal }),
+      api.listAccounts({ cursor, filter, ...(keyword && { keyword }) }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })

@@ -16,6 +16,7 @@ export const queryKeys = {
   looks: ['looks'],
   mentions: ['mentions'],
   notifications: ['notifications'],
+  passwordReset: ['password-reset'],
   people: ['people'],
   posters: ['posters'],
   posts: ['posts'],

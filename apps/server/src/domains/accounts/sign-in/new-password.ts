@@ -5,6 +5,7 @@ import { errors } from '../../../errors/domain-error.ts'
 import { setPasswordHash } from '../accounts.repo.ts'
 import { forgetDevices } from './known-clients.ts'
 import { hashPassword } from './password.ts'
+import { deleteReset } from './password-resets.repo.ts'
 import { isPattern, repeatedUnit } from './pattern-passwords.ts'
 
 export interface NewPassword {
@@ -64,8 +65,12 @@ function readCommonPasswords(): ReadonlySet<string> {
   return new Set([...text.trimEnd().split('\n'), ...alsoCommon])
 }
 
-/** Stores a new password, and forgets the devices and addresses that the old one made known. */
+/**
+ * Stores a new password, forgets the devices and addresses that the old one made known, and ends a link to another new
+ * password.
+ */
 export async function setPassword(tx: Tx, userId: string, password_hash: string): Promise<void> {
   await setPasswordHash(tx, userId, password_hash)
   await forgetDevices(tx, userId)
+  await deleteReset(tx, userId)
 }

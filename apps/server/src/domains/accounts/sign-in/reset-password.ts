@@ -1,4 +1,4 @@
-import { type Database, transact } from '../../../db/pool.ts'
+import { type Database, type Tx, transact } from '../../../db/pool.ts'
 import { findPerson } from '../accounts.repo.ts'
 import { deletePasskeys } from '../factors/passkeys.repo.ts'
 import { deleteTotpFactors } from '../factors/totp.repo.ts'
@@ -20,10 +20,13 @@ export async function resetPassword(
     if (!userId) return undefined
     await setPassword(tx, userId, password_hash)
     await closeSessionsOf(tx, userId)
-    if (removesSecondFactors) {
-      await deleteTotpFactors(tx, userId)
-      await deletePasskeys(tx, userId)
-    }
+    if (removesSecondFactors) await removeSecondFactors(tx, userId)
     return password
   })
+}
+
+/** Removes authenticator apps and passkeys, for a user who has lost them too. */
+export async function removeSecondFactors(tx: Tx, userId: string): Promise<void> {
+  await deleteTotpFactors(tx, userId)
+  await deletePasskeys(tx, userId)
 }

@@ -8,6 +8,7 @@ import { login } from './login.ts'
 import { type GoogleDeps, googleLogin } from './provider/google-login.ts'
 import { recover } from './recover.ts'
 import { register } from './register.ts'
+import { readResetLink, useResetLink } from './reset-link.ts'
 
 export interface SignInRouteDeps extends GoogleDeps, DemoDeps, PasskeyDeps {}
 
@@ -28,6 +29,8 @@ export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRou
     },
     passkeyLogin: (input, call) => loginWithPasskey(deps, input, call),
     recover: (input, call) => recover(deps, input, call),
+    readResetLink: ({ reset_token }) => readResetLink(deps.db, reset_token),
+    resetPassword: async (input, call) => ({ username: await useResetLink(deps, input, call) }),
     async logout(_input, { viewer }) {
       await closeSessions(deps.db, [viewer.sessionId])
       return {}

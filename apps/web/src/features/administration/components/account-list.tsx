@@ -6,21 +6,26 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { accountsQuery } from '../api.ts'
+import { type AccountSearch, accountsQuery } from '../api.ts'
 import { AccountChips } from './account-chips.tsx'
 import classes from './administration.module.css'
 import people from './people.module.css'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { Since } from './since.tsx'
 
-export function AccountList({ keyword }: { keyword: string }) {
+export function AccountList({ search }: { search: AccountSearch }) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(accountsQuery(useApi(), keyword))
+  const query = useInfiniteQuery(accountsQuery(useApi(), search))
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <RowsSkeleton />
   const accounts = query.data.pages.flatMap((page) => page.account_arr)
   if (accounts.length === 0)
-    return <EmptyState title={t('adminPeople.noneTitle')} text={t('adminPeople.noneText')} />
+    return (
+      <EmptyState
+        title={t('adminPeople.noneTitle')}
+        text={t(search.keyword === '' ? 'adminPeople.noneOfThese' : 'adminPeople.noneText')}
+      />
+    )
   return (
     <>
       <ul className={classes.list} aria-label={t('adminPeople.title')}>

@@ -1,12 +1,11 @@
 import type { AccountDetails, AccountRole } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { factorsQuery, NotProven, ProofProvider, useProven } from '../../settings/index.ts'
+import { NotProven, useProven } from '../../settings/index.ts'
 import { useAccountChange } from '../hooks/use-account-change.ts'
 import classes from './administration.module.css'
 
@@ -14,28 +13,25 @@ const roles: readonly AccountRole[] = ['admin', 'moderator']
 
 export function AccountRoles({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
-  const { data: factors } = useQuery(factorsQuery(useApi()))
   return (
-    <ProofProvider hasPassword={factors?.has_password ?? true}>
-      <ul className={classes.card}>
-        {roles.map((role) => {
-          const given = account.role_arr.find((one) => one.role === role)
-          return (
-            <li key={role} className={classes.cardRow}>
-              <div className={classes.words}>
-                <div className={classes.file}>{t(`adminPeople.role_${role}`)}</div>
-                <div className={classes.facts}>
-                  {t(given?.from_settings ? 'adminPeople.fromSettings' : `adminPeople.roleHint_${role}`)}
-                </div>
+    <ul className={classes.card}>
+      {roles.map((role) => {
+        const given = account.role_arr.find((one) => one.role === role)
+        return (
+          <li key={role} className={classes.cardRow}>
+            <div className={classes.words}>
+              <div className={classes.file}>{t(`adminPeople.role_${role}`)}</div>
+              <div className={classes.facts}>
+                {t(given?.from_settings ? 'adminPeople.fromSettings' : `adminPeople.roleHint_${role}`)}
               </div>
-              {!given?.from_settings && (
-                <RoleButton account={account} role={role} isGiven={given !== undefined} />
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </ProofProvider>
+            </div>
+            {!given?.from_settings && (
+              <RoleButton account={account} role={role} isGiven={given !== undefined} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,10 +1,14 @@
 import type { AccountDetails } from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../lib/api/index.ts'
 import { bytesText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
+import { factorsQuery, ProofProvider } from '../../settings/index.ts'
+import { AccountAccess } from './account-access.tsx'
 import { AccountActs } from './account-acts.tsx'
 import { AccountChips } from './account-chips.tsx'
 import { AccountRoles } from './account-roles.tsx'
@@ -14,9 +18,10 @@ import { BalanceEntries } from './balance-entries.tsx'
 import people from './people.module.css'
 import { Since } from './since.tsx'
 
-/** An account with its attempts, its roles and what administrators did to it. */
+/** An account with its attempts, its access, its roles and what administrators did to it. */
 export function AccountView({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
+  const { data: factors } = useQuery(factorsQuery(useApi()))
   const isUser = account.kind === 'person' || account.kind === 'demo'
   return (
     <div className={classes.view}>
@@ -39,11 +44,18 @@ export function AccountView({ account }: { account: AccountDetails }) {
         )}
         <BalanceEntries entries={account.balance_entry_arr} />
       </Section>
-      {account.kind === 'person' && (
-        <Section title={t('adminPeople.roles')}>
-          <AccountRoles account={account} />
-        </Section>
-      )}
+      <ProofProvider hasPassword={factors?.has_password ?? true}>
+        {isUser && (
+          <Section title={t('adminPeople.access')}>
+            <AccountAccess account={account} />
+          </Section>
+        )}
+        {account.kind === 'person' && (
+          <Section title={t('adminPeople.roles')}>
+            <AccountRoles account={account} />
+          </Section>
+        )}
+      </ProofProvider>
       <Section title={t('adminPeople.acts')}>
         <AccountActs acts={account.act_arr} />
       </Section>

@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Form, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { SegmentLinks } from '../../../ui/layout/index.ts'
+import { accountFilters, searchAddress, searchIn } from '../account-search.ts'
 import { loadAdminPage } from '../admin-loader.ts'
 import { accountsQuery } from '../api.ts'
 import { AccountList } from '../components/account-list.tsx'
@@ -9,11 +11,9 @@ import { AdminPage } from '../components/admin-page.tsx'
 import classes from '../components/people.module.css'
 import type { Route } from './+types/people'
 
-const keywordIn = (params: URLSearchParams) => params.get('q')?.trim() ?? ''
-
 export function loader(args: Route.LoaderArgs) {
-  const keyword = keywordIn(new URL(args.request.url).searchParams)
-  return loadAdminPage(args, (client, api) => client.prefetchInfiniteQuery(accountsQuery(api, keyword)))
+  const search = searchIn(new URL(args.request.url).searchParams)
+  return loadAdminPage(args, (client, api) => client.prefetchInfiniteQuery(accountsQuery(api, search)))
 }
 
 export function clientLoader() {
@@ -22,12 +22,14 @@ export function clientLoader() {
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const keyword = keywordIn(useSearchParams()[0])
+  const search = searchIn(useSearchParams()[0])
+  const { keyword, filter } = search
   return (
     <HydrationBoundary state={loaderData.state}>
       <AdminPage here="people" lead={t('adminPeople.lead')}>
         <search>
           <Form className={classes.search} preventScrollReset>
+            {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
             <TextInput
               key={keyword}
               type="search"
@@ -45,7 +47,17 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
             </Button>
           </Form>
         </search>
-        <AccountList keyword={keyword} />
+        <div className={classes.filters}>
+          <SegmentLinks
+            label={t('adminPeople.show')}
+            tabs={accountFilters.map((one) => ({
+              to: searchAddress({ keyword, filter: one }),
+              label: t(`adminPeople.show_${one}`),
+              isHere: one === filter,
+            }))}
+          />
+        </div>
+        <AccountList search={search} />
       </AdminPage>
     </HydrationBoundary>
   )

@@ -64,7 +64,7 @@ function CaseRow({ found, address }: { found: Case; address: string }) {
       <span className={classes.text}>{target.text || t('moderation.noText')}</span>
       <span className={classes.line}>
         <span className={classes.reasons}>
-          {reasons.length > 0 ? reasons.join(' · ') : t('moderation.fromCheck')}
+          {reasons.length > 0 ? reasons.join(' · ') : t(`moderation.from_${found.origin}`)}
         </span>
         {waits && found.side === 'moderator' && <DueTime ts={found.due_ts} />}
       </span>

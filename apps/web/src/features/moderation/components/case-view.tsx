@@ -31,9 +31,7 @@ export function CaseView({ found, appealToken }: CaseViewProps) {
         <h2 className={classes.title}>{t(`moderation.${target.type}`)}</h2>
         <StateChip state={found.state} side={found.side} />
         {found.action_arr && <DueTime ts={found.due_ts} />}
-        <span className={classes.origin}>
-          {found.origin === 'pre_check' ? t('moderation.fromCheck') : t('moderation.fromReport')}
-        </span>
+        <span className={classes.origin}>{t(`moderation.from_${found.origin}`)}</span>
       </header>
       {found.is_provisional && <p className={classes.note}>{t('moderation.provisional')}</p>}
       <Target target={target} />
@@ -155,6 +153,7 @@ function EventTitle({ event: { type, action } }: { event: CaseEvent }) {
     hidden: t('moderation.hidden'),
     decided: t('moderation.event_decided', { action: action ? t(`moderation.${action}`) : '' }),
     appealed: t('moderation.event_appealed'),
+    lifted: t('moderation.event_lifted'),
     closed: t('moderation.event_closed'),
   }[type]
   return <strong>{title}</strong>

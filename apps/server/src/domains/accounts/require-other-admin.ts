@@ -1,0 +1,9 @@
+import type { Tx } from '../../db/pool.ts'
+import { errors } from '../../errors/domain-error.ts'
+import { lockAdmins } from './roles.repo.ts'
+
+/** Throws A0440 where this user is the last administrator who can sign in. */
+export async function requireOtherAdmin(tx: Tx, userId: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.includes(userId) && admins.length === 1) throw errors.wrongState({ cause: 'last_admin' })
+}

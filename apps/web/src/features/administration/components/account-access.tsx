@@ -1,0 +1,158 @@
+import type { AccountDetails } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { useAccountChange } from '../hooks/use-account-change.ts'
+import classes from './administration.module.css'
+
+const loadResetDialog = () => import('./reset-link-dialog.tsx')
+const loadSuspendDialog = () => import('./suspend-dialog.tsx')
+const loadRestoreDialog = () => import('./restore-dialog.tsx')
+
+/** How a person gets in: password, sessions, suspension. */
+export function AccountAccess({ account }: { account: AccountDetails }) {
+  const isSuspended = account.state === 'suspended'
+  return (
+    <ul className={classes.card}>
+      <li className={classes.cardRow}>
+        {isSuspended ? <Restore account={account} /> : <Suspend account={account} />}
+      </li>
+      {account.kind === 'person' && (
+        <li className={classes.cardRow}>
+          <ResetLink account={account} />
+        </li>
+      )}
+      {!isSuspended && (
+        <li className={classes.cardRow}>
+          <SignOut account={account} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Suspend({ account }: { account: AccountDetails }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const isOwn = user?.id === account.id
+  return (
+    <>
+      <div className={classes.words}>
+        <div className={classes.file}>{t('adminPeople.suspension')}</div>
+        <div className={classes.facts}>{t(isOwn ? 'adminPeople.suspendOwn' : 'adminPeople.suspendHint')}</div>
+      </div>
+      {!isOwn && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('adminPeople.suspend')}
+        </Button>
+      )}
+      <LazyDialog opened={isOpen} load={loadSuspendDialog} onFail={() => setOpen(false)}>
+        {(SuspendDialog, isShown) => (
+          <SuspendDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
+        )}
+      </LazyDialog>
+    </>
+  )
+}
+
+function Restore({ account }: { account: AccountDetails }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const dateText = useDateText()
+  const [isOpen, setOpen] = useState(false)
+  const { suspension } = account
+  return (
+    <>
+      <div className={classes.words}>
+        <div className={classes.file}>{t('adminPeople.state_suspended')}</div>
+        {suspension && (
+          <>
+            <div className={classes.facts}>{suspension.reason}</div>
+            <div className={classes.since}>
+              {t('adminPeople.suspendedOn', { date: dateText(suspension.decide_ts) })} ·{' '}
+              {suspension.until_ts === undefined
+                ? t('adminPeople.noEnd')
+                : t('adminPeople.until', { date: dateText(suspension.until_ts) })}
+            </div>
+            {suspension.appeal_text !== undefined && (
+              <div className={classes.quote}>
+                <div className={classes.since}>{t('adminPeople.appeal')}</div>
+                {suspension.appeal_text}
+              </div>
+            )}
+            {user?.is_moderator && (
+              <LocaleLink to={`/moderation/${suspension.case_id}`} className={classes.link}>
+                {t('adminPeople.openCase')}
+              </LocaleLink>
+            )}
+          </>
+        )}
+      </div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('adminPeople.restore')}
+      </Button>
+      <LazyDialog opened={isOpen} load={loadRestoreDialog} onFail={() => setOpen(false)}>
+        {(RestoreDialog, isShown) => (
+          <RestoreDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
+        )}
+      </LazyDialog>
+    </>
+  )
+}
+
+function ResetLink({ account }: { account: AccountDetails }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className={classes.words}>
+        <div className={classes.file}>{t('adminPeople.password')}</div>
+        <div className={classes.facts}>{t('adminPeople.passwordHint')}</div>
+      </div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('adminPeople.makeLink')}
+      </Button>
+      <LazyDialog opened={isOpen} load={loadResetDialog} onFail={() => setOpen(false)}>
+        {(ResetLinkDialog, isShown) => (
+          <ResetLinkDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
+        )}
+      </LazyDialog>
+    </>
+  )
+}
+
+function SignOut({ account: { id, nick_name } }: { account: AccountDetails }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const errorText = useErrorText()
+  const { user } = useSession()
+  const change = useAccountChange(id, () => api.signOutUser({ id }))
+  const isOwn = user?.id === id
+  const press = async () => {
+    const message = t(isOwn ? 'adminPeople.signOutOwnAsk' : 'adminPeople.signOutAsk', { name: nick_name })
+    if (!(await confirm({ message, confirmLabel: t('adminPeople.signOut') }))) return
+    change.mutate(undefined, {
+      onSuccess: () => toastSuccess(t('adminPeople.signedOut')),
+      onError: (error) => toastError(errorText(error)),
+    })
+  }
+  return (
+    <>
+      <div className={classes.words}>
+        <div className={classes.file}>{t('adminPeople.sessions')}</div>
+        <div className={classes.facts}>{t('adminPeople.signOutHint')}</div>
+      </div>
+      <Button variant="default" onClick={press} loading={change.isPending}>
+        {t('adminPeople.signOut')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { AccountDetails } from '@easel/contract/client'
+import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
+import { useDialog } from '../../../ui/dialog/index.ts'
+import { NotProven, useProven } from '../../settings/index.ts'
+import { accountQuery } from '../api.ts'
+import classes from './administration.module.css'
+import { CopyLine } from './copy-line.tsx'
+
+interface ResetLinkDialogProps {
+  account: AccountDetails
+  opened: boolean
+  onClose: () => void
+}
+
+/** Makes a one-time link to a new password and shows it once. */
+export default function ResetLinkDialog({ account, opened, onClose }: ResetLinkDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      {...useDialog(opened, onClose)}
+      title={t('adminPeople.linkTitle', { name: account.nick_name })}
+      centered
+      size={480}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <ResetLinkForm account={account} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ResetLinkForm({
+  account: { id, username },
+  onClose,
+}: Pick<ResetLinkDialogProps, 'account' | 'onClose'>) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const dateText = useDateText()
+  const queryClient = useQueryClient()
+  const proven = useProven()
+  const [removesFactors, setRemovesFactors] = useState(false)
+  const making = useMutation({
+    mutationFn: () => proven(() => api.makeResetLink({ id, removes_second_factors: removesFactors })),
+    // The list of acts has a new one.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: accountQuery(api, id).queryKey }),
+  })
+  if (making.data)
+    return (
+      <div className={classes.form}>
+        <p>{t('adminPeople.linkMade', { username, date: dateText(making.data.expire_ts) })}</p>
+        <CopyLine
+          label={t('adminPeople.link')}
+          text={making.data.url}
+          copyLabel={t('adminPeople.copyLink')}
+        />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('adminPeople.done')}</Button>
+        </Group>
+      </div>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!making.isPending) making.mutate()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.facts}>{t('adminPeople.linkLead')}</p>
+      <Checkbox
+        label={t('adminPeople.removeFactors')}
+        description={t('adminPeople.removeFactorsHint')}
+        checked={removesFactors}
+        onChange={(event) => setRemovesFactors(event.currentTarget.checked)}
+      />
+      {making.error !== null && !(making.error instanceof NotProven) && (
+        <p role="alert" className={classes.fault}>
+          {errorText(making.error)}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={making.isPending}>
+          {t('adminPeople.makeLink')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
