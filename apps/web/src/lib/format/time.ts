@@ -39,6 +39,13 @@ export function dateText(ts: number, locale: Locale, timeZone: string): string {
   return spaced(format.format(ts))
 }
 
+/** "Nov 28, 2026, 9:00 AM" in a given zone; pages call `useMomentText`, which knows the viewer's zone. */
+export function momentText(ts: number, locale: Locale, timeZone: string): string {
+  return spaced(
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(ts),
+  )
+}
+
 /** "Sun, 9:12 AM": a moment within the next days, in the browser's zone. Only for texts rendered in the browser. */
 export function clockText(ts: number, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' })

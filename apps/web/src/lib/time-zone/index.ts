@@ -1,1 +1,1 @@
-export { RenderedZone, tellZoneAtLast, useDateText, zoneIn } from './time-zone.tsx'
+export { RenderedZone, tellZoneAtLast, useDateText, useMomentText, useZone, zoneIn } from './time-zone.tsx'

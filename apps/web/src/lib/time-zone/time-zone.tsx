@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../api/index.ts'
-import { dateText } from '../format/index.ts'
+import { dateText, momentText } from '../format/index.ts'
 import { useLocale } from '../i18n/index.ts'
 
 const cookie = 'zone'
@@ -36,13 +36,28 @@ export function tellZoneAtLast(): void {
 
 const neverChanges = () => () => {}
 
-/** Returns a formatter for dates in the viewer's language and time zone. */
-export function useDateText(): (ts: number) => string {
-  const locale = useLocale()
+/** Returns the viewer's zone; that of the server's page during hydration. */
+export function useZone(): string {
   const rendered = use(RenderedZone)
   const zone = useSyncExternalStore(neverChanges, ownZone, () => rendered)
   useEffect(tellZone, [])
-  return useCallback((ts: number) => dateText(ts, locale, zone), [locale, zone])
+  return zone
+}
+
+/** Returns a formatter for dates in the viewer's language and time zone. */
+export function useDateText(): (ts: number) => string {
+  return useText(dateText)
+}
+
+/** Returns a formatter for dates with the time of day, in the viewer's language and time zone. */
+export function useMomentText(): (ts: number) => string {
+  return useText(momentText)
+}
+
+function useText(format: typeof dateText): (ts: number) => string {
+  const locale = useLocale()
+  const zone = useZone()
+  return useCallback((ts: number) => format(ts, locale, zone), [format, locale, zone])
 }
 
 /** Validates a zone from a cookie, which may hold anything; falls back to UTC. */

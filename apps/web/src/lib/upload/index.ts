@@ -10,3 +10,4 @@ export {
 export { sendFile } from './send-file.ts'
 export { shrunk, smallCopy, withoutHeic } from './shrink.ts'
 export { beginsLikePicture } from './signature.ts'
+export { type SentPicture, usePictureUpload } from './use-picture-upload.ts'

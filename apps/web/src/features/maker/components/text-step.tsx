@@ -1,11 +1,10 @@
 import { Button, Loader, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { acceptedFiles } from '../../../lib/upload/index.ts'
+import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
 import { limited } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
-import { useCover } from '../hooks/use-cover.ts'
 import classes from './maker.module.css'
 
 interface TextStepProps {
@@ -55,7 +54,9 @@ export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProp
 
 function Cover({ handle, hint }: { handle: DraftHandle; hint: string }) {
   const { t } = useTranslation()
-  const { take, isSending, fault } = useCover(handle)
+  const { take, isSending, fault } = usePictureUpload(({ id, file }) =>
+    handle.change({ coverId: id, coverName: file.name }),
+  )
   const { coverId, coverName } = handle.draft
   return (
     <div>

@@ -1,12 +1,19 @@
 import { useState } from 'react'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { uuid } from '../../../lib/format/index.ts'
-import { useTranslation } from '../../../lib/i18n/index.ts'
-import { checkFiles, refusalTexts, sendFile, sourceIdFor, withoutHeic } from '../../../lib/upload/index.ts'
-import type { DraftHandle } from '../draft-store.ts'
+import { useApi, useErrorText } from '../api/index.ts'
+import { uuid } from '../format/index.ts'
+import { useTranslation } from '../i18n/index.ts'
+import { checkFiles, refusalTexts, sourceIdFor } from './rules.ts'
+import { sendFile } from './send-file.ts'
+import { withoutHeic } from './shrink.ts'
 
-/** Uploads the picture that stands for the template. */
-export function useCover({ change }: DraftHandle) {
+export interface SentPicture {
+  /** Id of the upload, with its extension. */
+  id: string
+  file: File
+}
+
+/** Uploads one picture, such as a cover, as soon as it is chosen. */
+export function usePictureUpload(onSent: (picture: SentPicture) => void) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
@@ -22,7 +29,7 @@ export function useCover({ change }: DraftHandle) {
     const id = sourceIdFor(file, uuid())
     try {
       await sendFile(api, { id, file })
-      change({ coverId: id, coverName: file.name })
+      onSent({ id, file })
     } catch (error) {
       setFault(errorText(error))
     } finally {
