@@ -25,6 +25,9 @@ async function pagesOf(member: Member): Promise<Look[]> {
   const address = 'http://127.0.0.1:9'
   const name = `engine of ${member.user.username}`
   const engine = await member.api.createEngine({ kind: 'comfyui', name, address })
+  const words = { en: 'A long title of a theme', zh: '主题活动的长标题' }
+  const end_ts = Date.now() + 24 * 3600_000
+  await member.api.createTheme({ title: words, description: words, end_ts })
   const { dag } = await member.api.getWorkTemplateGraph({ id: work.work_template_id! })
   const template = await member.api.createWorkTemplate({ title: 'My template', dag })
   return [
@@ -56,6 +59,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/admin/queue', shows: 'main section li' },
     { path: '/admin/people', shows: 'main ul li' },
     { path: `/admin/people/${member.user.id}`, shows: 'main form' },
+    { path: '/admin/themes', shows: 'main article' },
+    { path: '/admin/numbers', shows: 'main nav' },
     { path: '/admin/storage', shows: 'main form' },
     { path: '/admin/site', shows: 'main form' },
     { path: '/admin/people?show=suspended', shows: 'main p' },

@@ -13,6 +13,7 @@ import {
 } from './domains/accounts/index.ts'
 import {
   accountAdministrationHandlers,
+  numbersAdministrationHandlers,
   storageAdministrationHandlers,
 } from './domains/administration/index.ts'
 import { type CommentView, commentHandlers } from './domains/comments/index.ts'
@@ -300,6 +301,7 @@ function handlersOf(
     ...administrationHandlers({ ...context, stageQueues }),
     ...styleCoverHandlers(context),
     ...storageAdministrationHandlers(context),
+    ...numbersAdministrationHandlers(context),
     ...siteAdministrationHandlers({ ...context, site }),
     ...accountAdministrationHandlers({
       ...context,

@@ -1,5 +1,5 @@
 import { deleteOldSignInData } from './domains/accounts/index.ts'
-import { measureStorageHourly } from './domains/administration/index.ts'
+import { countDays, measureStorageHourly } from './domains/administration/index.ts'
 import { deleteExpiredConsents, requestMissingClips } from './domains/downloads/index.ts'
 import {
   deleteExpiredUploads,
@@ -41,6 +41,8 @@ export interface HousekeepingDeps extends FileDeps {
 export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   const now = Date.now()
   const { db } = deps
+  // Counts accounts and their works before they are erased.
+  await countDays(db, now)
   await eraseDueAccounts(deps, now)
   await settleReactions(db)
   await deleteOldSignInData(db, now)

@@ -41,6 +41,8 @@ export default [
       route('admin/engines/:id', 'features/administration/routes/engine.tsx'),
       route('admin/people', 'features/administration/routes/people.tsx'),
       route('admin/people/:id', 'features/administration/routes/person.tsx'),
+      route('admin/numbers', 'features/administration/routes/numbers.tsx'),
+      route('admin/themes', 'features/administration/routes/themes.tsx'),
       route('admin/storage', 'features/administration/routes/storage.tsx'),
       route('admin/site', 'features/administration/routes/site.tsx'),
       route('admin/queue', 'features/administration/routes/queue.tsx'),

@@ -39,6 +39,17 @@ export const administrationScreens: readonly Screen[] = [
       await page.getByLabel(t.adminSite.english).waitFor()
     },
   },
+  { name: 'admin-themes', path: '/admin/themes', as: 'keeper', full: true },
+  {
+    name: 'admin-theme-edit',
+    path: '/admin/themes',
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await button(page, t.adminThemes.edit).first().click()
+      await page.getByLabel(t.adminThemes.titleEn).waitFor()
+    },
+  },
+  { name: 'admin-numbers', path: '/admin/numbers', as: 'keeper', full: true },
   { name: 'admin-storage', path: '/admin/storage', as: 'keeper', full: true },
   { name: 'admin-people-none', path: '/admin/people?q=nobody-of-this-name', as: 'keeper' },
   {

@@ -50,6 +50,7 @@ export const faultTexts = {
   cursor_of_other_list: { en: 'Not a cursor of this list', zh: '不是该列表的游标' },
   user_or_topic: { en: 'Either user_id or topic_id', zh: '须在 user_id 与 topic_id 中二选一' },
   not_after_begin: { en: 'Later than begin_ts', zh: '须晚于 begin_ts' },
+  in_past: { en: 'In the future', zh: '须晚于现在' },
   push_service: { en: 'Not one of a push service', zh: '不属于推送服务' },
 
   // Accounts

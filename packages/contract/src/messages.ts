@@ -268,6 +268,14 @@ export const causes = {
     zh: '该身份来自服务器的配置（ADMINS 或 MODERATORS），请在配置中移除该用户名',
   },
   sign_up_closed: { en: 'This site does not accept new accounts', zh: '本站暂不开放注册' },
+  theme_begun: {
+    en: 'This theme has begun, so its beginning can no longer change',
+    zh: '该主题活动已开始，不能再更改开始时间',
+  },
+  theme_in_use: {
+    en: 'Posts or templates take part in this theme, so it cannot be deleted',
+    zh: '已有帖子或模板参加该主题活动，不能删除',
+  },
   theme_not_running: { en: 'This theme is not running', zh: '该主题活动未在进行中' },
   system_failed: {
     en: 'Work generation failed due to system error.',

@@ -67,6 +67,8 @@ export const tableOwners = {
   search_pending: 'domains/search-index',
   search_words: 'domains/search-index',
   sessions: 'domains/accounts',
+  site_days: 'domains/administration',
+  site_engine_days: 'domains/administration',
   site_setting_changes: 'domains/site',
   spent_tokens: 'domains/accounts',
   storage_accounts: 'domains/administration',

@@ -674,6 +674,23 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteDays {
+  active_count: number | null;
+  counted_to_ts: number;
+  day: Timestamp;
+  like_count: number;
+  people_count: number;
+  post_count: number;
+  sign_up_count: number;
+  work_count: number;
+}
+
+export interface SiteEngineDays {
+  day: Timestamp;
+  engine_name: string;
+  run_count: number;
+}
+
 export interface SiteSettingChanges {
   actor_id: string | null;
   create_ts: Generated<number>;
@@ -995,6 +1012,8 @@ export interface DB {
   search_pending: SearchPending;
   search_words: SearchWords;
   sessions: Sessions;
+  site_days: SiteDays;
+  site_engine_days: SiteEngineDays;
   site_setting_changes: SiteSettingChanges;
   spent_tokens: SpentTokens;
   storage_accounts: StorageAccounts;

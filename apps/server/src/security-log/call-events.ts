@@ -3,6 +3,7 @@ import type {
   administrationRoutes,
   factorRoutes,
   moderationRoutes,
+  numbersAdministrationRoutes,
   sessionRoutes,
   signInRoutes,
   siteAdministrationRoutes,
@@ -18,6 +19,7 @@ type WatchedCall = keyof (typeof accountAdministrationRoutes &
   typeof administrationRoutes &
   typeof factorRoutes &
   typeof moderationRoutes &
+  typeof numbersAdministrationRoutes &
   typeof sessionRoutes &
   typeof signInRoutes &
   typeof siteAdministrationRoutes &
@@ -75,6 +77,10 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   appealCase: nothing,
   listThemes: nothing,
   createTheme: always('theme_announced'),
+  listThemeDetails: nothing,
+  updateTheme: always('theme_changed'),
+  endTheme: always('theme_changed'),
+  deleteTheme: always('theme_changed'),
   listEngines: nothing,
   createEngine: always('engine_added'),
   getEngine: nothing,
@@ -96,6 +102,7 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   getStorage: nothing,
   measureStorage: nothing,
   cleanStorage: always('storage_cleaned'),
+  getNumbers: nothing,
   getSiteSettings: nothing,
   updateSiteSettings: always('site_changed'),
 }

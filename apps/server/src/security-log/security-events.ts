@@ -24,6 +24,7 @@ export const securityEvents = {
   account_restored: { outcome: 'done' },
   case_decided: { outcome: 'done' },
   theme_announced: { outcome: 'done' },
+  theme_changed: { outcome: 'done' },
   engine_added: { outcome: 'done' },
   engine_changed: { outcome: 'done' },
   engine_removed: { outcome: 'done' },

@@ -99,6 +99,10 @@ export const calls = {
   listTopics: 'POST /topic_arr',
   listThemes: 'POST /theme_arr',
   createTheme: 'POST /theme',
+  listThemeDetails: 'POST /admin/theme_arr',
+  updateTheme: 'PUT /theme/{id}',
+  endTheme: 'POST /theme/{id}/end',
+  deleteTheme: 'DELETE /theme/{id}',
   convertWorkflow: 'POST /engine/dsl/ui_to_dag',
   validateDag: 'POST /engine/dag/validate',
   getObjectInfo: 'GET /engine/object_info',
@@ -167,6 +171,7 @@ export const calls = {
   getStorage: 'GET /admin/storage',
   measureStorage: 'POST /admin/storage/measure',
   cleanStorage: 'POST /admin/storage/clean',
+  getNumbers: 'GET /admin/numbers',
   getSiteSettings: 'GET /admin/site',
   updateSiteSettings: 'PUT /admin/site',
 } as const

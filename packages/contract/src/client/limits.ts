@@ -36,3 +36,7 @@ export const noteMaxLength = 200
 export const suspensionReasonMaxLength = 2000
 /** The end of the year 9999: dates far beyond cannot be written out. */
 export const maxTimestamp = 253_402_300_799_999
+
+/** Texts of a theme, in each language. */
+export const themeTitleMaxLength = 60
+export const themeDescriptionMaxLength = 1000

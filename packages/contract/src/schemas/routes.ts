@@ -9,6 +9,7 @@ import { factorRoutes } from './factors.ts'
 import { lookRoutes } from './looks.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
+import { numbersAdministrationRoutes } from './numbers-administration.ts'
 import { originRoutes } from './origin.ts'
 import { photoRoutes } from './photos.ts'
 import { posterRoutes } from './posters.ts'
@@ -74,6 +75,7 @@ export const routes = {
   ...styleCoverRoutes,
   ...accountAdministrationRoutes,
   ...storageAdministrationRoutes,
+  ...numbersAdministrationRoutes,
   ...siteAdministrationRoutes,
 } as const
 

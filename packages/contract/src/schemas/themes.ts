@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { File, input, NextCursor, pageFields, Timestamp, visibleLine } from './fields.ts'
+import { themeDescriptionMaxLength, themeTitleMaxLength } from '../client/limits.ts'
+import { File, input, NextCursor, Nothing, pageFields, ThemeId, Timestamp, visibleLine } from './fields.ts'
 import { route } from './route.ts'
-
-export const themeTitleMaxLength = 60
-export const themeDescriptionMaxLength = 1000
 
 export const Theme = z
   .object({
@@ -24,7 +22,38 @@ function bilingual(max: number) {
   })
 }
 
+const title = bilingual(themeTitleMaxLength).meta({
+  description: `Title in both languages, at most ${themeTitleMaxLength} characters each`,
+})
+const description = bilingual(themeDescriptionMaxLength).meta({
+  description: `Description in both languages, at most ${themeDescriptionMaxLength} characters each`,
+})
+const states = ['coming', 'running', 'over'] as const
+
+const countedUpTo = 1000
+const count = (of: string) =>
+  z.int().meta({
+    description: `Number of ${of}, hidden ones included; ${countedUpTo} stands for that many or more`,
+  })
+
+export const ThemeDetails = z
+  .object({
+    id: z.string().meta({ description: 'Id of the theme (UUIDv7)' }),
+    title,
+    description,
+    cover: File,
+    begin_ts: Timestamp.meta({ description: 'When it begins, as Unix time in milliseconds' }),
+    end_ts: Timestamp.meta({ description: 'When it ends, as Unix time in milliseconds' }),
+    state: z.enum(states).meta({ description: 'Whether it has begun and ended' }),
+    post_count: count('posts that take part in it'),
+    template_count: count('templates that were made for it'),
+  })
+  .meta({ id: 'ThemeDetails', description: 'A theme in both languages, as those see it who run the site' })
+export type ThemeDetails = z.output<typeof ThemeDetails>
+
+const cover = z.string().max(100).optional()
 const tag = 'Themes'
+const onlyForTeam = 'For moderators and administrators only (A0301 for others).'
 
 export const themeRoutes = {
   listThemes: route({
@@ -39,7 +68,7 @@ export const themeRoutes = {
     description: 'A theme is running from `begin_ts` to `end_ts`; only then can posts take part in it.',
     input: input({
       ...pageFields,
-      state: z.enum(['coming', 'running', 'over']).optional().meta({
+      state: z.enum(states).optional().meta({
         description: 'Only themes that have not begun (`coming`), are `running`, or have ended (`over`)',
       }),
     }),
@@ -53,15 +82,11 @@ export const themeRoutes = {
     tag,
     rate: 'write',
     summary: 'Create a theme',
-    description: 'For moderators only (A0301 for others).',
+    description: onlyForTeam,
     input: input({
-      title: bilingual(themeTitleMaxLength).meta({
-        description: `Title in both languages, at most ${themeTitleMaxLength} characters each`,
-      }),
-      description: bilingual(themeDescriptionMaxLength).meta({
-        description: `Description in both languages, at most ${themeDescriptionMaxLength} characters each`,
-      }),
-      cover: z.string().max(100).optional().meta({
+      title,
+      description,
+      cover: cover.meta({
         description:
           "Id (with extension) of one of the caller's uploads; default: the cover of the most used template",
       }),
@@ -74,5 +99,62 @@ export const themeRoutes = {
     }),
     answer: Theme,
     errors: ['A0301', 'A0700'],
+  }),
+  listThemeDetails: route({
+    method: 'POST',
+    path: '/admin/theme_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'List themes in both languages, those that end last first',
+    description: onlyForTeam,
+    input: input(pageFields),
+    answer: z.object({ theme_arr: z.array(ThemeDetails), next_cursor: NextCursor }),
+    errors: ['A0301', 'A0421'],
+  }),
+  updateTheme: route({
+    method: 'PUT',
+    path: '/theme/{id}',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Change a theme',
+    description: `${onlyForTeam} Only the given fields change. A0440 for the begin of a theme that has begun. A new end is in the future; it opens a theme again that has ended.`,
+    input: input({
+      id: ThemeId,
+      title: title.optional(),
+      description: description.optional(),
+      cover: cover.meta({ description: "Id (with extension) of one of the caller's uploads" }),
+      begin_ts: Timestamp.optional().meta({ description: 'When it begins, as Unix time in milliseconds' }),
+      end_ts: Timestamp.optional().meta({
+        description: 'When it ends, as Unix time in milliseconds; later than `begin_ts` and than now',
+      }),
+    }),
+    answer: ThemeDetails,
+    errors: ['A0301', 'A0404', 'A0440', 'A0700'],
+  }),
+  endTheme: route({
+    method: 'POST',
+    path: '/theme/{id}/end',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'End a running theme now',
+    description: `${onlyForTeam} What takes part in it stays. A0440 for a theme that is not running.`,
+    input: input({ id: ThemeId }),
+    answer: ThemeDetails,
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  deleteTheme: route({
+    method: 'DELETE',
+    path: '/theme/{id}',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Delete a theme in which nothing takes part',
+    description: `${onlyForTeam} A0440 if a post or a template takes part in it.`,
+    input: input({ id: ThemeId }),
+    answer: Nothing,
+    errors: ['A0301', 'A0404', 'A0440'],
   }),
 } as const

@@ -1,6 +1,8 @@
 export { accountAdministrationHandlers } from './accounts.routes.ts'
 export { changeRoleByHost } from './change-role-by-host.ts'
+export { countDays } from './count-days.ts'
 export { measureStorageHourly } from './measure-storage.ts'
+export { numbersAdministrationHandlers } from './numbers.routes.ts'
 export { storageAdministrationHandlers } from './storage.routes.ts'
 export { storageQueue, tendStorage } from './tend-storage.ts'
 export { announceWorker, listWorkers } from './worker-presence.ts'

@@ -8,7 +8,8 @@ import {
 } from './measure-storage.repo.ts'
 
 const hour = 3600_000
-const keptDays = 60
+/** The numbers of the site show up to 90 days. */
+const keptDays = 100
 
 /** Measures what takes space, unless that was done within the hour. */
 export async function measureStorageHourly(db: Database, now: number): Promise<void> {

@@ -1,11 +1,38 @@
 import { expect, test } from 'vitest'
-import { refusalAsCover, refusalToCreate, refusalToJoin } from './themes.policy.ts'
+import {
+  refusalAsCover,
+  refusalToDelete,
+  refusalToJoin,
+  refusalToManage,
+  refusalToMove,
+} from './themes.policy.ts'
 
 test.each([
-  [true, undefined],
-  [false, 'A0301'],
-])('a moderator: %s makes a theme or gets %s', (isModerator, code) => {
-  expect(refusalToCreate({ isModerator })?.code).toBe(code)
+  [{ isModerator: true, isAdmin: false }, undefined],
+  [{ isModerator: false, isAdmin: true }, undefined],
+  [{ isModerator: false, isAdmin: false }, 'A0301'],
+])('%o manages themes or gets %s', (viewer, code) => {
+  expect(refusalToManage(viewer)?.code).toBe(code)
+})
+
+test.each([
+  ['a coming theme is moved', [10, 20], [8, 30], 5, undefined],
+  ['a coming theme begins in the past', [10, 20], [1, 20], 5, undefined],
+  ['a running theme is lengthened', [10, 20], [10, 30], 15, undefined],
+  ['a theme that is over is opened again', [10, 20], [10, 30], 25, undefined],
+  ['the texts of a theme that is over change', [10, 20], [10, 20], 25, undefined],
+  ['a running theme begins later', [10, 20], [12, 20], 15, 'theme_begun'],
+  ['a theme begins later at its very begin', [10, 20], [12, 20], 10, 'theme_begun'],
+  ['a running theme ends in the past', [10, 20], [10, 15], 15, 'A0400'],
+  ['a theme ends as it begins', [10, 20], [18, 18], 5, 'A0400'],
+] as const)('%s', (_, before, after, now, refused) => {
+  const periodOf = ([begin_ts, end_ts]: readonly [number, number]) => ({ begin_ts, end_ts })
+  const refusal = refusalToMove(periodOf(before), periodOf(after), now)
+  expect(refusal?.reason ?? refusal?.code).toBe(refused)
+})
+
+test('a theme in use is not deleted', () => {
+  expect([refusalToDelete(true)?.reason, refusalToDelete(false)]).toEqual(['theme_in_use', undefined])
 })
 
 test.each([

@@ -1,11 +1,35 @@
+import { detail } from '@easel/contract'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 
-/** Only moderators make themes. */
-export function refusalToCreate(viewer: { isModerator: boolean }): DomainError | undefined {
-  return viewer.isModerator ? undefined : errors.forbidden()
+/** Moderators and administrators make themes, and change them. */
+export function refusalToManage(viewer: { isModerator: boolean; isAdmin: boolean }): DomainError | undefined {
+  return viewer.isModerator || viewer.isAdmin ? undefined : errors.forbidden()
 }
 
-/** A cover is a moderator's own upload. */
+interface Period {
+  begin_ts: number
+  end_ts: number
+}
+
+export function refusalOfPeriod({ begin_ts, end_ts }: Period): DomainError | undefined {
+  return end_ts > begin_ts ? undefined : errors.invalid({ details: [detail('end_ts', 'not_after_begin')] })
+}
+
+/** A begin that has passed stays, and a new end is in the future: posts that were made in time must not lie outside of the period. */
+export function refusalToMove(before: Period, after: Period, now: number): DomainError | undefined {
+  if (after.begin_ts !== before.begin_ts && before.begin_ts <= now)
+    return errors.wrongState({ cause: 'theme_begun' })
+  if (after.end_ts !== before.end_ts && after.end_ts <= now)
+    return errors.invalid({ details: [detail('end_ts', 'in_past')] })
+  return refusalOfPeriod(after)
+}
+
+/** Posts and templates would lose the theme that they were made for. */
+export function refusalToDelete(isInUse: boolean): DomainError | undefined {
+  return isInUse ? errors.wrongState({ cause: 'theme_in_use' }) : undefined
+}
+
+/** A cover is an upload of the one who sets it. */
 export function refusalAsCover(
   file: { user_id: string | null } | undefined,
   userId: string,
@@ -14,9 +38,6 @@ export function refusalAsCover(
 }
 
 /** Posts and templates join a theme from its begin until its end. */
-export function refusalToJoin(
-  { begin_ts, end_ts }: { begin_ts: number; end_ts: number },
-  now: number,
-): DomainError | undefined {
+export function refusalToJoin({ begin_ts, end_ts }: Period, now: number): DomainError | undefined {
   return now >= begin_ts && now < end_ts ? undefined : errors.wrongState({ cause: 'theme_not_running' })
 }

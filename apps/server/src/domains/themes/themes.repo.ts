@@ -27,8 +27,54 @@ function themeRows(db: Database | Tx) {
     .select([sql<LocalText>`title`.as('title'), sql<LocalText>`description`.as('description')])
 }
 
-export async function findTheme(db: Database | Tx, id: string): Promise<ThemeRow | undefined> {
-  return await themeRows(db).where('id', '=', id).executeTakeFirst()
+/** Finds a theme that nothing joins, and nobody else changes, until the transaction ends. */
+export async function lockTheme(tx: Tx, id: string): Promise<ThemeRow | undefined> {
+  return await themeRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Finds a theme that is not deleted until the transaction ends. */
+export async function findThemeToJoin(tx: Tx, id: string): Promise<ThemeRow | undefined> {
+  return await themeRows(tx).where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
+export async function updateTheme(tx: Tx, { id, title, description, ...rest }: ThemeRow): Promise<void> {
+  await tx
+    .updateTable('themes')
+    .set({ ...rest, title: JSON.stringify(title), description: JSON.stringify(description) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTheme(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('themes').where('id', '=', id).execute()
+}
+
+export async function isCoverInUse(tx: Tx, coverKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('themes')
+    .select('id')
+    .where('cover_key', '=', coverKey)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts are exact up to this number, so that a theme with a million posts costs no more. */
+const countedUpTo = 1000
+
+export interface ThemeUse {
+  id: string
+  post_count: number
+  template_count: number
+}
+
+export async function countUses(db: Database | Tx, ids: readonly string[]): Promise<ThemeUse[]> {
+  const { rows } = await sql<ThemeUse>`
+    select theme.id,
+      (select count(*) from (select from posts where posts.theme_id = theme.id limit ${sql.lit(countedUpTo)}) as post)::integer as post_count,
+      (select count(*) from (select from work_templates where work_templates.theme_id = theme.id limit ${sql.lit(countedUpTo)}) as template)::integer as template_count
+    from unnest(${ids}::uuid[]) as theme (id)`.execute(db)
+  return rows
 }
 
 /** False where no theme has this id, or it has ended already. */

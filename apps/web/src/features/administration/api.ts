@@ -61,6 +61,24 @@ export function accountQuery(api: Client, id: string) {
   })
 }
 
+export function themeDetailsQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.themes, 'details'] as const,
+    queryFn: ({ pageParam: cursor, signal }) => api.listThemeDetails({ cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+export type NumberRange = NonNullable<NonNullable<Parameters<Client['getNumbers']>[0]>['days']>
+
+export function numbersQuery(api: Client, days: NumberRange) {
+  return queryOptions({
+    queryKey: [...queryKeys.numbers, days] as const,
+    queryFn: ({ signal }) => api.getNumbers({ days }, { signal }),
+  })
+}
+
 /** `isAwaited`: a worker was asked to measure, and its result is shown once it is there. */
 export function storageQuery(api: Client, isAwaited = false) {
   return queryOptions({

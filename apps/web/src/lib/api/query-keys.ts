@@ -16,6 +16,7 @@ export const queryKeys = {
   looks: ['looks'],
   mentions: ['mentions'],
   notifications: ['notifications'],
+  numbers: ['numbers'],
   passwordReset: ['password-reset'],
   people: ['people'],
   posters: ['posters'],

@@ -11,6 +11,8 @@ const parts = [
   { part: 'engines', to: '/admin', label: 'administration.engines' },
   { part: 'queue', to: '/admin/queue', label: 'administration.queue' },
   { part: 'people', to: '/admin/people', label: 'adminPeople.title' },
+  { part: 'themes', to: '/admin/themes', label: 'adminThemes.title' },
+  { part: 'numbers', to: '/admin/numbers', label: 'adminNumbers.title' },
   { part: 'storage', to: '/admin/storage', label: 'adminStorage.title' },
   { part: 'site', to: '/admin/site', label: 'adminSite.title' },
 ] as const
@@ -20,24 +22,32 @@ type AdminPart = (typeof parts)[number]['part']
 interface AdminPageProps {
   here: AdminPart
   lead: string
+  /** Moderators who are no administrators may use this part too, and see no other. */
+  forModerators?: boolean
   children: ReactNode
 }
 
 /** Frame of the administration. To others the page does not exist. */
-export function AdminPage({ here, lead, children }: AdminPageProps) {
+export function AdminPage({ here, lead, forModerators = false, children }: AdminPageProps) {
   const { t } = useTranslation()
   return (
     <main className={classes.page}>
       <PageMeta title={t('nav.administration')} isPrivate />
       <OwnPage>
         {(user) =>
-          user.is_admin ? (
+          user.is_admin || (forModerators && user.is_moderator) ? (
             <>
               <PageHead title={t('nav.administration')} lead={lead}>
-                <SegmentLinks
-                  label={t('administration.parts')}
-                  tabs={parts.map(({ part, to, label }) => ({ to, label: t(label), isHere: here === part }))}
-                />
+                {user.is_admin && (
+                  <SegmentLinks
+                    label={t('administration.parts')}
+                    tabs={parts.map(({ part, to, label }) => ({
+                      to,
+                      label: t(label),
+                      isHere: here === part,
+                    }))}
+                  />
+                )}
               </PageHead>
               {children}
             </>

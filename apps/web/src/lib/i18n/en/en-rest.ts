@@ -1,7 +1,9 @@
 import { account } from './account.ts'
+import { adminNumbers } from './admin-numbers.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminSite } from './admin-site.ts'
 import { adminStorage } from './admin-storage.ts'
+import { adminThemes } from './admin-themes.ts'
 import { administration } from './administration.ts'
 import { comment } from './comment.ts'
 import { credits } from './credits.ts'
@@ -45,9 +47,11 @@ export const enRest = {
   publish,
   moderation,
   administration,
+  adminNumbers,
   adminPeople,
   adminSite,
   adminStorage,
+  adminThemes,
   profile,
   select,
   origin,

@@ -1,0 +1,34 @@
+import { type Database, transact } from '../../db/pool.ts'
+import { addEngineRuns, addToDay, countedTo, lockDays } from './count-days.repo.ts'
+
+const day = 24 * 3600_000
+/** Time after which a row with a time of its own is surely committed. */
+const settledMs = 60_000
+/** Days that the first count looks back. */
+const firstDays = 90
+
+/** Adds what is new since the last count to the days (UTC) on which it happened. */
+export async function countDays(db: Database, now: number): Promise<void> {
+  const to = now - settledMs
+  let isBehind = true
+  // Each day is a transaction of its own, so that the first count holds back nothing else.
+  while (isBehind) isBehind = await countNext(db, { to, now })
+}
+
+/** Counts up to `to`, or to the end of the day that is counted. Reports whether days remain. */
+async function countNext(db: Database, { to, now }: { to: number; now: number }): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    await lockDays(tx)
+    const from = (await countedTo(tx)) ?? dayBegin(to) - (firstDays - 1) * day
+    if (from >= to) return false
+    const begin = dayBegin(from)
+    const span = { from, to: Math.min(to, begin + day), begin }
+    await addToDay(tx, { ...span, knowsActive: begin >= dayBegin(now) - day })
+    await addEngineRuns(tx, span)
+    return span.to < to
+  })
+}
+
+function dayBegin(ts: number): number {
+  return ts - (ts % day)
+}

@@ -1,0 +1,52 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { SegmentLinks } from '../../../ui/layout/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { loadAdminPage } from '../admin-loader.ts'
+import { type NumberRange, numbersQuery } from '../api.ts'
+import { AdminPage } from '../components/admin-page.tsx'
+import { NumbersView } from '../components/numbers-view.tsx'
+import { RowsSkeleton } from '../components/rows-skeleton.tsx'
+import type { Route } from './+types/numbers'
+
+const ranges = ['7', '30', '90'] as const
+
+const rangeIn = (params: URLSearchParams): NumberRange =>
+  ranges.find((range) => range === params.get('days')) ?? '30'
+
+export function loader(args: Route.LoaderArgs) {
+  const range = rangeIn(new URL(args.request.url).searchParams)
+  return loadAdminPage(args, (client, api) => client.prefetchQuery(numbersQuery(api, range)))
+}
+
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export default function NumbersPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const range = rangeIn(useSearchParams()[0])
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <AdminPage here="numbers" lead={t('adminNumbers.lead')}>
+        <SegmentLinks
+          label={t('adminNumbers.range')}
+          tabs={ranges.map((one) => ({
+            to: one === '30' ? '/admin/numbers' : `/admin/numbers?days=${one}`,
+            label: t('adminNumbers.days', { count: Number(one) }),
+            isHere: one === range,
+          }))}
+        />
+        <Numbers range={range} />
+      </AdminPage>
+    </HydrationBoundary>
+  )
+}
+
+function Numbers({ range }: { range: NumberRange }) {
+  const query = useQuery(numbersQuery(useApi(), range))
+  if (query.data) return <NumbersView numbers={query.data} />
+  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <RowsSkeleton />
+}

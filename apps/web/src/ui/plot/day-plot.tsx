@@ -1,0 +1,53 @@
+import classes from './day-plot.module.css'
+
+interface DayPlotProps {
+  title: string
+  /** The number that stands for all days. */
+  total: string
+  /** Sentence for those who do not see the plot. */
+  summary: string
+  /** A column for each day; none where the value is not known. */
+  days: readonly { day: string; value: number | undefined; text: string }[]
+  note?: string | undefined
+}
+
+/** Height of the drawing; its width is a unit for each day. */
+const height = 40
+const gap = 0.22
+
+/** Numbers of consecutive days as columns, below their title and their total. A table beside it tells the single numbers. */
+export function DayPlot({ title, total, summary, days, note }: DayPlotProps) {
+  const largest = Math.max(1, ...days.map(({ value }) => value ?? 0))
+  return (
+    <figure className={classes.plot}>
+      <figcaption className={classes.title}>{title}</figcaption>
+      <p className={classes.total}>
+        {total}
+        {note && <small>{note}</small>}
+      </p>
+      <svg
+        className={classes.drawing}
+        viewBox={`0 0 ${Math.max(1, days.length)} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={summary}
+      >
+        {days.map(({ day, value, text }, index) => {
+          const size = value === undefined ? 0 : Math.max(0.8, (value / largest) * height)
+          return (
+            <rect
+              key={day}
+              x={index + gap / 2}
+              y={height - size}
+              width={1 - gap}
+              height={size}
+              data-empty={!value || undefined}
+            >
+              <title>{text}</title>
+            </rect>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}

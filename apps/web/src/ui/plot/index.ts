@@ -1,0 +1,1 @@
+export { DayPlot } from './day-plot.tsx'
