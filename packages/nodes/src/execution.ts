@@ -7,6 +7,7 @@ export {
   UnsupportedVariantError,
   type Variant,
   type VariantOptions,
+  type VisibleMark,
 } from './download/types.ts'
 export * from './execution-types.ts'
 export { decodeImage } from './ground/codec/decode.ts'

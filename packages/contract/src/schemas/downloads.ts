@@ -43,7 +43,9 @@ export const downloadRoutes = {
           'Longest side: `large` at most 2048 px, `medium` 1280 px, `small` 640 px. Files are never enlarged',
       }),
     }),
-    answer: SignedUrl,
+    answer: SignedUrl.extend({
+      is_marked: z.boolean().meta({ description: 'Whether the file carries the visible mark' }),
+    }),
     errors: ['A0301', 'A0404', 'A0440'],
   }),
   downloadWorks: route({

@@ -53,9 +53,11 @@ export const SignedUrl = z.object({
 })
 const tag = 'Storage'
 
-export const WatermarkType = z
-  .enum(['visible', 'none'])
-  .meta({ description: 'Whether the file carries the visible mark' })
+export const WatermarkType = z.enum(['visible', 'none', 'auto']).meta({
+  description:
+    'Whether the file carries the visible mark. `auto`: where a model took part, or it is unknown whether one did, unless the author has left the mark out of the post',
+})
+export type WatermarkType = z.output<typeof WatermarkType>
 
 export const storageRoutes = {
   signSourceUpload: route({

@@ -11,7 +11,7 @@ import type { StoredMedia, VariantOptions } from './types.ts'
 afterAll(closeKernels)
 
 const { signal } = new AbortController()
-const mark = 'AI · Easel'
+const mark = { text: 'AI · Easel', brief: 'Easel', isRequired: true }
 const plain = { quality: 'high' } as const
 
 describe('a variant of a film', () => {

@@ -30,14 +30,14 @@ export async function makeVariant(
   if (isFilm) {
     if (options.format === 'moving_webp') throw new UnsupportedVariantError('Only of what is one')
     return isStillFormat(options.format)
-      ? await makeStill(await posterOf(source.bytes, signal), options)
+      ? await makeStill(await posterOf(source.bytes, signal), options, signal)
       : await makeFilm(source.bytes, options, signal)
   }
   if (isMovingWebp && ['gif', 'moving_webp'].includes(options.format))
-    return await makeMovingWebp(source.bytes, options)
+    return await makeMovingWebp(source.bytes, options, signal)
   if (!isStillFormat(options.format) && options.format !== 'gif')
     throw new UnsupportedVariantError('A picture that does not move is no film')
-  return await makeStill(await (isMovingWebp ? pageToShow : stillOf)(source.bytes, options), options)
+  return await makeStill(await (isMovingWebp ? pageToShow : stillOf)(source.bytes, options), options, signal)
 }
 
 /** A picture that came with an imported work may have any colours. */

@@ -2,15 +2,24 @@ import { fileURLToPath } from 'node:url'
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import type { ImageValue } from '../execution-types.ts'
 import type { Size } from '../ground/plane/size.ts'
+import type { Corner } from './quiet-corner.ts'
+import type { VisibleMark } from './types.ts'
 
 const family = 'Easel Mark'
 const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
-/** Height of the letters as a fraction of the picture's shorter side. Labelling rules require at least 0.05. */
-const textHeight = 0.052
-const marginShare = 0.03
+/** Height of the letters of a required mark as a fraction of the picture's shorter side. Labelling rules require at least 0.05. */
+const requiredHeight = 0.052
+/** Height of the letters behind the first word of a required mark, as a fraction of that word's; only the word itself is required. */
+const addedHeight = 0.5
+/** The words behind the first one are left out where the plate would be wider than this fraction of the picture. */
+const maxRequiredWidth = 0.3
+/** Width of a mark that nothing requires, as a fraction of the picture's width. */
+const quietWidth = 0.12
+/** Height of its letters on wide pictures, as a fraction of the shorter side. */
+const maxQuietHeight = 0.04
 /** Smaller letters are illegible. */
 const minTextPixels = 9
-const maxWidthShare = 0.92
+const marginShare = 0.025
 
 let isLoaded = false
 
@@ -27,32 +36,88 @@ export interface PlacedMark {
   readonly top: number
 }
 
+/** A drawn mark, and its distance from the edges of the picture. */
+export interface DrawnMark {
+  readonly image: ImageValue
+  readonly margin: number
+}
+
 /**
  * Draws the visible mark for a picture of this size: light letters on a dark, translucent plate with a light rim, legible
- * on any background. Placed in the lower right corner. If the whole text does not fit, only its first word is drawn.
+ * on any background.
  */
-export function placeMark(text: string, picture: Size): PlacedMark {
+export function drawMark(mark: VisibleMark, picture: Size): DrawnMark {
   loadFont()
+  const plate = drawPlate(mark.isRequired ? requiredWords(mark, picture) : quietWords(mark, picture))
   const short = Math.min(picture.width, picture.height)
-  const letters = Math.max(minTextPixels, Math.ceil(short * textHeight))
-  const room = picture.width * maxWidthShare
-  const whole = drawPlate(text, letters)
-  const plate = whole.width <= room ? whole : drawPlate(text.split(' ')[0]!, letters)
-  const margin = Math.round(short * marginShare)
+  return { image: pixelsOf(plate), margin: Math.round(short * marginShare) }
+}
+
+/** Returns the size of a mark with the margin around it, in fractions of the picture. */
+export function plateOf({ image, margin }: DrawnMark, picture: Size): Size {
   return {
-    image: pixelsOf(plate),
-    left: Math.max(0, picture.width - plate.width - margin),
-    top: Math.max(0, picture.height - plate.height - margin),
+    width: Math.min(1, (image.width + 2 * margin) / picture.width),
+    height: Math.min(1, (image.height + 2 * margin) / picture.height),
   }
 }
 
-function drawPlate(text: string, letters: number): Canvas {
-  const font = `600 ${letters}px "${family}", sans-serif`
+export function placeMark({ image, margin }: DrawnMark, picture: Size, corner: Corner): PlacedMark {
+  const right = Math.max(0, picture.width - image.width - margin)
+  const bottom = Math.max(0, picture.height - image.height - margin)
+  return {
+    image,
+    left: corner.endsWith('right') ? right : Math.min(margin, right),
+    top: corner.startsWith('lower') ? bottom : Math.min(margin, bottom),
+  }
+}
+
+/** Text on a plate, in letters of one height. */
+interface Words {
+  readonly text: string
+  readonly letters: number
+}
+
+/** The first word, which is the label, in letters of the required height, and the others smaller. */
+function requiredWords({ text }: VisibleMark, { width, height }: Size): Words[] {
+  const letters = Math.max(minTextPixels, Math.ceil(Math.min(width, height) * requiredHeight))
+  const [label, ...others] = text.split(' ')
+  const first = { text: label!, letters }
+  if (others.length === 0) return [first]
+  const small = Math.min(letters, Math.max(minTextPixels, Math.round(letters * addedHeight)))
+  const whole = [first, { text: ` ${others.join(' ')}`, letters: small }]
+  return plateWidth(whole) <= width * maxRequiredWidth ? whole : [first]
+}
+
+/** The whole text, or the brief one where only that is legible in the width that the mark may have. */
+function quietWords({ text, brief }: VisibleMark, picture: Size): Words[] {
+  const whole = lettersFor(text, picture)
+  if (whole >= minTextPixels) return [{ text, letters: whole }]
+  return [{ text: brief, letters: Math.max(minTextPixels, lettersFor(brief, picture)) }]
+}
+
+/** Returns the height of letters with which a text has the width that the mark may have. */
+function lettersFor(text: string, { width, height }: Size): number {
+  const widthOfOne = plateWidth([{ text, letters: 100 }]) / 100
+  const highest = Math.min(width, height) * maxQuietHeight
+  return Math.floor(Math.min((width * quietWidth) / widthOfOne, highest))
+}
+
+const fontOf = ({ letters }: Words) => `600 ${letters}px "${family}", sans-serif`
+
+function textWidth(words: Words): number {
   const measure = createCanvas(1, 1).getContext('2d')
-  measure.font = font
-  const textWidth = Math.ceil(measure.measureText(text).width)
+  measure.font = fontOf(words)
+  return measure.measureText(words.text).width
+}
+
+function plateWidth(words: readonly Words[]): number {
+  return words.reduce((sum, one) => sum + textWidth(one), 0) + words[0]!.letters * 1.1
+}
+
+function drawPlate(words: readonly Words[]): Canvas {
+  const { letters } = words[0]!
   const height = Math.ceil(letters * 1.56)
-  const width = Math.ceil(textWidth + letters * 1.1)
+  const width = Math.floor(plateWidth(words))
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
   const rim = Math.max(1, letters / 22)
@@ -63,11 +128,14 @@ function drawPlate(text: string, letters: number): Canvas {
   pen.lineWidth = rim
   pen.strokeStyle = 'rgba(255, 255, 255, 0.34)'
   pen.stroke()
-  pen.font = font
-  pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillStyle = 'rgba(255, 255, 255, 0.96)'
-  pen.fillText(text, width / 2, height / 2 + letters * 0.04)
+  let left = letters * 0.55
+  for (const one of words) {
+    pen.font = fontOf(one)
+    pen.fillText(one.text, left, height / 2 + letters * 0.04)
+    left += textWidth(one)
+  }
   return canvas
 }
 

@@ -1,6 +1,7 @@
 import sharp from '../sharp.ts'
-import { placeMark } from './mark.ts'
-import type { Variant, VariantOptions } from './types.ts'
+import { drawMark, type PlacedMark, placeMark, plateOf } from './mark.ts'
+import { cornerOf } from './quiet-corner.ts'
+import type { Variant, VariantOptions, VisibleMark } from './types.ts'
 
 const qualities = { high: 85, standard: 72, compressed: 55 } as const
 const markMilliseconds = 2000
@@ -17,10 +18,15 @@ async function unroll(bytes: Uint8Array, side: number | undefined) {
 }
 
 /** Converts an animated WebP to an animated WebP or GIF. */
-export async function makeMovingWebp(bytes: Uint8Array, options: VariantOptions): Promise<Variant> {
+export async function makeMovingWebp(
+  bytes: Uint8Array,
+  options: VariantOptions,
+  signal: AbortSignal,
+): Promise<Variant> {
   const { width, height, pages, delay, ...reel } = await unroll(bytes, options.side)
   const stacked = { width, height: height * pages, channels: 4 as const }
-  const placed = options.mark === undefined ? undefined : placeMark(options.mark, { width, height })
+  const first = { data: reel.data.subarray(0, width * height * 4), width, height }
+  const placed = options.mark && (await placedOn(first, options.mark, signal))
   const early = delay.map(
     (_, page) => delay.slice(0, page).reduce((sum, ms) => sum + ms, 0) < markMilliseconds,
   )
@@ -41,7 +47,19 @@ export async function makeMovingWebp(bytes: Uint8Array, options: VariantOptions)
   return { bytes: await out.toBuffer(), mime_type, width, height, duration_ms }
 }
 
-function plateAt({ image, left, top }: ReturnType<typeof placeMark>, offset: number) {
+/** The mark stays in the corner that its first frame has room in. */
+async function placedOn(
+  { data, width, height }: { data: Buffer; width: number; height: number },
+  mark: VisibleMark,
+  signal: AbortSignal,
+): Promise<PlacedMark> {
+  const size = { width, height }
+  const drawn = drawMark(mark, size)
+  const frame = sharp(data, { raw: { ...size, channels: 4 } })
+  return placeMark(drawn, size, await cornerOf(frame, plateOf(drawn, size), signal))
+}
+
+function plateAt({ image, left, top }: PlacedMark, offset: number) {
   const raw = { width: image.width, height: image.height, channels: 4 as const }
   return { input: Buffer.from(image.data), raw, left, top: top + offset }
 }

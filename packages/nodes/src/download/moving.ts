@@ -1,10 +1,18 @@
 import { openFilmWriter } from '../ground/film/open-writer.ts'
+import type { Size } from '../ground/plane/size.ts'
 import sharp from '../sharp.ts'
-import { placeMark } from './mark.ts'
-import { frameToImage, layOver, limitedSize, overlayOf, scaleFrame } from './planes.ts'
+import { drawMark, placeMark, plateOf } from './mark.ts'
+import { frameToImage, layOver, limitedSize, type Overlay, overlayOf, scaleFrame } from './planes.ts'
+import { quietCorner } from './quiet-corner.ts'
 import { type Film, openFilm } from './read-film.ts'
 import { openSound } from './read-sound.ts'
-import { UnsupportedVariantError, type Variant, type VariantOptions, type VariantQuality } from './types.ts'
+import {
+  UnsupportedVariantError,
+  type Variant,
+  type VariantOptions,
+  type VariantQuality,
+  type VisibleMark,
+} from './types.ts'
 
 /** Seconds that the mark is shown, and seconds of its fade-out. */
 const markSeconds = 2
@@ -34,19 +42,27 @@ export async function makeFilm(
   return { bytes: await open.finish(), mime_type: `video/${container}`, ...size, duration_ms }
 }
 
-type Drawing = VariantOptions & { readonly size: { width: number; height: number } }
+type Drawing = VariantOptions & { readonly size: Size }
 
 async function* marked(film: Film, { size, mark }: Drawing, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const placed = mark === undefined ? undefined : placeMark(mark, size)
-  const overlay = placed && overlayOf(placed.image, placed)
+  let overlay: Overlay | undefined
   let index = 0
   for await (const frame of film.read(signal)) {
     const scaled = await scaleFrame(frame, film, size)
+    if (mark && index === 0) overlay = overlayFor(mark, scaled, size)
     const strength = 1 - Math.max(0, index / film.fps - markSeconds) / fadeSeconds
     if (overlay && strength > 0) layOver(scaled, size, overlay, Math.min(1, strength))
     yield scaled
     index += 1
   }
+}
+
+/** The mark stays in the corner that its first frame has room in. */
+function overlayFor(mark: VisibleMark, frame: Uint8Array, size: Size): Overlay {
+  const drawn = drawMark(mark, size)
+  const luma = { data: frame.subarray(0, size.width * size.height), ...size }
+  const placed = placeMark(drawn, size, quietCorner(luma, plateOf(drawn, size)))
+  return overlayOf(placed.image, placed)
 }
 
 async function writeGif(film: Film, options: VariantOptions, signal: AbortSignal): Promise<Variant> {

@@ -1,6 +1,8 @@
+import type { Size } from '../ground/plane/size.ts'
 import sharp, { type Sharp } from '../sharp.ts'
-import { placeMark } from './mark.ts'
-import type { StillFormat, Variant, VariantOptions, VariantQuality } from './types.ts'
+import { drawMark, placeMark, plateOf } from './mark.ts'
+import { cornerOf } from './quiet-corner.ts'
+import type { StillFormat, Variant, VariantOptions, VariantQuality, VisibleMark } from './types.ts'
 
 const lossy: Record<'jpeg' | 'webp' | 'avif', Record<VariantQuality, number>> = {
   jpeg: { high: 92, standard: 82, compressed: 64 },
@@ -11,7 +13,11 @@ const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, c
 const white = { r: 255, g: 255, b: 255 }
 
 /** Converts a picture: optionally smaller and marked, in the requested format. */
-export async function makeStill(picture: Sharp, options: VariantOptions): Promise<Variant> {
+export async function makeStill(
+  picture: Sharp,
+  options: VariantOptions,
+  signal: AbortSignal,
+): Promise<Variant> {
   const { side, mark } = options
   const limited =
     side === undefined
@@ -24,12 +30,19 @@ export async function makeStill(picture: Sharp, options: VariantOptions): Promis
     .toBuffer({ resolveWithObject: true })
   const size = { width: info.width, height: info.height }
   const pixels = sharp(data, { raw: { ...size, channels: 4 } })
-  const marked = mark === undefined ? pixels : await stamp(pixels, mark, size)
+  const marked = mark === undefined ? pixels : await stamp(pixels, mark, { size, signal })
   return { ...(await encode(marked, options)), ...size }
 }
 
-async function stamp(pixels: Sharp, text: string, size: { width: number; height: number }): Promise<Sharp> {
-  const { image, left, top } = placeMark(text, size)
+interface Stamping {
+  size: Size
+  signal: AbortSignal
+}
+
+async function stamp(pixels: Sharp, mark: VisibleMark, { size, signal }: Stamping): Promise<Sharp> {
+  const drawn = drawMark(mark, size)
+  const corner = await cornerOf(pixels, plateOf(drawn, size), signal)
+  const { image, left, top } = placeMark(drawn, size, corner)
   const raw = { width: image.width, height: image.height, channels: 4 as const }
   const width = Math.min(image.width, size.width - left)
   const height = Math.min(image.height, size.height - top)

@@ -14,13 +14,22 @@ export type VariantFormat = StillFormat | 'gif' | 'mp4' | 'webm' | 'moving_webp'
 
 export type VariantQuality = 'high' | 'standard' | 'compressed'
 
+/** Words that a file carries where people see them. */
+export interface VisibleMark {
+  readonly text: string
+  /** Shorter words, for pictures on which the whole text would be too small to read. */
+  readonly brief: string
+  /** True for the label of AI that the law asks for; it has a minimum size. */
+  readonly isRequired: boolean
+}
+
 export interface VariantOptions {
   readonly format: VariantFormat
   readonly quality: VariantQuality
   /** Maximum of the longest side in pixels; never enlarges. */
   readonly side?: number
-  /** Text of the visible mark; default: none. */
-  readonly mark?: string
+  /** Default: no visible mark. */
+  readonly mark?: VisibleMark
   /** XMP packet to embed where only the encoder can do so (AVIF). */
   readonly xmp?: string
 }

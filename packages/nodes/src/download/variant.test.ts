@@ -1,14 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ImageValue } from '../execution-types.ts'
 import { closeKernels } from '../kernels/pool.ts'
-import { scenery } from '../testing/pictures.ts'
+import { portrait } from '../testing/photos.ts'
+import { drawPicture, scenery } from '../testing/pictures.ts'
 import { makeVariant } from './make-variant.ts'
-import type { StoredMedia } from './types.ts'
+import type { StoredMedia, VisibleMark } from './types.ts'
 
 afterAll(closeKernels)
 
 const { signal } = new AbortController()
-const mark = 'AI · Easel'
+const mark: VisibleMark = { text: 'AI · Easel', brief: 'Easel', isRequired: true }
+const asked: VisibleMark = { text: 'Made with Easel', brief: 'Easel', isRequired: false }
 const plain = { quality: 'high' } as const
 
 async function flat(width: number, height: number, grey: number): Promise<StoredMedia> {
@@ -31,7 +34,100 @@ async function markedArea(bytes: Uint8Array) {
   return { rows: [...rows].sort((a, b) => a - b), columns: [...columns].sort((a, b) => a - b), ...info }
 }
 
+async function fileOf({ data, width, height }: ImageValue): Promise<StoredMedia> {
+  const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+  return { bytes, mime_type: 'image/png' }
+}
+
+/** Returns the middle of what a mark changes, in fractions of the picture. */
+async function changedMiddle(source: StoredMedia, drawn: VisibleMark) {
+  const made = await makeVariant(source, { ...plain, format: 'png', mark: drawn }, signal)
+  const [before, after] = await Promise.all(
+    [source.bytes, made.bytes].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
+  )
+  let [x, y, count] = [0, 0, 0]
+  for (let at = 0; at < after!.length; at += 3) {
+    if (before!.subarray(at, at + 3).equals(after!.subarray(at, at + 3))) continue
+    x += (at / 3) % made.width
+    y += Math.floor(at / 3 / made.width)
+    count += 1
+  }
+  return { x: x / count / made.width, y: y / count / made.height }
+}
+
+/** A flat picture with stripes in its four corners but one. */
+const quietAt = (cornerX: number, cornerY: number) =>
+  drawPicture(600, 400, (x, y) => {
+    const isQuiet = Math.abs(x - cornerX) < 0.4 && Math.abs(y - cornerY) < 0.4
+    return !isQuiet && Math.floor(x * 150) % 2 === 0 ? [230, 230, 230] : [120, 120, 120]
+  })
+
+describe('the visible mark that was asked for', () => {
+  test.each([
+    [1600, 900],
+    [900, 1600],
+    [1200, 1200],
+    [300, 300],
+    [4000, 400],
+  ])('of %i × %i pixels takes at most 12 %% of the width, and can be read', async (width, height) => {
+    const made = await makeVariant(
+      await flat(width, height, 200),
+      { ...plain, format: 'png', mark: asked },
+      signal,
+    )
+    const { rows, columns } = await markedArea(made.bytes)
+    expect(columns.at(-1)! - columns[0]! + 1).toBeLessThanOrEqual(width * 0.12)
+    expect(rows.at(-1)! - rows[0]! + 1).toBeGreaterThan(12)
+  })
+})
+
 describe('the visible mark', () => {
+  test.each([
+    ['lower right', 1, 1],
+    ['lower left', 0, 1],
+    ['upper right', 1, 0],
+    ['upper left', 0, 0],
+  ] as const)('lies in the %s corner where only that is quiet', async (_name, x, y) => {
+    const source = await fileOf(quietAt(x, y))
+    for (const drawn of [mark, asked]) {
+      const middle = await changedMiddle(source, drawn)
+      expect(middle.x > 0.5 ? 1 : 0).toBe(x)
+      expect(middle.y > 0.5 ? 1 : 0).toBe(y)
+    }
+  })
+
+  test('lies in the same corner of every size of a picture', async () => {
+    const source = await fileOf(scenery(900, 600))
+    const places = []
+    for (const side of [900, 640, 320]) {
+      const form = { ...plain, format: 'png' as const, side }
+      const sized = await makeVariant(source, form, signal)
+      places.push(await changedMiddle(sized, mark))
+    }
+    for (const place of places) {
+      expect(place.x).toBeCloseTo(places[0]!.x, 0)
+      expect(place.y).toBeCloseTo(places[0]!.y, 0)
+    }
+  })
+
+  test('does not cover a face', async () => {
+    const face = await portrait()
+    // The face fills the lower right, beside a busy left half.
+    const cut = await sharp(face.data, { raw: { width: face.width, height: face.height, channels: 4 } })
+      .extract({ left: 60, top: 10, width: 170, height: 170 })
+      .resize(300, 300)
+      .png()
+      .toBuffer()
+    const whole = await sharp({ create: { width: 500, height: 420, channels: 3, background: '#777' } })
+      .composite([{ input: cut, left: 200, top: 120 }])
+      .png()
+      .toBuffer()
+    const middle = await changedMiddle({ bytes: whole, mime_type: 'image/png' }, mark)
+    expect(middle.x > 0.5 && middle.y > 0.5).toBe(false)
+  })
+
   test.each([
     [1600, 900, 255],
     [1600, 900, 0],

@@ -45,7 +45,10 @@ test('a poster has the requested format, and the mark where it is required', asy
       { shape: 'square', format: 'webp', texts, code, ...more },
       AbortSignal.timeout(20_000),
     )
-  const [plain, marked] = await Promise.all([make({}), make({ mark: 'AI · Easel' })])
+  const [plain, marked] = await Promise.all([
+    make({}),
+    make({ mark: { text: 'AI · Easel', brief: 'Easel', isRequired: true } }),
+  ])
   expect(plain.mime_type).toBe('image/webp')
   const { picture } = layOut('square', size)
   const corner = {

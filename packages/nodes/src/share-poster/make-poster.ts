@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { makeVariant } from '../download/make-variant.ts'
-import type { StoredMedia, Variant } from '../download/types.ts'
+import type { StoredMedia, Variant, VisibleMark } from '../download/types.ts'
 import { encodeImage } from '../ground/codec/image-codec.ts'
 import sharp from '../sharp.ts'
 import { drawPoster, type PosterTexts } from './draw.ts'
@@ -12,8 +12,8 @@ export interface PosterOptions {
   readonly texts: PosterTexts
   /** Code to scan: rows of `1` for dark and `0` for light. */
   readonly code: readonly string[]
-  /** Text of the visible mark on the picture; no mark if absent. */
-  readonly mark?: string
+  /** The visible mark on the picture; no mark if absent. */
+  readonly mark?: VisibleMark
 }
 
 const darkening = 'rgba(14, 13, 12, 0.5)'

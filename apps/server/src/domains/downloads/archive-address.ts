@@ -1,18 +1,24 @@
+import type { WatermarkType } from '@easel/contract'
 import type { Signer } from '../../storage/secret.ts'
 import { downloadExpiry } from '../files/index.ts'
 
-/** Order for a zip: its works, their owner and whether they carry the visible mark. All of it is part of the signed address. */
+/** Order for a zip: its works, their owner and which of them carry the visible mark. All of it is part of the signed address. */
 export interface ArchiveRequest {
   userId: string
   /** The address becomes invalid when the session that asked for it ends. */
   sessionId: string
   workIds: readonly string[]
-  isMarked: boolean
+  watermark: WatermarkType
 }
 
 export const archivePath = '/api/backend/work/archive'
 const purpose = 'works archive'
 const idBytes = 16
+/** Codes of the visible mark in an address. */
+const codes: Record<WatermarkType, string> = { visible: '1', none: '0', auto: 'a' }
+const watermarks = new Map(
+  Object.entries(codes).map(([watermark, code]) => [code, watermark as WatermarkType]),
+)
 
 export function archiveUrl(
   signer: Signer,
@@ -23,7 +29,7 @@ export function archiveUrl(
   const w = Buffer.concat([archive.userId, archive.sessionId, ...archive.workIds].map(bytesOf)).toString(
     'base64url',
   )
-  const m = archive.isMarked ? '1' : '0'
+  const m = codes[archive.watermark]
   const query = new URLSearchParams({
     w,
     m,
@@ -41,13 +47,14 @@ export function readArchiveUrl(signer: Signer, query: Record<string, unknown>): 
     string,
     string,
   ]
-  if (!signer.verify(s, purpose, w, m, Number(e)) || Number(e) <= Date.now()) return undefined
+  const watermark = watermarks.get(m)
+  if (!watermark || !signer.verify(s, purpose, w, m, Number(e)) || Number(e) <= Date.now()) return undefined
   const bytes = Buffer.from(w, 'base64url')
   const ids = Array.from({ length: bytes.length / idBytes }, (_, index) =>
     idOf(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
   )
   const [userId, sessionId, ...workIds] = ids
-  return { userId: userId!, sessionId: sessionId!, workIds, isMarked: m === '1' }
+  return { userId: userId!, sessionId: sessionId!, workIds, watermark }
 }
 
 function bytesOf(id: string): Buffer {

@@ -13,6 +13,8 @@ import { contentDisposition, extensionOf, type FileRow, findFiles, findVariant }
 import { finishedWorks } from '../works/index.ts'
 import { type ArchiveRequest, archivePath, readArchiveUrl } from './archive-address.ts'
 import { downloadName } from './download-name.ts'
+import { isMarked } from './mark.policy.ts'
+import { markFactsOf } from './mark-facts.ts'
 import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
 import { accountAsRequester, type Requester } from './requester.ts'
 import { variantOf } from './variant-spec.ts'
@@ -108,7 +110,8 @@ async function madeObject(
   file: FileRow,
   { archive, requester, signal }: Archiving,
 ): Promise<Made | undefined> {
-  const mark = archive.isMarked ? deps.siteName : undefined
+  const marked = isMarked(markFactsOf(deps, file, { asked: archive.watermark }))
+  const mark = marked ? deps.siteName : undefined
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       const variant = variantOf(file, { quality: 'high', size: 'original', mark })

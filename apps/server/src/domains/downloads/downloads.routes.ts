@@ -15,7 +15,9 @@ import { archiveUrl } from './archive-address.ts'
 import { requireUnmarkedConsent } from './consent.ts'
 import { hasConsent, recordConsent } from './consents.repo.ts'
 import { downloadName } from './download-name.ts'
-import { findPosted, type PostedFile } from './posted-file.repo.ts'
+import { isMarked } from './mark.policy.ts'
+import { isUpload, markFactsOf } from './mark-facts.ts'
+import { findPosted } from './posted-file.repo.ts'
 import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
 import { requesterOf } from './requester.ts'
 import { variantOf } from './variant-spec.ts'
@@ -32,25 +34,25 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
     async signTargetDownload({ key, watermark_type, format, quality, size }, call) {
       const file = await downloadable(deps, key, call.viewer?.id)
       const posted = await findPosted(db, key)
-      const marked = await isMarked(deps, file, { asked: watermark_type, posted, call })
-      const mark = marked ? deps.siteName : undefined
+      if (watermark_type === 'none') await requireMayUnmark(deps, file, call)
+      const is_marked = isMarked(markFactsOf(deps, file, { asked: watermark_type, posted }))
+      const mark = is_marked ? deps.siteName : undefined
       const form = variantOf(file, { format, quality, size, mark })
       const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName })
       const expires_ts = downloadExpiry()
-      if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts }
+      if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts, is_marked }
       const request = { sourceName: file.object_name, form, requester: requesterOf(call) }
       const spec = await prepareVariant(deps, request)
-      return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts }
+      return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts, is_marked }
     },
     async downloadWorks({ work_id_arr, watermark_type }, { viewer, origin }) {
       await finishedWorks(db, viewer.id, work_id_arr)
-      const isMarked = watermark_type === 'visible'
-      if (!isMarked) await requireUnmarkedConsent(db, viewer.id)
+      if (watermark_type === 'none') await requireUnmarkedConsent(db, viewer.id)
       return archiveUrl(deps.signer, origin, {
         userId: viewer.id,
         sessionId: viewer.sessionId,
         workIds: work_id_arr,
-        isMarked,
+        watermark: watermark_type,
       })
     },
     async getConsents(_input, { viewer }) {
@@ -77,23 +79,9 @@ async function downloadable(deps: DownloadDeps, key: string, viewerId: string | 
   return file
 }
 
-interface MarkRequest {
-  asked: 'visible' | 'none' | undefined
-  posted: PostedFile | undefined
-  call: CallContext
-}
-
-/** Tells whether the download carries the visible mark. */
-async function isMarked(
-  { db }: DownloadDeps,
-  file: FileRow,
-  { asked, posted, call }: MarkRequest,
-): Promise<boolean> {
-  // Uploads were not made here, so they carry no mark.
-  if (file.key.startsWith('source/')) return false
-  if (asked === 'visible') return true
-  if (asked === undefined) return !posted?.hide_mark
-  if (!call.viewer || file.user_id !== call.viewer.id) throw errors.forbidden()
-  await requireUnmarkedConsent(db, call.viewer.id)
-  return false
+/** Only its owner gets a work without the mark on request, and only after consent. */
+async function requireMayUnmark({ db }: DownloadDeps, file: FileRow, { viewer }: CallContext): Promise<void> {
+  if (isUpload(file)) return
+  if (!viewer || file.user_id !== viewer.id) throw errors.forbidden()
+  await requireUnmarkedConsent(db, viewer.id)
 }

@@ -5,6 +5,7 @@ import {
   type StoredMedia,
   UnsupportedVariantError,
   type Variant,
+  type VisibleMark,
 } from '@easel/nodes/execution'
 import { labelSmallForm, labelsFor, makeXmp, type SigningActions, writeLabels } from '@easel/nodes/origin'
 import { type Database, transact } from '../../db/pool.ts'
@@ -96,9 +97,13 @@ interface Source extends StoredMedia {
   isOwn: boolean
 }
 
-/** Returns the form with the words of the mark instead of the name of the site. */
-function worded(form: VariantForm, source: Source): VariantForm {
-  return form.mark === undefined ? form : { ...form, mark: markOf(source, form.mark) }
+/** Form with its visible mark instead of the name of the site. */
+interface WordedForm extends Omit<VariantForm, 'mark'> {
+  mark?: VisibleMark
+}
+
+function worded({ mark, ...form }: VariantForm, source: Source): WordedForm {
+  return mark === undefined ? form : { ...form, mark: markOf(source, mark) }
 }
 
 /** Makes a clip with no more labels than other forms for lists carry. */
@@ -114,9 +119,9 @@ async function labelledClip(media: Source, signal: AbortSignal): Promise<Variant
 async function makeForm(
   deps: MakerDeps,
   media: Source,
-  { form, signal }: { form: VariantForm; signal: AbortSignal },
+  { form, signal }: { form: WordedForm; signal: AbortSignal },
 ): Promise<Variant> {
-  const labels = labelsOfForm(media, form.mark)
+  const labels = labelsOfForm(media, form.mark?.text)
   const made = form.poster
     ? await makePosterOf(media, { ...form, poster: form.poster }, signal)
     : await makeVariant(media, { ...form, ...(labels && { xmp: makeXmp(labels) }) }, signal)
@@ -128,7 +133,7 @@ async function makeForm(
 
 async function makePosterOf(
   media: StoredMedia,
-  { format, mark, poster }: VariantForm & { poster: PosterContent },
+  { format, mark, poster }: WordedForm & { poster: PosterContent },
   signal: AbortSignal,
 ): Promise<Variant> {
   if (format !== 'png' && format !== 'jpeg' && format !== 'webp')
@@ -142,9 +147,9 @@ async function makePosterOf(
 }
 
 /** Actions in the vocabulary of C2PA. */
-function actionsOf(media: StoredMedia, { side, mark, poster }: VariantForm, made: Variant): SigningActions {
+function actionsOf(media: StoredMedia, { side, mark, poster }: WordedForm, made: Variant): SigningActions {
   return [
-    ...(mark === undefined ? [] : [{ action: 'c2pa.edited', description: `Visible mark: ${mark}` }]),
+    ...(mark === undefined ? [] : [{ action: 'c2pa.edited', description: `Visible mark: ${mark.text}` }]),
     ...(poster === undefined ? [] : [{ action: 'c2pa.edited', description: 'Set as a poster' }]),
     ...(side === undefined ? [] : [{ action: 'c2pa.resized' }]),
     { action: made.mime_type === media.mime_type ? 'c2pa.transcoded' : 'c2pa.converted' },

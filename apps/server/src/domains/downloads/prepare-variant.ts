@@ -22,7 +22,7 @@ export interface PrepareDeps {
   jobs: JobQueue
   events: EventBus
   disk: FreeDisk
-  settings: Pick<Settings, 'DOWNLOAD_SPACE'>
+  settings: Pick<Settings, 'DOWNLOAD_SPACE' | 'AIGC_LABEL'>
   /** Timeout of a request for a form that is being made. */
   timeoutMs: number
 }

@@ -1,4 +1,5 @@
 import { type MediaFile, mimeTypeOf } from '@easel/media-metadata'
+import type { VisibleMark } from '@easel/nodes/execution'
 import {
   type DigitalSourceType,
   type FormSource,
@@ -95,11 +96,11 @@ function labelsOf(
 }
 
 /** Visible mark for a form. It names AI where a model took part, or where the host labels everything, and says of no stranger's file that it was made here. */
-export function markOf(source: FormSource, siteName: string): string {
+export function markOf(source: FormSource, siteName: string): VisibleMark {
   const { sourceType, aigc } = labelsFor(source) ?? {}
-  const isAi = (sourceType !== undefined && isTrained(sourceType)) || aigc?.Label === '1'
-  if (isAi) return `AI · ${siteName}`
-  return `${source.isOwn ? 'Made with' : 'Shared on'} ${siteName}`
+  const isRequired = (sourceType !== undefined && isTrained(sourceType)) || aigc?.Label === '1'
+  const words = isRequired ? 'AI ·' : source.isOwn ? 'Made with' : 'Shared on'
+  return { text: `${words} ${siteName}`, brief: siteName, isRequired }
 }
 
 /** Labels for a derived form of a file; those of an own file name the program and the visible mark too. */

@@ -58,7 +58,9 @@ describe('a file made here', () => {
       aigc: { label: '1', content_producer: '某某工作室', produce_id: work.id },
     })
     expect(itself.mark).toBeUndefined()
-    const { url } = await ann.api.signTargetDownload({ key: work.key, format: 'png', size: 'small' })
+    const { url } = await ann.api.signTargetDownload({
+      ...{ key: work.key, format: 'png', size: 'small', watermark_type: 'auto' },
+    })
     const form = await fetched(url)
     expect(await check(form, ann.api)).toMatchObject({
       ...{ mark: { text: 'AI · Easel' }, ours: { by: 'content', work_id: work.id } },

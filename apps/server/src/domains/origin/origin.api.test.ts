@@ -89,7 +89,7 @@ describe("a work's file", () => {
     const sourceType = `${scheme}compositeWithTrainedAlgorithmicMedia`
     expect(readLabels(bytes)).toMatchObject({ sourceType, aigc: { Label: '1', ProduceID: id } })
     expect(await manifestOf(bytes)).toMatchObject({ state: 'valid', sourceTypes: [sourceType, sourceType] })
-    const { url } = await ann.api.signTargetDownload({ key, size: 'small' })
+    const { url } = await ann.api.signTargetDownload({ key, size: 'small', watermark_type: 'auto' })
     expect(readLabels(await fetched(url))).toMatchObject({ sourceType, mark: 'AI · Easel' })
     const { result_info } = await ann.api.getWork({ id })
     expect(result_info?.data.outputs[0]?.files?.image?.digital_source_type).toBe(sourceType)

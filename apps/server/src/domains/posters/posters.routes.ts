@@ -2,7 +2,7 @@ import type { Locale, posterRoutes } from '@easel/contract'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
 import { findPeople } from '../accounts/index.ts'
-import { type PrepareDeps, prepareVariant, requesterOf } from '../downloads/index.ts'
+import { isMarked, markFactsOf, type PrepareDeps, prepareVariant, requesterOf } from '../downloads/index.ts'
 import { downloadExpiry, type FileUrls, fileNameOf, findFiles } from '../files/index.ts'
 import { openPost } from '../posts/index.ts'
 
@@ -28,7 +28,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
         form: {
           format,
           quality: 'high',
-          ...(!post.hide_mark && { mark: siteName }),
+          ...(isMarked(markFactsOf(deps, file, { asked: 'auto', posted: post })) && { mark: siteName }),
           poster: {
             shape,
             texts: await textsOf(deps, post, call.locale),

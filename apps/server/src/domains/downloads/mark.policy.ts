@@ -1,0 +1,27 @@
+import type { WatermarkType } from '@easel/contract'
+import { isTrained } from '@easel/nodes/origin'
+
+/** Facts that the visible mark of a form depends on. */
+export interface MarkFacts {
+  /** Undefined: what clients get that do not know of `auto`. */
+  asked: WatermarkType | undefined
+  isUpload: boolean
+  /** IPTC value of a file that was made here; null where it is unknown how the file was made. */
+  sourceType: string | null
+  /** The host labels every file as made by AI. */
+  labelsAll: boolean
+  /** The author has agreed to disclose AI otherwise, and left the mark out of the post. */
+  isLeftOut: boolean
+}
+
+/**
+ * Decides whether a form of a file carries the visible mark. By itself (`auto`) it does only where a model may have taken part:
+ * labelling rules require the mark there, and nowhere else.
+ */
+export function isMarked({ asked, isUpload, sourceType, labelsAll, isLeftOut }: MarkFacts): boolean {
+  // Uploads were not made here.
+  if (isUpload || asked === 'none') return false
+  if (asked === 'visible') return true
+  if (isLeftOut) return false
+  return asked === undefined || labelsAll || sourceType === null || isTrained(sourceType)
+}
