@@ -1,6 +1,6 @@
 import type { Locale, Post } from '@easel/contract/client'
 import type { CSSProperties, ReactNode } from 'react'
-import { resultMedia } from '../../../lib/api/index.ts'
+import { isMadeWithAi, resultMedia } from '../../../lib/api/index.ts'
 import { localePath, type Translate } from '../../../lib/i18n/index.ts'
 import { averageColor } from '../../../ui/media/index.ts'
 import css from './embed.css?inline'
@@ -39,7 +39,8 @@ const toneOf = (thumbhash: string) => ({ '--tone': averageColor(thumbhash) }) as
 
 function EmbeddedPost({ post, place }: { post: Post; place: EmbedPlace }) {
   const address = `${place.origin}${localePath(place.locale, `/post/${post.id}`)}`
-  const thumbhash = resultMedia(post.result_info)?.thumbnail.thumbhash
+  const media = resultMedia(post.result_info)
+  const thumbhash = media?.thumbnail.thumbhash
   return (
     <>
       <main style={thumbhash ? toneOf(thumbhash) : undefined}>
@@ -49,7 +50,10 @@ function EmbeddedPost({ post, place }: { post: Post; place: EmbedPlace }) {
         <img src={post.user_info.avatar_url} alt="" width={32} height={32} />
         <p>
           <Away to={address}>{post.title}</Away>
-          <small>{post.user_info.nick_name}</small>
+          <small>
+            {post.user_info.nick_name}
+            {media && isMadeWithAi(media.main) && ` · ${place.t('share.embedAi')}`}
+          </small>
         </p>
         <Away to={address} className="site">
           {place.siteName}

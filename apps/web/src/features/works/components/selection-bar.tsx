@@ -89,7 +89,7 @@ function useDownloadWorks() {
   const api = useApi()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: (work_id_arr: string[]) => api.downloadWorks({ work_id_arr }),
+    mutationFn: (work_id_arr: string[]) => api.downloadWorks({ work_id_arr, watermark_type: 'auto' }),
     onSuccess: ({ url }) => saveAddress(url),
     onError: (error) => toastError(errorText(error)),
   })

@@ -21,6 +21,7 @@ export const share = {
   pasteIn: 'Link copied. Paste it in {{target}}, or scan the code with the app.',
   embedSensitive: 'This content may not be suitable for everyone.',
   embedLook: 'View on {{site}}',
+  embedAi: 'Made with AI',
   onlyYou: 'Only you can open this work. Post it to get a link that anyone can open.',
   as: 'Share as',
   as_link: 'Link',

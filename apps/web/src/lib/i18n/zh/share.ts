@@ -21,6 +21,7 @@ export const share = {
   pasteIn: '链接已复制。请粘贴到{{target}}，或用该应用扫描二维码。',
   embedSensitive: '此内容可能不适合所有人浏览。',
   embedLook: '前往 {{site}} 查看',
+  embedAi: 'AI 参与生成',
   onlyYou: '此作品仅你可见。发布后即可获得所有人都能打开的链接。',
   as: '分享方式',
   as_link: '链接',
