@@ -53,7 +53,8 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   const own = await strengthOf(page)
   await paintHere(member)
 
-  await page.getByRole('link', { name: 'Change photo' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Change photo' }).click()
   await photo(page, 'small-2.jpg').waitFor()
   await expect.poll(() => strengthOf(page)).toBe('1')
 

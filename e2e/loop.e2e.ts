@@ -32,7 +32,7 @@ journey(
     await question.waitFor({ state: 'hidden' })
     expect(await step.worksOf(api)).toHaveLength(1)
 
-    await page.getByRole('button', { name: 'Again, different' }).click()
+    await page.getByRole('button', { name: 'Again', exact: true }).click()
     await page.waitForURL((url) => ![null, first].includes(url.searchParams.get('run')))
     const second = await api.getWork({ id: await step.watchedWork(page) })
     const { params } = await api.getWork({ id: first })

@@ -1,5 +1,8 @@
 export { OEmbedLinks } from './components/oembed-links.tsx'
+export { SaveButton } from './components/save-button.tsx'
+export { SavedPicture } from './components/saved-picture.tsx'
 export { ShareButton } from './components/share-button.tsx'
 export { ShareSlot } from './components/share-slot.tsx'
+export { useSaveCopy } from './hooks/use-save-copy.ts'
 export { askToShare } from './share-request.ts'
 export type { ShareSubject } from './subject.ts'

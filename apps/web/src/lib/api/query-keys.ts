@@ -24,6 +24,7 @@ export const queryKeys = {
   presets: ['presets'],
   push: ['push'],
   quote: ['quote'],
+  savedForms: ['saved-forms'],
   search: ['search'],
   security: ['security'],
   setting: ['setting'],

@@ -84,7 +84,7 @@ async function openResult({
       queryClient.setQueryData(surveyQuery({} as Client, sampleFile).queryKey, survey)
     },
   })
-  await screen.findByRole('button', { name: 'Again, different' })
+  await screen.findByRole('button', { name: 'Again' })
   return {
     ...page,
     sent,
@@ -95,7 +95,7 @@ async function openResult({
 
 test('a work is made again with its photo and settings, and another seed', async () => {
   const { person, sent, run } = await openResult()
-  await person.click(screen.getByRole('button', { name: 'Again, different' }))
+  await person.click(screen.getByRole('button', { name: 'Again' }))
   await waitFor(() => expect(run()).toBe('next'))
   expect(sent).toMatchObject([
     { work_template_id: 'oil', source_arr: [{ id: 'a.jpg' }], params: { strength: 0.5 } },
@@ -155,7 +155,7 @@ test('the form beside a result begins with its settings, and asks before the sam
 
 test('while a work runs, others are lined up, two at most, and each can be taken out', async () => {
   const { person, sent } = await openResult({ running: sampleWork({ id: 'other', state: 'doing' }) })
-  const again = screen.getByRole('button', { name: 'Again, different' })
+  const again = screen.getByRole('button', { name: 'Again' })
   const count = () => screen.queryAllByRole('button', { name: /^Take / }).length
   for (const number of [1, 2]) {
     await waitFor(async () => {
@@ -175,7 +175,7 @@ test('while a work runs, others are lined up, two at most, and each can be taken
 
 test('a start is lined up behind a work of another tab, of which the page did not know', async () => {
   const { person, sent } = await openResult({ unknown: sampleWork({ id: 'other', state: 'doing' }) })
-  await person.click(screen.getByRole('button', { name: 'Again, different' }))
+  await person.click(screen.getByRole('button', { name: 'Again' }))
   await screen.findByText('Lined up. It starts by itself.')
   await screen.findByRole('button', { name: 'Take Oil Painting out of the line' })
   await screen.findByText('One of your works is still being made. The next one starts when it is finished.')

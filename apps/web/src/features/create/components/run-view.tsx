@@ -1,10 +1,11 @@
 import { CodeError, type Work, type WorkTemplate } from '@easel/contract/client'
-import { Button, Skeleton } from '@mantine/core'
-import { IconAdjustments, IconMaximize, IconPhotoEdit, IconRefresh } from '@tabler/icons-react'
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconAdjustments, IconListDetails, IconPhotoEdit, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { firstClick } from '../../../lib/browser/index.ts'
 import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { stackedButton } from '../../../ui/layout/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { useReadShown } from '../../notifications/index.ts'
 import { PushOffer } from '../../push/index.ts'
@@ -204,7 +205,6 @@ interface ResultProps extends Pick<RunViewProps, 'template' | 'starting'> {
 
 function Result({ work, template, starting }: ResultProps) {
   const { t } = useTranslation()
-  const open = useOpenWork()
   const navigate = useNavigate()
   const path = useLocalePath()
   const themeAddress = useThemeAddress()
@@ -218,40 +218,50 @@ function Result({ work, template, starting }: ResultProps) {
   }
   return (
     <section className={classes.done} aria-label={t('work.result')}>
-      <WorkActions work={work} isNew onDeleted={leave} />
+      <WorkActions
+        work={work}
+        isNew
+        next={<AgainButton work={work} template={template} starting={starting} />}
+        entries={<NextEntries work={work} template={template} />}
+        onDeleted={leave}
+      />
       {others.length > 0 && (
         <Button variant="default" onClick={() => keepOnly(others)}>
           {t('work.keepOnly')}
         </Button>
       )}
-      <div className={classes.nextRow}>
-        <AgainButton work={work} template={template} starting={starting} />
-        {takenInputs(template, work.params).length > 0 && (
-          <Button variant="default" leftSection={<IconAdjustments {...small} />} onClick={showSettings}>
-            {t('tool.changeSettings')}
-          </Button>
-        )}
-      </div>
-      <div className={classes.doneRow}>
-        <Button
-          {...quiet}
-          component={LocaleLink}
-          to={themeAddress(`/tool?template=${template.id}`)}
-          state={goingOn}
-          leftSection={<IconPhotoEdit {...small} />}
-        >
-          {t(photoLimits(template).max > 0 ? 'tool.changePhoto' : 'tool.makeNew')}
-        </Button>
-        <Button {...quiet} leftSection={<IconMaximize {...small} />} onClick={() => open(work.id)}>
-          {t('work.open')}
-        </Button>
-      </div>
     </section>
   )
 }
 
-const small = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
-const quiet = { variant: 'subtle', color: 'gray' } as const
+const small = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+
+/** Entries of the menu that go on from a result. */
+function NextEntries({ work, template }: Pick<ResultProps, 'work' | 'template'>) {
+  const { t } = useTranslation()
+  const open = useOpenWork()
+  const themeAddress = useThemeAddress()
+  return (
+    <>
+      <Menu.Item
+        component={LocaleLink}
+        to={themeAddress(`/tool?template=${template.id}`)}
+        state={goingOn}
+        leftSection={<IconPhotoEdit {...small} />}
+      >
+        {t(photoLimits(template).max > 0 ? 'tool.changePhoto' : 'tool.makeNew')}
+      </Menu.Item>
+      {takenInputs(template, work.params).length > 0 && (
+        <Menu.Item leftSection={<IconAdjustments {...small} />} onClick={showSettings}>
+          {t('tool.changeSettings')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconListDetails {...small} />} onClick={() => open(work.id)}>
+        {t('work.details')}
+      </Menu.Item>
+    </>
+  )
+}
 
 /** Moves to the form, which is below the result on small screens. */
 function showSettings(): void {
@@ -278,7 +288,8 @@ function AgainButton({ work, template, starting }: ResultProps) {
   return (
     <Button
       variant="default"
-      leftSection={<IconRefresh {...small} />}
+      classNames={stackedButton}
+      leftSection={<IconRefresh size={20} stroke={1.7} aria-hidden="true" />}
       onClick={firstClick(() => void again())}
     >
       {t('work.again')}

@@ -137,7 +137,7 @@ test("an iPhone's photo that the browser cannot open is sent as it is, and shown
           signed.push(id)
           return '/upload'
         },
-        signTargetDownload: async ({ key }) => ({ url: `/files/${key}`, expires_ts: 0 }),
+        signTargetDownload: async ({ key }) => ({ url: `/files/${key}`, expires_ts: 0, is_marked: false }),
       },
     },
   )

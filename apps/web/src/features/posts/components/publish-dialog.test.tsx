@@ -34,7 +34,7 @@ async function renderDialog(
       createPost,
       listThemes: async () => ({ theme_arr: [], next_cursor: null }),
       getWorkTemplate: async () => sampleTemplate(),
-      signTargetDownload: async () => ({ url: '#picture', expires_ts: 0 }),
+      signTargetDownload: async () => ({ url: '#picture', expires_ts: 0, is_marked: false }),
       getCurrentUser: async () => sampleUser(),
     },
   })

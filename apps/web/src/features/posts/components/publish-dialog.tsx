@@ -10,6 +10,7 @@ import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  isMadeWithAi,
   queryKeys,
   resultMedia,
   sourcePhotos,
@@ -22,11 +23,10 @@ import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited, useMissing } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
-import { askToShare } from '../../share/index.ts'
+import { askToShare, SavedPicture, useSaveCopy } from '../../share/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import { ThemeChoice, useChosenTheme } from '../../themes/index.ts'
 import { altFacts } from '../alt-draft.ts'
-import { useDownload } from '../hooks/use-download.ts'
 import classes from './publish-dialog.module.css'
 
 interface PublishDialogProps {
@@ -53,7 +53,10 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={classes.body}>
-        {media && <Picture file={media.thumbnail} alt="" fit="ratio" className={classes.picture} />}
+        {media && isMadeWithAi(media.main) && <SavedPicture media={media} />}
+        {media && !isMadeWithAi(media.main) && (
+          <Picture file={media.thumbnail} alt="" fit="ratio" className={classes.picture} />
+        )}
         <PublishForm work={work} onClose={onClose} onUnsaved={onUnsaved} />
       </div>
     </Modal>
@@ -139,7 +142,7 @@ function usePublish(work: Work, onDone: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
-  const download = useDownload()
+  const saveCopy = useSaveCopy()
   const keyOf = useRequestKey()
   return useMutation({
     mutationFn: (words: PostWords) => {
@@ -162,7 +165,7 @@ function usePublish(work: Work, onDone: () => void) {
         void queryClient.invalidateQueries({ queryKey })
       onDone()
       const media = resultMedia(work.result_info)
-      if (media) await download(media.main, post.id).catch((error) => toastError(errorText(error)))
+      if (media) await saveCopy(media.main).catch((error) => toastError(errorText(error)))
     },
     onError: (error, { theme_id }) => {
       if (error instanceof CodeError) keyOf.forget()

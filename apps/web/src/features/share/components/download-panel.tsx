@@ -1,49 +1,49 @@
-import type { DownloadFormat, DownloadQuality, DownloadSize, File } from '@easel/contract/client'
-import { Button, Checkbox, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import type { DownloadFormat, DownloadQuality, DownloadSize } from '@easel/contract/client'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { holdFocus, saveAddress } from '../../../lib/browser/index.ts'
+import { isMadeWithAi, type ResultMedia, useApi } from '../../../lib/api/index.ts'
+import { holdFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips, Segments } from '../../../ui/layout/index.ts'
-import { toastError } from '../../../ui/toast/index.ts'
+import { isInWeChat } from '../device.ts'
 import { formatsOf, qualities, sizesOf } from '../download-choices.ts'
+import { useSaveForm } from '../hooks/use-save-form.ts'
+import { type SavedForm, savedFormQuery } from '../saved-form.ts'
+import { ConsentBox } from './consent-box.tsx'
 import classes from './download-panel.module.css'
-
-const trained = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia']
+import { LongPress } from './long-press.tsx'
+import { SaveActions } from './save-actions.tsx'
+import { SavedPicture } from './saved-picture.tsx'
 
 interface DownloadPanelProps {
-  file: File
-  /** Only the owner may omit the mark. */
+  media: ResultMedia
+  title: string
+  /** Only the owner may omit a mark that is required. */
   isOwn: boolean
   onSaved: () => void
 }
 
-/** Downloads the file with the chosen format, quality and size, with or without the visible mark. */
-export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
+/** Shows the file as it will be saved, and saves it: with or without the visible mark, in the chosen format, quality and size. */
+export function DownloadPanel({ media, title, isOwn, onSaved }: DownloadPanelProps) {
   const { t } = useTranslation()
-  const formats = formatsOf(file)
-  const sizes = sizesOf(file)
-  const [format, setFormat] = useState<DownloadFormat>(formats[0]!)
-  const [quality, setQuality] = useState<DownloadQuality>('high')
-  const [size, setSize] = useState<DownloadSize>('original')
-  const [mark, setMark] = useState<'visible' | 'none'>('visible')
-  const { asks, agree, forget, isPending, save } = useSaveFile(onSaved)
-  const request: FileRequest = {
-    ...{ key: file.key, format, quality, size },
-    watermark_type: isOwn ? mark : undefined,
-  }
+  const file = media.main
+  const [mark, setMark] = useMark(media)
+  const [form, setForm] = useState<Pick<SavedForm, 'format' | 'quality' | 'size'>>({})
+  const request: SavedForm = { key: file.key, watermark_type: mark.sent, ...form }
+  const saving = useSaveForm(onSaved)
+  if (isInWeChat()) return <LongPress media={media} form={request} />
   return (
     <div ref={holdFocus} tabIndex={-1} className={classes.panel}>
+      <SavedPicture media={media} watermark_type={mark.sent} />
       {isOwn && (
         <Segments
           wide
           label={t('share.mark')}
-          value={mark}
+          value={mark.shown}
           onChange={(value) => {
             setMark(value)
-            forget()
+            saving.forget()
           }}
           choices={[
             { value: 'visible', label: t('share.mark_visible') },
@@ -51,118 +51,70 @@ export function DownloadPanel({ file, isOwn, onSaved }: DownloadPanelProps) {
           ]}
         />
       )}
-      <ChoiceChips
-        label={t('share.format')}
-        value={format}
-        onChange={setFormat}
-        choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
-      />
-      <ChoiceChips
-        label={t('share.quality')}
-        value={quality}
-        onChange={setQuality}
-        choices={qualities.map((value) => ({ value, label: t(`share.quality_${value}`) }))}
-      />
-      <ChoiceChips
-        label={t('share.size')}
-        value={size}
-        onChange={setSize}
-        choices={sizes.map((value) => ({ value, label: t(`share.size_${value}`) }))}
-      />
-      {asks && mark === 'none' ? (
+      {saving.asks && mark.sent === 'none' ? (
         <ConsentBox
           isAi={isMadeWithAi(file)}
-          isPending={isPending}
-          onAgree={() => agree(request)}
-          onCancel={forget}
+          isPending={saving.isPending}
+          onAgree={() => saving.agree(request)}
+          onCancel={saving.forget}
         />
       ) : (
-        <Button
-          size="md"
-          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
-          loading={isPending}
-          onClick={() => save(request)}
-        >
-          {t('share.download')}
-        </Button>
+        <SaveActions media={media} title={title} form={request} saving={saving} onShared={onSaved} />
       )}
+      <details className={classes.more}>
+        <summary>
+          <IconChevronRight size={17} stroke={1.8} aria-hidden="true" />
+          {t('share.saveAs')}
+        </summary>
+        <FormChoices media={media} form={form} onChange={(change) => setForm({ ...form, ...change })} />
+      </details>
     </div>
   )
 }
 
-interface ConsentBoxProps {
-  /** True if a trained model contributed to the file. */
-  isAi: boolean
-  isPending: boolean
-  onAgree: () => void
-  onCancel: () => void
+type Mark = 'visible' | 'none'
+
+/** The choice about the visible mark. Until somebody chooses, the site decides. */
+function useMark({ main, kind }: ResultMedia) {
+  const [chosen, setChosen] = useState<Mark>()
+  const bySite = savedFormQuery(useApi(), { key: main.key, watermark_type: 'auto' })
+  const { data } = useQuery({ ...bySite, enabled: kind === 'image' })
+  const isNeeded = data?.is_marked ?? isMadeWithAi(main)
+  const needed: Mark = isNeeded ? 'visible' : 'none'
+  // A file that needs no mark is given without one, and without a consent.
+  const sent = chosen === undefined || chosen === needed ? 'auto' : chosen
+  return [{ shown: chosen ?? needed, sent }, setChosen] as const
 }
 
-/** Asks for consent once in six months: without the visible mark, disclosing how the file was made becomes the user's duty. */
-function ConsentBox({ isAi, isPending, onAgree, onCancel }: ConsentBoxProps) {
+interface FormChoicesProps {
+  media: ResultMedia
+  form: Pick<SavedForm, 'format' | 'quality' | 'size'>
+  onChange: (change: Pick<SavedForm, 'format' | 'quality' | 'size'>) => void
+}
+
+function FormChoices({ media: { main }, form, onChange }: FormChoicesProps) {
   const { t } = useTranslation()
-  const [isAgreed, setAgreed] = useState(false)
+  const formats = formatsOf(main)
   return (
-    <section className={classes.consent} aria-label={t('share.consentTitle')}>
-      <h3>{t('share.consentTitle')}</h3>
-      <p>{t(isAi ? 'share.consentTextAi' : 'share.consentText')}</p>
-      <Checkbox
-        label={t(isAi ? 'share.consentBoxAi' : 'share.consentBox')}
-        checked={isAgreed}
-        onChange={(event) => setAgreed(event.currentTarget.checked)}
-        autoFocus
+    <div className={classes.choices}>
+      <ChoiceChips<DownloadFormat>
+        label={t('share.format')}
+        value={form.format ?? formats[0]!}
+        onChange={(format) => onChange({ format })}
+        choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button disabled={!isAgreed} loading={isPending} onClick={onAgree}>
-          {t('share.agree')}
-        </Button>
-      </Group>
-    </section>
+      <ChoiceChips<DownloadQuality>
+        label={t('share.quality')}
+        value={form.quality ?? 'high'}
+        onChange={(quality) => onChange({ quality })}
+        choices={qualities.map((value) => ({ value, label: t(`share.quality_${value}`) }))}
+      />
+      <ChoiceChips<DownloadSize>
+        label={t('share.size')}
+        value={form.size ?? 'original'}
+        onChange={(size) => onChange({ size })}
+        choices={sizesOf(main).map((value) => ({ value, label: t(`share.size_${value}`) }))}
+      />
+    </div>
   )
-}
-
-/** Reports whether a trained model made the file or a part of it, as far as the site knows. */
-function isMadeWithAi({ digital_source_type = '' }: Pick<File, 'digital_source_type'>): boolean {
-  return trained.some((name) => digital_source_type.endsWith(`/${name}`))
-}
-
-interface FileRequest {
-  key: string
-  /** Undefined: the choice of the file's owner applies. */
-  watermark_type: 'none' | 'visible' | undefined
-  format: DownloadFormat
-  quality: DownloadQuality
-  size: DownloadSize
-}
-
-/** Saves a file in the chosen form. If that needs consent, `asks` becomes true; `agree` gives the consent and saves. */
-function useSaveFile(onSaved: () => void) {
-  const api = useApi()
-  const errorText = useErrorText()
-  const [asks, setAsks] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ request, agreed }: { request: FileRequest; agreed: boolean }) => {
-      if (agreed) await api.giveConsent({ type: 'unmarked_download' })
-      else if (request.watermark_type === 'none' && !(await api.getConsents({})).unmarked_download)
-        return null
-      return await api.signTargetDownload(request)
-    },
-    onSuccess: (signed) => {
-      setAsks(signed === null)
-      if (signed === null) return
-      saveAddress(signed.url)
-      onSaved()
-    },
-    onError: (error) => toastError(errorText(error)),
-  })
-  return {
-    asks,
-    isPending,
-    save: (request: FileRequest) => mutate({ request, agreed: false }),
-    agree: (request: FileRequest) => mutate({ request, agreed: true }),
-    forget: () => setAsks(false),
-  }
 }

@@ -10,10 +10,12 @@ const loadShareDialog = () => import('../share-dialog.lazy.ts')
 interface ShareButtonProps extends ButtonProps {
   subject: ShareSubject
   label?: string | undefined
+  /** Posts the subject, which has no link before that. */
+  onPost?: (() => void) | undefined
 }
 
 /** Opens the share dialog, whose code loads when it is first needed. */
-export function ShareButton({ subject, label, ...props }: ShareButtonProps) {
+export function ShareButton({ subject, label, onPost, ...props }: ShareButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -21,7 +23,7 @@ export function ShareButton({ subject, label, ...props }: ShareButtonProps) {
       <Button
         variant="default"
         size="md"
-        leftSection={<IconShare3 size={18} stroke={1.8} aria-hidden="true" />}
+        leftSection={<IconShare3 size={20} stroke={1.7} aria-hidden="true" />}
         aria-haspopup="dialog"
         {...props}
         onClick={() => setOpen(true)}
@@ -30,7 +32,17 @@ export function ShareButton({ subject, label, ...props }: ShareButtonProps) {
       </Button>
       <LazyDialog opened={isOpen} load={loadShareDialog} onFail={() => setOpen(false)}>
         {(ShareDialog, isShown) => (
-          <ShareDialog subject={subject} opened={isShown} onClose={() => setOpen(false)} />
+          <ShareDialog
+            subject={subject}
+            opened={isShown}
+            onClose={() => setOpen(false)}
+            {...(onPost && {
+              onPost: () => {
+                setOpen(false)
+                onPost()
+              },
+            })}
+          />
         )}
       </LazyDialog>
     </>

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
@@ -20,10 +20,16 @@ interface ShareDialogProps {
   subject: ShareSubject
   opened: boolean
   onClose: () => void
+  /** The panel that is open at first, where the subject has it. */
+  begin?: Panel
+  /** Posts the subject, which has no link before that. */
+  onPost?: () => void
 }
 
+type Panel = 'link' | 'poster' | 'embed' | 'download'
+
 /** Shares a subject as a link, a poster, a frame for other sites, or a file. */
-export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
+export function ShareDialog({ subject, opened, onClose, begin = 'link', onPost }: ShareDialogProps) {
   const { t } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 37.5em)', false, { getInitialValueInEffect: false })
   const frame = useDialog(opened, onClose)
@@ -38,12 +44,10 @@ export function ShareDialog({ subject, opened, onClose }: ShareDialogProps) {
       zIndex={300}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <ShareBody shared={sharedOf(subject)} />
+      <ShareBody shared={sharedOf(subject)} begin={begin} onPost={onPost} />
     </Modal>
   )
 }
-
-type Panel = 'link' | 'poster' | 'embed' | 'download'
 
 function panelsOf({ path, postId, media }: Shared): Panel[] {
   return [
@@ -53,20 +57,35 @@ function panelsOf({ path, postId, media }: Shared): Panel[] {
   ]
 }
 
+interface ShareBodyProps {
+  shared: Shared
+  begin: Panel
+  onPost: (() => void) | undefined
+}
+
 /** The subject of the dialog, and the ways to share it. */
-function ShareBody({ shared }: { shared: Shared }) {
+function ShareBody({ shared, begin, onPost }: ShareBodyProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const link = useSharedLink(shared)
   const tell = useCountShare(shared)
   const panels = panelsOf(shared)
-  const [chosen, setChosen] = useState<Panel>('link')
+  const [chosen, setChosen] = useState<Panel>(begin)
   const panel = panels.includes(chosen) ? chosen : panels[0]
   const { media, postId, title = '' } = shared
   return (
     <div className={classes.body}>
       {media && <SharedHead shared={shared} />}
-      {!link && <p className={classes.note}>{t('share.onlyYou')}</p>}
+      {!link && (
+        <div className={classes.note}>
+          <p>{t('share.onlyYou')}</p>
+          {onPost && (
+            <Button variant="default" onClick={onPost}>
+              {t('share.postIt')}
+            </Button>
+          )}
+        </div>
+      )}
       {panels.length > 1 && panel && (
         <Segments
           wide
@@ -81,7 +100,8 @@ function ShareBody({ shared }: { shared: Shared }) {
       {panel === 'embed' && postId && media && <EmbedPanel postId={postId} title={title} media={media} />}
       {panel === 'download' && media && (
         <DownloadPanel
-          file={media.main}
+          media={media}
+          title={title}
           isOwn={user !== null && user.id === shared.ownerId}
           onSaved={() => link && tell('download')}
         />

@@ -1,21 +1,12 @@
 import type { Work } from '@easel/contract/client'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconCheck,
-  IconChevronRight,
-  IconDotsVertical,
-  IconDownload,
-  IconRepeat,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useState } from 'react'
-import { resultMedia, useErrorText } from '../../../lib/api/index.ts'
+import { IconCheck, IconChevronRight, IconDotsVertical, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import { toastError } from '../../../ui/toast/index.ts'
+import { stackedButton } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useDownload } from '../../posts/index.ts'
-import { ShareButton } from '../../share/index.ts'
+import { SaveButton, ShareButton } from '../../share/index.ts'
 import { formAddress } from '../form-address.ts'
 import { useDeleteWork } from '../hooks/use-work-actions.ts'
 import classes from './work-actions.module.css'
@@ -26,53 +17,48 @@ interface WorkActionsProps {
   work: Work
   /** The work was made just now: once it is posted, sharing it comes next. */
   isNew?: boolean
+  /** Another action, in the row of those with an icon and a word. */
+  next?: ReactNode
+  /** Entries of the menu besides those that every work has. */
+  entries?: ReactNode
   onDeleted: () => void
 }
 
-/** Actions on a finished work. */
-export function WorkActions({ work, isNew = false, onDeleted }: WorkActionsProps) {
+/** Actions on a finished work: the main one, a row of those with an icon and a word, and a menu. */
+export function WorkActions({ work, isNew = false, next, entries, onDeleted }: WorkActionsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const own = user?.id === work.user_id
-  const media = resultMedia(work.result_info)
-  const download = useDownload()
-  const errorText = useErrorText()
-  const save = () => media && download(media.main, work.id).catch((error) => toastError(errorText(error)))
+  const [isPublishing, setPublishing] = useState(false)
+  const publish = own && !work.is_post ? () => setPublishing(true) : undefined
   return (
     <div className={classes.actions}>
-      {own && <PublishButton work={work} />}
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconDownload size={18} stroke={1.8} />}
-        onClick={save}
-      >
-        {t('work.download')}
-      </Button>
-      <ShareButton
-        subject={{ kind: 'work', work }}
-        {...(isNew && work.is_post && { label: t('publish.share'), variant: 'filled' })}
-      />
-      {own && <MoreMenu work={work} onDeleted={onDeleted} />}
+      {own && work.is_post && <PostedLabel work={work} />}
+      {publish && (
+        <Button size="md" onClick={publish}>
+          {t('work.publish')}
+        </Button>
+      )}
+      <div className={classes.row}>
+        <SaveButton work={work} classNames={stackedButton} />
+        <ShareButton
+          subject={{ kind: 'work', work }}
+          label={isNew ? t(work.is_post ? 'publish.share' : 'share.title') : undefined}
+          onPost={publish}
+          classNames={stackedButton}
+          {...(isNew && work.is_post && { variant: 'filled' })}
+        />
+        {next}
+        {own && <MoreMenu work={work} entries={entries} onDeleted={onDeleted} />}
+      </div>
+      {own && (
+        <LazyDialog opened={isPublishing} load={loadPublishDialog} onFail={() => setPublishing(false)}>
+          {(PublishDialog, isShown) => (
+            <PublishDialog work={work} opened={isShown} onClose={() => setPublishing(false)} />
+          )}
+        </LazyDialog>
+      )}
     </div>
-  )
-}
-
-function PublishButton({ work }: { work: Work }) {
-  const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
-  if (work.is_post) return <PostedLabel work={work} />
-  return (
-    <>
-      <Button size="md" onClick={() => setOpened(true)}>
-        {t('work.publish')}
-      </Button>
-      <LazyDialog opened={opened} load={loadPublishDialog} onFail={() => setOpened(false)}>
-        {(PublishDialog, isShown) => (
-          <PublishDialog work={work} opened={isShown} onClose={() => setOpened(false)} />
-        )}
-      </LazyDialog>
-    </>
   )
 }
 
@@ -95,7 +81,7 @@ function PostedLabel({ work }: { work: Work }) {
 }
 
 /** Opens on hover and on click. */
-export function MoreMenu({ work, onDeleted }: Omit<WorkActionsProps, 'isNew'>) {
+export function MoreMenu({ work, entries, onDeleted }: Omit<WorkActionsProps, 'isNew' | 'next'>) {
   const { t } = useTranslation()
   const remove = useDeleteWork(onDeleted)
   return (
@@ -108,18 +94,20 @@ export function MoreMenu({ work, onDeleted }: Omit<WorkActionsProps, 'isNew'>) {
       zIndex={300}
     >
       <Menu.Target>
-        <ActionIcon variant="default" size={42} aria-label={t('work.more')}>
+        <ActionIcon variant="default" size={44} className={classes.more ?? ''} aria-label={t('work.more')}>
           <IconDotsVertical size={18} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={LocaleLink}
-          to={formAddress(work)}
-          leftSection={<IconRepeat size={17} stroke={1.7} />}
-        >
-          {t('work.reuse')}
-        </Menu.Item>
+        {entries ?? (
+          <Menu.Item
+            component={LocaleLink}
+            to={formAddress(work)}
+            leftSection={<IconRepeat size={17} stroke={1.7} />}
+          >
+            {t('work.reuse')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => remove(work)}>
           {t('work.delete')}
         </Menu.Item>

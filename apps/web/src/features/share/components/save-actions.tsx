@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconShare2 } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryKeys, type ResultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useSite } from '../../../lib/site/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { copiesPictures, fileName, sharesFiles } from '../device.ts'
+import type { useSaveForm } from '../hooks/use-save-form.ts'
+import { fetchForm, type SavedForm, savedFormQuery } from '../saved-form.ts'
+import classes from './save-actions.module.css'
+
+interface SaveActionsProps {
+  media: ResultMedia
+  title: string
+  form: SavedForm
+  saving: ReturnType<typeof useSaveForm>
+  onShared: () => void
+}
+
+/** Ways to take a file away: on phones to the share sheet, which saves it to the photos or gives it to other apps; on desktops to the disk, or the clipboard. */
+export function SaveActions({ media, title, form, saving, onShared }: SaveActionsProps) {
+  const { t } = useTranslation()
+  const isSheet = sharesFiles(typeOf(media, form))
+  const download = (
+    <Button
+      size="md"
+      variant={isSheet ? 'default' : 'filled'}
+      leftSection={<IconDownload {...icon} />}
+      loading={saving.isPending}
+      onClick={() => saving.save(form)}
+    >
+      {t('share.download')}
+    </Button>
+  )
+  // Without the mark, the file is given only after consent.
+  const isReady = form.watermark_type !== 'none'
+  return (
+    <div className={classes.actions}>
+      {isSheet && isReady && (
+        <SheetButton title={title} form={form} onShared={onShared} onRefused={() => saving.save(form)} />
+      )}
+      {download}
+      {media.kind === 'image' && isReady && copiesPictures() && <CopyButton form={form} />}
+    </div>
+  )
+}
+
+const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
+
+function typeOf({ main, kind }: ResultMedia, { format }: SavedForm): string {
+  if (format === undefined) return main.mime_type
+  return ['mp4', 'webm'].includes(format) && kind === 'video' ? `video/${format}` : `image/${format}`
+}
+
+interface SheetButtonProps {
+  title: string
+  form: SavedForm
+  onShared: () => void
+  onRefused: () => void
+}
+
+/** Gives the file to the device's share sheet. It is fetched before the tap: the sheet opens only in answer to one. */
+function SheetButton({ title, form, onShared, onRefused }: SheetButtonProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const { siteName } = useSite()
+  const { data: signed, error: refusal } = useQuery(savedFormQuery(api, form))
+  const name = (type: string) => fileName(siteName.toLowerCase(), type)
+  const { data: file, error: failure } = useQuery({
+    queryKey: [...queryKeys.savedForms, 'file', signed?.url],
+    queryFn: () => fetchForm(signed!.url, name),
+    enabled: signed !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const error = refusal ?? failure
+  const share = async () => {
+    if (!file) return
+    try {
+      await navigator.share({ files: [file], title })
+      onShared()
+    } catch (reason) {
+      // Whoever closes the sheet wants nothing else; a sheet that does not open leaves the download.
+      if ((reason as DOMException).name !== 'AbortError') onRefused()
+    }
+  }
+  if (error) return <p role="alert">{errorText(error)}</p>
+  return (
+    <Button size="md" leftSection={<IconShare2 {...icon} />} loading={!file} onClick={() => void share()}>
+      {t('share.sheet')}
+    </Button>
+  )
+}
+
+/** Copies the picture as PNG, the format that every clipboard takes. */
+function CopyButton({ form }: { form: SavedForm }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: async () => {
+      const picture = api
+        .signTargetDownload({ ...form, format: 'png' })
+        .then(({ url }) => fetchForm(url, (type) => fileName('picture', type)))
+      // The promise itself: Safari forgets the click while it waits for a picture.
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+    },
+    onSuccess: () => toastSuccess(t('share.pictureCopied')),
+    onError: () => toastError(t('share.notCopied')),
+  })
+  return (
+    <Button
+      size="md"
+      variant="default"
+      leftSection={isSuccess ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('share.copyPicture')}
+    </Button>
+  )
+}
