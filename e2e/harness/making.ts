@@ -1,6 +1,6 @@
 import type { Client, Post, Work } from '@easel/contract'
 import { expect } from 'vitest'
-import { tinyPhoto } from './photos.ts'
+import { tinyPhoto, type Upload } from './photos.ts'
 
 interface PostOptions {
   title: string
@@ -23,12 +23,7 @@ export async function makePost(api: Client, options: PostOptions): Promise<Post>
 /** Makes a painting of a tiny photo. */
 export async function paint(api: Client, remixOf?: string): Promise<Work> {
   const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil Painting' })
-  const photo = await tinyPhoto()
-  const id = `${crypto.randomUUID()}.jpg`
-  const url = await api.signSourceUpload({ id, content_length: photo.buffer.length })
-  const body = new Uint8Array(photo.buffer)
-  const put = await fetch(url, { method: 'PUT', body, headers: { 'content-type': photo.mimeType } })
-  expect(put.status).toBe(200)
+  const id = await uploadPhoto(api, await tinyPhoto())
   const { id: workId } = await api.createWork({
     work_template_id: work_template_arr[0]!.id,
     source_arr: [{ id }],
@@ -36,4 +31,14 @@ export async function paint(api: Client, remixOf?: string): Promise<Work> {
   })
   await expect.poll(async () => (await api.getWork({ id: workId })).state).toBe('done')
   return await api.getWork({ id: workId })
+}
+
+/** Uploads a JPEG through the API; returns its id as a source. */
+export async function uploadPhoto(api: Client, { buffer, mimeType }: Upload): Promise<string> {
+  const id = `${crypto.randomUUID()}.jpg`
+  const url = await api.signSourceUpload({ id, content_length: buffer.length })
+  const headers = { 'content-type': mimeType }
+  const put = await fetch(url, { method: 'PUT', body: new Uint8Array(buffer), headers })
+  expect(put.status).toBe(200)
+  return id
 }

@@ -32,6 +32,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
     theme_color: '#111110',
     categories: ['photo', 'entertainment', 'social'],
     icons,
+    // Photos that somebody shares from another app; the service worker takes them.
+    share_target: {
+      action: path('/share-target'),
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: ['image/*', '.heic', '.heif'] }] },
+    },
     shortcuts: [
       { name: nav.tool, url: path('/tool') },
       { name: nav.profile, url: path('/profile') },

@@ -1,4 +1,5 @@
 import { cachedAsset, offlinePage, offlinePages } from './cached.ts'
+import { isShare, receiveShare } from './shared.ts'
 
 /**
  * Answers a request. Never serves pages, API calls or pictures from the cache, so that
@@ -7,7 +8,9 @@ import { cachedAsset, offlinePage, offlinePages } from './cached.ts'
 export function answer(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return undefined
+  if (origin !== self.location.origin) return undefined
+  if (isShare(request, pathname)) return receiveShare(request, pathname)
+  if (request.method !== 'GET') return undefined
   if (pathname.startsWith('/assets/')) return cachedAsset(event)
   return request.mode === 'navigate' ? page(event, pathname) : undefined
 }

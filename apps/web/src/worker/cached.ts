@@ -1,3 +1,5 @@
+import { sharedName } from './shared.ts'
+
 /** Renaming a cache discards the content of the old one. */
 const shellName = 'shell-1'
 const assetsName = 'assets-1'
@@ -14,7 +16,7 @@ export async function keepShell(): Promise<void> {
 
 export async function removeOld(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter((name) => name !== shellName && name !== assetsName)
+  const old = names.filter((name) => name !== shellName && name !== assetsName && name !== sharedName)
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 

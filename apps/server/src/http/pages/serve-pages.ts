@@ -49,6 +49,25 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       return sendPage({ options, renderer, queue }, { request, reply })
     },
   })
+  await app.register(async (scope) => answerShares(scope, { options, renderer }))
+}
+
+/**
+ * Answers what a device sends when somebody shares photos with the installed app, and the app's service worker, which takes
+ * them, is not there yet. The photos are not read; the page of templates says what to do.
+ */
+function answerShares(scope: FastifyInstance, rendering: Rendering): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, done) => {
+    body.resume()
+    done(null)
+  })
+  for (const prefix of ['', '/zh'])
+    scope.post(`${prefix}/share-target`, (request, reply) => {
+      const refusal = refusalOf(() => rendering.options.countSubnet(addressOf(request)))
+      if (refusal) return refusePage(refusal, rendering, { request, reply })
+      return reply.header('cache-control', 'no-store').redirect(`${prefix}/tool?shared=missed`, 303)
+    })
 }
 
 /** A rendered page. Visitors share it where `isShared`. */

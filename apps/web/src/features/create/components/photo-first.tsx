@@ -8,6 +8,7 @@ import { FileLabel } from '../../../ui/files/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { usablePhotos } from '../draft.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
+import { useSharedPhotos } from '../hooks/use-shared-photos.ts'
 import { useAdd, useStoredPhotos } from '../hooks/use-sources.ts'
 import { sampleFile, samples } from '../samples.ts'
 import classes from './photo-first.module.css'
@@ -23,6 +24,7 @@ export function PhotoFirst() {
   const add = useAdd(1)
   useStoredPhotos()
   useAddressedSample(add)
+  const note = useSharedPhotos()
   if (photos.length === 0)
     return (
       <section className={classes.row} aria-label={t('tool.upload')}>
@@ -31,6 +33,11 @@ export function PhotoFirst() {
           {t('tool.photoFirst')}
         </FileLabel>
         <SamplePhotos onFiles={add} />
+        {note && (
+          <p role="alert" className={classes.note}>
+            {t(note)}
+          </p>
+        )}
       </section>
     )
   return (

@@ -1,5 +1,8 @@
 export const tool = {
   photoFirst: '先选一张照片',
+  sharedNone: '分享的内容里没有照片，请在这里选一张。',
+  sharedFull: '设备空间不足，无法接收分享的照片。请清理空间，或减少照片数量后再试。',
+  sharedMissed: '应用尚未准备好，没有收到你分享的照片。请在这里选择照片，或重新分享一次。',
   carried_one: '照片已就绪，选一个模板吧。',
   carried_other: '{{count}} 张照片已就绪，选一个模板吧。',
   samples: '手边没有照片？用一张示例：',

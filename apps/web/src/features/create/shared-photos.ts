@@ -1,0 +1,26 @@
+/** Cache of the service worker (`worker/shared.ts`), which is built alone and shares no module with pages. */
+const sharedName = 'shared-photos'
+
+/** Returns the photos that another app has shared, once. */
+export async function takeSharedPhotos(): Promise<File[]> {
+  try {
+    const cache = await caches.open(sharedName)
+    const requests = await cache.keys()
+    const files = await Promise.all(
+      requests.map(async (request) => {
+        const kept = await cache.match(request)
+        return kept && (await fileOf(kept))
+      }),
+    )
+    await caches.delete(sharedName)
+    return files.filter((file) => file !== undefined)
+  } catch {
+    // Storage is forbidden: nothing was kept either.
+    return []
+  }
+}
+
+async function fileOf(kept: Response): Promise<File> {
+  const name = decodeURIComponent(kept.headers.get('x-file-name') ?? '')
+  return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
+}

@@ -1,0 +1,46 @@
+/** Cache of photos that another app has shared, until a page takes them (`features/create/shared-photos.ts`). */
+export const sharedName = 'shared-photos'
+/** One more than a work takes at most, so that the page says that they are too many. */
+const maxFiles = 11
+/** More would fill the storage of a phone, and be too large for the server. */
+const maxBytes = 300 * 1024 * 1024
+
+/** Reasons why a page gets no photos; texts of the page. */
+type Outcome = 'photos' | 'none' | 'full' | 'missed'
+
+/** Reports whether a request is what a device sends when somebody shares files with the installed app. */
+export function isShare({ method }: Pick<Request, 'method'>, pathname: string): boolean {
+  return method === 'POST' && /^(?:\/zh)?\/share-target$/.test(pathname)
+}
+
+/** Keeps the shared photos for the page of templates, and leads there. */
+export async function receiveShare(request: Request, pathname: string): Promise<Response> {
+  const prefix = pathname.startsWith('/zh/') ? '/zh' : ''
+  const outcome = await received(request)
+  return Response.redirect(new URL(`${prefix}/tool?shared=${outcome}`, request.url), 303)
+}
+
+async function received(request: Request): Promise<Outcome> {
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return 'missed'
+  const files = form.getAll('photos').filter((value) => value instanceof File)
+  if (files.length === 0) return 'none'
+  const kept = files.slice(0, maxFiles)
+  if (kept.reduce((sum, { size }) => sum + size, 0) > maxBytes) return 'full'
+  try {
+    // Photos of an earlier time that no page has taken are replaced.
+    await caches.delete(sharedName)
+    const cache = await caches.open(sharedName)
+    await Promise.all(kept.map((file, index) => cache.put(`/shared/${index}`, answerWith(file))))
+    return 'photos'
+  } catch {
+    await caches.delete(sharedName).catch(() => undefined)
+    return 'full'
+  }
+}
+
+function answerWith(file: File): Response {
+  return new Response(file, {
+    headers: { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) },
+  })
+}

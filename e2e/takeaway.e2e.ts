@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { readLabels } from '@easel/nodes/origin'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import { paint, uploadPhoto } from './harness/making.ts'
+import { password } from './harness/person.ts'
+import { smallPhoto, tinyPhoto, type Upload } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage()
+
+/** Returns the visible mark that the saved file names; undefined if it has none. */
+async function savedMark(page: Page, button: Locator): Promise<string | undefined> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return readLabels(await readFile(await download.path()))?.mark
+}
+
+journey(
+  'a work of a photo is saved by one click and bare, one of a model is seen with its mark first',
+  async (stage) => {
+    const { page, goTo, api } = await stage.member()
+    const painted = await paint(api)
+    await goTo(`/tool?template=${painted.work_template_id}&run=${painted.id}`)
+    const save = page.getByRole('button', { name: 'Save file' })
+    expect(await savedMark(page, save)).toBeUndefined()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const share = page.getByRole('dialog', { name: 'Share', exact: true })
+    await share.getByText('Only you can open this work.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    // Whoever wants the mark has it, and sees it before.
+    await share.getByText('With watermark').click()
+    await share.getByText('The saved file carries this mark.').waitFor()
+    expect(await savedMark(page, share.getByRole('button', { name: 'Download' }))).toBe('Made with Easel')
+    await share.getByRole('button', { name: 'Post it' }).click()
+    const publish = page.getByRole('dialog', { name: 'Post your work' })
+    await publish.getByRole('button', { name: 'Cancel' }).click()
+    await publish.waitFor({ state: 'hidden' })
+
+    const { work_template_arr } = await api.listWorkTemplates({ keyword: 'New Background' })
+    const template = work_template_arr.find(({ title }) => title === 'New Background')!.id
+    const { id } = await api.createWork({
+      work_template_id: template,
+      source_arr: [{ id: await uploadPhoto(api, await tinyPhoto()) }],
+    })
+    await goTo(`/tool?template=${template}&run=${id}`)
+    await save.click({ timeout: step.workTimeoutMs })
+    await share.getByText('AI took part in this, so the saved file says so.').waitFor()
+    await step.seesPictures(share.getByRole('img', { name: 'The picture as it will be saved' }))
+    expect(await accessibilityFaults(page)).toEqual([])
+    const download = share.getByRole('button', { name: 'Download' })
+    expect(await savedMark(page, download)).toBe('AI · Easel')
+    await share.getByText('Without watermark').click()
+    await download.click()
+    await share.getByLabel('I will tell people that this was made by AI').check()
+    expect(await savedMark(page, share.getByRole('button', { name: 'Agree and download' }))).toBeUndefined()
+  },
+)
+
+/** Sends photos as a device does when somebody shares them with the installed app. */
+async function shareWithApp(page: Page, files: readonly Upload[]) {
+  const given = files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')])
+  await Promise.all([
+    page.waitForURL((url) => url.pathname.endsWith('/tool') && !url.searchParams.has('shared')),
+    page.evaluate(`(() => {
+      const field = document.createElement('input')
+      Object.assign(field, { type: 'file', name: 'photos', multiple: true })
+      const chosen = new DataTransfer()
+      for (const [name, type, data] of ${JSON.stringify(given)}) {
+        const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+        chosen.items.add(new File([bytes], name, { type }))
+      }
+      field.files = chosen.files
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share-target' })
+      form.append(field)
+      document.body.append(form)
+      form.submit()
+    })()`),
+  ])
+}
+
+journey(
+  'photos shared from another app wait for a template, and for the sign-up of a visitor',
+  async (stage) => {
+    const { page, goTo } = await stage.visitor({ serviceWorkers: 'allow' })
+    await goTo('/privacy')
+    // The app is not ready yet: the server answers, and says what to do.
+    await shareWithApp(page, [await smallPhoto()])
+    await page.getByRole('alert').filter({ hasText: 'The photos you shared did not arrive' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.mouse.move(1, 1)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+    const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') }
+    await shareWithApp(page, [await smallPhoto(1), await smallPhoto(2), note])
+    await page.getByText('Your 2 photos are ready. Choose what they become.').waitFor()
+    await step.toast(page, 'This file type is not accepted').waitFor()
+
+    await shareWithApp(page, [await smallPhoto(3)])
+    await page.getByText('Your photo is ready. Choose what it becomes.').waitFor()
+    await page
+      .getByRole('link', { name: /^Oil Painting/ })
+      .first()
+      .click()
+    await page.getByRole('img', { name: 'small-3.jpg' }).waitFor()
+    await step.startButton(page).click()
+    const gate = page.getByRole('dialog', { name: 'Sign up to make your picture' })
+    await gate.getByLabel('Username').fill(`shared_${Date.now().toString(36)}`)
+    await gate.getByRole('textbox', { name: 'Password' }).fill(password)
+    await gate.getByLabel('I am 13 or older').check()
+    await gate.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await page.getByRole('button', { name: 'Save file' }).waitFor({ timeout: step.workTimeoutMs })
+  },
+)
