@@ -29,7 +29,7 @@ journey(
     const share = page.getByRole('dialog', { name: 'Share', exact: true })
     await share.getByText('Only you can open this work.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // Whoever wants the mark has it, and sees it before.
+    // The mark is there for those who want it, and seen before.
     await share.getByText('With watermark').click()
     await share.getByText('The saved file carries this mark.').waitFor()
     expect(await savedMark(page, share.getByRole('button', { name: 'Download' }))).toBe('Made with Easel')
@@ -46,19 +46,20 @@ journey(
     })
     await goTo(`/tool?template=${template}&run=${id}`)
     await save.click({ timeout: step.workTimeoutMs })
-    await share.getByText('AI took part in this, so the saved file says so.').waitFor()
-    await step.seesPictures(share.getByRole('img', { name: 'The picture as it will be saved' }))
+    const saving = page.getByRole('dialog', { name: 'Save file', exact: true })
+    await saving.getByText('AI took part in this, so the saved file says so.').waitFor()
+    await step.seesPictures(saving.getByRole('img', { name: 'The picture as it will be saved' }))
     expect(await accessibilityFaults(page)).toEqual([])
-    const download = share.getByRole('button', { name: 'Download' })
+    const download = saving.getByRole('button', { name: 'Download' })
     expect(await savedMark(page, download)).toBe('AI · Easel')
-    await share.getByText('Without watermark').click()
+    await saving.getByText('Without watermark').click()
     await download.click()
-    await share.getByLabel('I will tell people that this was made by AI').check()
-    expect(await savedMark(page, share.getByRole('button', { name: 'Agree and download' }))).toBeUndefined()
+    await saving.getByLabel('I will tell people that this was made by AI').check()
+    expect(await savedMark(page, saving.getByRole('button', { name: 'Agree and download' }))).toBeUndefined()
   },
 )
 
-/** Sends photos as a device does when somebody shares them with the installed app. */
+/** Sends photos as a device does when a user shares them with the installed app. */
 async function shareWithApp(page: Page, files: readonly Upload[]) {
   const given = files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')])
   await Promise.all([

@@ -32,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     theme_color: '#111110',
     categories: ['photo', 'entertainment', 'social'],
     icons,
-    // Photos that somebody shares from another app; the service worker takes them.
+    // Photos that a user shares from another app; the service worker takes them.
     share_target: {
       action: path('/share-target'),
       method: 'POST',

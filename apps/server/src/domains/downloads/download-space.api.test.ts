@@ -82,7 +82,11 @@ test('fetching a download counts as using it', async () => {
 
 test('no download is made where recent ones fill the space; visitors have half of it', async () => {
   const prepare = (isMember: boolean, space: number) => {
-    const deps = { ...server.context, timeoutMs: 0, settings: { DOWNLOAD_SPACE: space, AIGC_LABEL: 'model' as const } }
+    const deps = {
+      ...server.context,
+      timeoutMs: 0,
+      settings: { DOWNLOAD_SPACE: space, AIGC_LABEL: 'model' as const },
+    }
     const form = { format: 'png', quality: 'high', side: space } as const
     return prepareVariant(deps, { sourceName: source, form, requester: { id: 'ann', isMember } })
   }

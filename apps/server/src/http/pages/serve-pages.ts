@@ -53,7 +53,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 }
 
 /**
- * Answers what a device sends when somebody shares photos with the installed app, and the app's service worker, which takes
+ * Answers what a device sends when a user shares photos with the installed app, and the app's service worker, which takes
  * them, is not there yet. The photos are not read; the page of templates says what to do.
  */
 function answerShares(scope: FastifyInstance, rendering: Rendering): void {

@@ -74,7 +74,7 @@ export function DownloadPanel({ media, title, isOwn, onSaved }: DownloadPanelPro
 
 type Mark = 'visible' | 'none'
 
-/** The choice about the visible mark. Until somebody chooses, the site decides. */
+/** The choice about the visible mark. Until the user chooses, the site decides. */
 function useMark({ main, kind }: ResultMedia) {
   const [chosen, setChosen] = useState<Mark>()
   const bySite = savedFormQuery(useApi(), { key: main.key, watermark_type: 'auto' })

@@ -82,7 +82,7 @@ function SheetButton({ title, form, onShared, onRefused }: SheetButtonProps) {
       await navigator.share({ files: [file], title })
       onShared()
     } catch (reason) {
-      // Whoever closes the sheet wants nothing else; a sheet that does not open leaves the download.
+      // A user who closes the sheet wants nothing else. A sheet that does not open leaves the download.
       if ((reason as DOMException).name !== 'AbortError') onRefused()
     }
   }

@@ -20,7 +20,7 @@ interface ShareDialogProps {
   subject: ShareSubject
   opened: boolean
   onClose: () => void
-  /** The panel that is open at first, where the subject has it. */
+  /** The panel that is open at first, where the subject has it; `download` is then the only one. */
   begin?: Panel
   /** Posts the subject, which has no link before that. */
   onPost?: () => void
@@ -36,7 +36,7 @@ export function ShareDialog({ subject, opened, onClose, begin = 'link', onPost }
   return (
     <Modal
       {...frame}
-      title={t('share.title')}
+      title={t(begin === 'download' ? 'share.saveFile' : 'share.title')}
       // Aligned to the top, so that the tabs stay in position although their panels differ in height.
       yOffset="8dvh"
       size={620}
@@ -73,10 +73,11 @@ function ShareBody({ shared, begin, onPost }: ShareBodyProps) {
   const [chosen, setChosen] = useState<Panel>(begin)
   const panel = panels.includes(chosen) ? chosen : panels[0]
   const { media, postId, title = '' } = shared
+  const isOnlySaving = begin === 'download'
   return (
     <div className={classes.body}>
-      {media && <SharedHead shared={shared} />}
-      {!link && (
+      {media && !isOnlySaving && <SharedHead shared={shared} />}
+      {!link && !isOnlySaving && (
         <div className={classes.note}>
           <p>{t('share.onlyYou')}</p>
           {onPost && (
@@ -86,7 +87,7 @@ function ShareBody({ shared, begin, onPost }: ShareBodyProps) {
           )}
         </div>
       )}
-      {panels.length > 1 && panel && (
+      {panels.length > 1 && panel && !isOnlySaving && (
         <Segments
           wide
           label={t('share.as')}

@@ -2,7 +2,8 @@ export const tool = {
   photoFirst: 'Choose a photo first',
   sharedNone: 'There was no photo in what you shared. Choose one here.',
   sharedFull: 'This device has no room for the photos you shared. Free some space, or share fewer at once.',
-  sharedMissed: 'The photos you shared did not arrive, because the app was not ready yet. Choose them here, or share them once more.',
+  sharedMissed:
+    'The photos you shared did not arrive, because the app was not ready yet. Choose them here, or share them once more.',
   carried_one: 'Your photo is ready. Choose what it becomes.',
   carried_other: 'Your {{count}} photos are ready. Choose what they become.',
   samples: 'No photo at hand? Use one of ours:',
