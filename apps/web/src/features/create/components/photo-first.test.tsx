@@ -58,3 +58,41 @@ test('a sample without a network says so, and adds nothing', async () => {
   await screen.findByText('Network error, please try again')
   expect(draftStore.get().items).toEqual([])
 })
+
+/** Puts photos where the service worker keeps those that another app has shared. */
+function stubShared(photos: readonly File[]) {
+  const kept = new Map(photos.map((file, index) => [`/shared/${index}`, file]))
+  const match = async (path: string) => {
+    const file = kept.get(path)!
+    return new Response(file, {
+      headers: { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) },
+    })
+  }
+  vi.stubGlobal('caches', {
+    open: async () => ({ keys: async () => [...kept.keys()], match }),
+    delete: async () => kept.clear(),
+  })
+}
+
+test('photos that another app shares take the place of those that are there, once', async () => {
+  stubShared([photo, new File(['pixels'], '狗.png', { type: 'image/png' })])
+  const { person, router } = await renderPage(<PhotoFirst />, { path: '/tool' })
+  await person.upload(screen.getByLabelText('Choose a photo first'), new File(['old'], 'old.jpg', photo))
+  await router.navigate('/tool?shared=photos')
+  await screen.findByText('Your 2 photos are ready. Choose what they become.')
+  expect(draftStore.get().items).toMatchObject([{ name: 'cat.jpg' }, { name: '狗.png' }])
+  expect(router.state.location.search).toBe('')
+  await router.navigate('/tool?shared=photos')
+  expect((await screen.findByRole('alert')).textContent).toContain('did not arrive')
+  expect(draftStore.get().items).toHaveLength(2)
+})
+
+test.each([
+  ['none', 'There was no photo in what you shared'],
+  ['full', 'This device has no room'],
+  ['missed', 'The photos you shared did not arrive'],
+])('a share that ends as %s is explained', async (outcome, words) => {
+  const { router } = await renderPage(<PhotoFirst />, { path: `/tool?shared=${outcome}` })
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(router.state.location.search).toBe('')
+})

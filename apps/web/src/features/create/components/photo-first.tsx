@@ -25,6 +25,11 @@ export function PhotoFirst() {
   useStoredPhotos()
   useAddressedSample(add)
   const note = useSharedPhotos()
+  const said = note && (
+    <p role="alert" className={classes.note}>
+      {t(note)}
+    </p>
+  )
   if (photos.length === 0)
     return (
       <section className={classes.row} aria-label={t('tool.upload')}>
@@ -33,11 +38,7 @@ export function PhotoFirst() {
           {t('tool.photoFirst')}
         </FileLabel>
         <SamplePhotos onFiles={add} />
-        {note && (
-          <p role="alert" className={classes.note}>
-            {t(note)}
-          </p>
-        )}
+        {said}
       </section>
     )
   return (
@@ -68,6 +69,7 @@ export function PhotoFirst() {
         ))}
       </ul>
       <p>{t('tool.carried', { count: photos.length })}</p>
+      {said}
     </section>
   )
 }
