@@ -62,6 +62,11 @@ export const faultTexts = {
   password_wrong: { en: 'Not the current password', zh: '不是当前密码' },
   name_official: { en: 'Looks like an official name', zh: '看起来像官方名称' },
   age_unconfirmed: { en: 'You must be 13 or older', zh: '你须年满 13 岁' },
+  name_kept: { en: 'This name is kept for the host', zh: '这个名字留给站主' },
+  invite_for_name: {
+    en: 'This name needs the invite code that was made for it',
+    zh: '此用户名需要专门为它生成的邀请码',
+  },
   invite_unfit: { en: 'This invite code does not work for this name', zh: '该邀请码不适用于此用户名' },
   otp_wrong: { en: 'Not the current code', zh: '不是当前的验证码' },
   passkey_unfit: {

@@ -213,6 +213,7 @@ export const causes = {
     zh: '素材上传出错，作品生成失败。',
   },
   nothing_to_change: { en: 'The request contains nothing to change', zh: '请求中没有要修改的内容' },
+  name_kept: { en: 'This name is kept for the host', zh: '这个名字留给站主' },
   nick_name_reserved: {
     en: 'This name looks like an official account. Please choose another one',
     zh: '该名称容易被误认为官方账号，请换一个',
@@ -241,6 +242,14 @@ export const causes = {
   setting_fixed: {
     en: 'The environment of the server sets this, and only the host can change it there',
     zh: '该项由服务器的环境变量设定，只能由部署者修改',
+  },
+  setup_link_unfit: {
+    en: 'This link is not valid: it works once, for seven days, until the site has an administrator. “npm run host -- setup” prints a new one',
+    zh: '此链接无效：它只能使用一次，七天内有效，且仅在本站还没有管理员时可用。运行“npm run host -- setup”可生成新链接',
+  },
+  setup_needs_person: {
+    en: 'A demo account is erased after 24 hours. Create an account for the host instead',
+    zh: '演示账号会在 24 小时后清除，请为站主创建一个账号',
   },
   shared_already: { en: 'You have already shared today', zh: '你今天已经分享过了' },
   password_common: {

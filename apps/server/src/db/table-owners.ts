@@ -69,6 +69,7 @@ export const tableOwners = {
   sessions: 'domains/accounts',
   site_days: 'domains/administration',
   site_engine_days: 'domains/administration',
+  setup_codes: 'domains/accounts',
   site_setting_changes: 'domains/site',
   spent_tokens: 'domains/accounts',
   storage_accounts: 'domains/administration',

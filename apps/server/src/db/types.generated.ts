@@ -674,6 +674,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SetupCodes {
+  code_hash: Buffer;
+  expire_ts: number;
+}
+
 export interface SiteDays {
   active_count: number | null;
   counted_to_ts: number;
@@ -1012,6 +1017,7 @@ export interface DB {
   search_pending: SearchPending;
   search_words: SearchWords;
   sessions: Sessions;
+  setup_codes: SetupCodes;
   site_days: SiteDays;
   site_engine_days: SiteEngineDays;
   site_setting_changes: SiteSettingChanges;

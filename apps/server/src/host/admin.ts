@@ -1,16 +1,22 @@
 import { findAdmins } from '../domains/accounts/index.ts'
 import { changeRoleByHost } from '../domains/administration/index.ts'
 import { type HostCommand, HostCommandError } from './host-command.ts'
+import { sayReserved } from './reserved-names.ts'
 
 export const adminCommand: HostCommand = {
   name: 'admin',
   usage: 'add <username> | remove <username> | list',
-  summary: 'appoints, removes or lists the administrators, who manage engines',
+  summary: 'appoints, removes or lists the administrators, who manage the site',
   changesAccounts: true,
   async run([verb, username, ...more], { db, settings, say }) {
     if (verb === 'list' && username === undefined) {
       const names = await findAdmins(db)
-      return say(names.length > 0 ? names.join('\n') : 'There are no administrators.')
+      say(
+        names.length > 0
+          ? names.join('\n')
+          : 'There are no administrators. “npm run host -- setup” prints a link to become one.',
+      )
+      return await sayReserved({ db, say }, settings.ADMINS)
     }
     if ((verb !== 'add' && verb !== 'remove') || !username || more.length > 0)
       throw new HostCommandError('Usage: admin add <username>, admin remove <username>, or admin list')

@@ -3,10 +3,12 @@ import type { HostCommand } from './host-command.ts'
 import { inviteCommand } from './invite.ts'
 import { moderatorCommand } from './moderator.ts'
 import { resetPasswordCommand } from './reset-password.ts'
+import { setupCommand } from './setup.ts'
 import { themeCommand } from './theme.ts'
 
 /** All host commands. A new one is a file beside this one and a line here. */
 export const hostCommands: readonly HostCommand[] = [
+  setupCommand,
   resetPasswordCommand,
   moderatorCommand,
   adminCommand,

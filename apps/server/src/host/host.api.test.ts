@@ -91,6 +91,27 @@ describe('commands of the host while the server runs', () => {
     expect(await isModerator()).toBe(false)
   })
 
+  test('print a setup link, until there is an administrator', async () => {
+    const lists = { ...env, ADMINS: 'NORA, nora', MODERATORS: 'judge' }
+    const listed = await host(['admin', 'list'], lists)
+    expect(listed.out.split('\n')).toEqual([
+      expect.stringContaining('npm run host -- setup'),
+      'nora: reserved, not signed up yet (npm run host -- invite --username nora makes the code)',
+    ])
+    expect((await host(['moderator', 'list'], lists)).out).toContain('judge: reserved')
+    const { code, out } = await host(['setup'], { ...env, PUBLIC_URL: 'https://easel.example' })
+    expect([code, out]).toEqual([0, expect.stringMatching(/^https:\/\/easel\.example\/setup#[A-Z2-9-]{29}$/)])
+    expect((await host(['setup'], env)).err).toContain('another address')
+    const owner = { username: 'nora', password: 'correct horse', age_confirmed: true as const }
+    await server.visitor.createOwner({ ...owner, code: out.split('#')[1]! })
+    expect((await host(['admin', 'list'], lists)).out).toBe('nora')
+    const refused = await host(['setup'], env)
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toContain('admin add <username>')
+    await host(['admin', 'remove', 'nora'], env)
+    await host(['moderator', 'remove', 'nora'], env)
+  })
+
   test('appoint and dismiss an administrator', async () => {
     const { out } = await host(['invite', '--username', 'keeper.of.all'], env)
     const { token } = await server.visitor.register({

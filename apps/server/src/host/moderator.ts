@@ -1,6 +1,7 @@
 import { findModerators } from '../domains/accounts/index.ts'
 import { changeRoleByHost } from '../domains/administration/index.ts'
 import { type HostCommand, HostCommandError } from './host-command.ts'
+import { sayReserved } from './reserved-names.ts'
 
 export const moderatorCommand: HostCommand = {
   name: 'moderator',
@@ -10,7 +11,8 @@ export const moderatorCommand: HostCommand = {
   async run([verb, username, ...more], { db, settings, say }) {
     if (verb === 'list' && username === undefined) {
       const names = await findModerators(db)
-      return say(names.length > 0 ? names.join('\n') : 'There are no moderators.')
+      say(names.length > 0 ? names.join('\n') : 'There are no moderators.')
+      return await sayReserved({ db, say }, settings.MODERATORS)
     }
     if ((verb !== 'add' && verb !== 'remove') || !username || more.length > 0)
       throw new HostCommandError(

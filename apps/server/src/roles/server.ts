@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApi } from '../api.ts'
 import { createContext } from '../context.ts'
 import type { EmbeddedPostgres } from '../db/embedded/index.ts'
-import { hasModerators } from '../domains/accounts/index.ts'
+import { createSetupCode, hasModerators, setupLink } from '../domains/accounts/index.ts'
 import { ThreadedRenderer } from '../http/pages/threaded-renderer.ts'
 import { collectAtRest } from '../idle-memory.ts'
 import { prepareInstallation } from '../prepare.ts'
@@ -33,6 +33,9 @@ export async function start(settings: Settings, { database, resources, say }: Me
     worker.start()
   }
   say(`Ready: ${settings.PUBLIC_URL}  (Ctrl-C stops it)`)
+  const code = await createSetupCode(context.db)
+  if (code !== undefined)
+    say(`You are the host. This link makes you the administrator: ${setupLink(settings.PUBLIC_URL, code)}`)
   if (settings.hasPublicUrl && !(await hasModerators(context.db)))
     say(
       'No moderator is appointed to decide on reports: npm run host -- moderator add <username> (docs/moderation.md)',

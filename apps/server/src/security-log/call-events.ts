@@ -5,6 +5,7 @@ import type {
   moderationRoutes,
   numbersAdministrationRoutes,
   sessionRoutes,
+  setupRoutes,
   signInRoutes,
   siteAdministrationRoutes,
   storageAdministrationRoutes,
@@ -21,6 +22,7 @@ type WatchedCall = keyof (typeof accountAdministrationRoutes &
   typeof moderationRoutes &
   typeof numbersAdministrationRoutes &
   typeof sessionRoutes &
+  typeof setupRoutes &
   typeof signInRoutes &
   typeof siteAdministrationRoutes &
   typeof storageAdministrationRoutes &
@@ -54,6 +56,9 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   logout: always('signed_out'),
   readResetLink: nothing,
   resetPassword: always('password_changed'),
+  checkSetup: nothing,
+  createOwner: always('registered'),
+  claimSite: always('role_changed'),
   listSessions: nothing,
   deleteSession: always('session_ended'),
   deleteOtherSessions: always('session_ended'),

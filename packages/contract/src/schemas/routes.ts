@@ -21,6 +21,7 @@ import { pushRoutes } from './push.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './security.ts'
 import { settingRoutes } from './settings.ts'
+import { setupRoutes } from './setup.ts'
 import { signInRoutes } from './sign-in.ts'
 import { siteRoutes } from './site.ts'
 import { siteAdministrationRoutes } from './site-administration.ts'
@@ -40,6 +41,7 @@ import { workRoutes } from './works.ts'
 /** Every call of the API. The server mounts it, the client calls it, and the API description is generated from it. */
 export const routes = {
   ...signInRoutes,
+  ...setupRoutes,
   ...siteRoutes,
   ...accountRoutes,
   ...sessionRoutes,

@@ -32,7 +32,10 @@ export const RecoveryCodes = z.array(z.string()).meta({
   examples: [['K7QFM-3XWZ2', 'P9TRD-HC5VN']],
 })
 
-const AgeConfirmed = { description: 'Confirms that the user is 13 or older' }
+const ofAge = { description: 'Confirms that the user is 13 or older' }
+export const AgeConfirmed = z
+  .custom<true>((value) => value === true, unfit(fault('age_unconfirmed')))
+  .meta({ type: 'boolean', const: true, ...ofAge })
 const Otp = z
   .string()
   .min(1)
@@ -74,7 +77,7 @@ export const signInRoutes = {
     rate: 'sign_in',
     summary: 'Create an account',
     description:
-      'Usernames are unique regardless of case and character width; A0111 if the name is taken or reserved. A0301 if sign-up is closed, or by invitation and the invite code is missing or not valid.',
+      'Usernames are unique regardless of case and character width; A0111 if the name is taken or reserved; where an invite code for a reserved name would help, the details name `invite_code`. A0301 if sign-up is closed, or by invitation and the invite code is missing or not valid.',
     input: input({
       username: Username.meta({
         description:
@@ -82,9 +85,7 @@ export const signInRoutes = {
         examples: ['ann.lee'],
       }),
       password: Password.meta({ description: newPasswordRule, examples: ['correct horse'] }),
-      age_confirmed: z
-        .custom<true>((value) => value === true, unfit(fault('age_unconfirmed')))
-        .meta({ type: 'boolean', const: true, ...AgeConfirmed }),
+      age_confirmed: AgeConfirmed,
       nick_name: NickName.optional().meta({ description: 'Display name; default: the username' }),
       invite_code: InviteCode,
     }),
@@ -136,7 +137,7 @@ export const signInRoutes = {
       'The first sign-in creates an account and requires `age_confirmed`; A0400 with that path until it is sent. The same token can be sent again then, and after `otp_required`; once it has signed in, it is refused with A0210. Accounts are linked by issuer and subject, never by e-mail address. A0210 if the token is not valid, C0001 if the provider does not answer, A0440 if no provider is set.',
     input: input({
       token: ProviderToken.meta({ description: 'ID token (a signed JWT)' }),
-      age_confirmed: z.boolean().optional().meta(AgeConfirmed),
+      age_confirmed: z.boolean().optional().meta(ofAge),
       nonce: z.string().max(500).optional().meta({
         description: 'Nonce that the client sent to the provider; the token must contain it',
       }),

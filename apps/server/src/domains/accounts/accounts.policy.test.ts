@@ -4,6 +4,7 @@ import {
   neededProof,
   refusalOfAge,
   refusalOfNickName,
+  refusalOfSetup,
   refusalOfUsername,
   refusalToAddFactor,
   refusalToAdminister,
@@ -34,13 +35,23 @@ test.each([
   expect(usesInvite(signUp, { isReserved, hasInvite })).toBe(expected)
 })
 
+const kept = { isReserved: true, isTaken: false }
 test.each([
-  ['a plain name', false, undefined, undefined],
-  ['a reserved name', true, undefined, 'A0111'],
-  ['a reserved name with an invitation for anybody', true, { isForName: false }, 'A0111'],
-  ['a reserved name with its invitation', true, { isForName: true }, undefined],
-])('%s is given or taken', (_, isKept, invite, expected) => {
-  expect(textOf(refusalOfUsername(isKept, invite))).toBe(expected)
+  ['a plain name', { isReserved: false, isTaken: true }, undefined, undefined],
+  ['a reserved name', kept, undefined, 'A0111 name_kept'],
+  ['a reserved name with an account', { ...kept, isTaken: true }, undefined, 'A0111'],
+  ['a reserved name with an invitation for anybody', kept, { isForName: false }, 'A0111 name_kept'],
+  ['a reserved name with its invitation', kept, { isForName: true }, undefined],
+])('%s is given or taken', (_, name, invite, expected) => {
+  expect(textOf(refusalOfUsername(name, invite))).toBe(expected)
+})
+
+test.each([
+  [true, false, undefined],
+  [true, true, 'A0301 setup_link_unfit'],
+  [false, false, 'A0301 setup_link_unfit'],
+])('a setup link that is valid: %s, beside an administrator: %s', (isValid, hasAdmins, expected) => {
+  expect(textOf(refusalOfSetup({ isValid, hasAdmins }))).toBe(expected)
 })
 
 test.each([

@@ -16,12 +16,39 @@ export function usesInvite(
   return signUp === 'invite' || (isReserved && hasInvite)
 }
 
-/** A name that is kept for moderators or administrators, or looks official is given to who is invited by it. */
+/**
+ * A name that is kept for moderators or administrators, or looks official is given to who is invited by it. Where an
+ * account has it already, it is taken like any other.
+ */
 export function refusalOfUsername(
-  isReserved: boolean,
+  { isReserved, isTaken }: { isReserved: boolean; isTaken: boolean },
   invite: { isForName: boolean } | undefined,
 ): DomainError | undefined {
-  return isReserved && !invite?.isForName ? errors.nameTaken() : undefined
+  if (!isReserved || invite?.isForName) return undefined
+  return isTaken ? errors.nameTaken() : nameKept()
+}
+
+function nameKept(): DomainError {
+  return errors.nameTaken({
+    cause: 'name_kept',
+    details: [detail('username', 'name_kept'), detail('invite_code', 'invite_for_name')],
+  })
+}
+
+/** A setup link makes the first administrator of a site, and nobody after that. */
+export function refusalOfSetup({
+  isValid,
+  hasAdmins,
+}: {
+  isValid: boolean
+  hasAdmins: boolean
+}): DomainError | undefined {
+  return isValid && !hasAdmins ? undefined : errors.forbidden({ cause: 'setup_link_unfit' })
+}
+
+/** The host needs an account that stays. */
+export function refusalToClaim(kind: string | undefined): DomainError | undefined {
+  return kind === 'person' ? undefined : errors.forbidden({ cause: 'setup_needs_person' })
 }
 
 /** Only who confirms the age gets an account. */

@@ -3,6 +3,7 @@ import type {
   factorRoutes,
   sessionRoutes,
   settingRoutes,
+  setupRoutes,
   signInRoutes,
   siteRoutes,
 } from '@easel/contract'
@@ -11,6 +12,7 @@ import { type ProfileRouteDeps, profileHandlers } from './accounts.routes.ts'
 import { factorHandlers } from './factors/factors.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'
 import { settingHandlers } from './settings/settings.routes.ts'
+import { setupHandlers } from './setup/setup.routes.ts'
 import { GuessLimiter } from './sign-in/guess-limiter.ts'
 import { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
 import { type SignInRouteDeps, signInHandlers } from './sign-in/sign-in.routes.ts'
@@ -26,6 +28,7 @@ export interface AccountRouteDeps
 }
 
 type Routes = typeof signInRoutes &
+  typeof setupRoutes &
   typeof siteRoutes &
   typeof accountRoutes &
   typeof sessionRoutes &
@@ -38,6 +41,7 @@ export function accountHandlers({ rateLimitFactor, provider, ...deps }: AccountR
   const idTokens = provider && new IdTokenVerifier(provider, deps.signer)
   return {
     ...signInHandlers({ ...deps, guessLimiter, idTokens }),
+    ...setupHandlers({ ...deps, guessLimiter }),
     ...siteHandlers({ ...deps, idTokens }),
     ...profileHandlers(deps),
     ...sessionHandlers({ ...deps, guessLimiter }),

@@ -3,6 +3,7 @@ import { deleteFormerNames } from './accounts.repo.ts'
 import { deleteOldChallenges } from './factors/passkeys.repo.ts'
 import { deletePendingTotp } from './factors/totp.repo.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repo.ts'
+import { deleteSetupCodesExpiredBefore } from './setup/setup.repo.ts'
 import { deleteOldGuesses } from './sign-in/guess-limiter.ts'
 import { deleteOldInvites } from './sign-in/invites.ts'
 import { deleteOldAddresses } from './sign-in/known-clients.ts'
@@ -15,6 +16,7 @@ export async function deleteOldSignInData(db: Database, now: number): Promise<vo
   await deleteOldGuesses(db, now)
   await deleteOldInvites(db, now)
   await deleteResetsExpiredBefore(db, now)
+  await deleteSetupCodesExpiredBefore(db, now)
   await deleteOldAddresses(db, now)
   await deleteOldChallenges(db, now)
   await deletePendingTotp(db, now)

@@ -2,6 +2,7 @@ import { usernameKey } from '@easel/contract'
 import type { Tx } from '../../../db/pool.ts'
 import { throwRefusal } from '../../../errors/domain-error.ts'
 import { refusalOfUsername, refusalToSignUp, usesInvite } from '../accounts.policy.ts'
+import { findCredentials } from '../accounts.repo.ts'
 import type { SiteRules } from '../site-rules.ts'
 import { setInvited } from './invites.repo.ts'
 import { useInvite } from './invites.ts'
@@ -34,7 +35,8 @@ export async function admit(
   const invite = usesInvite(signUp, { isReserved, hasInvite })
     ? await useInvite(tx, applicant.invite_code, applicant.username)
     : undefined
-  throwRefusal(refusalOfUsername(isReserved, invite))
+  const isTaken = isReserved && (await findCredentials(tx, applicant.username)) !== undefined
+  throwRefusal(refusalOfUsername({ isReserved, isTaken }, invite))
   return {
     role: isModerator ? 'moderator' : 'person',
     is_admin: isAdmin,

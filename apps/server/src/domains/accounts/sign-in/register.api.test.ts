@@ -1,4 +1,4 @@
-import { causes } from '@easel/contract'
+import { causes, messageOf } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { appointAdmins, appointModerators, authenticate } from '../index.ts'
@@ -73,6 +73,20 @@ describe('open sign-up', () => {
     ...['moderator1', 'easel-team', 'аԁмін', 'Еаѕеӏ'],
   ])('refuses %s as reserved', async (name) => {
     expect((await refusalOf(register(name))).code).toBe('A0111')
+  })
+
+  test('says that a kept name is kept, and that one with an account is taken', async () => {
+    expect(await refusalOf(register('janitor'))).toMatchObject({
+      code: 'A0111',
+      message: causes.name_kept.en,
+      paths: ['username', 'invite_code'],
+    })
+    const wrong = await refusalOf(register('janitor', { invite_code: 'AAAAA-BBBBB' }))
+    expect(wrong).toMatchObject({ code: 'A0301', paths: ['invite_code'] })
+    const [code] = await createInvites(server.context.db, { count: 1, days: 1, username: 'sysadmin' })
+    await register('sysadmin', { invite_code: code })
+    const taken = await refusalOf(register('sysadmin'))
+    expect([taken.message, taken.paths]).toEqual([messageOf.A0111.en, []])
   })
 
   test('refuses a nick name that looks official, but leaves an existing one', async () => {

@@ -1,0 +1,18 @@
+import type { setupRoutes } from '@easel/contract'
+import type { Handlers } from '../../../http/call.ts'
+import type { RegisterDeps } from '../sign-in/register.ts'
+import { checkSetup, claimSite, createOwner } from './setup.ts'
+
+export function setupHandlers(deps: RegisterDeps): Handlers<typeof setupRoutes> {
+  return {
+    async checkSetup({ code }, call) {
+      await checkSetup(deps, code, call)
+      return {}
+    },
+    createOwner: (input, call) => createOwner(deps, input, call),
+    async claimSite({ code }, call) {
+      await claimSite(deps, { code, userId: call.viewer.id }, call)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { SignedIn } from '@easel/contract'
+import { type Database, type Tx, transact } from '../../../db/pool.ts'
+import { throwRefusal } from '../../../errors/domain-error.ts'
+import { clientSubnet } from '../../../http/client-address.ts'
+import { refusalOfSetup, refusalToClaim } from '../accounts.policy.ts'
+import { kindOf } from '../accounts.repo.ts'
+import { grantRole } from '../roles.repo.ts'
+import { hashCode, newCode } from '../sign-in/codes.ts'
+import { createUser } from '../sign-in/create-user.ts'
+import { buckets } from '../sign-in/guess-limiter.ts'
+import { hashNewPassword } from '../sign-in/new-password.ts'
+import { type Arrival, openSession } from '../sign-in/open-session.ts'
+import { issueRecoveryCodes } from '../sign-in/recovery-codes.ts'
+import type { RegisterDeps } from '../sign-in/register.ts'
+import { deleteSetupCodes, hasAdmins, insertSetupCode, isSetupCode, lockSetup } from './setup.repo.ts'
+
+const lifeMs = 7 * 24 * 3600_000
+/** 123 bits: too many to try. */
+const groups = 5
+
+/**
+ * Creates a code that makes its holder the first administrator; undefined where there is one. Earlier codes stay valid, since several
+ * processes of a site may start at once; the first that is used ends all.
+ */
+export async function createSetupCode(db: Database): Promise<string | undefined> {
+  if (await hasAdmins(db)) return undefined
+  const code = newCode(groups)
+  await insertSetupCode(db, { code_hash: hashCode(code), expire_ts: Date.now() + lifeMs })
+  return code
+}
+
+/** The link that the host opens. The code is in the fragment, which no browser sends: no log and no proxy sees it. */
+export function setupLink(origin: string, code: string): string {
+  return `${origin}/setup#${code}`
+}
+
+/** Throws A0301 where the code is not valid. */
+export async function checkSetup(
+  { db, guessLimiter }: Pick<RegisterDeps, 'db' | 'guessLimiter'>,
+  code: string,
+  { address }: Pick<Arrival, 'address'>,
+): Promise<void> {
+  await guessLimiter.guess([buckets.address(clientSubnet(address))], async () => {
+    throwRefusal(refusalOfSetup(await factsOf(db, code)))
+    return { outcome: 'right', value: undefined }
+  })
+}
+
+export interface NewOwner {
+  code: string
+  username: string
+  password: string
+}
+
+/**
+ * Creates the account of the host, who decides on reports too until there are others. Any free name will do: the holder
+ * of the code may speak for the site.
+ */
+export async function createOwner(
+  deps: RegisterDeps,
+  { code, username, password }: NewOwner,
+  arrival: Arrival,
+): Promise<SignedIn & { recovery_code_arr: string[] }> {
+  const { db, siteName } = deps
+  await checkSetup(deps, code, arrival)
+  const password_hash = await hashNewPassword({ username, password, siteName, path: 'password' })
+  return await transact(db, async (tx) => {
+    await useCode(tx, code)
+    const roles = { role: 'moderator', is_admin: true } as const
+    const user = { kind: 'person' as const, username, nick_name: username, password_hash, ...roles }
+    const userId = await createUser(tx, user, deps.site.values.start_attempts)
+    const recovery_code_arr = await issueRecoveryCodes(tx, deps.signer, userId)
+    return { ...(await openSession(tx, deps, { userId, arrival })), recovery_code_arr }
+  })
+}
+
+/** Makes the caller's account that of the host. */
+export async function claimSite(
+  deps: Pick<RegisterDeps, 'db' | 'guessLimiter'>,
+  { code, userId }: { code: string; userId: string },
+  arrival: Pick<Arrival, 'address'>,
+): Promise<void> {
+  await checkSetup(deps, code, arrival)
+  throwRefusal(refusalToClaim(await kindOf(deps.db, userId)))
+  await transact(deps.db, async (tx) => {
+    await useCode(tx, code)
+    await grantRole(tx, userId, 'admin', true)
+    await grantRole(tx, userId, 'moderator', true)
+  })
+}
+
+/** Uses the code up. Of two who hold one at once, the second is refused. */
+async function useCode(tx: Tx, code: string): Promise<void> {
+  await lockSetup(tx)
+  throwRefusal(refusalOfSetup(await factsOf(tx, code)))
+  await deleteSetupCodes(tx)
+}
+
+async function factsOf(db: Database | Tx, code: string): Promise<{ isValid: boolean; hasAdmins: boolean }> {
+  return { isValid: await isSetupCode(db, hashCode(code), Date.now()), hasAdmins: await hasAdmins(db) }
+}
