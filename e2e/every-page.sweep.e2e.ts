@@ -51,6 +51,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: `/embed/${post.id}`, shows: 'main img' },
     { path: '/login', shows: 'main form', isForVisitors: true },
     { path: '/login?mode=sign-up', shows: 'main input[type=checkbox]', isForVisitors: true },
+    { path: '/setup', shows: 'main h1' },
+    { path: '/setup?step=address', shows: 'main pre' },
     { path: '/notifications', shows: 'main [role=tabpanel] li' },
     { path: '/notifications?tab=social', shows: 'main [role=tabpanel] p' },
     { path: '/moderation', shows: 'main p' },

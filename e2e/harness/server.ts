@@ -130,9 +130,10 @@ export class Server implements AsyncDisposable {
     return session
   }
 
-  /** Runs `npm run host -- …`. */
-  async host(args: readonly string[]): Promise<void> {
-    await run(process.execPath, [hostProgram, ...args], { env: this.#env })
+  /** Runs `npm run host -- …`, and returns what it prints. */
+  async host(args: readonly string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, [hostProgram, ...args], { env: this.#env })
+    return stdout.trim()
   }
 
   /** Stops the server like Ctrl-C; asserts a clean exit and that none of its processes is left. */

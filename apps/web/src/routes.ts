@@ -17,6 +17,7 @@ export default [
     route('manifest.webmanifest', 'app/manifest.ts'),
     route('offline', 'app/offline.ts'),
     route('login', 'features/accounts/routes/login.tsx'),
+    route('setup', 'features/setup/routes/setup.tsx'),
     route('embed/:id', 'features/share/routes/embed.ts'),
     route('oembed', 'features/share/routes/oembed.ts'),
     layout('app/shell/shell-layout.tsx', [

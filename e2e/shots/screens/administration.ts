@@ -50,6 +50,11 @@ export const administrationScreens: readonly Screen[] = [
     },
   },
   { name: 'admin-numbers', path: '/admin/numbers', as: 'keeper', full: true },
+  { name: 'setup-closed', path: '/setup' },
+  { name: 'setup-people', path: '/setup', as: 'keeper' },
+  { name: 'setup-address', path: '/setup?step=address', as: 'keeper' },
+  { name: 'setup-engines', path: '/setup?step=engines', as: 'keeper' },
+  { name: 'setup-picture', path: '/setup?step=picture', as: 'keeper' },
   { name: 'admin-storage', path: '/admin/storage', as: 'keeper', full: true },
   { name: 'admin-people-none', path: '/admin/people?q=nobody-of-this-name', as: 'keeper' },
   {

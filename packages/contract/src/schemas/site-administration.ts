@@ -66,6 +66,19 @@ export const SiteSettings = z
     announcement: Announcement.nullable().meta({
       description: 'The announcement, also before its time and after it; `null` if there is none',
     }),
+    address: z
+      .object({
+        public_url: z
+          .string()
+          .optional()
+          .meta({ description: 'Public address (`PUBLIC_URL`); absent if the host has set none' }),
+        host: z.string().meta({ description: 'Network address that the server listens on (`HOST`)' }),
+        port: z.int().meta({ description: 'Port that the server listens on (`PORT`)' }),
+        trusts_proxy: z
+          .boolean()
+          .meta({ description: 'Whether it reads client addresses from a proxy in front (`TRUST_PROXY`)' }),
+      })
+      .meta({ description: 'Where the site can be reached; set only in the environment of the server' }),
     change_arr: z
       .array(
         z.object({

@@ -4,6 +4,7 @@ import { type siteAdministrationRoutes, siteSettingNames } from '@easel/contract
 import { type Database, transact } from '../../db/pool.ts'
 import { throwRefusal } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
+import type { Settings } from '../../settings.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { refusalToChangeSetting } from './site.policy.ts'
 import { findValues, insertChange, latestChanges, lockChanges } from './site-settings.repo.ts'
@@ -12,6 +13,7 @@ import type { SiteSettings } from './site-settings.ts'
 export interface SiteAdministrationDeps {
   db: Database
   site: SiteSettings
+  settings: Pick<Settings, 'HOST' | 'PORT' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'hasPublicUrl'>
 }
 
 type Change = ParsedInputOf<(typeof siteAdministrationRoutes)['updateSiteSettings']>
@@ -40,7 +42,7 @@ export async function changeSite(
 }
 
 export async function describeSite(
-  { db, site }: SiteAdministrationDeps,
+  { db, site, settings }: SiteAdministrationDeps,
   origin: string,
 ): Promise<SiteSettingsAnswer> {
   const changes = await latestChanges(db, latestCount)
@@ -56,6 +58,12 @@ export async function describeSite(
       is_fixed: site.isFixed(name),
     })),
     announcement: site.anyAnnouncement ?? null,
+    address: {
+      ...(settings.hasPublicUrl && { public_url: settings.PUBLIC_URL }),
+      host: settings.HOST,
+      port: settings.PORT,
+      trusts_proxy: settings.TRUST_PROXY > 0,
+    },
     change_arr: changes.map(({ actor_id, ...row }) => {
       const actor = actor_id === null ? undefined : actors.get(actor_id)
       const change = row as SiteSettingsAnswer['change_arr'][number]

@@ -2,6 +2,7 @@ import { type User, usernameLength } from '@easel/contract/client'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { takeFocus } from '../../../lib/browser/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { limited, PasswordField } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -27,6 +28,9 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }
   const { signIn } = useSession()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  /** Name that the server keeps for the host: it takes the code that was made for it. */
+  const [keptName, setKeptName] = useState<string>()
+  const asksCode = needsInvite || keptName !== undefined
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,7 +45,7 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }
         username: t(username === '' ? 'error.required' : 'account.usernameShort'),
       }),
       ...(fault && { password: t(fault) }),
-      ...(needsInvite && invite_code === '' && { invite_code: t('error.required') }),
+      ...(asksCode && invite_code === '' && { invite_code: t('error.required') }),
       ...(!isOldEnough && { age_confirmed: t('account.ageRequired') }),
     }
     setErrors(found)
@@ -59,7 +63,10 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }
     } catch (error) {
       const isUninvited = needsInvite && errorCode(error) === 'A0301'
       const known = isUninvited ? { invite_code: errorText(error) } : fieldErrors(error)
-      setErrors(known)
+      const isKept = errorCode(error) === 'A0111' && 'invite_code' in known
+      if (isKept) setKeptName(username)
+      // The field has just appeared, and its hint says what it needs.
+      setErrors(isKept && invite_code === '' ? { username: errorText(error) } : known)
       if (Object.keys(known).length === 0) toastError(errorText(error))
       setBusy(false)
     }
@@ -70,7 +77,10 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }
       <TextInput
         name="username"
         defaultValue={draft.username}
-        {...limited(usernameLength.max, 'line', (username) => onDraft({ username }))}
+        {...limited(usernameLength.max, 'line', (username) => {
+          onDraft({ username })
+          setKeptName(undefined)
+        })}
         label={t('account.username')}
         description={t('account.usernameHint')}
         size="md"
@@ -90,11 +100,16 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }
         autoComplete="new-password"
         error={errors['password']}
       />
-      {needsInvite && (
+      {asksCode && (
         <TextInput
           name="invite_code"
           label={t('account.invite')}
-          description={t('account.inviteHint')}
+          description={
+            keptName === undefined
+              ? t('account.inviteHint')
+              : t('account.keptHint', { command: `npm run host -- invite --username ${keptName}` })
+          }
+          {...(keptName !== undefined && { key: keptName, ref: takeFocus })}
           size="md"
           autoComplete="off"
           spellCheck={false}

@@ -51,5 +51,6 @@ export const account = {
   backToSignIn: 'Back to login',
   invite: 'Invite code',
   inviteHint: 'From the operator of this site',
+  keptHint: 'You are the host? On the server, “{{command}}” prints the code for this name.',
   codesDownload: 'Download',
 }

@@ -25,6 +25,7 @@ import { report } from './report.ts'
 import { search } from './search.ts'
 import { select } from './select.ts'
 import { settings } from './settings.ts'
+import { setup } from './setup.ts'
 import { share } from './share.ts'
 import { theme } from './theme.ts'
 import { tool } from './tool.ts'
@@ -60,6 +61,7 @@ export const enRest = {
   maker,
   mask,
   settings,
+  setup,
   report,
   why,
   share,

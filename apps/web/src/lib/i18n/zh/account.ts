@@ -50,5 +50,6 @@ export const account = {
   backToSignIn: '返回登录',
   invite: '邀请码',
   inviteHint: '由本站运营者提供',
+  keptHint: '你是站主？在服务器上运行“{{command}}”，即可得到此用户名的邀请码。',
   codesDownload: '下载',
 }

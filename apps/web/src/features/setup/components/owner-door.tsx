@@ -1,0 +1,119 @@
+import type { User } from '@easel/contract/client'
+import { Button, Loader } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorCode, queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { forgetSetupCode, readSetupCode } from '../setup-code.ts'
+import { OwnerForm } from './owner-form.tsx'
+import classes from './setup.module.css'
+
+type Found = { state: 'looking' | 'none' } | { state: 'refused' | 'failed'; text: string } | Valid
+interface Valid {
+  state: 'valid'
+  code: string
+}
+
+/** What a person sees who is not an administrator: the way in with a valid link, and nothing else. */
+export function OwnerDoor() {
+  const { t } = useTranslation()
+  const { user, isKnown } = useSession()
+  const [found, look] = useFoundCode()
+  if (found.state === 'looking' || (found.state === 'valid' && !isKnown))
+    return (
+      <div className={classes.waiting} role="status" aria-label={t('common.loading')}>
+        <Loader type="dots" />
+        <noscript>{t('setup.closedText')}</noscript>
+      </div>
+    )
+  if (found.state === 'failed') return <LoadFailed onRetry={look} text={found.text} />
+  if (found.state === 'valid') return <WayIn code={found.code} user={user} onRefused={look} />
+  return (
+    <EmptyState
+      isPage
+      kind="lock"
+      title={t('setup.closedTitle')}
+      text={found.state === 'refused' ? found.text : t('setup.closedText')}
+    />
+  )
+}
+
+function WayIn({ code, user, onRefused }: { code: string; user: User | null; onRefused: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.door}>
+      <h1 className={classes.title}>{t('setup.ownerTitle')}</h1>
+      <p className={classes.lead}>{t('setup.ownerLead')}</p>
+      {user ? (
+        <ClaimButton code={code} user={user} onRefused={onRefused} />
+      ) : (
+        <OwnerForm code={code} onRefused={onRefused} />
+      )}
+    </div>
+  )
+}
+
+/** For a host who had signed up before they opened the link. */
+function ClaimButton({ code, user, onRefused }: { code: string; user: User; onRefused: () => void }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { signOut } = useSession()
+  const claim = useMutation({
+    mutationFn: () => api.claimSite({ code }),
+    onSuccess: async () => {
+      forgetSetupCode()
+      history.replaceState(history.state, '', location.pathname)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.currentUser })
+    },
+    onError: (error) => {
+      toastError(errorText(error))
+      onRefused()
+    },
+  })
+  return (
+    <div className={classes.form}>
+      <Button size="md" onClick={() => claim.mutate()} loading={claim.isPending}>
+        {t('setup.claim', { name: user.username })}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={signOut}>
+        {t('setup.otherAccount')}
+      </Button>
+    </div>
+  )
+}
+
+/** Checks the code of the tab's link; the second value checks it again. */
+function useFoundCode(): [Found, () => void] {
+  const api = useApi()
+  const errorText = useErrorText()
+  const [found, setFound] = useState<Found>({ state: 'looking' })
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try checks anew
+  useEffect(() => {
+    const look = async () => {
+      const code = readSetupCode()
+      if (!code) return setFound({ state: 'none' })
+      setFound({ state: 'looking' })
+      try {
+        await api.checkSetup({ code })
+        setFound({ state: 'valid', code })
+      } catch (error) {
+        const isRefused = errorCode(error) === 'A0301'
+        if (isRefused) forgetSetupCode()
+        setFound({ state: isRefused ? 'refused' : 'failed', text: errorText(error) })
+      }
+    }
+    void look()
+    // A link that is pasted into the address of this page changes only the fragment.
+    const again = () => void look()
+    addEventListener('hashchange', again)
+    return () => removeEventListener('hashchange', again)
+  }, [api, tries])
+  return [found, () => setTries((count) => count + 1)]
+}

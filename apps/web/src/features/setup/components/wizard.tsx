@@ -1,0 +1,87 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { siteSettingsQuery } from '../../administration/index.ts'
+import { type Step, stepIn, steps } from '../steps.ts'
+import { AddressStep } from './address-step.tsx'
+import { EnginesStep } from './engines-step.tsx'
+import { PeopleStep } from './people-step.tsx'
+import { PictureStep } from './picture-step.tsx'
+import classes from './setup.module.css'
+
+/** The steps that follow the host's account. Each has an address, so that it can be left and come back to. */
+export function Wizard() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const step = stepIn(params)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    // A step replaces the one before like a page: a screen reader goes on at its heading.
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return (
+    <div className={classes.wizard}>
+      <StepList here={step} />
+      <section className={classes.step} aria-labelledby="step">
+        <p className={classes.count}>
+          {t('setup.count', { number: steps.indexOf(step) + 1, total: steps.length })}
+        </p>
+        <h1 id="step" ref={heading} tabIndex={-1} className={classes.title}>
+          {t(`setup.${step}Title`)}
+        </h1>
+        <p className={classes.lead}>{t(`setup.${step}Lead`)}</p>
+        <StepContent key={step} step={step} />
+      </section>
+    </div>
+  )
+}
+
+function StepList({ here }: { here: Step }) {
+  const { t } = useTranslation()
+  const at = steps.indexOf(here)
+  return (
+    <nav className={classes.steps} aria-label={t('setup.steps')}>
+      <ol>
+        <li>
+          <span className={classes.stepLink} data-done>
+            <IconCheck size={16} stroke={2} aria-hidden="true" />
+            {t('setup.owner')}
+          </span>
+        </li>
+        {steps.map((step, index) => (
+          <li key={step}>
+            <Link
+              to={{ search: `?step=${step}` }}
+              replace
+              preventScrollReset
+              className={classes.stepLink}
+              data-done={index < at || undefined}
+              aria-current={step === here ? 'step' : undefined}
+            >
+              {index < at ? (
+                <IconCheck size={16} stroke={2} aria-hidden="true" />
+              ) : (
+                <span className={classes.dot} aria-hidden="true" />
+              )}
+              {t(`setup.${step}`)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function StepContent({ step }: { step: Step }) {
+  const query = useQuery(siteSettingsQuery(useApi()))
+  if (!query.data) return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : null
+  if (step === 'people') return <PeopleStep settings={query.data} />
+  if (step === 'address') return <AddressStep address={query.data.address} />
+  return step === 'engines' ? <EnginesStep /> : <PictureStep />
+}

@@ -1,0 +1,33 @@
+/** How others reach the site: by a name on the internet, or inside a network. */
+export type Reach = 'internet' | 'network'
+
+export interface PublicLines {
+  env: string
+  /** Caddy gets a certificate by itself; a network has no need of it. */
+  caddyfile?: string
+}
+
+/** Returns the name or address that was typed, without what people paste around it. */
+export function hostNameOf(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/:\d*$/, '')
+}
+
+/** A name of a host, or an IPv4 address: letters, digits and hyphens between dots. */
+export function isHostName(name: string): boolean {
+  return name.length <= 253 && /^(?!-)[\p{L}\p{N}-]{1,63}(?:\.(?!-)[\p{L}\p{N}-]{1,63})*$/u.test(name)
+}
+
+/** Lines to copy for a site that others can reach. */
+export function publicLines(reach: Reach, name: string, port: number): PublicLines {
+  if (reach === 'network')
+    return { env: `PUBLIC_URL=http://${name}${port === 80 ? '' : `:${port}`}\nHOST=0.0.0.0` }
+  return {
+    env: `PUBLIC_URL=https://${name}\nTRUST_PROXY=on`,
+    caddyfile: `${name}\nreverse_proxy 127.0.0.1:${port}`,
+  }
+}

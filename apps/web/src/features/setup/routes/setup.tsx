@@ -1,0 +1,53 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useRouteLoaderData } from 'react-router'
+import { pageContext, prefetch } from '../../../lib/api/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { useSite } from '../../../lib/site/index.ts'
+import type { loader as rootLoader } from '../../../root.tsx'
+import { LogoMark } from '../../../ui/brand/logo.tsx'
+import { findSession, useSession } from '../../accounts/index.ts'
+import { enginesQuery, siteSettingsQuery } from '../../administration/index.ts'
+import { LanguageOffer, LanguageSwitch } from '../../preferences/index.ts'
+import { OwnerDoor } from '../components/owner-door.tsx'
+import { Wizard } from '../components/wizard.tsx'
+import type { Route } from './+types/setup'
+import classes from './setup.module.css'
+
+/** Prefetches the steps for an administrator. For others the page is empty: the code of their link is in the fragment. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, hasToken } = context.get(pageContext)
+  const { user } = await findSession(api, hasToken)
+  if (!user?.is_admin) return { state: undefined }
+  const state = await prefetch((client) =>
+    Promise.all([client.prefetchQuery(siteSettingsQuery(api)), client.prefetchQuery(enginesQuery(api))]),
+  )
+  return { state }
+}
+
+export function clientLoader() {
+  return { state: undefined }
+}
+
+export default function SetupPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { siteName } = useSite()
+  const { user } = useSession()
+  const page = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageMeta title={t('setup.title')} isPrivate />
+      <LanguageOffer offered={page?.offered} />
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <LocaleLink to="/inspiration" className={classes.brand}>
+            <LogoMark size={30} />
+            <span>{siteName}</span>
+          </LocaleLink>
+          <LanguageSwitch compact />
+        </header>
+        <main className={classes.main}>{user?.is_admin ? <Wizard /> : <OwnerDoor />}</main>
+      </div>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,24 @@
+const key = 'setup-code'
+
+/**
+ * Returns the code of the link that this tab was opened by. It stays for the tab's other pages: a link to another
+ * language does not have the fragment.
+ */
+export function readSetupCode(): string | undefined {
+  const given = decoded(location.hash.slice(1))
+  if (given !== '') sessionStorage.setItem(key, given)
+  return given || sessionStorage.getItem(key) || undefined
+}
+
+export function forgetSetupCode(): void {
+  sessionStorage.removeItem(key)
+}
+
+/** A mail program may have encoded the fragment, or broken it. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment).trim().slice(0, 60)
+  } catch {
+    return fragment.slice(0, 60)
+  }
+}

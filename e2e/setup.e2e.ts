@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import { password } from './harness/person.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage({ settings: { ADMINS: 'nora' } })
+
+journey('the host opens the printed link, sets the site up, and makes a first picture', async (stage) => {
+  const { server } = stage
+  const printed = () => /http\S+\/setup#\S+/.exec(server.said)?.[0] ?? ''
+  await expect.poll(printed).not.toBe('')
+  const link = printed()
+  const [host, stranger] = [await stage.visitor(), await stage.visitor()]
+  await stranger.goTo('/setup')
+  await stranger.page.getByRole('heading', { name: 'This page needs a link' }).waitFor()
+  stranger.expecting(403, /\/setup\/check$/)
+  await stranger.page.goto('about:blank')
+  await stranger.goTo('/setup#AAAAA-BBBBB')
+  await stranger.page.getByText('This link is not valid').waitFor()
+
+  const { page } = host
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByText('You must be 13 or older').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByLabel('Username').fill('ann')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel('I am 13 or older').check()
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Who may join?' }).waitFor()
+  expect(page.url()).not.toContain('#')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByLabel('With an invite code').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Your domain').fill('https://ann.example/')
+  await page.getByText('PUBLIC_URL=https://ann.example').waitFor()
+  await page.getByText(`ann.example reverse_proxy 127.0.0.1:${server.port}`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  // A step is a page of its own: it can be left and come back to.
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Where will people find it?' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('No engine has been added yet.').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Make the picture' }).click()
+  await page.getByText('It works').waitFor({ timeout: step.workTimeoutMs })
+  await page.getByRole('img', { name: 'The test picture' }).waitFor()
+  await page.getByRole('button', { name: 'Open the site' }).click()
+  await page.waitForURL('**/inspiration')
+
+  await stranger.page.goto('about:blank')
+  stranger.expecting(403, /\/setup\/check$/)
+  await stranger.page.goto(link)
+  await stranger.page.getByText('This link is not valid').waitFor()
+  const token = (await host.context.cookies()).find(({ name }) => name === 'token')!.value
+  const api = server.api(token)
+  expect((await api.getSite()).sign_up).toBe('invite')
+  await api.updateSiteSettings({ sign_up: null })
+})
+
+journey('a name that is kept for the host takes the code that was made for it', async (stage) => {
+  const { page, goTo, expecting } = await stage.visitor()
+  await goTo('/login?mode=sign-up')
+  await page.getByLabel('Username').fill('nora')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel('I am 13 or older').check()
+  expecting(409, /\/register$/)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('This name is kept for the host').waitFor()
+  await page.getByText('npm run host -- invite --username nora').waitFor()
+  const code = page.getByLabel('Invite code')
+  await page.locator('[name=invite_code]:focus').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await code.fill('AAAAA-BBBBB')
+  expecting(403, /\/register$/)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('This invite code does not work for this name').waitFor()
+  await code.fill(await stage.server.host(['invite', '--username', 'nora']))
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('**/inspiration')
+  await goTo('/admin')
+  await page.getByRole('heading', { name: 'Administration' }).waitFor()
+})
