@@ -121,12 +121,16 @@ const schema = z.object({
     .string()
     .transform(commaSeparated)
     .default([])
-    .describe('usernames of moderators, comma-separated; names that do not exist yet are reserved'),
+    .describe(
+      'usernames of moderators, comma-separated; names that do not exist yet need an invite code (npm run host -- invite --username)',
+    ),
   ADMINS: z
     .string()
     .transform(commaSeparated)
     .default([])
-    .describe('usernames of administrators, comma-separated; names that do not exist yet are reserved'),
+    .describe(
+      'usernames of administrators, comma-separated; names that do not exist yet need an invite code (npm run host -- invite --username)',
+    ),
   COMFYUI_URLS: z
     .string()
     .transform(commaSeparated)
@@ -329,5 +333,11 @@ export function settingsHelp(): string {
     const fallback = value === '' ? '' : ` (default: ${value})`
     return `  ${name.padEnd(20)} ${field.description}${fallback}`
   })
-  return ['Settings, as environment variables or in a .env file:', '', ...lines, ''].join('\n')
+  return [
+    'The first start prints a link that makes you the administrator; “npm run host -- setup” prints another.',
+    'Settings, as environment variables or in a .env file:',
+    '',
+    ...lines,
+    '',
+  ].join('\n')
 }

@@ -46,7 +46,6 @@ export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.t
 export { authenticate, closeSessionsOf, findLiveSessions } from './sessions/sessions.repo.ts'
 export { digestZones, takeDigestReaders } from './settings/digest-readers.repo.ts'
 export { channelsOf, settingsOf } from './settings/user-settings.ts'
-export { hasAdmins } from './setup/setup.repo.ts'
 export { createSetupCode, setupLink } from './setup/setup.ts'
 export { createUser } from './sign-in/create-user.ts'
 export { GuessLimiter } from './sign-in/guess-limiter.ts'

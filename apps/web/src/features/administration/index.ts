@@ -1,5 +1,3 @@
-export { loadAdminPage } from './admin-loader.ts'
 export { enginesQuery, siteSettingsQuery } from './api.ts'
 export { EngineList } from './components/engine-list.tsx'
 export { useSiteChange } from './hooks/use-site-change.ts'
-export { useSiteWords } from './hooks/use-site-words.ts'

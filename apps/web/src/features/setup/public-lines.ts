@@ -9,12 +9,12 @@ export interface PublicLines {
 
 /** Returns the name or address that was typed, without what people paste around it. */
 export function hostNameOf(text: string): string {
-  return text
+  const [name = ''] = text
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/[/?#].*$/, '')
-    .replace(/:\d*$/, '')
+    .split(/[/?#:]/, 1)
+  return name
 }
 
 /** A name of a host, or an IPv4 address: letters, digits and hyphens between dots. */

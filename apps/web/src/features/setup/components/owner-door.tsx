@@ -18,7 +18,7 @@ interface Valid {
   code: string
 }
 
-/** What a person sees who is not an administrator: the way in with a valid link, and nothing else. */
+/** The page for those who are no administrators: the way in with a valid link, and nothing else. */
 export function OwnerDoor() {
   const { t } = useTranslation()
   const { user, isKnown } = useSession()

@@ -1,6 +1,6 @@
 import { type SiteSettings, signUpChoices } from '@easel/contract/client'
-import { Radio, Stack, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { Switch } from '@mantine/core'
+import { useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -8,11 +8,12 @@ import { useSiteChange } from '../../administration/index.ts'
 import classes from './setup.module.css'
 import { StepFoot } from './step-foot.tsx'
 
-/** Who may sign up, and whether visitors may try the site without an account. */
+/** Rules for newcomers: sign-up, and trying the site without an account. */
 export function PeopleStep({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const change = useSiteChange()
+  const name = useId()
   const of = (name: 'sign_up' | 'has_demo') => settings.setting_arr.find((setting) => setting.name === name)!
   const [signUp, demo] = [of('sign_up'), of('has_demo')]
   const [chosen, setChosen] = useState(String(signUp.value))
@@ -34,24 +35,25 @@ export function PeopleStep({ settings }: { settings: SiteSettings }) {
   }
   return (
     <>
-      <Radio.Group
-        value={chosen}
-        onChange={setChosen}
-        label={t('adminSite.name_sign_up')}
-        {...(signUp.is_fixed && { description: t('adminSite.fixed', { name: 'SIGN_UP' }) })}
-      >
-        <Stack gap={14} mt={12}>
-          {signUpChoices.map((choice) => (
-            <Radio
-              key={choice}
+      <fieldset className={classes.choices} disabled={signUp.is_fixed}>
+        <legend>{t('adminSite.name_sign_up')}</legend>
+        {signUpChoices.map((choice) => (
+          <label key={choice} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
               value={choice}
-              label={t(`adminSite.sign_up_${choice}`)}
-              description={t(`setup.signUp_${choice}`)}
-              disabled={signUp.is_fixed}
+              checked={choice === chosen}
+              onChange={() => setChosen(choice)}
             />
-          ))}
-        </Stack>
-      </Radio.Group>
+            <span>
+              {t(`adminSite.sign_up_${choice}`)}
+              <small>{t(`setup.signUp_${choice}`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {signUp.is_fixed && <p className={classes.fact}>{t('adminSite.fixed', { name: 'SIGN_UP' })}</p>}
       <div className={classes.apart}>
         <Switch
           checked={hasDemo}
