@@ -40,7 +40,7 @@ export const setupRoutes = {
     description: `${once} The account also decides on reports. A0111 if the name is taken.`,
     input: input({
       code: SetupCode,
-      username: Username,
+      username: Username.meta({ description: 'Username, also one that is kept', examples: ['ann.lee'] }),
       password: Password.meta({ description: newPasswordRule, examples: ['correct horse'] }),
       age_confirmed: AgeConfirmed,
     }),
