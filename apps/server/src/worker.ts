@@ -82,7 +82,7 @@ export async function startWorker(
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context))
   const presence = await announceWorker({
     ...{ db: context.db, name: settings.WORKER_NAME, places, log: report },
-    countRunning: () => worker.runningCount,
+    measure: () => ({ running_count: worker.runningCount, load: worker.load }),
   })
   const stop = new AbortController()
   let isStarting = true

@@ -627,6 +627,7 @@ export interface Runs {
   graph: Json;
   id: string;
   kind: Generated<string>;
+  load: number | null;
   node: string | null;
   node_percent: Generated<number>;
   percent: Generated<number>;
@@ -865,6 +866,7 @@ export interface WithheldObjects {
 export interface Workers {
   beat_ts: number;
   id: string;
+  load: Generated<number>;
   name: string | null;
   places: string[];
   running_count: number;

@@ -1,7 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Database } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
-import { beat, deleteWorker, deleteWorkersSilentSince, findWorkers, type WorkerRow } from './workers.repo.ts'
+import { beat, deleteWorker, deleteWorkersSilentSince, findWorkers, type WorkerMeasure, type WorkerRow } from './workers.repo.ts'
 
 const beatMs = 10_000
 /** Two lost beats and the delay of a busy machine. */
@@ -11,8 +11,7 @@ interface WorkerPresence {
   db: Database
   name: string | undefined
   places: readonly string[]
-  /** Number of stages that it computes now. */
-  countRunning: () => number
+  measure: () => WorkerMeasure
   log: (error: unknown) => void
 }
 
@@ -21,7 +20,7 @@ export async function announceWorker({
   db,
   name,
   places,
-  countRunning,
+  measure,
   log,
 }: WorkerPresence): Promise<AsyncDisposable> {
   const worker = {
@@ -33,7 +32,7 @@ export async function announceWorker({
   }
   const tell = async () => {
     const now = Date.now()
-    await beat(db, { ...worker, running_count: countRunning() }, now)
+    await beat(db, { ...worker, ...measure() }, now)
     await deleteWorkersSilentSince(db, now - 2 * silentMs)
   }
   await tell()

@@ -18,7 +18,7 @@ const announce = (more: { name?: string; running?: number } = {}) =>
     db: server.context.db,
     name: more.name,
     places: ['remote'],
-    countRunning: () => more.running ?? 0,
+    measure: () => ({ running_count: more.running ?? 0, load: 1 }),
     log: (error) => {
       throw error
     },

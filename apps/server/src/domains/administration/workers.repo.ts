@@ -10,13 +10,21 @@ export interface WorkerRow {
   running_count: number
 }
 
+/** What changes while a worker is alive. */
+export interface WorkerMeasure {
+  /** Number of stages that it computes now. */
+  running_count: number
+  /** How many times slower than at rest its machine is; expected times depend on it. */
+  load: number
+}
+
 /** Writes that a worker is alive. */
-export async function beat(db: Database, worker: WorkerRow, now: number): Promise<void> {
-  const { running_count } = worker
+export async function beat(db: Database, worker: WorkerRow & WorkerMeasure, now: number): Promise<void> {
+  const { running_count, load } = worker
   await db
     .insertInto('workers')
     .values({ ...worker, beat_ts: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ running_count, beat_ts: now }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ running_count, load, beat_ts: now }))
     .execute()
 }
 

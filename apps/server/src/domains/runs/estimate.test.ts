@@ -1,14 +1,33 @@
 import { registry } from '@easel/nodes'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effortOf } from './effort.ts'
-import { expectRun, type PastRun, withLoad } from './estimate.ts'
+import { expectRun, learn, type PastRun, withLoad } from './estimate.ts'
 
-const now = 1_000_000_000
-const hour = 3600_000
-const past = (rates: readonly number[], { kind = 'oil', ago = hour } = {}): PastRun[] =>
-  rates.map((rate) => ({ timing_key: kind, effort: 1000, took: rate * 1000, finish_ts: now - ago }))
-const expectOil = (effort: number, alike: PastRun[], others: PastRun[] = []) =>
-  expectRun(effort, { alike, all: [...others, ...alike] }, now)
+const now = 1_000_000_000_000
+const minute = 60_000
+const hour = 60 * minute
+
+interface PastOptions {
+  kind?: string
+  /** Age of the last run, and the time between two. */
+  ago?: number
+  every?: number
+  load?: number
+}
+
+let made = 0
+/** Runs of an effort of 1000 that took so many milliseconds per unit of effort, the oldest first. */
+const past = (
+  rates: readonly number[],
+  { kind = 'oil', ago = hour, every = minute, load = 1 }: PastOptions = {},
+): PastRun[] =>
+  rates.map((rate, at) => ({
+    ...{ id: `${made++}`, timing_key: kind, effort: 1000, took: rate * 1000, load },
+    finish_ts: now - ago - (rates.length - 1 - at) * every,
+  }))
+const expectOil = (runs: PastRun[], { effort = 1000, load = 1 } = {}) =>
+  expectRun({ effort, timingKey: 'oil', load }, learn(runs, now))
 
 const oil = (photo: string) => ({
   '1': { class_type: 'LoadImage', inputs: { image: photo, max_side: 2048 } },
@@ -36,21 +55,112 @@ test("the effort grows with megapixels, with the number of photos, and with a fi
 })
 
 test('a first run is estimated from its effort; later ones from runs of the same kind, scaled by effort', () => {
-  expect(expectOil(4000, [])).toEqual({ p50: 4000, p90: 7200 })
-  const { p50, p90 } = expectOil(4000, past(Array(40).fill(3)))
-  expect(p50).toBe(12_000)
-  expect(p90).toBeGreaterThanOrEqual(p50)
-  expect(expectOil(8000, past(Array(40).fill(3))).p50).toBe(24_000)
+  expect(expectOil([], { effort: 4000 }).p50).toBe(4000)
+  const runs = past(Array(10).fill(3))
+  expect(expectOil(runs, { effort: 4000 }).p50).toBeCloseTo(12_000, -3)
+  expect(expectOil(runs, { effort: 8000 }).p50).toBeCloseTo(24_000, -3)
 })
 
 test('a machine that is slow for other kinds is estimated slow for this one too', () => {
-  expect(expectOil(4000, [], past(Array(40).fill(2.5), { kind: 'story' })).p50).toBe(10_000)
+  const others = ['story', 'comic', 'anime'].flatMap((kind) => past([2.5, 2.5, 2.5], { kind }))
+  expect(expectOil(others).p50).toBeGreaterThan(2000)
 })
 
-test('recent runs slower than usual of their kind raise the estimate for all kinds', () => {
-  const usual = [...past(Array(40).fill(1)), ...past(Array(40).fill(1), { kind: 'story' })]
-  const busy = past([4, 4, 4], { kind: 'story', ago: 60_000 })
-  expect(expectRun(4000, { alike: usual.slice(0, 40), all: [...busy, ...usual] }, now).p50).toBe(16_000)
+test('one run of 12 s corrects an estimate of 173 s, and the next makes it about 12 s', () => {
+  const slow = past(Array(30).fill(173), { ago: hour })
+  expect(expectOil(slow).p50).toBeGreaterThan(150_000)
+  const once = expectOil([...slow, ...past([12], { ago: minute })]).p50
+  expect(once).toBeLessThan(24_000)
+  const twice = expectOil([...slow, ...past([12, 12], { ago: minute })]).p50
+  expect(twice / 12_000).toBeGreaterThan(0.8)
+  expect(twice / 12_000).toBeLessThan(1.3)
+})
+
+test('a single slow run raises the estimate less than a quick one lowers it; when it stays slow, the estimate follows', () => {
+  const usual = past(Array(10).fill(10), { ago: hour })
+  const disturbed = expectOil([...usual, ...past([100], { ago: 30 * minute })]).p50
+  expect(disturbed).toBeGreaterThan(20_000)
+  expect(disturbed).toBeLessThan(50_000)
+  const slower = expectOil([...usual, ...past([100, 100, 100], { ago: 30 * minute })]).p50
+  expect(slower).toBeGreaterThan(50_000)
+})
+
+test('runs that a busy machine slowed promise an idle one its own times, and a busy one the longer ones', () => {
+  const busy = past(Array(8).fill(60), { load: 6 })
+  for (const load of [1, 6]) {
+    const ratio = expectOil(busy, { load }).p50 / (10_000 * load)
+    expect(ratio).toBeGreaterThan(0.8)
+    expect(ratio).toBeLessThan(1.25)
+  }
+})
+
+test('a run at rest corrects what runs under a load suggest more than one under a load corrects runs at rest', () => {
+  const atRest = past([10, 10, 10], { ago: 2 * hour })
+  const underLoad = past([120, 120, 120], { ago: 2 * hour, load: 6 })
+  const shift = (before: PastRun[], last: PastRun[]) =>
+    Math.abs(Math.log(expectOil([...before, ...last]).p50 / expectOil(before).p50))
+  const byRest = shift(underLoad, past([14], { ago: hour }))
+  const byLoad = shift(atRest, past([14 * 6], { ago: hour, load: 6 }))
+  expect(byRest).toBeGreaterThan(byLoad)
+})
+
+test('what slows the runs of other kinds for some minutes slows this one too, and is forgotten', () => {
+  const usual = [...past(Array(5).fill(10)), ...past(Array(5).fill(10), { kind: 'story' })]
+  const slow = (ago: number) => past(Array(6).fill(17), { kind: 'story', ago })
+  expect(expectOil([...usual, ...slow(minute)]).p50).toBeGreaterThan(11_000)
+  expect(expectOil([...usual, ...slow(50 * minute)]).p50).toBeCloseTo(10_000, -3)
+})
+
+const someRuns = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    timing_key: fc.constantFrom('oil', 'story', 'comic'),
+    effort: fc.double({ min: 1, max: 1e7, noNaN: true }),
+    took: fc.integer({ min: -5, max: 3_600_000 }),
+    load: fc.double({ min: 1, max: 100, noNaN: true }),
+    finish_ts: fc.integer({ min: now - 90 * 24 * hour, max: now + hour }),
+  }),
+  { maxLength: 60, selector: ({ id }) => id },
+)
+
+test('whatever ran before, in whatever order, an estimate is a positive time in a range of at most 2 ×', () => {
+  fc.assert(
+    fc.property(someRuns, fc.double({ min: 1, max: 50, noNaN: true }), (runs, load) => {
+      const { p50, p90 } = expectOil(runs, { load })
+      expect(Number.isInteger(p50) && p50 >= 0).toBe(true)
+      expect(p90).toBeGreaterThanOrEqual(p50)
+      expect(p90).toBeLessThanOrEqual(2 * p50 + 1)
+      expect(expectOil(runs.toReversed(), { load }).p50 / Math.max(1, p50)).toBeCloseTo(p50 > 0 ? 1 : 0, 3)
+    }),
+  )
+})
+
+test('nine of ten promises are between 0.6 and 1.6 of what follows, whatever the rate and the load', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.2, max: 20, noNaN: true }),
+      fc.array(
+        fc.record({
+          load: fc.double({ min: 1, max: 5, noNaN: true }),
+          noise: fc.double({ min: 0.8, max: 1.25, noNaN: true }),
+        }),
+        { minLength: 40, maxLength: 40 },
+      ),
+      (rate, works) => {
+        const runs: PastRun[] = []
+        const hits = works.filter(({ load, noise }, at) => {
+          const { p50 } = expectOil(runs, { load })
+          const took = 1000 * rate * load * noise
+          runs.push({
+            ...{ id: `${at}`, timing_key: 'oil', effort: 1000, took, load },
+            finish_ts: now - hour + at * minute,
+          })
+          return p50 / took > 0.6 && p50 / took < 1.6
+        })
+        expect(hits.length).toBeGreaterThanOrEqual(36)
+      },
+    ),
+  )
 })
 
 test('the load beside a run slows it no longer than that load lasts; the queue before it adds up', () => {

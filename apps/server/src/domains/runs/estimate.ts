@@ -6,45 +6,90 @@ export interface Expected {
 
 /** Run that has ended. */
 export interface PastRun {
+  id: string
   timing_key: string
   effort: number
   took: number
   finish_ts: number
+  /** How many times slower than at rest its machine was. */
+  load: number
 }
 
-interface History {
-  /** Runs with the same timing key, newest first. */
-  alike: readonly PastRun[]
-  /** Runs of every kind, newest first. */
-  all: readonly PastRun[]
+/** What is known of the rate of a kind of runs: the logarithm of milliseconds per unit of effort, on a machine at rest. */
+interface Belief {
+  mean: number
+  variance: number
+  finish_ts: number
 }
 
-/** Assumed milliseconds per unit of effort. They count like that many past runs, since a single run says little. */
-const guesses = [0.8, 1, 2]
-const presentMs = 10 * 60_000
-
-/** Expects a duration from the rate (milliseconds per unit of effort) of similar runs, scaled by the current pace of the machine. */
-export function expectRun(effort: number, { alike, all }: History, now: number): Expected {
-  const machine = percentile([...all.map(rateOf), ...guesses], 0.5)
-  const rates = [...alike.map(rateOf), ...guesses.map((guess) => guess * machine)]
-  const pace = presentPace(all, now)
-  const p50 = effort * percentile(rates, 0.5) * pace
-  return { p50: Math.round(p50), p90: Math.round(Math.max(p50, effort * percentile(rates, 0.9) * pace)) }
+/** What earlier runs tell. */
+export interface Learned {
+  kinds: ReadonlyMap<string, Belief>
+  /** What all kinds have in common now, apart from the load: a machine that is slower than usual for a while. */
+  pace: number
+  /** Belief about a kind without runs. */
+  machine: Belief
 }
 
-const rateOf = ({ took, effort }: PastRun) => took / effort
+/** Variances of logarithms. */
+const variances = {
+  /** Of one run around the rate of its kind. */
+  run: 0.15 ** 2,
+  /** Of the rates of kinds around that of the machine, since efforts are guesses. */
+  kinds: 0.8 ** 2,
+  /** Rates change: added before each run, and for each hour between two. */
+  perRun: 0.05 ** 2,
+  perHour: 0.02 ** 2,
+}
+/** Share of a load's logarithm that may be wrong: runs under a load count less. */
+const doubtOfLoad = 0.3
+/** A run is a surprise from this many standard deviations on. */
+const surprising = 2.5
+/**
+ * Share of a surprise that is believed at once. Nothing makes a run quicker than its machine can be, while a single slow one may have been
+ * disturbed.
+ */
+const believed = { quicker: 0.85, slower: 0.5 }
+/** The common pace learns this share of each run's deviation, and forgets half of it in this time. */
+const paceShare = 0.5
+const paceHalfMs = 5 * 60_000
+const largestPace = 1
+const hourMs = 3_600_000
+/** A range that is wider than this tells nothing. */
+const widest = 2
+/** Distance of the 90th percentile of a normal distribution from its middle, in standard deviations. */
+const ninetieth = 1.28
 
-/** Pace of the last minutes: the duration of recent runs relative to the median of their own kind; above 1 is slower than usual. */
-function presentPace(all: readonly PastRun[], now: number): number {
-  const kinds = Map.groupBy(all, ({ timing_key }) => timing_key)
-  const present = all
-    .filter(({ finish_ts }) => finish_ts > now - presentMs)
-    .map((run) => rateOf(run) / percentile(kinds.get(run.timing_key)!.map(rateOf), 0.5))
-  if (present.length === 0) return 1
-  return Math.min(10, Math.max(0.25, percentile(present, 0.5)))
+/** Learns from runs: the latest count most, and those that were made under a load least. */
+export function learn(runs: readonly PastRun[], now: number): Learned {
+  const kinds = new Map<string, Belief>()
+  let pace = 0
+  let pacedAt = 0
+  for (const run of runs.toSorted((a, b) => a.finish_ts - b.finish_ts || (a.id < b.id ? -1 : 1))) {
+    const rate = Math.log(Math.max(1, run.took) / (run.effort * run.load))
+    pace *= forgotten(run.finish_ts - pacedAt)
+    pacedAt = run.finish_ts
+    const known = kinds.get(run.timing_key)
+    kinds.set(run.timing_key, corrected(known ?? machineOf(kinds), { ...run, rate: rate - pace }))
+    if (known)
+      pace = clamp(pace + paceShare * certainty(known) * clamp(rate - pace - known.mean, 1), largestPace)
+  }
+  return { kinds, pace: pace * forgotten(now - pacedAt), machine: machineOf(kinds) }
 }
 
-/** Adds the load: runs in progress share the machine, and runs queued earlier go first. */
+/** Expects a duration under the present load, which is 1 at rest. */
+export function expectRun(
+  { effort, timingKey, load }: { effort: number; timingKey: string; load: number },
+  { kinds, pace, machine }: Learned,
+): Expected {
+  const { mean, variance } = kinds.get(timingKey) ?? machine
+  const p50 = effort * load * Math.exp(mean + pace)
+  const deviation = Math.sqrt(variance + variances.run + doubtAbout(load))
+  const width = Math.min(widest, Math.exp(ninetieth * deviation))
+  return { p50: Math.round(p50), p90: Math.round(p50 * width) }
+}
+
+/** Adds what goes before: runs in progress share the machine, and runs queued earlier go first. */
 export function withLoad(
   own: Expected,
   { besides, before }: { besides: readonly number[]; before: readonly number[] },
@@ -56,10 +101,35 @@ export function withLoad(
   return { p50: Math.round(own.p50 + delay), p90: Math.round(own.p90 + delay) }
 }
 
-/** Interpolates linearly between the neighbouring values, as PostgreSQL's `percentile_cont`. */
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (sorted.length - 1) * share
-  const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
-  return low + (high - low) * (at - Math.floor(at))
+/** The belief after a run (a Kalman filter that believes surprises sooner). */
+function corrected(
+  { mean, variance, finish_ts }: Belief,
+  run: Pick<PastRun, 'finish_ts' | 'load'> & { rate: number },
+): Belief {
+  const hours = finish_ts === 0 ? 0 : (run.finish_ts - finish_ts) / hourMs
+  const before = variance + variances.perRun + variances.perHour * hours
+  const noise = variances.run + doubtAbout(run.load)
+  const deviation = run.rate - mean
+  const isSurprise = Math.abs(deviation) > surprising * Math.sqrt(before + noise)
+  const least = isSurprise ? (deviation < 0 ? believed.quicker : believed.slower) : 0
+  const gain = Math.max(before / (before + noise), least)
+  return {
+    mean: mean + gain * deviation,
+    variance: isSurprise ? noise : (1 - gain) * before,
+    finish_ts: run.finish_ts,
+  }
 }
+
+/** Before any run, a unit of effort is a millisecond. That counts like one kind. */
+function machineOf(kinds: ReadonlyMap<string, Belief>): Belief {
+  const means = [0, ...[...kinds.values()].map(({ mean }) => mean)].toSorted((a, b) => a - b)
+  const at = (means.length - 1) / 2
+  const mean = (means[Math.floor(at)]! + means[Math.ceil(at)]!) / 2
+  return { mean, variance: variances.kinds, finish_ts: 0 }
+}
+
+/** Share of a deviation that is the machine's: the less is known of a kind, the more the deviation tells about the kind. */
+const certainty = ({ variance }: Belief) => variances.run / (variances.run + variance)
+const doubtAbout = (load: number) => (doubtOfLoad * Math.log(Math.max(1, load))) ** 2
+const forgotten = (ms: number) => 0.5 ** (Math.max(0, ms) / paceHalfMs)
+const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { countSlots } from '../engines/index.ts'
 import { findFiles } from '../files/index.ts'
 import { effortOf } from './effort.ts'
-import { type Expected, expectRun, withLoad } from './estimate.ts'
-import { type ActiveRun, activeRuns, pastRuns, pastRunsAlike } from './runs.repo.ts'
+import { type Expected, expectRun, learn, withLoad } from './estimate.ts'
+import { type ActiveRun, activeRuns, pastRuns, presentLoad } from './runs.repo.ts'
 
 interface ExpectedRun {
   /** Id of an existing run; without it, a run that would be queued now. */
@@ -30,31 +30,30 @@ export async function effortIn(db: Database | Tx, graph: Graph): Promise<number>
 
 /** Expected duration until the run is done: counted from now while it waits, from its start while it runs. */
 export async function expectedDuration(db: Database, run: ExpectedRun): Promise<Expected> {
+  const { usesEngine, timingKey } = run
   const now = Date.now()
-  const [alike, all, active] = await Promise.all([
-    pastRunsAlike(db, run.timingKey),
-    pastRuns(db, run.usesEngine),
-    activeRuns(db, run.usesEngine),
+  const [past, active, machineLoad] = await Promise.all([
+    pastRuns(db, { timingKey, usesEngine }),
+    activeRuns(db, usesEngine),
+    usesEngine ? undefined : presentLoad(db, now),
   ])
+  const learned = learn(past, now)
+  const load = machineLoad ?? 1
   // Workers share their machine among runs; engines make as many at once as they have slots.
-  const lanes = run.usesEngine ? Math.max(1, await countSlots(db)) : 1
-  const own = expectRun(run.effort ?? unknownEffort, { alike, all }, now)
+  const lanes = usesEngine ? Math.max(1, await countSlots(db)) : 1
+  const own = expectRun({ effort: run.effort ?? unknownEffort, timingKey, load }, learned)
   const self = active.find(({ id }) => id === run.id)
   const others = active.filter((one) => one !== self)
   const lengthOf = ({ effort, timing_key }: ActiveRun) =>
-    expectRun(
-      effort ?? unknownEffort,
-      { alike: all.filter((one) => one.timing_key === timing_key), all },
-      now,
-    ).p50
+    expectRun({ effort: effort ?? unknownEffort, timingKey: timing_key, load }, learned).p50
   const left = (one: ActiveRun) => Math.max(0, lengthOf(one) - (now - one.start_ts!))
   const isBefore = (one: ActiveRun) => self === undefined || one.queue_ts < self.queue_ts
   const isAhead = (one: ActiveRun) =>
-    one.start_ts === null ? isBefore(one) : run.usesEngine && others.length >= lanes
+    one.start_ts === null ? isBefore(one) : usesEngine && others.length >= lanes
   const lengthLeft = (one: ActiveRun) => (one.start_ts === null ? lengthOf(one) : left(one))
   const waits = self === undefined || self.start_ts === null
   return withLoad(own, {
-    besides: run.usesEngine ? [] : others.filter(({ start_ts }) => start_ts !== null).map(left),
+    besides: usesEngine ? [] : others.filter(({ start_ts }) => start_ts !== null).map(left),
     before: waits ? others.filter((one) => isAhead(one)).map((one) => lengthLeft(one) / lanes) : [],
   })
 }

@@ -6,6 +6,7 @@ import { transact } from '../../db/pool.ts'
 import type { EventBus } from '../../events/event-bus.ts'
 import type { Queue } from '../../jobs/job-queue.ts'
 import { Cancelled, failureReason, Preempted, TimeLimit } from './failure-reason.ts'
+import { LoadMeter } from './load-meter.ts'
 import { changeRun, lockRun } from './runs.repo.ts'
 import { failRun } from './runs.service.ts'
 import { deadStageQueue, type StageJob, stageQueues } from './stage-job.ts'
@@ -31,6 +32,7 @@ export class RunWorker {
   readonly #people = new Map<AbortController, string>()
   readonly #background = new Map<AbortController, string>()
   readonly #resources = new AsyncDisposableStack()
+  readonly #meter = this.#resources.use(new LoadMeter({ countRunning: () => this.runningCount }))
   #stopped = false
 
   constructor(deps: WorkerDeps) {
@@ -40,6 +42,11 @@ export class RunWorker {
   /** Number of stages that it computes now. */
   get runningCount(): number {
     return this.#people.size + this.#background.size
+  }
+
+  /** How many times slower than at rest a stage would be now, since other processes use the machine too. */
+  get load(): number {
+    return this.#meter.present
   }
 
   async start(): Promise<void> {
@@ -120,7 +127,7 @@ export class RunWorker {
     const timer = setTimeout(() => controller.abort(new TimeLimit()), timeLimitMs)
     const { signal } = controller
     try {
-      const end = await runStage(this.#deps, job, { signal })
+      const end = await runStage(this.#deps, job, { signal, load: this.#meter.begin() })
       if (!end) return
       await transact(this.#deps.db, end.record)
       await end.keepRest()

@@ -191,6 +191,7 @@ export interface RunChange {
   start_ts?: number | null
   finish_ts?: number | null
   queue_ts?: number
+  load?: number | null
 }
 
 export async function changeRun(tx: Tx, id: string, change: RunChange): Promise<void> {
@@ -315,26 +316,39 @@ export async function countWaiting(
   return count
 }
 
-const pastRunColumns = sql<PastRun>`timing_key, effort::float8 as effort, finish_ts - start_ts as took, finish_ts`
+const pastRunColumns = sql<PastRun>`id, timing_key, effort::float8 as effort, finish_ts - start_ts as took, finish_ts,
+  load::float8 as load`
 
-/** Completed runs with the same timing key, newest first. */
-export async function pastRunsAlike(db: Database, timingKey: string): Promise<PastRun[]> {
+/** Last completed runs with the timing key, and of all kinds, on engines or on workers. */
+export async function pastRuns(
+  db: Database,
+  { timingKey, usesEngine }: { timingKey: string; usesEngine: boolean },
+): Promise<PastRun[]> {
   const { rows } = await sql<PastRun>`
-    select ${pastRunColumns} from runs
-    where timing_key = ${timingKey} and state = 'done' and effort is not null order by finish_ts desc limit 50`.execute(
-    db,
-  )
+    (select ${pastRunColumns} from runs
+      where timing_key = ${timingKey} and state = 'done' and effort is not null and load is not null
+      order by finish_ts desc limit 30)
+    union
+    (select ${pastRunColumns} from runs
+      where state = 'done' and effort is not null and load is not null and uses_engine = ${usesEngine}
+      order by finish_ts desc limit 200)`.execute(db)
   return rows
 }
 
-/** Last completed runs of all kinds, on engines or on workers, newest first. */
-export async function pastRuns(db: Database, usesEngine: boolean): Promise<PastRun[]> {
-  const { rows } = await sql<PastRun>`
-    select ${pastRunColumns} from runs
-    where state = 'done' and effort is not null and uses_engine = ${usesEngine} order by finish_ts desc limit 200`.execute(
-    db,
-  )
-  return rows
+/** A worker that has been silent for longer says nothing about the present. */
+const silentMs = 35_000
+
+/** Load of the machine of the least busy worker that makes pictures; undefined where none was heard of lately. */
+export async function presentLoad(db: Database, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('workers')
+    .select(sql<number>`load::float8`.as('load'))
+    .where('beat_ts', '>=', now - silentMs)
+    .where(sql<boolean>`'cpu' = any(places)`)
+    .orderBy('load')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.load
 }
 
 export interface ActiveRun {

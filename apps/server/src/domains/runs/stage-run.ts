@@ -41,6 +41,8 @@ interface StageOptions {
   signal: AbortSignal
   /** Engine that the stage was given. */
   askEngine?: ExecutionContext['askEngine']
+  /** Mean load of the machine since the stage began; 1 at engines, whose times are their own. */
+  load?: () => number
 }
 
 export interface StageEnd {
@@ -84,7 +86,8 @@ export async function runStage(
   try {
     if (results.count() === 0) throw new Error(`Run ${run.id} gave no result`)
     options.signal.throwIfAborted()
-    return { record: (tx) => finish(tx, ref, keeper), keepRest }
+    const load = made.hasReused() || results.hasReused() ? null : (options.load?.() ?? 1)
+    return { record: (tx) => finish(tx, ref, { keeper, load }), keepRest }
   } catch (error) {
     await keepRest()
     throw error
@@ -93,12 +96,20 @@ export async function runStage(
 
 type ResultHooks = Required<Pick<StageExecution, 'save' | 'findEqual'>>
 
+interface Results {
+  count: () => number
+  /** True if one of them was saved before. */
+  hasReused: () => boolean
+  hooks: ResultHooks
+}
+
 /** Gives results to their keeper, and counts them. */
 function resultsOf(
   keeper: ResultKeeper,
   { makingIn, log }: { makingIn: (nodeId: string) => Promise<RunMaking>; log: (error: unknown) => void },
-): { count: () => number; hooks: ResultHooks } {
+): Results {
   let count = 0
+  let hasReused = false
   const counted = async (saving: Promise<void>) => {
     count += 1
     await saving
@@ -106,6 +117,7 @@ function resultsOf(
   const findEqual: ResultHooks['findEqual'] = async (node) => {
     try {
       const save = await keeper.findEqual?.({ ...node, making: () => makingIn(node.nodeId) })
+      hasReused ||= save !== undefined
       return save && (() => counted(save()))
     } catch (error) {
       // The node is computed where what is kept cannot be read.
@@ -121,7 +133,7 @@ function resultsOf(
     }
     await counted(keeper.save({ ...output, making }))
   }
-  return { count: () => count, hooks: { findEqual, save } }
+  return { count: () => count, hasReused: () => hasReused, hooks: { findEqual, save } }
 }
 
 /** Moves the run to `doing` and returns it; undefined where this job is no longer a step of it. */
@@ -147,6 +159,8 @@ interface Executing extends StageOptions {
 }
 
 interface Made extends ExecutedStage {
+  /** True if a node of the stage was not computed, since its output was stored. */
+  readonly hasReused: () => boolean
   /** Resolves when the last progress is written. */
   readonly told: Promise<void>
 }
@@ -160,6 +174,8 @@ async function execute(
   const { db } = deps
   const { graph } = run
   const { signal, askEngine, hooks } = rest
+  const own = new Set(stages[at]!.node_ids)
+  let hasReused = false
   const modelInUse = async () =>
     askEngine && (await findModelInUse(db, { run_id: run.id, round: run.round, stage: at }))
   const reporter = new ProgressReporter(db, run, deps.log)
@@ -192,14 +208,16 @@ async function execute(
         reporter.progress(overall(fraction) * 100, node, phase)
       },
       onPreview: (image) => reporter.preview(image),
-      onNode: ({ nodeId, contentKey, cached, durationMs }) =>
-        record(nodeId, { content_key: contentKey, cached, duration_ms: durationMs, error: null }),
+      onNode: ({ nodeId, contentKey, cached, durationMs }) => {
+        hasReused ||= cached && own.has(nodeId)
+        record(nodeId, { content_key: contentKey, cached, duration_ms: durationMs, error: null })
+      },
       onFailure: ({ nodeId, contentKey, error }) => {
         const reason = failureReason(signal.aborted ? signal.reason : error)
         if (reason) record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
       },
     })
-    return { ...made, told: reporter.settle() }
+    return { ...made, told: reporter.settle(), hasReused: () => hasReused }
   } catch (error) {
     await reporter.settle()
     throw error
@@ -242,7 +260,11 @@ async function completeStage(
   await sendStages(tx, jobs, run, next)
 }
 
-async function finish(tx: Tx, ref: RunRef, keeper: ResultKeeper): Promise<void> {
+async function finish(
+  tx: Tx,
+  ref: RunRef,
+  { keeper, load }: { keeper: ResultKeeper; load: number | null },
+): Promise<void> {
   const run = await lockRun(tx, ref.id)
   if (!run || run.round !== ref.round || !nextRunState(run.state, { type: 'finish' })) return
   await changeRun(tx, run.id, {
@@ -251,6 +273,7 @@ async function finish(tx: Tx, ref: RunRef, keeper: ResultKeeper): Promise<void> 
     percent: 100,
     node: null,
     finish_ts: Date.now(),
+    load,
   })
   await deletePreview(tx, run.id)
   await keeper.record(tx)

@@ -53,7 +53,7 @@ test('a workflow is checked at once, and its suggested fields are chosen', async
   const { choose, checkWorkflow } = await renderMaker()
   await choose()
   await screen.findByText('Runs on studio-2')
-  expect(screen.getByText('about 14 sec · model loaded')).toBeDefined()
+  expect(screen.getByText('about 15 sec · model loaded')).toBeDefined()
   expect(checkWorkflow.mock.calls[0]?.[0]).toEqual({ ui: graph, output_arr: [] })
   expect(fieldList().getAllByRole('listitem')).toHaveLength(1)
   expect(within(screen.getByRole('region', { name: 'Preview' })).getByRole('slider')).toBeDefined()

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { LoadMeter } from './load-meter.ts'
+
+/** A machine with two cores, on which time passes when the test says so. */
+function meterOn({ running = 1 } = {}) {
+  let [ms, used] = [0, 0]
+  const world = { wanted: 0, running }
+  const meter = new LoadMeter({
+    countRunning: () => world.running,
+    machine: { cores: 2, wanted: () => world.wanted, used: () => used, now: () => ms },
+  })
+  const pass = (seconds: number, { cores = 0, wanted = 0 } = {}) => {
+    world.wanted = wanted
+    for (let second = 0; second < seconds; second++) {
+      ms += 1000
+      used += cores * 1_000_000
+      meter.sample()
+    }
+  }
+  return { meter, pass, world }
+}
+
+test('a machine at rest has a load of 1, also while this process uses all of it', () => {
+  const { meter, pass } = meterOn()
+  expect(meter.present).toBe(1)
+  pass(300, { cores: 2, wanted: 2 })
+  expect(meter.present).toBeCloseTo(1, 1)
+  const end = meter.begin()
+  pass(10, { cores: 2, wanted: 2 })
+  expect(end()).toBeCloseTo(1, 1)
+})
+
+test('threads of other processes that want both cores double the load', () => {
+  const { meter, pass } = meterOn()
+  pass(60, { wanted: 2 })
+  expect(meter.present).toBeCloseTo(2)
+  const end = meter.begin()
+  pass(10, { wanted: 2 })
+  expect(end()).toBeCloseTo(2)
+})
+
+test('a stage beside another of this process has twice the load, which a later one does not meet', () => {
+  const { meter, pass, world } = meterOn({ running: 2 })
+  pass(120, { cores: 2, wanted: 2 })
+  const end = meter.begin()
+  pass(10, { cores: 2, wanted: 2 })
+  expect(end()).toBeCloseTo(2, 0)
+  world.running = 0
+  expect(meter.present).toBeCloseTo(1, 0)
+})
+
+test('the load of a stage is the mean over its time, also of one that ends at once', () => {
+  const { meter, pass } = meterOn()
+  expect(meter.begin()()).toBe(1)
+  pass(1, { wanted: 4 })
+  const end = meter.begin()
+  pass(5, { wanted: 4 })
+  pass(5, { wanted: 0 })
+  expect(end()).toBeGreaterThan(1.5)
+  expect(end()).toBeLessThan(2.5)
+})
