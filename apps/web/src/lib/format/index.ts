@@ -1,5 +1,13 @@
 export { abbreviate } from '@easel/contract/client'
 export { badgeCount } from './badge-count.ts'
 export { bytesText } from './bytes.ts'
-export { clockText, dateText, durationRange, durationText, momentText, timeAgo, timeAhead } from './time.ts'
+export {
+  clockText,
+  dateText,
+  durationText,
+  momentText,
+  roughDurationText,
+  timeAgo,
+  timeAhead,
+} from './time.ts'
 export { uuid } from './uuid.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadCatalogue } from '../i18n/index.ts'
 import { bytesText } from './bytes.ts'
-import { clockText, durationRange, durationText, timeAgo, timeAhead } from './time.ts'
+import { clockText, durationText, roughDurationText, timeAgo, timeAhead } from './time.ts'
 
 const day = 86_400_000
 
@@ -22,12 +22,18 @@ test('times have the units of their language, which Chinese sets apart from the 
 })
 
 test.each([
-  ['en', 4000, 7000, '4 to 7 sec'],
-  ['en', 52_000, 66_000, '52 sec to 1 min 6 sec'],
-  ['en', 4100, 4200, '4 sec'],
-  ['zh', 4000, 7000, '4 到 7 秒'],
-  ['zh', 60_000, 120_000, '1 分钟到 2 分钟'],
-] as const)('a range of times in %s, from %d to %d ms, is "%s"', (locale, from, to, text) => {
-  const join = (one: string, other: string) => (locale === 'en' ? `${one} to ${other}` : `${one}到 ${other}`)
-  expect(durationRange([from, to], locale, join)).toBe(text)
+  ['en', 400, '1 sec'],
+  ['en', 4400, '4 sec'],
+  ['en', 9700, '10 sec'],
+  ['en', 12_400, '10 sec'],
+  ['en', 13_400, '15 sec'],
+  ['en', 58_000, '1 min'],
+  ['en', 88_000, '1 min 30 sec'],
+  ['en', 173_000, '3 min'],
+  ['en', 400_000, '7 min'],
+  ['en', 1_000_000, '15 min'],
+  ['zh', 13_400, '15 秒'],
+  ['zh', 400_000, '7 分钟'],
+] as const)('an expected time in %s, of %d ms, is "%s"', (locale, ms, text) => {
+  expect(roughDurationText(ms, locale)).toBe(text)
 })

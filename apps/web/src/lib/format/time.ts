@@ -63,14 +63,18 @@ export function durationText(ms: number, locale: Locale): string {
   return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`
 }
 
-/** "12 sec"; "4 to 7 sec", with the unit once where both are seconds; "50 sec to 2 min" as `join` puts it. */
-export function durationRange(
-  [from, to]: readonly [number, number],
-  locale: Locale,
-  join: (from: string, to: string) => string,
-): string {
-  const [shortest, longest] = [durationText(from, locale), durationText(to, locale)]
-  if (shortest === longest) return longest
-  const isShort = Math.round(to / 1000) < 60
-  return spaced(join(isShort ? String(Math.max(1, Math.round(from / 1000))) : shortest, longest))
+/** Steps of promised times, in seconds, for times below a limit: nobody knows them to the second. */
+const promiseSteps = [
+  { below: 10, step: 1 },
+  { below: 60, step: 5 },
+  { below: 180, step: 15 },
+  { below: 600, step: 60 },
+  { below: Number.POSITIVE_INFINITY, step: 300 },
+] as const
+
+/** 13 400 ms → "15 s": a time that is only expected. */
+export function roughDurationText(ms: number, locale: Locale): string {
+  const seconds = Math.max(1, ms / 1000)
+  const { step } = promiseSteps.find(({ below }) => seconds < below)!
+  return durationText(Math.max(1, Math.round(seconds / step)) * step * 1000, locale)
 }

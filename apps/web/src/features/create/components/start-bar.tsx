@@ -1,11 +1,11 @@
 import type { Client, ParamValue, WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { firstClick } from '../../../lib/browser/index.ts'
-import { durationRange, durationText } from '../../../lib/format/index.ts'
+import { roughDurationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { balanceQuery } from '../../credits/index.ts'
@@ -27,7 +27,7 @@ interface StartBarProps {
   onStart: () => void
 }
 
-type Asked = Omit<Parameters<Client['quoteWork']>[0], 'work_template_id'>
+type Asked = Required<Parameters<Client['quoteWork']>[0]>
 
 const quoteAfterMs = 300
 const quoteAgainMs = 15_000
@@ -41,34 +41,40 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
   const source_arr = items.flatMap(({ upload }) => (upload.kind === 'done' ? [upload.source] : []))
   // Serialized, so that equal values compare as equal.
   const [asked] = useDebouncedValue(
-    JSON.stringify({ source_count: items.length, source_arr, params } satisfies Asked),
+    JSON.stringify({
+      work_template_id: template.id,
+      source_count: items.length,
+      source_arr,
+      params,
+    } satisfies Asked),
     quoteAfterMs,
   )
   const [address] = useSearchParams()
   const queryClient = useQueryClient()
-  const order = { work_template_id: template.id, params, source_arr, count }
   const isSame =
-    source_arr.length === items.length && findRepeated(queryClient, order, template) !== undefined
+    source_arr.length === items.length &&
+    findRepeated(queryClient, { work_template_id: template.id, params, source_arr, count }, template) !==
+      undefined
+  const order = JSON.parse(asked) as Asked
   const { data: quote } = useQuery({
-    queryKey: [...queryKeys.quote, user?.id, template.id, asked],
-    queryFn: ({ signal }) =>
-      api.quoteWork({ work_template_id: template.id, ...(JSON.parse(asked) as Asked) }, { signal }),
+    queryKey: [...queryKeys.quote, user?.id, asked],
+    queryFn: ({ signal }) => api.quoteWork(order, { signal }),
     enabled: user !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: (last, query) => (isOfSamePhotos(query?.queryKey.at(-1), order) ? last : undefined),
     refetchInterval: quoteAgainMs,
   })
-  const expectedText = ({ p50, p90 }: { p50: number; p90: number }) => {
-    const range = durationRange([p50, p90], locale, (from, to) => t('tool.expectedRange', { from, to }))
-    const words = range === durationText(p50, locale) ? t('tool.expected', { time: range }) : range
+  const isOfTemplate = order.work_template_id === template.id
+  const expectedText = ({ p50 }: { p50: number }) => {
+    const words = t('tool.expected', { time: roughDurationText(p50, locale) })
     return count > 1 ? t('tool.each', { words }) : words
   }
-  const cost = useCost(template, quote?.cost)
+  const cost = useCost(template, isOfTemplate ? quote?.cost : undefined)
   const { data: balance } = useQuery({ ...balanceQuery(api), enabled: user !== null })
   const left = (balance ?? 0) - useLinedUpCost() - cost
   const facts: string[] = []
   const running = useRunningWork(user !== null).data
   const waits = useLineUp().length > 0 || Boolean(running)
-  if (quote) facts.push(expectedText(quote.expected_ms))
+  if (quote && isOfTemplate && areSizesKnown(template, order)) facts.push(expectedText(quote.expected_ms))
   // Behind one's own works, the place in the queue is decided later.
   if (quote && !waits) {
     // The work at position 1 is the next to be made.
@@ -100,5 +106,20 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
         {t('tool.start')}
       </Button>
     </div>
+  )
+}
+
+/** True once the server has all photos: how long they take depends on their sizes. */
+function areSizesKnown({ image_count }: WorkTemplate, { source_count, source_arr }: Asked): boolean {
+  return source_count >= image_count.min && source_arr.length === source_count
+}
+
+/** True if an earlier question differs from this one by its settings at most. */
+function isOfSamePhotos(asked: unknown, order: Asked): boolean {
+  if (typeof asked !== 'string') return false
+  const { work_template_id, source_arr } = JSON.parse(asked) as Asked
+  return (
+    work_template_id === order.work_template_id &&
+    JSON.stringify(source_arr) === JSON.stringify(order.source_arr)
   )
 }

@@ -1,6 +1,6 @@
 import type { EngineForWorkflow, WorkflowCheck } from '@easel/contract/client'
 import { IconCircleCheck, IconCircleX, IconClockPause } from '@tabler/icons-react'
-import { durationText } from '../../../lib/format/index.ts'
+import { roughDurationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './maker.module.css'
 
@@ -64,7 +64,7 @@ function useFacts({ expected_ms, has_model_loaded }: EngineForWorkflow): string 
   const { t } = useTranslation()
   const locale = useLocale()
   return [
-    expected_ms !== undefined && t('tool.expected', { time: durationText(expected_ms, locale) }),
+    expected_ms !== undefined && t('tool.expected', { time: roughDurationText(expected_ms, locale) }),
     has_model_loaded && t('maker.modelLoaded'),
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { Work } from '@easel/contract/client'
 import { Button, Switch } from '@mantine/core'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { durationText } from '../../../lib/format/index.ts'
+import { roughDurationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { isSoundOn, setSound } from '../done-signal.ts'
 import { type Progress, useProgress } from '../hooks/use-progress.ts'
@@ -54,7 +54,7 @@ export function RunProgress({ work }: { work: Work }) {
 function QueueHint({ work }: { work: Work }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const time = work.expected_ms && durationText(work.expected_ms.p50, locale)
+  const time = work.expected_ms && roughDurationText(work.expected_ms.p50, locale)
   const words = [
     work.queue_position && t('work.position', { count: work.queue_position }),
     time && t('tool.expected', { time }),
@@ -69,7 +69,7 @@ function TimeLeft({ work, percent }: { work: Work; percent: number }) {
   const elapsedMs = useElapsed(work)
   if (!work.expected_ms) return null
   const { leftMs, isLate } = timeLeft({ elapsedMs, percent, expected: work.expected_ms })
-  const time = durationText(leftMs, locale)
+  const time = roughDurationText(leftMs, locale)
   return <span className={classes.hint}>{t(isLate ? 'work.timeLeftLate' : 'work.timeLeft', { time })}</span>
 }
 

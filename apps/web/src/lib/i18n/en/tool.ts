@@ -174,7 +174,6 @@ export const tool = {
   rowAdd: 'Add a row',
   start: 'Start generating',
   expected: 'about {{time}}',
-  expectedRange: '{{from}} to {{to}}',
   inProgress: 'One of your works is still being made. The next one starts when it is finished.',
   queueNone: 'starts immediately',
   queue_one: '{{count}} work ahead of yours',
