@@ -20,6 +20,7 @@ import { search } from './search.ts'
 import { clone, start } from './start.ts'
 import { story } from './story.ts'
 import { studio } from './studio.ts'
+import { times } from './times.ts'
 import { volume } from './volume.ts'
 import { workflow } from './workflow.ts'
 
@@ -33,6 +34,7 @@ const measurements: readonly Measurement[] = [
   peak,
   films,
   latency,
+  times,
   push,
   engines,
   pages,

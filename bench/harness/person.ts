@@ -20,7 +20,7 @@ export interface Ended {
 }
 
 export interface Order {
-  template: 'image' | 'video' | 'words' | 'drawing' | 'grade'
+  template: keyof typeof titles
   sources: readonly string[]
   params?: Params
   withinMs?: number
@@ -82,14 +82,18 @@ export async function makeWork(person: Person, order: Order): Promise<Ended> {
   return { work: { ...work, start_ts, finish_ts }, queuedMs, firstPreviewAt, notifiedAt }
 }
 
-/** Titles of the built-in templates: of a picture and of a film from photos, of a picture from words, of one from nothing, and of the quickest. */
+/** Titles of the built-in templates: of a picture and of a film from photos, of a picture from words, of one from nothing, of the quickest, and of others. */
 const titles = {
   image: 'Oil Painting',
   video: 'Photo Story',
   words: 'Words to Picture',
   drawing: 'Flowing Lines',
   grade: 'Film Moods',
-}
+  flame: 'Fractal Flame',
+  comic: 'Comic',
+  watercolour: 'Watercolour',
+  mosaic: 'Mosaic',
+} as const
 
 export async function templateId(api: Client, kind: Order['template']): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })

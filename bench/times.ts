@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Params } from '@easel/contract'
+import type { Bench, Figure, Measurement } from './harness/measurement.ts'
+import {
+  makeWork,
+  type Order,
+  type Person,
+  roomySettings,
+  signUp,
+  templateId,
+  upload,
+} from './harness/person.ts'
+import { phonePhoto } from './harness/photos.ts'
+import { startServer, temporaryFolder } from './harness/server.ts'
+
+/** Templates of quick and slow pictures, in the order in which each round makes them. */
+const templates = [
+  'image',
+  'flame',
+  'comic',
+  'grade',
+  'watercolour',
+  'mosaic',
+] as const satisfies Order['template'][]
+/** Promises between these shares of the time that a work then takes are true. */
+const [least, most] = [0.6, 1.6]
+/** Processes that keep the machine busy, beside whatever else runs on it. */
+const busyProcesses = 4
+const busyForMs = 60_000
+const withinMs = 10 * 60_000
+/** A machine that is busy already starts slowly. */
+const startWithinMs = 5 * 60_000
+
+export const times: Measurement = {
+  name: 'times',
+  title: 'Promised times',
+  about:
+    `A new site and one person, who asks for the expected time of ${templates.length} templates in turn, each with a new 12-megapixel photo, and then makes the work. A promise is the ` +
+    `median that \`POST /work/quote\` gives; a work takes from its start to its end. A round in turn is made at rest, and while ${busyProcesses} processes compute beside it, which begin a minute before. ` +
+    `True promises are between ${least} and ${most} of the time that follows; the first work of each template is promised by its effort alone, and is counted. Off by: the larger of promised / taken and taken / promised.`,
+  command: 'times',
+  runs: 4,
+  timeLimitMs: 40 * 60_000,
+  async measure(bench) {
+    const dataDir = temporaryFolder(bench.resources)
+    const { baseUrl } = await startServer(bench.resources, {
+      dataDir,
+      env: roomySettings,
+      readyWithinMs: startWithinMs,
+    })
+    const person = await signUp(bench.resources, baseUrl)
+    const promises = { atRest: [] as number[], busy: [] as number[] }
+    for (let round = 0; round < bench.runs; round++) {
+      const isBusy = round % 2 === 1
+      await using others = new AsyncDisposableStack()
+      if (isBusy) await makeBusy(others)
+      promises[isBusy ? 'busy' : 'atRest'].push(...(await makeRound(bench, person, round)))
+    }
+    return [...figuresOf('at rest', promises.atRest), ...figuresOf('busy', promises.busy)]
+  },
+}
+
+/** Promised / taken of one work of each template. */
+async function makeRound({ say }: Bench, person: Person, round: number): Promise<number[]> {
+  const ratios: number[] = []
+  for (const [at, template] of templates.entries()) {
+    const sources =
+      template === 'flame' ? [] : [await upload(person, await phonePhoto(1 + round * templates.length + at))]
+    const params: Params = template === 'grade' ? {} : { seed: 1 + round }
+    const { expected_ms } = await person.api.quoteWork({
+      work_template_id: await templateId(person.api, template),
+      source_arr: sources.map((id) => ({ id })),
+      params,
+    })
+    const { work } = await makeWork(person, { template, sources, params, withinMs })
+    const taken = work.finish_ts - work.start_ts
+    ratios.push(expected_ms.p50 / taken)
+    say(`${template}: promised ${seconds(expected_ms.p50)}, took ${seconds(taken)}`)
+  }
+  return ratios
+}
+
+/** Starts processes that compute, and waits until the system's average of a minute shows most of them. */
+async function makeBusy(others: AsyncDisposableStack): Promise<void> {
+  for (let at = 0; at < busyProcesses; at++) {
+    const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+    others.defer(() => void child.kill('SIGKILL'))
+  }
+  await sleep(busyForMs)
+}
+
+function figuresOf(when: string, ratios: readonly number[]): Figure[] {
+  const isTrue = (ratio: number) => ratio >= least && ratio <= most
+  const share = ratios.filter(isTrue).length / ratios.length
+  return [
+    { name: `True promises, ${when}`, unit: '×', least: 0.9, samples: [share] },
+    { name: `Off by, ${when}`, unit: '×', samples: ratios.map((ratio) => Math.max(ratio, 1 / ratio)) },
+    { name: `Promised / taken, ${when}`, unit: '×', samples: ratios },
+  ].filter(() => ratios.length > 0) as Figure[]
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
