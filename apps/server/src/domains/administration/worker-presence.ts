@@ -1,7 +1,14 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Database } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
-import { beat, deleteWorker, deleteWorkersSilentSince, findWorkers, type WorkerMeasure, type WorkerRow } from './workers.repo.ts'
+import {
+  beat,
+  deleteWorker,
+  deleteWorkersSilentSince,
+  findWorkers,
+  type WorkerMeasure,
+  type WorkerRow,
+} from './workers.repo.ts'
 
 const beatMs = 10_000
 /** Two lost beats and the delay of a busy machine. */

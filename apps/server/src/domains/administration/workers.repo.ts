@@ -10,7 +10,7 @@ export interface WorkerRow {
   running_count: number
 }
 
-/** What changes while a worker is alive. */
+/** Figures that change while a worker is alive. */
 export interface WorkerMeasure {
   /** Number of stages that it computes now. */
   running_count: number

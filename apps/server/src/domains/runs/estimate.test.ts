@@ -104,7 +104,7 @@ test('a run at rest corrects what runs under a load suggest more than one under 
   expect(byRest).toBeGreaterThan(byLoad)
 })
 
-test('what slows the runs of other kinds for some minutes slows this one too, and is forgotten', () => {
+test('a slowdown of the runs of other kinds is expected of this one too, and is forgotten after some minutes', () => {
   const usual = [...past(Array(5).fill(10)), ...past(Array(5).fill(10), { kind: 'story' })]
   const slow = (ago: number) => past(Array(6).fill(17), { kind: 'story', ago })
   expect(expectOil([...usual, ...slow(minute)]).p50).toBeGreaterThan(11_000)
@@ -123,7 +123,7 @@ const someRuns = fc.uniqueArray(
   { maxLength: 60, selector: ({ id }) => id },
 )
 
-test('whatever ran before, in whatever order, an estimate is a positive time in a range of at most 2 ×', () => {
+test('an estimate is a positive time in a range of at most 2 ×, whatever ran before, in whatever order', () => {
   fc.assert(
     fc.property(someRuns, fc.double({ min: 1, max: 50, noNaN: true }), (runs, load) => {
       const { p50, p90 } = expectOil(runs, { load })

@@ -15,17 +15,17 @@ export interface PastRun {
   load: number
 }
 
-/** What is known of the rate of a kind of runs: the logarithm of milliseconds per unit of effort, on a machine at rest. */
+/** Knowledge of the rate of a kind of runs: the logarithm of milliseconds per unit of effort, on a machine at rest. */
 interface Belief {
   mean: number
   variance: number
   finish_ts: number
 }
 
-/** What earlier runs tell. */
+/** Knowledge from earlier runs. */
 export interface Learned {
   kinds: ReadonlyMap<string, Belief>
-  /** What all kinds have in common now, apart from the load: a machine that is slower than usual for a while. */
+  /** Deviation that all kinds have in common now, apart from the load: a machine that is slower than usual for a while. */
   pace: number
   /** Belief about a kind without runs. */
   machine: Belief
