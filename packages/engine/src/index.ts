@@ -6,6 +6,7 @@ export {
   withoutNodes,
 } from './bypass.ts'
 export * from './content-key.ts'
+export { coreDefinitions } from './core-nodes/core-definitions.ts'
 export * from './cost.ts'
 export * from './dag.ts'
 export * from './describe-registry.ts'

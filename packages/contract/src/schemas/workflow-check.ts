@@ -41,6 +41,17 @@ const Source = z.object({
   url: z.string().meta({ description: 'Address where it can be had, as the file tells it' }),
 })
 
+const NeededFile = z.object({
+  name: z.string().meta({ description: 'Name of the file' }),
+  folder: z
+    .string()
+    .optional()
+    .meta({
+      description: "Folder of ComfyUI's `models` in which it belongs, where it is known",
+      examples: ['checkpoints'],
+    }),
+})
+
 /** Limits of the list of inputs; templates can have fewer. */
 export const maxWorkflowInputs = 200
 export const maxWorkflowChoices = 100
@@ -124,6 +135,10 @@ const ReplaceableModel = z
       .array(
         z.object({
           name: z.string().meta({ description: 'Name of a file that engines have for the same inputs' }),
+          is_same_model: z.boolean().meta({
+            description:
+              'Whether the names differ only in the folder, the extension or the precision: probably the same model',
+          }),
           is_same_family: z.boolean().meta({
             description: 'Whether both are known to be of the same family of models',
           }),
@@ -168,6 +183,13 @@ export const WorkflowCheck = z
       .array(EngineForWorkflow)
       .max(50)
       .meta({ description: 'The engines of kind `comfyui`, those that can run it first' }),
+    unknown_class_arr: z.array(z.string()).max(100).meta({
+      description:
+        'Node types that neither this server nor ComfyUI itself has, and no engine here tells: those of packs, at most 100',
+    }),
+    file_arr: z.array(NeededFile).max(100).meta({
+      description: 'Files of models that the part for engines needs, at most 100',
+    }),
     input_arr: z
       .array(WorkflowInput)
       .max(maxWorkflowInputs)

@@ -46,7 +46,7 @@ test('the prompt comes first, and what people rarely change is off', () => {
     ['cfg', '3', 'cfg', false],
     ['checkpoint', '4', 'ckpt_name', false],
   ])
-  expect(fields[0]).toMatchObject({ kind: 'text', label: { en: 'Prompt', zh: '提示词' } })
+  expect(fields[0]).toMatchObject({ kind: 'text', label: { en: 'Positive prompt', zh: '正向提示词' } })
   expect(fields[5]).toMatchObject({ kind: 'integer', min: 1, max: 100, step: 1 })
   expect(fields[7]).toMatchObject({ kind: 'choice', choices: [{ value: 'a' }, { value: 'b' }] })
 })

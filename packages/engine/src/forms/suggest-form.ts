@@ -14,10 +14,13 @@ export interface SuggestedField extends FormField {
   readonly is_on: boolean
 }
 
-type Rule = (typeof suggestionRules)[number]
+type Rule = Omit<(typeof suggestionRules)[number], 'label'> & Pick<SuggestedField, 'label'>
 type Placed = Candidate & FormTarget
 
 export const maxSuggestions = 12
+
+/** Name of a prompt beside a negative one. */
+const positivePrompt = { en: 'Positive prompt', zh: '正向提示词' }
 
 /**
  * Suggests fields for a graph whose file holds no form, the most important first. Throws a `WorkflowRefusal` for a
@@ -26,10 +29,12 @@ export const maxSuggestions = 12
 export function suggestForm(dag: Dag, objectInfo: readonly ObjectInfo[]): SuggestedField[] {
   const candidates = candidatesOf(dag, objectInfo)
   const byRule = Map.groupBy(candidates, (one) => suggestionRules.find(({ fits }) => fits(one)))
+  const hasNegative = candidates.some(({ promptRole }) => promptRole === 'negative_prompt')
   return suggestionRules
-    .flatMap((rule) =>
-      (byRule.get(rule) ?? []).slice(0, maxSuggestions).map((one, at) => suggest(rule, one, at)),
-    )
+    .flatMap((rule) => {
+      const named = rule.role === 'prompt' && hasNegative ? { ...rule, label: positivePrompt } : rule
+      return (byRule.get(rule) ?? []).slice(0, maxSuggestions).map((one, at) => suggest(named, one, at))
+    })
     .slice(0, maxSuggestions)
 }
 

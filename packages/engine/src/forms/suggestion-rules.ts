@@ -41,7 +41,7 @@ export const suggestionRules = [
     fits: (one) => promptRoleOf(one) === 'prompt',
   }),
   rule('negative_prompt', {
-    ...{ label: { en: 'Leave out', zh: '不要出现' }, kind: 'text', is_on: false },
+    ...{ label: { en: 'Negative prompt', zh: '反向提示词' }, kind: 'text', is_on: false },
     fits: (one) => promptRoleOf(one) === 'negative_prompt',
   }),
   rule('image', {

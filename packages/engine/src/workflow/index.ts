@@ -8,3 +8,4 @@ export {
   uiToDag,
   type WorkflowWarning,
 } from './ui-to-dag.ts'
+export { isEditorOnly } from './virtual-nodes.ts'

@@ -60,3 +60,8 @@ const linkMakers = new Set([
 export function makesLinks(type: string): boolean {
   return linkMakers.has(type)
 }
+
+/** Tells by its type alone whether a node never executes. */
+export function isEditorOnly(type: string): boolean {
+  return kinds.has(type) || makesLinks(type)
+}

@@ -1,9 +1,15 @@
+import { coreDefinitions } from '@easel/engine'
 import type { Database } from '../../db/pool.ts'
 import { findDefinitions } from '../engines/index.ts'
 
 /** Names of the node types whose definitions are needed to read a graph. */
 export interface WantedTypes {
   wanted: string[]
+}
+
+interface Knowing {
+  /** Whether the nodes that every ComfyUI has are known where no engine tells its own. */
+  knowsCore?: boolean
 }
 
 /**
@@ -13,10 +19,21 @@ export interface WantedTypes {
 export async function withDefinitions<Result extends object>(
   db: Database,
   read: (definitions?: Buffer) => Promise<Result | WantedTypes>,
+  { knowsCore = false }: Knowing = {},
 ): Promise<Result> {
   const found = await read()
   if (!('wanted' in found)) return found
-  const known = await read((await findDefinitions(db, found.wanted)) ?? Buffer.from('{}'))
+  const ofEngines = (await findDefinitions(db, found.wanted)) ?? Buffer.from('{}')
+  const known = await read(knowsCore ? withCore(found.wanted, ofEngines) : ofEngines)
   if ('wanted' in known) throw new Error('A graph was read without the definitions that were found')
   return known
+}
+
+/** Puts definitions of the core before those of engines, which may be megabytes: of two with the same name, the last one counts. */
+function withCore(names: readonly string[], ofEngines: Buffer): Buffer {
+  const core = JSON.stringify(coreDefinitions(names))
+  const rest = ofEngines.toString('utf8').trimStart().slice(1)
+  const isAlone = rest.trimStart().startsWith('}')
+  if (core === '{}') return ofEngines
+  return Buffer.from(isAlone ? core : `${core.slice(0, -1)},${rest}`)
 }

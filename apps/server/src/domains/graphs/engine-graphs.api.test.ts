@@ -201,7 +201,7 @@ describe('the check of a workflow', () => {
       node_id: 'words',
       input: 'text',
       suggested: true,
-      label: 'Prompt',
+      label: 'Positive prompt',
     })
     const chinese = await server.join({ locale: () => 'zh' })
     const [first] = (await chinese.api.checkWorkflow({ ui: photoByWords() })).input_arr

@@ -155,9 +155,9 @@ describe('a model that no engine has', () => {
     const [{ name, choice_arr } = { name: '', choice_arr: [] }] = check.replaceable_arr
     expect(name).toBe(old)
     expect(choice_arr.slice(0, 3)).toEqual([
-      { name: 'v1-5-pruned-emaonly.safetensors', is_same_family: true },
-      { name: 'other/dreamshaper_8.safetensors', is_same_family: true },
-      { name: expect.any(String), is_same_family: false },
+      { name: 'v1-5-pruned-emaonly.safetensors', is_same_model: true, is_same_family: true },
+      { name: 'other/dreamshaper_8.safetensors', is_same_model: false, is_same_family: true },
+      { name: expect.any(String), is_same_model: false, is_same_family: false },
     ])
     expect(choice_arr.map((one) => one.name)).not.toContain('ae.safetensors')
   })

@@ -8,6 +8,7 @@ import { enginesForGraph, replaceableModels } from '../../engines/index.ts'
 import type { ChosenGraph } from '../choose-result.ts'
 import { presentField } from './form-in.ts'
 import { type InspectedWorkflow, inspectWorkflow } from './inspect-workflow.ts'
+import { neededFiles } from './needed-files.ts'
 
 interface CheckDeps {
   db: Database
@@ -21,12 +22,17 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
       { viewer, locale },
     ) {
       const ui = await unpackJson(await packedOf(given.ui))
-      const workflow = await withDefinitions<InspectedWorkflow>(db, async (definitions) => {
-        const wish = { ui, definitions, output, replacements }
-        if (isReadQuickly(ui, definitions)) return await inspectWorkflow(wish)
-        return await inTime(inspect('inspectWorkflow', wish, { by: viewer.id }))
-      })
-      const { needs, faults, warnings, cost, results, choice, places, imageCount, inputs, sources } = workflow
+      const workflow = await withDefinitions<InspectedWorkflow>(
+        db,
+        async (definitions) => {
+          const wish = { ui, definitions, output, replacements }
+          if (isReadQuickly(ui, definitions)) return await inspectWorkflow(wish)
+          return await inTime(inspect('inspectWorkflow', wish, { by: viewer.id }))
+        },
+        { knowsCore: true },
+      )
+      const { needs, faults, warnings, cost, results, choice, places, imageCount, inputs, sources, unknown } =
+        workflow
       const isHere = needs.classes.length === 0
       const engine_arr = isHere ? [] : await enginesForGraph(db, needs)
       const replaceable_arr = isHere
@@ -45,6 +51,8 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         error_arr: saidIn(faults, locale),
         warning_arr: saidIn(warnings, locale),
         engine_arr,
+        unknown_class_arr: unknown,
+        file_arr: neededFiles(needs.files, places),
         input_arr: inputs.map(({ label, field, ...input }) => ({
           ...input,
           ...(label && { label: label[locale] }),

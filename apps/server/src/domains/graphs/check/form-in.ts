@@ -8,9 +8,11 @@ import {
   type WorkflowForm,
 } from '@easel/engine'
 
-/** An input that is in a form, with its position and what the form says of it. */
+/** An input that is in a form or has a better name than its own, with its position and what the form says of it. */
 export interface FormPlace {
   at: number
+  /** False where only its name is known. */
+  isInForm: boolean
   label: LocalText | undefined
   /** Undefined where the form is only suggested. */
   field: FormField | undefined
@@ -22,19 +24,25 @@ const maxAlso = 100
 /** Key of an input of a node. */
 export const inputKey = (nodeId: string, input: string) => JSON.stringify([nodeId, input])
 
-/** Returns the inputs of the form that a file holds; of a file without one, those that its author is likely to open. */
+/**
+ * Returns the inputs of the form that a file holds; of a file without one, those that its author is likely to open, and the
+ * names of further ones: which of two texts tells what to leave out is seen from the links.
+ */
 export function formIn(
   form: WorkflowForm | undefined,
   { dag, definitions }: { dag: Dag; definitions: readonly ObjectInfo[] },
 ): ReadonlyMap<string, FormPlace> {
-  const fields: readonly FormField[] =
-    form?.fields ?? suggestForm(dag, definitions).filter(({ is_on }) => is_on)
-  return new Map(
-    fields.map((field, at) => [
-      inputKey(field.node_id, field.input),
-      { at, label: labelOf(field.label), field: form && field },
-    ]),
-  )
+  const suggested = suggestForm(dag, definitions)
+  const fields: readonly FormField[] = form?.fields ?? suggested.filter(({ is_on }) => is_on)
+  const named = suggested.map(({ node_id, input, label }): [string, FormPlace] => [
+    inputKey(node_id, input),
+    { at: fields.length, isInForm: false, label: labelOf(label), field: undefined },
+  ])
+  const placed = fields.map((field, at): [string, FormPlace] => [
+    inputKey(field.node_id, field.input),
+    { at, isInForm: true, label: labelOf(field.label), field: form && field },
+  ])
+  return new Map([...named, ...placed])
 }
 
 function textsOf(text: FormText | undefined): LocalText | undefined {

@@ -28,6 +28,7 @@ import { picturesIn, picturesInFile } from './count-pictures.ts'
 import { formIn } from './form-in.ts'
 import { type FoundInput, inputsIn } from './inputs-in.ts'
 import { type NamedSource, sourcesIn } from './links-in.ts'
+import { leadsTo, unknownTypes } from './unknown-types.ts'
 
 /** A fault or a warning with its message in every language. */
 export interface FoundFault {
@@ -52,6 +53,8 @@ export interface InspectedWorkflow {
   imageCount: number
   inputs: FoundInput[]
   sources: NamedSource[]
+  /** Node types of packs that nothing here knows. */
+  unknown: string[]
 }
 
 const maxWarnings = 100
@@ -76,18 +79,22 @@ export async function inspectWorkflow({
   if (wanted.length > 0 && !definitions) return { wanted }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : {}
   const sources = sourcesIn(nodesIn(file))
+  const unknown = unknownTypes(file, objectInfo)
   const converted = convert(file, objectInfo)
   if ('faults' in converted) {
     const classes = wanted.filter((name) => !graphRegistry.has(name))
     const needs = { classes, files: [], embeddings: [], model: '', megapixels: 1 }
+    // That nothing here knows these nodes is told once, by their types.
+    const types = new Set(unknown)
+    const faults = converted.faults.filter(({ node_id }) => !leadsTo(node_id, file, types))
     return {
-      ...{ needs, faults: converted.faults, warnings: [], results: [], inputs: [], sources, places: [] },
+      ...{ unknown, needs, faults, warnings: [], results: [], inputs: [], sources, places: [] },
       ...{ choice: { results: [], chosen: undefined }, imageCount: picturesInFile(nodesIn(file)) },
     }
   }
   const { lost, ...found } = inspectDag(converted, { objectInfo, output })
   const warnings = [...warningsOf(converted), ...lost].slice(0, maxWarnings)
-  return { ...found, warnings, sources }
+  return { ...found, warnings, sources, unknown }
 }
 
 type Converted = ReturnType<typeof toDag>
@@ -123,7 +130,7 @@ function warningsOf({ form, warnings }: Converted): FoundFault[] {
 function inspectDag(
   { dag: all, form }: Converted,
   { objectInfo, output }: { objectInfo: ObjectInfo } & Pick<WorkflowToCheck, 'output'>,
-): Omit<InspectedWorkflow, 'sources' | 'warnings'> & { lost: readonly FoundFault[] } {
+): Omit<InspectedWorkflow, 'sources' | 'warnings' | 'unknown'> & { lost: readonly FoundFault[] } {
   const definitions = new Definitions([objectInfo])
   const { dag, ...choice } = chooseResult(withOpenPictures(all), { given: output, shown: form?.outputs })
   const { graph, error_arr } = dagToGraph(dag, graphRegistry, (given) => graphFaults(given, definitions))
