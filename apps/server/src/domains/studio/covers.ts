@@ -10,6 +10,7 @@ import {
   defaultParams,
   type FilledGraph,
   fillStored,
+  placeholderKey,
   sampleKeys,
   templateFolder,
 } from '../templates/index.ts'
@@ -92,7 +93,7 @@ export async function nameCover(
 
 /** Placeholder until the engine has made the cover. */
 export const placeholderCover: Cover = {
-  cover_key: sampleKeys(1)[0]!,
+  cover_key: placeholderKey,
   preview_key: null,
   makes_cover: true,
   cover_pending: true,

@@ -4,7 +4,7 @@ export { fillStored, fillVersion } from './fill-version.ts'
 export { requireTaken } from './model-inputs.ts'
 export { openTemplate } from './open-template.ts'
 export { createPreset, ownPresetNamed } from './presets.ts'
-export { sampleKeys } from './sample-pictures.ts'
+export { placeholderKey, sampleKeys } from './sample-pictures.ts'
 export { searchTemplates } from './search-templates.ts'
 export { styleCoverKeys, usualSeed } from './style-cover-keys.ts'
 export {

@@ -3,12 +3,18 @@ const folder = 'system/sample/'
 const numbers = [1, 2, 3]
 const sizes = { usual: '', small: '-small' } as const
 
-export const samplePictures = numbers.flatMap((number) =>
-  Object.values(sizes).map((size) => ({
-    key: `${folder}${number}${size}.webp`,
-    asset: `sample-${number}${size}.webp`,
-  })),
-)
+/** A neutral picture, which stands for a template until its own cover is made. */
+export const placeholderKey = `${folder}placeholder.webp`
+
+export const samplePictures = [
+  { key: placeholderKey, asset: 'placeholder.webp' },
+  ...numbers.flatMap((number) =>
+    Object.values(sizes).map((size) => ({
+      key: `${folder}${number}${size}.webp`,
+      asset: `sample-${number}${size}.webp`,
+    })),
+  ),
+]
 
 /** Keys of `count` sample pictures, repeated from the first one where there are fewer. Small ones take an engine a fifth of the time. */
 export function sampleKeys(count: number, size: keyof typeof sizes = 'usual'): string[] {

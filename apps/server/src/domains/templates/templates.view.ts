@@ -8,12 +8,13 @@ import { type FileUrls, findFiles } from '../files/index.ts'
 import { hasLooks } from './has-looks.ts'
 import { photoSideOf } from './photo-side.ts'
 import { presentInputs, presentPresets } from './present-inputs.ts'
-import { sampleKeys } from './sample-pictures.ts'
+import { placeholderKey, sampleKeys } from './sample-pictures.ts'
 import { styleCoverKeys } from './style-cover-keys.ts'
 import { canRepeat, type TemplateDefinition } from './template-definition.ts'
 import { readTemplates, type TemplateRow, type ViewedTemplate } from './templates.repo.ts'
 
-const [standIn] = sampleKeys(1)
+/** The photo that covers are made from, and that earlier releases showed until then. */
+const [samplePhoto] = sampleKeys(1)
 
 export interface TemplatePresenting {
   db: Database
@@ -55,7 +56,8 @@ async function makeViews(
       rows.map((row) => row.user_id),
     ),
     findFiles(db, [
-      standIn!,
+      placeholderKey,
+      samplePhoto!,
       ...rows.flatMap((row) => [row.cover_key, row.cover_source_key ?? [], row.preview_key ?? []].flat()),
       ...(rows.some(({ definition }) => showsStyles(definition)) ? styleCoverKeys.values() : []),
     ]),
@@ -71,7 +73,7 @@ async function makeViews(
   return rows.flatMap((row): WorkTemplate[] => {
     const { definition } = row
     const maker = people.get(row.user_id)
-    const cover = fileOf.get(row.cover_key) ?? fileOf.get(standIn!)
+    const cover = (hasOwnCover(row) ? fileOf.get(row.cover_key) : undefined) ?? fileOf.get(placeholderKey)
     if (!maker || !cover) return []
     const sourceKey = coverSourceOf(row)
     const source = sourceKey ? fileOf.get(sourceKey) : undefined
@@ -108,11 +110,15 @@ async function makeViews(
 }
 
 /** Key of the photo that a cover was made from: a user's template makes its own from the sample pictures. */
-function coverSourceOf({ cover_source_key, cover_key, makes_cover, definition }: TemplateRow): string | null {
-  const { image_count, media_type } = definition
+function coverSourceOf(row: TemplateRow): string | null {
+  const { image_count, media_type } = row.definition
   const isOfOne = image_count.min === 1 && image_count.max === 1 && media_type === 'image'
-  const isOwn = makes_cover && cover_key !== standIn && isOfOne
-  return isOwn ? standIn! : cover_source_key
+  return row.makes_cover && hasOwnCover(row) && isOfOne ? samplePhoto! : row.cover_source_key
+}
+
+/** False while a template that makes its cover itself has none yet. */
+function hasOwnCover({ cover_key, makes_cover }: TemplateRow): boolean {
+  return !(makes_cover && (cover_key === placeholderKey || cover_key === samplePhoto))
 }
 
 function showsStyles({ input_arr }: TemplateDefinition): boolean {
