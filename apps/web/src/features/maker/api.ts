@@ -66,11 +66,17 @@ export function ownTemplatesQuery(api: Client, userId: string) {
 /** Tells why a workflow cannot become a template, if so. */
 export function obstacleOf(
   check: WorkflowCheck,
-): 'faults' | 'results' | 'replaceable' | 'nowhere' | undefined {
+): 'faults' | 'packs' | 'results' | 'replaceable' | 'no_engine' | 'nowhere' | undefined {
   if (check.error_arr.length > 0) return 'faults'
+  const isAlone = check.place === 'engines' && check.engine_arr.length === 0
+  if (check.unknown_class_arr.length > 0) return 'packs'
+  // A file with nodes that no engine may run is not read as far as its results.
+  const lacksNodes = check.engine_arr.every(({ lacking_class_arr }) => lacking_class_arr.length > 0)
+  if (check.engine_arr.length > 0 && lacksNodes) return 'nowhere'
   if (check.result_count !== 1) return 'results'
   const isSomewhere = check.place === 'here' || check.engine_arr.some(({ can_run }) => can_run)
   if (isSomewhere) return undefined
+  if (isAlone) return 'no_engine'
   return isReplaceable(check) ? 'replaceable' : 'nowhere'
 }
 

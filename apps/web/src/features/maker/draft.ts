@@ -15,6 +15,8 @@ export interface MakerDraft {
   /** Undefined while they are the suggested ones. */
   readonly fields: readonly Field[] | undefined
   readonly title: string
+  /** Title in the other language; empty where both have one. */
+  readonly otherTitle: string
   readonly description: string
   /** As typed, separated by commas or spaces. */
   readonly topics: string
@@ -25,7 +27,7 @@ export interface MakerDraft {
 
 export const emptyMakerDraft: MakerDraft = {
   ...{ fileId: '', fileName: '', workflow: '', resultId: '', replaced: {}, fields: undefined },
-  ...{ title: '', description: '', topics: '', coverId: '', coverName: '' },
+  ...{ title: '', otherTitle: '', description: '', topics: '', coverId: '', coverName: '' },
 }
 
 /** Longest workflow that is stored, in characters; drafts of a tab have a limit together. */
@@ -40,13 +42,14 @@ export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   if (!isRecord(kept)) return undefined
   // Drafts of the release before this one have no choices.
   const { fields, replaced = {}, ...others } = kept
-  const texts: Readonly<Record<string, unknown>> = { resultId: '', ...others }
+  const texts: Readonly<Record<string, unknown>> = { resultId: '', otherTitle: '', ...others }
   const names = [
     'fileId',
     'fileName',
     'workflow',
     'resultId',
     'title',
+    'otherTitle',
     'description',
     'topics',
     'coverId',

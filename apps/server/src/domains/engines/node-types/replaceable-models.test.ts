@@ -19,9 +19,9 @@ test('files of the same family come first, as engines know it or names show it',
   const told = { name: 'my-best.safetensors', family: 'sd15' }
   const choices = rank('v1-5-pruned.ckpt', [...rows('sd_xl_base.safetensors', 'sd15-fox.ckpt'), told])
   expect(choices).toEqual([
-    { name: 'my-best.safetensors', is_same_family: true },
-    { name: 'sd15-fox.ckpt', is_same_family: true },
-    { name: 'sd_xl_base.safetensors', is_same_family: false },
+    { name: 'my-best.safetensors', is_same_model: false, is_same_family: true },
+    { name: 'sd15-fox.ckpt', is_same_model: false, is_same_family: true },
+    { name: 'sd_xl_base.safetensors', is_same_model: false, is_same_family: false },
   ])
 })
 
@@ -41,9 +41,9 @@ test('then those whose names share most words, and the file itself is not among 
 
 test('a LoRA is of the family that its name tells, and an upscaler of none', () => {
   const [first] = rank('ink-sdxl.safetensors', rows('a.safetensors', 'line-sdxl.safetensors'))
-  expect(first).toEqual({ name: 'line-sdxl.safetensors', is_same_family: true })
+  expect(first).toEqual({ name: 'line-sdxl.safetensors', is_same_model: false, is_same_family: true })
   const [upscaler] = rank('4x-UltraSharp.pth', rows('RealESRGAN_x4plus.pth'))
-  expect(upscaler).toEqual({ name: 'RealESRGAN_x4plus.pth', is_same_family: false })
+  expect(upscaler).toEqual({ name: 'RealESRGAN_x4plus.pth', is_same_model: false, is_same_family: false })
 })
 
 test('a file stands for another at all of its inputs, or at none', () => {
@@ -59,4 +59,24 @@ test('a file stands for another at all of its inputs, or at none', () => {
   expect(namesOf(rankSubstitutes(describeName('x.pt', familyOfName), others, [place, second]))).toEqual([
     'both.pt',
   ])
+})
+
+test('another form of the same model comes before others of its family: in another folder, format or precision', () => {
+  const first = (name: string, ...others: string[]) => rank(name, rows(...others))[0]
+  expect(
+    first(
+      'v1-5-pruned-emaonly.ckpt',
+      'v1-5-pruned-emaonly-anime.safetensors',
+      'sd/v1-5-pruned-emaonly.safetensors',
+    ),
+  ).toMatchObject({ name: 'sd/v1-5-pruned-emaonly.safetensors', is_same_model: true })
+  expect(first('flux1-dev.safetensors', 'flux1-schnell.safetensors', 'flux1-dev-Q4_K_S.gguf')).toMatchObject({
+    ...{ name: 'flux1-dev-Q4_K_S.gguf', is_same_model: true },
+  })
+  expect(first('t5xxl_fp16.safetensors', 't5xxl_fp8_e4m3fn_scaled.safetensors')).toMatchObject({
+    is_same_model: true,
+  })
+  expect(first('dreamshaper_8.safetensors', 'dreamshaper_7.safetensors')).toMatchObject({
+    is_same_model: false,
+  })
 })

@@ -71,13 +71,20 @@ interface Described {
   readonly name: string
   readonly family: string | undefined
   readonly words: ReadonlySet<string>
+  /** The words without those of the precision: equal for forms of one model. */
+  readonly stem: string
 }
 
 type FamilyOfName = (name: string) => string | undefined
 
+/** Words that tell how exactly numbers are stored, in names of files. */
+const precision = /^(?:fp?\d+|bf\d+|int\d+|q\d+|e\dm\dfn?|[kms]|scaled|gguf|quantized|nf4)$/
+
 /** Describes a file by its name alone. */
 export function describeName(name: string, familyOfName: FamilyOfName): Described {
-  return { name, family: familyOfName(name), words: wordsOf(name) }
+  const words = wordsOf(name)
+  const stem = [...words].filter((word) => !precision.test(word)).join(' ')
+  return { name, family: familyOfName(name), words, stem }
 }
 
 /** A file that engines have, with the inputs that it fits. */
@@ -98,9 +105,9 @@ export function describeSubstitutes(
   })
 }
 
-/** Orders the files that fit all inputs of another by how well they stand for it: its family first, then names that share more words. */
+/** Orders the files that fit all inputs of another by how well they stand for it: other forms of it first, then its family, then names that share more words. */
 export function rankSubstitutes(
-  { name, family, words }: Described,
+  { name, family, words, stem }: Described,
   substitutes: readonly Substitute[],
   places: readonly FilePlace[],
 ): ReplaceableModel['choice_arr'] {
@@ -112,11 +119,13 @@ export function rankSubstitutes(
     .filter((one) => one.name !== name && fits(one))
     .map((one) => ({
       name: one.name,
+      is_same_model: stem !== '' && one.stem === stem,
       is_same_family: family !== undefined && one.family === family,
       shared: one.words.intersection(words).size,
     }))
     .toSorted(
       (a, b) =>
+        Number(b.is_same_model) - Number(a.is_same_model) ||
         Number(b.is_same_family) - Number(a.is_same_family) ||
         b.shared - a.shared ||
         (a.name < b.name ? -1 : 1),

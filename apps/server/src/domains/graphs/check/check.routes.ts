@@ -38,6 +38,11 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
       const replaceable_arr = isHere
         ? []
         : await replaceableModels(db, { needs, places, engines: engine_arr, replacements })
+      const forbidden = new Set(
+        engine_arr.flatMap(({ lacking_class_arr }) =>
+          lacking_class_arr.flatMap(({ name, is_forbidden }) => (is_forbidden ? [name] : [])),
+        ),
+      )
       const hasPlace = isHere || engine_arr.some(({ can_run, is_ready }) => can_run && is_ready)
       const [result, second] = results
       return {
@@ -51,7 +56,7 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         error_arr: saidIn(faults, locale),
         warning_arr: saidIn(warnings, locale),
         engine_arr,
-        unknown_class_arr: unknown,
+        unknown_class_arr: unknown.filter((name) => !forbidden.has(name)),
         file_arr: neededFiles(needs.files, places),
         input_arr: inputs.map(({ label, field, ...input }) => ({
           ...input,

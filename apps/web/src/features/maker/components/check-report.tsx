@@ -1,9 +1,10 @@
 import type { WorkflowCheck } from '@easel/contract/client'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconServerOff } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { nodeTitles } from '../file/workflow-file.ts'
 import { EngineReport } from './engine-report.tsx'
 import classes from './maker.module.css'
+import { SourceLink, urlOf } from './source-link.tsx'
 
 interface CheckReportProps {
   check: WorkflowCheck
@@ -15,10 +16,15 @@ interface CheckReportProps {
 export function CheckReport({ check, workflow }: CheckReportProps) {
   const { t } = useTranslation()
   const { cost, place, engine_arr, error_arr, warning_arr, result_count, image_count, source_arr } = check
+  const { unknown_class_arr, file_arr } = check
+  const isFine = error_arr.length === 0
   const facts = [
     cost !== undefined && t('tool.cost', { count: cost }),
     image_count > 0 ? t('tool.photos', { count: image_count }) : cost !== undefined && t('tool.photosNone'),
-    result_count !== 1 && t('maker.resultCount', { count: result_count }),
+    isFine &&
+      unknown_class_arr.length === 0 &&
+      result_count !== 1 &&
+      t('maker.resultCount', { count: result_count }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -33,16 +39,60 @@ export function CheckReport({ check, workflow }: CheckReportProps) {
         </p>
       )}
       {place === 'engines' && engine_arr.length === 0 && (
-        <p className={classes.facts}>{t('maker.noEngines')}</p>
+        <div className={classes.card}>
+          <p className={classes.line}>
+            <IconServerOff size={20} stroke={1.7} aria-hidden="true" />
+            {t(isFine ? 'maker.fineNoEngine' : 'maker.noEngines')}
+          </p>
+          <Needs files={file_arr} sources={source_arr} />
+        </div>
+      )}
+      {unknown_class_arr.length > 0 && (
+        <div className={classes.card}>
+          <p className={classes.line}>{t('maker.packs')}</p>
+          <p className={classes.facts}>{t('maker.packsHint')}</p>
+          <ul className={classes.lacking}>
+            {unknown_class_arr.map((name) => (
+              <li key={name}>
+                {name} <SourceLink url={urlOf(source_arr, name)} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <ul className={classes.list}>
         {engine_arr.map((engine) => (
           <li key={engine.name}>
-            <EngineReport engine={engine} sources={source_arr} />
+            <EngineReport engine={engine} sources={source_arr} files={file_arr} />
           </li>
         ))}
       </ul>
       {facts !== '' && <p className={classes.facts}>{facts}</p>}
+    </>
+  )
+}
+
+/** The models that the server to come must have. */
+function Needs({
+  files,
+  sources,
+}: {
+  files: WorkflowCheck['file_arr']
+  sources: WorkflowCheck['source_arr']
+}) {
+  const { t } = useTranslation()
+  if (files.length === 0) return null
+  return (
+    <>
+      <p className={classes.facts}>{t('maker.needsModels')}</p>
+      <ul className={classes.lacking}>
+        {files.map(({ name, folder }) => (
+          <li key={name}>
+            {folder === undefined ? name : t('maker.inFolder', { name, folder })}{' '}
+            <SourceLink url={urlOf(sources, name)} />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { CheckReport } from './check-report.tsx'
 import classes from './maker.module.css'
 import { ModelChoice } from './model-choice.tsx'
 import { ResultChoice } from './result-choice.tsx'
+import { WorkflowGraph } from './workflow-graph.tsx'
 
 interface CheckStepProps {
   check: UseQueryResult<WorkflowCheck>
@@ -31,6 +32,7 @@ export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) 
       <div className={classes.section} aria-live="polite" aria-busy={check.isFetching}>
         {check.data && <CheckReport check={check.data} workflow={draft.workflow} />}
       </div>
+      {check.data && <WorkflowGraph workflow={draft.workflow} inputs={check.data.input_arr} />}
       {replaceable_arr.length > 0 && (
         <ModelChoice
           models={replaceable_arr}

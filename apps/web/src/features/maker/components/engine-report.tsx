@@ -3,14 +3,16 @@ import { IconCircleCheck, IconCircleX, IconClockPause } from '@tabler/icons-reac
 import { roughDurationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './maker.module.css'
+import { SourceLink, urlOf } from './source-link.tsx'
 
 interface EngineReportProps {
   engine: EngineForWorkflow
   sources: WorkflowCheck['source_arr']
+  files: WorkflowCheck['file_arr']
 }
 
 /** Tells whether one engine can run a workflow, or what it lacks. */
-export function EngineReport({ engine, sources }: EngineReportProps) {
+export function EngineReport({ engine, sources, files }: EngineReportProps) {
   const { t } = useTranslation()
   const { name, can_run, is_ready, is_known, lacking_class_arr, lacking_file_arr } = engine
   const facts = useFacts(engine)
@@ -36,6 +38,10 @@ export function EngineReport({ engine, sources }: EngineReportProps) {
     )
   }
   const lacking = [...lacking_class_arr, ...lacking_file_arr]
+  const missingText = (name: string) => {
+    const folder = files.find((file) => file.name === name)?.folder
+    return folder === undefined ? t('maker.missing', { name }) : t('maker.missingIn', { name, folder })
+  }
   return (
     <div className={classes.card}>
       <p className={classes.line}>
@@ -46,12 +52,8 @@ export function EngineReport({ engine, sources }: EngineReportProps) {
         <ul className={classes.lacking}>
           {lacking.map((one) => (
             <li key={one.name}>
-              {one.is_forbidden
-                ? t('maker.forbidden', { name: one.name })
-                : t('maker.missing', { name: one.name })}{' '}
-              {!one.is_forbidden && (
-                <SourceLink url={sources.find((source) => source.name === one.name)?.url} />
-              )}
+              {one.is_forbidden ? t('maker.forbidden', { name: one.name }) : missingText(one.name)}{' '}
+              {!one.is_forbidden && <SourceLink url={urlOf(sources, one.name)} />}
             </li>
           ))}
         </ul>
@@ -69,16 +71,4 @@ function useFacts({ expected_ms, has_model_loaded }: EngineForWorkflow): string 
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-/** The address comes from the file, so its host is shown. */
-function SourceLink({ url }: { url: string | undefined }) {
-  const { t } = useTranslation()
-  const host = url === undefined ? undefined : URL.parse(url)?.host
-  if (!host) return null
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {t('maker.getFrom', { host })}
-    </a>
-  )
 }

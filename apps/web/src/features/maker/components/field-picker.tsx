@@ -19,8 +19,8 @@ export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
   const [keyword, setKeyword] = useState('')
   const chosen = new Set(fields.map(nameOf))
   const word = keyword.trim().toLowerCase()
-  const found = inputs.filter(({ node_title, input }) =>
-    `${node_title} ${input}`.toLowerCase().includes(word),
+  const found = inputs.filter(({ node_title, input, label = '' }) =>
+    `${node_title} ${input} ${label}`.toLowerCase().includes(word),
   )
   const byNode = Map.groupBy(found, ({ node_id }) => node_id)
   return (
@@ -37,7 +37,7 @@ export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
         {found.length === 0 && <p className={classes.facts}>{t('maker.noInputs')}</p>}
         {[...byNode].map(([id, own]) => (
           <fieldset key={id} className={options.node}>
-            <legend>{own[0]!.node_title}</legend>
+            <legend>{titleOf(own)}</legend>
             {own.map((input) => (
               <Option
                 key={input.input}
@@ -54,6 +54,11 @@ export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
   )
 }
 
+/** A text's label tells more than the type of its node, which several have. */
+function titleOf(inputs: readonly WorkflowInput[]): string {
+  return inputs.find(({ type, label }) => type === 'text' && label)?.label ?? inputs[0]!.node_title
+}
+
 interface OptionProps {
   input: WorkflowInput
   isChosen: boolean
@@ -66,7 +71,7 @@ function Option({ input, isChosen, isFull, onToggle }: OptionProps) {
     <label className={options.option}>
       <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={onToggle} />
       <span>
-        {input.input}
+        {input.label ?? input.input}
         <small>{String(input.value)}</small>
       </span>
     </label>

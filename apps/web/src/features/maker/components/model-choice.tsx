@@ -1,5 +1,5 @@
 import type { ReplaceableModel } from '@easel/contract/client'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { MakerDraft } from '../draft.ts'
 import classes from './maker.module.css'
@@ -45,6 +45,7 @@ function Choice({ model: { name, choice_arr }, by, onChange }: ChoiceProps) {
   const namesOf = (isSame: boolean) =>
     choice_arr.filter(({ is_same_family }) => is_same_family === isSame).map((one) => one.name)
   const [same, others] = [namesOf(true), namesOf(false)]
+  const twin = choice_arr[0]?.is_same_model ? choice_arr[0].name : undefined
   const groups =
     same.length === 0
       ? others
@@ -53,14 +54,23 @@ function Choice({ model: { name, choice_arr }, by, onChange }: ChoiceProps) {
           ...(others.length > 0 ? [{ group: t('maker.insteadOthers'), items: others }] : []),
         ]
   return (
-    <NativeSelect
-      label={t('maker.insteadOf', { name })}
-      // The description stands below, where it is read after the choice.
-      inputWrapperOrder={['label', 'input', 'description']}
-      description={by === '' ? undefined : t('maker.uses', { by, name })}
-      data={[{ value: '', label: t('maker.insteadNone') }, ...groups]}
-      value={by}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div className={classes.section}>
+      <NativeSelect
+        label={t('maker.insteadOf', { name })}
+        // The description stands below, where it is read after the choice.
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={by === '' ? undefined : t('maker.uses', { by, name })}
+        data={[{ value: '', label: t('maker.insteadNone') }, ...groups]}
+        value={by}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {twin !== undefined && by !== twin && (
+        <div className={classes.row}>
+          <Button variant="light" size="sm" className={classes.long} onClick={() => onChange(twin)}>
+            {t('maker.useTwin', { name: twin })}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -19,6 +19,7 @@ const file = (content: object = graph) =>
 const check: WorkflowCheck = {
   ...{ can_run: true, place: 'engines', cost: 2, media_type: 'image', result_count: 1, image_count: 0 },
   ...{ error_arr: [], warning_arr: [], source_arr: [], result_arr: [], replaceable_arr: [] },
+  ...{ unknown_class_arr: [], file_arr: [] },
   engine_arr: [
     {
       ...{ name: 'studio-2', can_run: true, is_ready: true, has_model_loaded: true, expected_ms: 14_000 },

@@ -50,6 +50,7 @@ export function NewTemplate() {
           saving={{ ...saving, isSaving: saving.isSaving || check.isFetching }}
           label={t('maker.publish')}
           coverHint={t('maker.coverHint')}
+          asksOther
           onSave={(wording) =>
             save({ ...wording, ...checkedChoices(check.data), ui: JSON.parse(workflow) as Body['ui'] })
           }

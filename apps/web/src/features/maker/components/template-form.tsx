@@ -1,8 +1,8 @@
-import { cleanText, type WorkflowInput } from '@easel/contract/client'
+import { cleanText, type Locale, type WorkflowInput } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useMissing } from '../../../ui/fields/index.ts'
 import { topicsOf } from '../draft.ts'
 import type { DraftHandle } from '../draft-store.ts'
@@ -20,6 +20,8 @@ interface TemplateFormProps {
   saving: Omit<ReturnType<typeof useSave>, 'save'>
   label: string
   coverHint: string
+  /** Whether it asks for the title in the other language too. */
+  asksOther?: boolean
   onSave: (wording: Wording) => void
 }
 
@@ -31,6 +33,7 @@ export function TemplateForm({
   saving,
   label,
   coverHint,
+  asksOther,
   onSave,
 }: TemplateFormProps) {
   const { t } = useTranslation()
@@ -41,7 +44,9 @@ export function TemplateForm({
   const byName = new Map(inputs.map((input) => [nameOf(input), input]))
   const known = fields?.filter((field) => byName.has(nameOf(field)))
   const hasFault = known?.some((field) => rangeFault(field, byName.get(nameOf(field))!)) ?? false
+  const locale = useLocale()
   const title = cleanText(draft.title, 'line')
+  const otherTitle = cleanText(draft.otherTitle, 'line')
   const titleFault = isTouched && missing(draft.title, t('maker.titleMissing'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,7 +54,7 @@ export function TemplateForm({
     if (title === '' || hasFault) return
     onSave({
       ...{
-        title,
+        title: otherTitle === '' ? title : inBoth(locale, title, otherTitle),
         description: cleanText(draft.description, 'lines'),
         topic_arr: topicsOf(draft.topics),
       },
@@ -64,7 +69,13 @@ export function TemplateForm({
       ) : (
         <p className={classes.facts}>{t('maker.fieldsFixed')}</p>
       )}
-      <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
+      <TextStep
+        handle={handle}
+        faults={saving.faults}
+        titleFault={titleFault}
+        coverHint={coverHint}
+        asksOther={asksOther}
+      />
       <div className={classes.section}>
         {isTouched && hasFault && (
           <p role="alert" className={classes.fault}>
@@ -87,4 +98,8 @@ export function TemplateForm({
       </div>
     </form>
   )
+}
+
+function inBoth(locale: Locale, own: string, other: string): { en: string; zh: string } {
+  return locale === 'en' ? { en: own, zh: other } : { en: other, zh: own }
 }

@@ -14,22 +14,33 @@ interface TextStepProps {
   titleFault: string | false
   /** Tells which cover the template has without a new picture. */
   coverHint: string
+  /** Whether it asks for the title in the other language too. */
+  asksOther?: boolean | undefined
 }
 
 /** The step that gives the template its title, its texts and its cover. */
-export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProps) {
+export function TextStep({ handle, faults, titleFault, coverHint, asksOther }: TextStepProps) {
   const { t } = useTranslation()
   const { draft, change } = handle
   const topicFault = Object.entries(faults).find(([path]) => path.startsWith('topic_arr'))?.[1]
   return (
     <Section title={t('maker.texts')}>
       <div className={classes.form}>
-        <TextInput
-          label={t('maker.titleLabel')}
-          value={draft.title}
-          {...limited(100, 'line', (title) => change({ title }))}
-          error={titleFault || faults['title']}
-        />
+        <div className={classes.titles}>
+          <TextInput
+            label={t('maker.titleLabel')}
+            value={draft.title}
+            {...limited(100, 'line', (title) => change({ title }))}
+            error={titleFault || faults['title']}
+          />
+          {asksOther && (
+            <TextInput
+              label={t('maker.otherTitle')}
+              value={draft.otherTitle}
+              {...limited(100, 'line', (otherTitle) => change({ otherTitle }))}
+            />
+          )}
+        </div>
         <Textarea
           label={t('maker.description')}
           value={draft.description}

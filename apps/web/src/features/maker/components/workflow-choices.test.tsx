@@ -20,6 +20,7 @@ const engine = {
 const fine: WorkflowCheck = {
   ...{ can_run: true, place: 'engines', cost: 2, media_type: 'image', result_count: 1, image_count: 0 },
   ...{ error_arr: [], warning_arr: [], source_arr: [], input_arr: [], result_arr: [], replaceable_arr: [] },
+  ...{ unknown_class_arr: [], file_arr: [] },
   engine_arr: [engine],
 }
 type Asked = Parameters<Client['checkWorkflow']>[0]
@@ -85,8 +86,8 @@ const lacking = {
 const model: ReplaceableModel = {
   name: old,
   choice_arr: [
-    { name: 'dreamshaper_8.safetensors', is_same_family: true },
-    { name: 'sdxl.safetensors', is_same_family: false },
+    { name: 'dreamshaper_8.safetensors', is_same_model: true, is_same_family: true },
+    { name: 'sdxl.safetensors', is_same_model: false, is_same_family: false },
   ],
 }
 
@@ -124,4 +125,56 @@ test('an embedding that an engine lacks is told, and keeps nobody from publishin
   const page = await renderMaker(() => ({ engine_arr: [without] }))
   expect(await screen.findByText(/^SDA768.pt is missing\. The workflow runs without this/)).toBeDefined()
   expect(await page.publish()).toMatchObject({ title: 'Fox' })
+})
+
+test('another form of a missing model is one click away', async () => {
+  const page = await renderMaker(({ replace_arr: [replaced] = [] }) =>
+    replaced
+      ? { replaceable_arr: [{ ...model, by: replaced.by }] }
+      : {
+          ...{ can_run: false, engine_arr: [lacking], replaceable_arr: [model] },
+          file_arr: [{ name: old, folder: 'checkpoints' }],
+        },
+  )
+  expect(await screen.findByText(/v1-5-pruned.ckpt is missing in the folder “checkpoints”/)).toBeDefined()
+  await page.person.click(screen.getByRole('button', { name: 'Use dreamshaper_8.safetensors instead' }))
+  await screen.findByText('Runs on studio-2')
+  expect(page.checkWorkflow.mock.calls.at(-1)?.[0].replace_arr).toEqual([
+    { name: old, by: 'dreamshaper_8.safetensors' },
+  ])
+  expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull()
+})
+
+const nowhere = { can_run: false, engine_arr: [] }
+
+test('a workflow on a site without a server is called fine, with its graph and the models that it needs', async () => {
+  const label = 'Positive prompt'
+  await renderMaker(() => ({
+    ...nowhere,
+    file_arr: [{ name: old, folder: 'checkpoints' }],
+    input_arr: [
+      {
+        ...{ node_id: '3', node_title: 'CLIPTextEncode', input: 'text', type: 'text', value: 'a fox' },
+        ...{ suggested: true, label },
+      },
+    ],
+  }))
+  expect(await screen.findByText(/^Your file is fine\. This site has no ComfyUI server yet/)).toBeDefined()
+  expect(screen.getByText(`${old}, in the folder “checkpoints”`)).toBeDefined()
+  expect(screen.queryByText(/errors/)).toBeNull()
+  const picture = screen.getByRole('region', { name: 'Nodes and links of the workflow' })
+  expect(picture.querySelector('li')?.textContent).toBe(label)
+})
+
+test('nodes of packs are named with the place where they can be had, and no path of the file', async () => {
+  await renderMaker(() => ({
+    ...nowhere,
+    error_arr: [{ node_id: 'ui.nodes.3.inputs.steps', code: 'unreadable', message: 'Too long' }],
+    unknown_class_arr: ['Text Multiline'],
+    source_arr: [{ name: 'Text Multiline', url: 'https://registry.comfy.org/nodes/was-ns' }],
+  }))
+  expect(await screen.findByText('Nodes that come from packs')).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Get it from registry.comfy.org' })
+  expect(link.closest('li')?.textContent).toContain('Text Multiline')
+  expect(screen.getByText('KSampler · steps · Too long')).toBeDefined()
 })

@@ -93,10 +93,16 @@ function isStillPicture(head: Uint8Array): boolean {
 }
 
 /** Returns what names a node of a workflow as its editor shows it; the id where there is no such node. */
-export function nodeTitles(workflow: string): (id: string) => string {
+export function nodeTitles(workflow: string): (place: string) => string {
   const { nodes, ...api } = JSON.parse(workflow) as Record<string, unknown>
   const drawn = Array.isArray(nodes) ? nodes.filter(isRecord) : []
-  return (id) => titleOf(drawn.find((node) => String(node['id']) === id) ?? api[id], id)
+  const titleById = (id: string) =>
+    titleOf(drawn.find((node) => String(node['id']) === id) ?? api[id], id.startsWith('#') ? '' : id)
+  return (place) => {
+    // A file that cannot be converted has paths in the place of ids.
+    const [, id, input] = /^(?:ui|dag)\.nodes\.([^.]+)(?:\.inputs\.(.+))?/.exec(place) ?? [place, place]
+    return [titleById(id!), input].filter(Boolean).join(' · ')
+  }
 }
 
 function titleOf(node: unknown, id: string): string {
