@@ -49,7 +49,8 @@ export const shareScreens: readonly Screen[] = [
     open: async (scene) => {
       const dialog = await openShare(scene)
       await dialog.getByText(scene.t.share.as_download, { exact: true }).first().click()
-      await dialog.getByText(scene.t.share.mark_none, { exact: true }).click()
+      await dialog.getByText(scene.t.share.mark_visible, { exact: true }).click()
+      await dialog.getByText(scene.t.share.markThere).waitFor()
     },
   },
 ]

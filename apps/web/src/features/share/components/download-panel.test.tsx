@@ -1,0 +1,131 @@
+import type { Client } from '@easel/contract/client'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleFile, sampleUser } from '../../../testing/samples.ts'
+import { DownloadPanel } from './download-panel.tsx'
+
+const scheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
+const painting = { ...sampleFile, digital_source_type: `${scheme}algorithmicallyEnhanced` }
+const generated = { ...sampleFile, digital_source_type: `${scheme}trainedAlgorithmicMedia` }
+
+type Sign = Client['signTargetDownload']
+
+/** Addresses that pages have saved. */
+let saved: string[]
+
+beforeEach(() => {
+  saved = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute('href')!)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  for (const name of ['canShare', 'share', 'userAgent']) Reflect.deleteProperty(navigator, name)
+  leavePage()
+})
+
+/** The server as far as the panel knows it: a mark where one was asked for, or where AI took part. */
+const signing = (file: typeof sampleFile) =>
+  vi.fn<Sign>(async ({ watermark_type, format = 'webp' }) => {
+    const isNeeded = watermark_type === 'auto' && file === generated
+    const is_marked = watermark_type === 'visible' || isNeeded
+    return { url: `/saved.${format}?${is_marked ? 'marked' : 'bare'}`, expires_ts: 0, is_marked }
+  })
+
+async function renderPanel(file: typeof sampleFile) {
+  const sign = signing(file)
+  const giveConsent = vi.fn<Client['giveConsent']>(async () => ({}))
+  const onSaved = vi.fn()
+  const media = { main: file, kind: 'image', thumbnail: file } as const
+  const page = await renderPage(<DownloadPanel media={media} title="Evening" isOwn onSaved={onSaved} />, {
+    user: sampleUser(),
+    api: {
+      signTargetDownload: sign,
+      giveConsent,
+      getConsents: async () => ({ unmarked_download: false }),
+    },
+  })
+  return { ...page, sign, giveConsent, onSaved }
+}
+
+const shownPicture = () =>
+  screen.getByRole('img', { name: 'The picture as it will be saved' }).getAttribute('src')
+
+/** Makes the browser one of a phone, whose share sheet takes files. */
+function onPhone(share: (data: ShareData) => Promise<void>) {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('pointer') ? { matches: query.includes('coarse') } : matchMedia(query),
+  )
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['pixels'], { type: 'image/webp' })))
+  Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true })
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+}
+
+test('a work of photos is saved without a mark and without a consent, and with a mark that is seen first', async () => {
+  const { person, giveConsent } = await renderPanel(painting)
+  await waitFor(() => expect(screen.getByLabelText('Without watermark')).toHaveProperty('checked', true))
+  expect(shownPicture()).toBe(painting.url)
+  await person.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(saved).toEqual(['/saved.webp?bare']))
+  await person.click(screen.getByLabelText('With watermark'))
+  await screen.findByText('The saved file carries this mark.')
+  await waitFor(() => expect(shownPicture()).toBe('/saved.webp?marked'))
+  await person.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(saved).toEqual(['/saved.webp?bare', '/saved.webp?marked']))
+  expect(giveConsent).not.toHaveBeenCalled()
+})
+
+test('a work of a model is shown with its mark, which is left out after consent only', async () => {
+  const { person, giveConsent } = await renderPanel(generated)
+  await screen.findByText('AI took part in this, so the saved file says so.')
+  await waitFor(() => expect(shownPicture()).toBe('/saved.webp?marked'))
+  await person.click(screen.getByLabelText('Without watermark'))
+  await person.click(screen.getByRole('button', { name: 'Download' }))
+  await person.click(await screen.findByLabelText('I will tell people that this was made by AI'))
+  expect(saved).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Agree and download' }))
+  await waitFor(() => expect(saved).toEqual(['/saved.webp?bare']))
+  expect(giveConsent).toHaveBeenCalledOnce()
+})
+
+test('a phone gives the file itself to its share sheet', async () => {
+  const shared: ShareData[] = []
+  onPhone(async (data) => void shared.push(data))
+  const { person, onSaved } = await renderPanel(painting)
+  const sheet = await screen.findByRole('button', { name: 'Share or save to photos' })
+  await waitFor(() => expect(sheet.hasAttribute('data-loading')).toBe(false))
+  await person.click(sheet)
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(shared).toMatchObject([{ title: 'Evening' }])
+  expect(shared[0]!.files!.map(({ type, size }) => [type, size])).toEqual([['image/webp', 6]])
+  expect(saved).toEqual([])
+})
+
+test.each([
+  ['AbortError', []],
+  ['NotAllowedError', ['/saved.webp?bare']],
+])('after %s of the share sheet, %o is downloaded', async (name, expected) => {
+  const refusal = Promise.withResolvers<void>()
+  onPhone(() => refusal.promise)
+  const { person, sign, onSaved } = await renderPanel(painting)
+  const sheet = await screen.findByRole('button', { name: 'Share or save to photos' })
+  await waitFor(() => expect(sheet.hasAttribute('data-loading')).toBe(false))
+  const before = sign.mock.calls.length
+  await person.click(sheet)
+  refusal.reject(new DOMException('No', name))
+  await waitFor(() => expect(saved).toEqual(expected))
+  expect(sign.mock.calls.length - before).toBe(expected.length)
+  expect(onSaved).toHaveBeenCalledTimes(expected.length)
+})
+
+test('the browser inside WeChat shows the file for a long press', async () => {
+  Object.defineProperty(navigator, 'userAgent', { value: 'MicroMessenger/8.0', configurable: true })
+  await renderPanel(generated)
+  await screen.findByText('Press and hold the picture to save it or to send it.')
+  await waitFor(() => expect(shownPicture()).toBe('/saved.jpeg?marked'))
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+})
