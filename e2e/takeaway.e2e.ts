@@ -21,7 +21,7 @@ journey(
   'a work of a photo is saved by one click and bare, one of a model is seen with its mark first',
   async (stage) => {
     const { page, goTo, api, context } = await stage.member()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const painted = await paint(api)
     await goTo(`/tool?template=${painted.work_template_id}&run=${painted.id}`)
     const save = page.getByRole('button', { name: 'Save file' })
@@ -35,10 +35,10 @@ journey(
     await share.getByText('The saved file carries this mark.').waitFor()
     expect(await savedMark(page, share.getByRole('button', { name: 'Download' }))).toBe('Made with Easel')
     await share.getByRole('button', { name: 'Copy picture' }).click()
-  await step.toast(page, 'Picture copied').waitFor()
-  const copied = 'navigator.clipboard.read().then(([item]) => item.types)'
-  expect(await page.evaluate(copied)).toEqual(['image/png'])
-  await share.getByRole('button', { name: 'Post it' }).click()
+    await step.toast(page, 'Picture copied').waitFor()
+    const copied = 'navigator.clipboard.read().then(([item]) => item.types)'
+    expect(await page.evaluate(copied)).toEqual(['image/png'])
+    await share.getByRole('button', { name: 'Post it' }).click()
     const publish = page.getByRole('dialog', { name: 'Post your work' })
     await publish.getByRole('button', { name: 'Cancel' }).click()
     await publish.waitFor({ state: 'hidden' })

@@ -39,7 +39,7 @@ export function terms(site: Site): LegalDocument {
         id: 'ai',
         title: 'Labels on generated files',
         blocks: [
-          'Files that leave the site state in their metadata that software made or changed them, and carry a visible watermark unless their author has left it out. Do not remove these labels to pass a work off as a photograph. Anyone can [check a file](/check).',
+          'Files that leave the site state in their metadata that software made or changed them. Those that AI took part in also carry a visible watermark, unless their author has left it out. Do not remove these labels to pass a work off as a photograph. Anyone can [check a file](/check).',
         ],
       },
       {
