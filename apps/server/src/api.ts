@@ -9,6 +9,7 @@ import {
   authenticate,
   findCredentials,
   findLiveSessions,
+  inviteAdministrationHandlers,
   type NewSecurityNotification,
 } from './domains/accounts/index.ts'
 import {
@@ -25,7 +26,12 @@ import { administrationHandlers } from './domains/engines/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import { workflowCheckHandlers } from './domains/graphs/index.ts'
 import { LookLine, lookHandlers } from './domains/looks/index.ts'
-import { moderationHandlers, queueAvatarCheck } from './domains/moderation/index.ts'
+import {
+  BlockedWords,
+  blockedWordHandlers,
+  moderationHandlers,
+  queueAvatarCheck,
+} from './domains/moderation/index.ts'
 import {
   findNotifications,
   listNotifiedSince,
@@ -106,6 +112,7 @@ export async function createApi(
   const site = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
   const { originOf } = site
   const siteSettings = await SiteSettings.open(context)
+  const blockedWords = await BlockedWords.open(context)
   const bodies = new Bodies({ factor: settings.RATE_LIMIT_FACTOR })
   const refusals = new Map<string, number>()
   const app = createApp({
@@ -120,6 +127,7 @@ export async function createApi(
   app.addHook('onClose', async () => {
     rates[Symbol.dispose]()
     siteSettings[Symbol.dispose]()
+    blockedWords[Symbol.dispose]()
   })
   const looks = new LookLine(context)
   app.addHook('preClose', async () => looks[Symbol.dispose]())
@@ -157,17 +165,18 @@ export async function createApi(
     })
   }
   const calls: MountOptions = {
-    handlers: handlersOf(context, { site: siteSettings, looks, sharing }),
+    handlers: handlersOf(context, { site: siteSettings, blockedWords, looks, sharing }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
     visitorReads: handlersOf(
       { ...context, db: context.replica ?? db },
-      { site: siteSettings, looks, sharing },
+      { site: siteSettings, blockedWords, looks, sharing },
     ),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db),
     rates,
     originOf,
     onAnswer: watch.answered,
+    checkTexts: (call, input) => blockedWords.check(call, input),
     bodies,
     forms: context,
     requireRoom: () => context.disk.requireRoom(),
@@ -245,9 +254,16 @@ export async function createApi(
   return app
 }
 
+interface HandlerParts {
+  site: SiteSettings
+  blockedWords: BlockedWords
+  looks: LookLine
+  sharing: Sharing
+}
+
 function handlersOf(
   context: Context,
-  { site, looks, sharing }: { site: SiteSettings; looks: LookLine; sharing: Sharing },
+  { site, blockedWords, looks, sharing }: HandlerParts,
 ): Handlers<Routes> {
   const { settings } = context
   const views = sharing.of<PostView>({ maxSize: 5000 })
@@ -303,6 +319,8 @@ function handlersOf(
     ...storageAdministrationHandlers(context),
     ...numbersAdministrationHandlers(context),
     ...siteAdministrationHandlers({ ...context, site }),
+    ...inviteAdministrationHandlers(context),
+    ...blockedWordHandlers({ ...context, blockedWords }),
     ...accountAdministrationHandlers({
       ...context,
       targets: moderationTargets,

@@ -21,6 +21,8 @@ export const faultTexts = {
     en: 'Letters, digits and _ only, at most {max}',
     zh: '只能使用字母、数字和 _，最多 {max} 个',
   },
+  blocked_word: { en: 'Contains a word that is not allowed: {word}', zh: '含有不允许使用的词：{word}' },
+  word_without_letters: { en: 'With a letter or a digit', zh: '须包含文字或数字' },
   comment_empty: { en: 'Comment cannot be empty', zh: '评论不能为空' },
   contact_form: { en: 'Invalid email format', zh: '邮箱格式不正确' },
 
@@ -68,6 +70,14 @@ export const faultTexts = {
     zh: '此用户名需要专门为它生成的邀请码',
   },
   invite_unfit: { en: 'This invite code does not work for this name', zh: '该邀请码不适用于此用户名' },
+  invite_used_up: { en: 'This invite code has been used', zh: '该邀请码已被使用' },
+  invite_expired: { en: 'This invite code has expired', zh: '该邀请码已过期' },
+  invite_withdrawn: { en: 'This invite code has been withdrawn', zh: '该邀请码已被撤回' },
+  invite_maker_suspended: {
+    en: 'This invite code does not work, because the account that made it is suspended',
+    zh: '该邀请码无法使用，因为其创建者的账号已被封禁',
+  },
+  one_use_only: { en: 'Only for one invitation with one use', zh: '仅适用于一张只能使用一次的邀请' },
   otp_wrong: { en: 'Not the current code', zh: '不是当前的验证码' },
   passkey_unfit: {
     en: 'Does not answer a challenge of this site, or did before',

@@ -66,6 +66,18 @@ export const causes = {
     en: 'This decision cannot be appealed, or you have already appealed',
     zh: '该决定不能申诉，或你已提出过申诉',
   },
+  nobody_to_give: {
+    en: 'None of these accounts can be given attempts',
+    zh: '这些账号都不能赠送次数',
+  },
+  blocked_word: {
+    en: 'The text contains a word that this site does not allow',
+    zh: '内容含有本站不允许使用的词',
+  },
+  too_many_blocked_words: {
+    en: 'There can be at most 1000 blocked words',
+    zh: '屏蔽词最多 1000 个',
+  },
   not_suspended: { en: 'This account is not suspended', zh: '该账号未被封禁' },
   own_account: { en: 'You cannot suspend your own account', zh: '不能封禁自己的账号' },
   reset_link_unfit: {

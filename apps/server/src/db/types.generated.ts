@@ -48,6 +48,7 @@ export interface AccountImports {
 export interface AdminActs {
   actor_id: string | null;
   amount: number | null;
+  batch_id: string | null;
   by_host: Generated<boolean>;
   create_ts: Generated<number>;
   id: string;
@@ -75,6 +76,12 @@ export interface Balances {
   reward: Generated<number>;
   start: Generated<number>;
   user_id: string;
+}
+
+export interface BlockedWords {
+  actor_id: string | null;
+  create_ts: Generated<number>;
+  word: string;
 }
 
 export interface Blocks {
@@ -334,12 +341,25 @@ export interface ImportedItems {
 }
 
 export interface Invites {
+  actor_id: string | null;
+  batch_id: string | null;
+  by_host: Generated<boolean>;
   code_hash: Buffer;
   create_ts: Generated<number>;
   expire_ts: number;
-  used_by: string | null;
-  used_ts: number | null;
+  id: string;
+  max_uses: Generated<number>;
+  note: string | null;
+  sealed_code: Buffer | null;
+  use_count: Generated<number>;
   username_key: string | null;
+  withdraw_ts: number | null;
+}
+
+export interface InviteUses {
+  invite_id: string;
+  use_ts: number;
+  user_id: string | null;
 }
 
 export interface KnownAddresses {
@@ -962,6 +982,7 @@ export interface DB {
   admin_acts: AdminActs;
   balance_entries: BalanceEntries;
   balances: Balances;
+  blocked_words: BlockedWords;
   blocks: Blocks;
   case_events: CaseEvents;
   case_reports: CaseReports;
@@ -984,6 +1005,7 @@ export interface DB {
   identities: Identities;
   imported_history: ImportedHistory;
   imported_items: ImportedItems;
+  invite_uses: InviteUses;
   invites: Invites;
   known_addresses: KnownAddresses;
   mutes: Mutes;

@@ -29,6 +29,8 @@ export type ServerEvent =
   | { readonly type: 'content_changed' }
   /** An administrator changed a setting of the site. */
   | { readonly type: 'site_settings' }
+  /** An administrator changed the blocked words. */
+  | { readonly type: 'blocked_words' }
   /** The host changed accounts on the command line, which has no log of its own. */
   | { readonly type: 'host_command'; readonly command: readonly string[] }
 

@@ -10,7 +10,7 @@ export const inviteCommand: HostCommand = {
   name: 'invite',
   usage: '[--count <n>] [--days <n>] [--username <name>]',
   summary:
-    'creates invite codes, which are shown once; each creates one account. For SIGN_UP=invite, or with --username for a reserved name. Default: 1 code, valid for 14 days',
+    'creates invite codes, which are shown once; each creates one account. For SIGN_UP=invite, or with --username for a reserved name. Default: 1 code, valid for 14 days. Administrators see and withdraw them at /admin/invites',
   changesAccounts: true,
   async run(args, { db, settings, say, warn }) {
     const { values } = parseArgs({

@@ -26,6 +26,8 @@ export interface MountOptions {
   originOf: (request: FastifyRequest) => string
   /** Called for every answered call. */
   onAnswer: CallWatch['answered']
+  /** Throws where a text of an input may not be sent. */
+  checkTexts: (call: string, input: object) => void
   bodies: Bodies
   forms: FormDeps
   /** Throws where the disk has no room for uploads. */
@@ -145,6 +147,7 @@ async function answerToForm(
 async function answerTo(serving: Serving, { request, call, fields }: Asked & { fields?: object }) {
   const { name, route, options } = serving
   const input = parseInput(route, rawInput(route, request, fields))
+  options.checkTexts(name, input as object)
   const run = async (createOnce: CallContext['createOnce']) => {
     if (route.keepsBytes) options.requireRoom()
     return await ownAnswer(serving, input, createOnce === call.createOnce ? call : { ...call, createOnce })

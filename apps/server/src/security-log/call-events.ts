@@ -1,7 +1,9 @@
 import type {
   accountAdministrationRoutes,
   administrationRoutes,
+  blockedWordRoutes,
   factorRoutes,
+  inviteAdministrationRoutes,
   moderationRoutes,
   numbersAdministrationRoutes,
   sessionRoutes,
@@ -18,7 +20,9 @@ import type { SecurityEventType } from './security-events.ts'
 
 type WatchedCall = keyof (typeof accountAdministrationRoutes &
   typeof administrationRoutes &
+  typeof blockedWordRoutes &
   typeof factorRoutes &
+  typeof inviteAdministrationRoutes &
   typeof moderationRoutes &
   typeof numbersAdministrationRoutes &
   typeof sessionRoutes &
@@ -99,6 +103,14 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   listAccounts: nothing,
   getAccount: nothing,
   changeAttempts: always('attempts_changed'),
+  giveAttempts: always('attempts_changed'),
+  listBlockedWords: nothing,
+  addBlockedWords: always('blocked_words_changed'),
+  removeBlockedWord: always('blocked_words_changed'),
+  testBlockedWords: nothing,
+  listInvites: nothing,
+  createInvites: always('invites_made'),
+  withdrawInvite: always('invite_withdrawn'),
   changeRole: always('role_changed'),
   suspendUser: always('account_suspended'),
   restoreUser: always('suspension_lifted'),

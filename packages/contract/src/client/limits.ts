@@ -34,6 +34,14 @@ export const maxAttemptsChange = 1000
 /** Reason of an administrator. */
 export const noteMaxLength = 200
 export const suspensionReasonMaxLength = 2000
+/** People who are given attempts at once. */
+export const maxGiven = 500
+/** Invitations that are made at once, and accounts that one can create. */
+export const maxInvites = 100
+export const maxInviteUses = 1000
+/** Words that texts may not contain. */
+export const maxBlockedWords = 1000
+export const blockedWordMaxLength = 60
 /** The end of the year 9999: dates far beyond cannot be written out. */
 export const maxTimestamp = 253_402_300_799_999
 

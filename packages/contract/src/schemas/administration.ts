@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   maxAttemptsChange,
+  maxGiven,
   maxTimestamp,
   noteMaxLength,
   suspensionReasonMaxLength,
@@ -177,6 +178,36 @@ export const accountAdministrationRoutes = {
     }),
     answer: AccountDetails,
     errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  giveAttempts: route({
+    method: 'POST',
+    path: '/admin/attempts_arr',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    idempotent: true,
+    summary: 'Give attempts to many people at once',
+    description: `${onlyAdmins} All or nobody: one transaction. Each is notified and reads the reason, as with one person. Accounts that belong to no person or are erased in the meantime are left out; A0440 if nobody remains.`,
+    input: input({
+      user_id_arr: z
+        .array(UserId)
+        .min(1)
+        .max(maxGiven)
+        .meta({ description: `Ids of the users, at most ${maxGiven}; one that is repeated counts once` }),
+      amount: z
+        .int()
+        .min(1)
+        .max(maxAttemptsChange)
+        .meta({ description: `Number of attempts for each; at most ${maxAttemptsChange}` }),
+      note: visibleText(1, noteMaxLength).meta({
+        description: `Reason, which the users can read; 1 to ${noteMaxLength} characters`,
+        examples: ['For the lesson on Friday'],
+      }),
+    }),
+    answer: z.object({
+      user_count: z.int().meta({ description: 'Number of users who were given attempts' }),
+    }),
+    errors: ['A0301', 'A0440'],
   }),
   changeRole: route({
     method: 'PUT',

@@ -50,6 +50,7 @@ export const CommentId = id('CommentId', 'comment')
 export const ThemeId = id('ThemeId', 'theme')
 export const EngineId = id('EngineId', 'engine')
 export const PresetId = id('PresetId', 'preset')
+export const InviteId = id('InviteId', 'invitation')
 
 export type UserId = z.output<typeof UserId>
 export type WorkId = z.output<typeof WorkId>

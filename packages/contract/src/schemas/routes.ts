@@ -1,11 +1,13 @@
 import { accountRoutes } from './accounts.ts'
 import { accountAdministrationRoutes } from './administration.ts'
+import { blockedWordRoutes } from './blocked-words.ts'
 import { commentRoutes } from './comments.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { engineRoutes } from './engine.ts'
 import { administrationRoutes } from './engines.ts'
 import { factorRoutes } from './factors.ts'
+import { inviteAdministrationRoutes } from './invites.ts'
 import { lookRoutes } from './looks.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -76,6 +78,8 @@ export const routes = {
   ...administrationRoutes,
   ...styleCoverRoutes,
   ...accountAdministrationRoutes,
+  ...inviteAdministrationRoutes,
+  ...blockedWordRoutes,
   ...storageAdministrationRoutes,
   ...numbersAdministrationRoutes,
   ...siteAdministrationRoutes,

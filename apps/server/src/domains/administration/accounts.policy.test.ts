@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { refusalToChangeAttempts, refusalToChangeRole } from './accounts.policy.ts'
+import {
+  refusalToChangeAttempts,
+  refusalToChangeRole,
+  refusalToResetPassword,
+  refusalToSuspend,
+} from './accounts.policy.ts'
 
 test.each([
   ['person', undefined],
@@ -23,4 +28,22 @@ test.each([
   ['system', change, 'account_not_of_person'],
 ])('of an account of kind %s, the change %j is made or refused by %s', (kind, wanted, cause) => {
   expect(refusalToChangeRole({ kind }, wanted)?.reason).toBe(cause)
+})
+
+test.each([
+  ['person', false, undefined],
+  ['demo', false, undefined],
+  ['person', true, 'own_account'],
+  ['maker', false, 'account_not_suspendable'],
+  ['system', false, 'account_not_suspendable'],
+])('an account of kind %s, the own one: %s, is suspended or refused by %s', (kind, isOwn, cause) => {
+  expect(refusalToSuspend({ kind }, isOwn)?.reason).toBe(cause)
+})
+
+test.each([
+  ['person', undefined],
+  ['demo', 'account_without_password'],
+  ['system', 'account_without_password'],
+])('the password of an account of kind %s is reset or refused by %s', (kind, cause) => {
+  expect(refusalToResetPassword({ kind })?.reason).toBe(cause)
 })

@@ -7,7 +7,7 @@ export function refusalToChangeAttempts({ kind }: { kind: string }): DomainError
   return isUser ? undefined : errors.wrongState({ cause: 'account_not_of_person' })
 }
 
-/** Nobody suspends himself: an administrator would lose the right to undo it. */
+/** Administrators do not suspend themselves: they would lose the right to undo it. */
 export function refusalToSuspend({ kind }: { kind: string }, isOwn: boolean): DomainError | undefined {
   if (isOwn) return errors.wrongState({ cause: 'own_account' })
   const isUser = kind === 'person' || kind === 'demo'

@@ -84,6 +84,19 @@ export async function lockAccount(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Locks those of these accounts that belong to users, by ascending id, against their erasure; returns their ids. */
+export async function lockUserAccounts(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('kind', 'in', ['person', 'demo'])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Finds a person by the username and locks the account until the transaction ends. */
 export async function lockNamedPerson(tx: Tx, username: string) {
   return await tx

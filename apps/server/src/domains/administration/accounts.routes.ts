@@ -9,6 +9,7 @@ import {
   changeAttempts,
   changeRole,
   describeAccount,
+  giveAttempts,
   makeResetUrl,
   restoreUser,
   signOutUser,
@@ -35,6 +36,11 @@ export function accountAdministrationHandlers(
       requireAdmin(call)
       await changeAttempts(deps, { ...input, actorId: call.viewer.id }, call.createOnce)
       return await describeAccount(deps, input.id, call.origin)
+    },
+    async giveAttempts({ user_id_arr: userIds, amount, note }, call) {
+      requireAdmin(call)
+      const gift = { userIds, amount, note, actorId: call.viewer.id }
+      return { user_count: await giveAttempts(deps, gift, call.createOnce) }
     },
     async changeRole({ id, role, is_given }, call) {
       requireAdmin(call)

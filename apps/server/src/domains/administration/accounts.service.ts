@@ -4,7 +4,7 @@ import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { CreateRow } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
 import { closeSessionsOf, findPeople, grantRole, lockAdmins, makeResetLink } from '../accounts/index.ts'
-import { balancesOf, changeByHost, latestEntries } from '../credits/index.ts'
+import { balancesOf, changeByHost, giveByHost, latestEntries } from '../credits/index.ts'
 import {
   describeSuspension,
   liftSuspensions,
@@ -18,9 +18,9 @@ import {
   refusalToResetPassword,
   refusalToSuspend,
 } from './accounts.policy.ts'
-import { findAccount, findUse, lockAccount } from './accounts.repo.ts'
+import { findAccount, findUse, lockAccount, lockUserAccounts } from './accounts.repo.ts'
 import { isFromSettings, presentAccount, presentAct, type RoleSettings } from './accounts.view.ts'
-import { insertAct, latestActs } from './acts.repo.ts'
+import { countBatch, insertAct, latestActs } from './acts.repo.ts'
 
 export interface AccountAdministrationDeps {
   db: Database
@@ -93,6 +93,36 @@ export async function changeAttempts(
       return actId
     }),
   )
+}
+
+interface AttemptsGift {
+  userIds: readonly string[]
+  actorId: string
+  amount: number
+  note: string
+}
+
+/** Gives attempts to many users in one transaction and tells each; once per idempotency key. Returns their number. */
+export async function giveAttempts(
+  { db }: AccountAdministrationDeps,
+  { userIds, actorId: actor, amount, note }: AttemptsGift,
+  createOnce: (create: CreateRow) => Promise<string>,
+): Promise<number> {
+  const made = await createOnce((recordCreatedId) =>
+    transact(db, async (tx) => {
+      const batchId = newId()
+      const actIds = new Map((await lockUserAccounts(tx, userIds)).map((userId) => [userId, newId()]))
+      if (actIds.size === 0) throw errors.wrongState({ cause: 'nobody_to_give' })
+      await giveByHost(tx, actIds, { amount, note })
+      const shared = { actor, type: 'attempts_changed', amount, note, batch_id: batchId } as const
+      await insertAct(tx, ...[...actIds].map(([userId, id]) => ({ ...shared, id, userId })))
+      const type = 'attempts_changed' as const
+      await notifySocial(tx, ...[...actIds.keys()].map((userId) => ({ userId, type })))
+      await recordCreatedId(tx, batchId)
+      return batchId
+    }),
+  )
+  return await countBatch(db, made)
 }
 
 interface RoleChange {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/pool.ts'
 
 /** `actor` is the id of an administrator, or `host` for a command of the host. */
 export type NewAct = { id: string; actor: string; userId: string } & (
-  | { type: 'attempts_changed'; amount: number; note: string }
+  | { type: 'attempts_changed'; amount: number; note: string; batch_id?: string }
   | { type: 'role_given' | 'role_removed'; role: AccountRole }
   | { type: 'suspended'; note: string; until_ts: number | null }
   | { type: 'suspension_lifted'; note: string }
@@ -11,11 +11,24 @@ export type NewAct = { id: string; actor: string; userId: string } & (
 )
 
 /** Records who did what to an account, for other administrators to read. */
-export async function insertAct(tx: Tx, { actor, userId, ...act }: NewAct): Promise<void> {
-  await tx
-    .insertInto('admin_acts')
-    .values({ ...act, actor_id: actor === 'host' ? null : actor, by_host: actor === 'host', user_id: userId })
-    .execute()
+export async function insertAct(tx: Tx, ...acts: readonly NewAct[]): Promise<void> {
+  const rows = acts.map(({ actor, userId, ...act }) => ({
+    ...act,
+    actor_id: actor === 'host' ? null : actor,
+    by_host: actor === 'host',
+    user_id: userId,
+  }))
+  await tx.insertInto('admin_acts').values(rows).execute()
+}
+
+/** Number of acts that were done together. */
+export async function countBatch(db: Database, batchId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('admin_acts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function latestActs(db: Database, userId: string, limit: number) {

@@ -1,4 +1,5 @@
 import type { BalanceReason } from '@easel/contract'
+import { sql } from 'kysely'
 import { decodeCursor, type PageInput } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
@@ -15,21 +16,19 @@ export interface NewEntry {
   round?: number
 }
 
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  await tx
-    .insertInto('balance_entries')
-    .values({
-      id: newId(),
-      user_id: entry.userId,
-      type: entry.type,
-      amount: entry.amount,
-      reason: entry.reason,
-      note: entry.note ?? null,
-      ref_id: entry.refId ?? null,
-      round: entry.round ?? 1,
-      balance_after: 0,
-    })
-    .execute()
+export async function insertEntry(tx: Tx, ...entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({
+    id: newId(),
+    user_id: entry.userId,
+    type: entry.type,
+    amount: entry.amount,
+    reason: entry.reason,
+    note: entry.note ?? null,
+    ref_id: entry.refId ?? null,
+    round: entry.round ?? 1,
+    balance_after: 0,
+  }))
+  await tx.insertInto('balance_entries').values(rows).execute()
 }
 
 /**
@@ -45,6 +44,19 @@ export async function lockBalance(tx: Tx, userId: string): Promise<Record<Balanc
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return await selectBalance(tx, userId).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Locks the balances of many users, by ascending id, until the transaction ends. */
+export async function lockBalances(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await sql`insert into balances (user_id) select id from unnest(${userIds}::uuid[]) as wanted (id)
+    order by id on conflict do nothing`.execute(tx)
+  await tx
+    .selectFrom('balances')
+    .select('user_id')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
 }
 
 function selectBalance(db: Database | Tx, userId: string) {

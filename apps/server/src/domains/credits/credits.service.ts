@@ -1,6 +1,13 @@
 import type { Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
-import { type BalanceKind, entriesOf, insertEntry, lockBalance, type NewEntry } from './credits.repo.ts'
+import {
+  type BalanceKind,
+  entriesOf,
+  insertEntry,
+  lockBalance,
+  lockBalances,
+  type NewEntry,
+} from './credits.repo.ts'
 
 /** Purpose of taking or returning attempts: a run and the number of its round. */
 export interface Purpose {
@@ -55,6 +62,17 @@ export async function changeByHost(
     return await insertEntry(tx, { userId, type: 'reward', amount, reason: 'host_given', note, refId })
   for (const part of partsOf(balance, -amount))
     await insertEntry(tx, { ...part, userId, reason: 'host_taken', note, refId })
+}
+
+/** Gives the same number of attempts to many users; `actIds` are the administrator's acts by user. */
+export async function giveByHost(
+  tx: Tx,
+  actIds: ReadonlyMap<string, string>,
+  { amount, note }: { amount: number; note: string },
+): Promise<void> {
+  await lockBalances(tx, [...actIds.keys()])
+  const shared = { type: 'reward', amount, reason: 'host_given', note } as const
+  await insertEntry(tx, ...[...actIds].map(([userId, refId]) => ({ ...shared, userId, refId })))
 }
 
 const total = ({ start, reward }: Record<BalanceKind, number>) => start + reward

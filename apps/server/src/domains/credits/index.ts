@@ -1,6 +1,7 @@
 export { balancesOf, creditHandlers, latestEntries } from './credits.routes.ts'
 export {
   changeByHost,
+  giveByHost,
   grantReward,
   grantStart,
   type HostChange,

@@ -1,3 +1,5 @@
+export { blockedWordHandlers } from './blocked-words/blocked-words.routes.ts'
+export { BlockedWords } from './blocked-words/blocked-words.ts'
 export { forgetProfile } from './cases.repo.ts'
 export { meetDeadlines } from './deadlines.ts'
 export { openHiddenCase } from './hidden-case.ts'

@@ -4,8 +4,7 @@ import { throwRefusal } from '../../../errors/domain-error.ts'
 import { refusalOfUsername, refusalToSignUp, usesInvite } from '../accounts.policy.ts'
 import { findCredentials } from '../accounts.repo.ts'
 import type { SiteRules } from '../site-rules.ts'
-import { setInvited } from './invites.repo.ts'
-import { useInvite } from './invites.ts'
+import { recordUse, tryInvite, type UsedInvite, useInvite } from './invites.ts'
 import { isReservedName, type ProtectedNames } from './reserved-names.ts'
 
 export interface SignUpPolicy extends ProtectedNames {
@@ -19,11 +18,16 @@ export interface Admission {
   settle: (userId: string) => Promise<void>
 }
 
+interface Applicant {
+  username: string
+  invite_code?: string | undefined
+}
+
 /** Checks whether a name may be registered. Uses the invitation up, inside the transaction that creates the account. */
 export async function admit(
   tx: Tx,
   { site, ...names }: SignUpPolicy,
-  applicant: { username: string; invite_code?: string | undefined },
+  applicant: Applicant,
 ): Promise<Admission> {
   const signUp = site.values.sign_up
   throwRefusal(refusalToSignUp(signUp))
@@ -32,16 +36,25 @@ export async function admit(
   const isAdmin = names.admins.some((name) => usernameKey(name) === key)
   const isReserved = isModerator || isAdmin || isReservedName(applicant.username, names)
   const hasInvite = applicant.invite_code !== undefined
-  const invite = usesInvite(signUp, { isReserved, hasInvite })
-    ? await useInvite(tx, applicant.invite_code, applicant.username)
-    : undefined
+  const isNeeded = usesInvite(signUp, { isReserved, hasInvite })
+  const invite = await inviteOf(tx, applicant, isNeeded)
   const isTaken = isReserved && (await findCredentials(tx, applicant.username)) !== undefined
   throwRefusal(refusalOfUsername({ isReserved, isTaken }, invite))
   return {
     role: isModerator ? 'moderator' : 'person',
     is_admin: isAdmin,
     settle: async (userId) => {
-      if (invite) await setInvited(tx, invite.hash, userId)
+      if (invite) await recordUse(tx, invite, userId)
     },
   }
+}
+
+/** Takes the invitation of an applicant. Where nobody asks for one, it counts all the same: its maker wants to know who came. */
+async function inviteOf(
+  tx: Tx,
+  { username, invite_code }: Applicant,
+  isNeeded: boolean,
+): Promise<UsedInvite | undefined> {
+  if (isNeeded) return await useInvite(tx, invite_code, username)
+  return invite_code === undefined ? undefined : await tryInvite(tx, invite_code, username)
 }

@@ -1,8 +1,19 @@
 import { detail, usernameKey } from '@easel/contract'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { errors } from '../../../errors/domain-error.ts'
+import { newId } from '../../../ids.ts'
+import { encryptSecret } from '../../../storage/encrypt-secret.ts'
+import type { Signer } from '../../../storage/secret.ts'
 import { hashCode, newCode } from './codes.ts'
-import { deleteInvitesExpiredBefore, insertInvites, takeInvite } from './invites.repo.ts'
+import { inviteState } from './invite-state.ts'
+import {
+  deleteInvitesExpiredBefore,
+  findInviteByCode,
+  insertInvites,
+  insertUse,
+  type NewInvite,
+  takeInvite,
+} from './invites.repo.ts'
 
 export interface NewInvites {
   count: number
@@ -16,31 +27,79 @@ const day = 24 * 3600_000
 const groups = 5
 const keepExpiredMs = 30 * day
 
-/** Creates codes for one account each and returns them. Only their hashes are stored. */
-export async function createInvites(db: Database, { count, days, username }: NewInvites): Promise<string[]> {
+interface Making extends NewInvites {
+  maxUses: number
+  note: string | undefined
+  /** The administrator who makes them; `host` for a command of the host. */
+  actor: { id: string; signer: Signer; batchId: string } | 'host'
+}
+
+/** Creates codes for the host and returns them. Only their hashes are stored, so they are shown once. */
+export async function createInvites(db: Database, invites: NewInvites): Promise<string[]> {
+  return await makeInvites(db, { ...invites, maxUses: 1, note: undefined, actor: 'host' })
+}
+
+/** Creates codes and returns them. Those of administrators are also stored sealed, so that these can read them again. */
+export async function makeInvites(
+  db: Database | Tx,
+  { count, days, username, maxUses, note, actor }: Making,
+): Promise<string[]> {
   const codes = Array.from({ length: count }, () => newCode(groups))
-  const invite = {
+  const shared = {
     username_key: username === undefined ? null : usernameKey(username),
     expire_ts: Date.now() + days * day,
+    max_uses: maxUses,
+    note: note ?? null,
+    actor_id: actor === 'host' ? null : actor.id,
+    batch_id: actor === 'host' ? null : actor.batchId,
+    by_host: actor === 'host',
   }
-  await insertInvites(
-    db,
-    codes.map((code) => ({ ...invite, code_hash: hashCode(code) })),
-  )
+  const rows = codes.map((code): NewInvite => {
+    const id = newId()
+    const sealed_code = actor === 'host' ? null : encryptSecret(actor.signer, sealedFor(id), code)
+    return { ...shared, id, code_hash: hashCode(code), sealed_code }
+  })
+  await insertInvites(db, rows)
   return codes
 }
 
-/** Uses an invitation up, and tells whether it is bound to this name. Throws A0301 for an invalid one. */
-export async function useInvite(
-  tx: Tx,
-  code: string | undefined,
-  username: string,
-): Promise<{ isForName: boolean; hash: Buffer }> {
-  const hash = hashCode(code ?? '')
-  const used = await takeInvite(tx, { hash, usernameKey: usernameKey(username), now: Date.now() })
-  if (used) return { isForName: used.username_key !== null, hash }
-  const details = [detail('invite_code', 'invite_unfit')]
-  throw errors.forbidden({ cause: 'invite_needed', details })
+export function sealedFor(id: string) {
+  return { purpose: 'invite code' as const, owner: id }
+}
+
+export interface UsedInvite {
+  id: string
+  /** Whether it is bound to the name that was given. */
+  isForName: boolean
+}
+
+/** Takes one use of an invitation; undefined where it does not hold for this name. */
+export async function tryInvite(tx: Tx, code: string, username: string): Promise<UsedInvite | undefined> {
+  const taking = { hash: hashCode(code), usernameKey: usernameKey(username), now: Date.now() }
+  const used = await takeInvite(tx, taking)
+  return used && { id: used.id, isForName: used.username_key !== null }
+}
+
+const faults = {
+  open: 'invite_unfit',
+  used_up: 'invite_used_up',
+  expired: 'invite_expired',
+  withdrawn: 'invite_withdrawn',
+  maker_suspended: 'invite_maker_suspended',
+} as const
+
+/** Takes one use of an invitation. Throws A0301 for one that does not hold, and says why to who knows the code. */
+export async function useInvite(tx: Tx, code: string | undefined, username: string): Promise<UsedInvite> {
+  const used = await tryInvite(tx, code ?? '', username)
+  if (used) return used
+  const found = await findInviteByCode(tx, hashCode(code ?? ''))
+  const fault = found ? faults[inviteState(found, Date.now())] : 'invite_unfit'
+  throw errors.forbidden({ cause: 'invite_needed', details: [detail('invite_code', fault)] })
+}
+
+/** Records who came by an invitation. */
+export async function recordUse(tx: Tx, { id }: UsedInvite, userId: string): Promise<void> {
+  await insertUse(tx, id, userId, Date.now())
 }
 
 export async function deleteOldInvites(db: Database, now: number): Promise<void> {

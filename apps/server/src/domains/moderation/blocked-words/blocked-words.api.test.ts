@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { joinAdmin } from '../../../../test/administration.ts'
+import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../../test/harness.ts'
+import { seedPosts } from '../../../../test/seed.ts'
+import { BlockedWords } from './blocked-words.ts'
+
+let server: TestServer
+let admin: Joined
+let ann: Joined
+let postId: string
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  admin = await joinAdmin(server)
+  ann = await server.join()
+  const posts = await seedPosts(server.context.db, [{ user_id: ann.userId, title: 'Sea' }])
+  postId = posts[0]!
+})
+afterAll(() => server[Symbol.asyncDispose]())
+afterEach(async () => {
+  const { word_arr } = await admin.api.listBlockedWords()
+  for (const { word } of word_arr) await admin.api.removeBlockedWord({ word })
+})
+
+const block = (...word_arr: string[]) => admin.api.addBlockedWords({ word_arr })
+
+test('blocked words are for administrators only', async () => {
+  const calls = (api: Joined['api']) => [
+    () => api.listBlockedWords(),
+    () => api.addBlockedWords({ word_arr: ['x'] }),
+    () => api.removeBlockedWord({ word: 'x' }),
+    () => api.testBlockedWords({ text: 'x' }),
+  ]
+  for (const call of calls(ann.api)) expect((await refusalOf(call())).code).toBe('A0301')
+  for (const call of calls(server.visitor)) expect((await refusalOf(call())).code).toBe('A0200')
+})
+
+test('a blocked word is refused in every text that others read, and named, until it is removed', async () => {
+  expect((await block('Fool*')).word_arr).toMatchObject([{ word: 'fool*', user_info: { id: admin.userId } }])
+  const { api } = ann
+  const texts: [string, () => Promise<unknown>][] = [
+    ['text', () => api.createComment({ post_id: postId, text: 'Such foolishness' })],
+    ['title', () => api.updatePost({ id: postId, title: 'A FOOL' })],
+    ['alt_text', () => api.updatePost({ id: postId, alt_text: 'fóol' })],
+    ['bio', () => api.updateCurrentUser({ bio: 'No fool' })],
+    [
+      'nick_name',
+      () =>
+        server.visitor.register({
+          ...{ username: 'somebody', password: 'correct horse', age_confirmed: true },
+          nick_name: 'The fool',
+        }),
+    ],
+  ]
+  for (const [path, send] of texts) {
+    expect(await refusalOf(send())).toMatchObject({
+      code: 'A0400',
+      message: 'The text contains a word that this site does not allow',
+      paths: [path],
+    })
+  }
+  const error = await api.createComment({ post_id: postId, text: 'fool' }).catch((error: unknown) => error)
+  expect(error).toMatchObject({ details: [{ message: 'Contains a word that is not allowed: fool…' }] })
+  const { id } = await api.createComment({ post_id: postId, text: 'Fine' })
+  expect((await refusalOf(api.updateComment({ id, text: 'fools' }))).paths).toEqual(['text'])
+  await admin.api.removeBlockedWord({ word: 'fool*' })
+  await api.updateComment({ id, text: 'fools' })
+})
+
+test('texts from before stay, and a post with one can still be changed elsewhere', async () => {
+  const { id } = await ann.api.createComment({ post_id: postId, text: 'A relic' })
+  await block('relic')
+  expect((await server.visitor.getComment({ id })).text).toBe('A relic')
+  await ann.api.updatePost({ id: postId, alt_text: 'Waves' })
+})
+
+test('a sentence is tested against the words', async () => {
+  await block('fool', '坏词')
+  expect(await admin.api.testBlockedWords({ text: 'You fool: 坏 词' })).toEqual({
+    word_arr: ['fool', '坏词'],
+  })
+  expect(await admin.api.testBlockedWords({ text: 'Foolish' })).toEqual({ word_arr: [] })
+})
+
+test('a change reaches other processes by an event', async () => {
+  using other = await BlockedWords.open(server.context)
+  await block('fool')
+  await until(async () => (other.find('fool').length === 1 ? true : undefined))
+  await admin.api.removeBlockedWord({ word: 'fool' })
+  await until(async () => (other.find('fool').length === 0 ? true : undefined))
+})
+
+test.each([[[]], [['!?']], [['a'.repeat(61)]], [['ok', ' ']]])('%j are not words to block', async (words) => {
+  expect((await refusalOf(block(...words))).code).toBe('A0400')
+  expect((await admin.api.listBlockedWords()).word_arr).toEqual([])
+})
+
+test('there are at most a thousand, and a set that goes beyond adds nothing', async () => {
+  const words = Array.from({ length: 999 }, (_, index) => ({ word: `w${index}` }))
+  await server.context.db.insertInto('blocked_words').values(words).execute()
+  await block('w0', 'one more')
+  expect((await refusalOf(block('w1', 'too many'))).code).toBe('A0440')
+  const { word_arr } = await admin.api.listBlockedWords()
+  expect(word_arr).toHaveLength(1000)
+  await server.context.db.deleteFrom('blocked_words').execute()
+})

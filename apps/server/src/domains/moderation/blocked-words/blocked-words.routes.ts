@@ -1,0 +1,66 @@
+import { type blockedWordRoutes, detail, maxBlockedWords } from '@easel/contract'
+import { type Database, transact } from '../../../db/pool.ts'
+import { errors } from '../../../errors/domain-error.ts'
+import { publish } from '../../../events/event-bus.ts'
+import type { Handlers } from '../../../http/call.ts'
+import { findPeople, presentPerson, requireAdmin } from '../../accounts/index.ts'
+import { deleteWord, findWords, insertWords, lockWords } from './blocked-words.repo.ts'
+import type { BlockedWords } from './blocked-words.ts'
+import { normalWord } from './word-matcher.ts'
+
+export interface BlockedWordDeps {
+  db: Database
+  blockedWords: BlockedWords
+}
+
+export function blockedWordHandlers({
+  db,
+  blockedWords,
+}: BlockedWordDeps): Handlers<typeof blockedWordRoutes> {
+  const present = async (origin: string) => {
+    const rows = await findWords(db)
+    const actors = await findPeople(
+      db,
+      rows.flatMap(({ actor_id }) => actor_id ?? []),
+    )
+    return {
+      word_arr: rows.map(({ word, actor_id, create_ts }) => {
+        const actor = actor_id === null ? undefined : actors.get(actor_id)
+        return { word, create_ts, ...(actor && { user_info: presentPerson(actor, origin) }) }
+      }),
+    }
+  }
+  return {
+    async listBlockedWords(_input, call) {
+      requireAdmin(call)
+      return await present(call.origin)
+    },
+    async addBlockedWords({ word_arr }, call) {
+      requireAdmin(call)
+      const words = [...new Set(word_arr.map(normalWord))]
+      if (words.includes('')) throw errors.invalid({ details: [detail('word_arr', 'word_without_letters')] })
+      await transact(db, async (tx) => {
+        await lockWords(tx)
+        await insertWords(tx, words, call.viewer.id)
+        if ((await findWords(tx)).length > maxBlockedWords)
+          throw errors.wrongState({ cause: 'too_many_blocked_words' })
+        await publish(tx, { type: 'blocked_words' })
+      })
+      await blockedWords.reload()
+      return await present(call.origin)
+    },
+    async removeBlockedWord({ word }, call) {
+      requireAdmin(call)
+      await transact(db, async (tx) => {
+        await deleteWord(tx, word)
+        await publish(tx, { type: 'blocked_words' })
+      })
+      await blockedWords.reload()
+      return await present(call.origin)
+    },
+    async testBlockedWords({ text }, call) {
+      requireAdmin(call)
+      return { word_arr: blockedWords.find(text) }
+    },
+  }
+}

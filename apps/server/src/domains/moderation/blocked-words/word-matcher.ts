@@ -1,0 +1,70 @@
+/** Scripts that write words without blanks between them, or join endings to them: there a word is found anywhere. */
+const joined =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+/** Normalization of more marks in a row is quadratic. */
+const manyMarks = /\p{M}{31}/u
+
+/** The words of a text, in lower case, without accents and in one width. */
+function wordsOf(text: string): string[] {
+  const plain = manyMarks.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** How a blocked word is stored; a star at its end stands for any ending. Empty where it contains no letter and no digit. */
+export function normalWord(text: string): string {
+  const words = wordsOf(text).join(' ')
+  const isOpen = text.trimEnd().endsWith('*') && words !== '' && !joined.test(words)
+  return isOpen ? `${words}*` : words
+}
+
+/** A letter of blocked words, with the letters that may follow. */
+interface Letter {
+  next: Map<string, Letter>
+  /** The blocked word that ends here. */
+  word?: string
+}
+
+function add(root: Letter, search: string, word: string): void {
+  let letter = root
+  for (const unit of search) {
+    const next: Letter = letter.next.get(unit) ?? { next: new Map() }
+    letter.next.set(unit, next)
+    letter = next
+  }
+  letter.word = word
+}
+
+function scan(root: Letter, text: string, found: Set<string>): void {
+  const units = [...text]
+  for (let start = 0; start < units.length; start++) {
+    let letter = root.next.get(units[start]!)
+    for (let at = start + 1; letter; at++) {
+      if (letter.word !== undefined) found.add(letter.word)
+      letter = letter.next.get(units[at]!)
+    }
+  }
+}
+
+/** Finds blocked words in texts, in one pass however many there are: no word can make it slow. */
+export class WordMatcher {
+  readonly #apart: Letter = { next: new Map() }
+  readonly #anywhere: Letter = { next: new Map() }
+
+  /** `words` as `normalWord` writes them. */
+  constructor(words: readonly string[]) {
+    for (const word of words) {
+      if (joined.test(word)) add(this.#anywhere, word.replaceAll(' ', ''), word)
+      else add(this.#apart, word.endsWith('*') ? ` ${word.slice(0, -1)}` : ` ${word} `, word)
+    }
+  }
+
+  /** The blocked words that a text contains. */
+  find(text: string): string[] {
+    const found = new Set<string>()
+    if (this.#apart.next.size === 0 && this.#anywhere.next.size === 0) return []
+    const words = wordsOf(text)
+    scan(this.#apart, ` ${words.join(' ')} `, found)
+    scan(this.#anywhere, words.join(''), found)
+    return [...found]
+  }
+}

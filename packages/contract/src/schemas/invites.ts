@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { maxInvites, maxInviteUses, noteMaxLength } from '../client/limits.ts'
+import { UserInfo, Username } from './accounts.ts'
+import { InviteId, input, NextCursor, pageFields, Timestamp, visibleLine } from './fields.ts'
+import { route } from './route.ts'
+
+export const inviteStates = ['open', 'used_up', 'expired', 'withdrawn', 'maker_suspended'] as const
+export type InviteState = (typeof inviteStates)[number]
+
+export const Invite = z
+  .object({
+    id: z.string().meta({ format: 'uuid', description: 'Id of the invitation (UUIDv7)' }),
+    state: z.enum(inviteStates).meta({
+      description:
+        '`open`: it works. `used_up`: all its accounts are created. `expired`: its time is over. `withdrawn`: by an administrator. `maker_suspended`: who made it is suspended; it works again afterwards',
+    }),
+    code: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Code; absent if a command of the host made it, which showed it once',
+        examples: ['K7QFM-3XWZ2-P9TRD-HC5VN-8JQKT'],
+      }),
+    url: z.string().optional().meta({ description: 'Link that opens the form for signing up with the code' }),
+    username: z.string().optional().meta({ description: 'The only username that it admits' }),
+    note: z.string().optional().meta({ description: 'Note for administrators' }),
+    max_uses: z.int().meta({ description: 'Number of accounts that it can create' }),
+    use_count: z.int().meta({ description: 'Number of accounts that it has created' }),
+    use_arr: z
+      .array(
+        z.object({
+          user_info: UserInfo.optional().meta({ description: 'Who came; absent once the account is erased' }),
+          use_ts: Timestamp.meta({ description: 'When the account was created' }),
+        }),
+      )
+      .meta({ description: 'Latest accounts, newest first, at most 20' }),
+    user_info: UserInfo.optional().meta({
+      description:
+        'Administrator who made it; absent once that account is erased, and for a command of the host',
+    }),
+    by_host: z.literal(true).optional().meta({ description: 'A command of the host made it' }),
+    create_ts: Timestamp,
+    expire_ts: Timestamp.meta({ description: 'When it expires' }),
+  })
+  .meta({ id: 'Invite', description: 'An invitation to sign up' })
+export type Invite = z.output<typeof Invite>
+
+const tag = 'Administration'
+const onlyAdmins = 'For administrators only (A0301 for others).'
+
+export const inviteAdministrationRoutes = {
+  listInvites: route({
+    method: 'POST',
+    path: '/admin/invite_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'List invitations',
+    description: `${onlyAdmins} Newest first. Those that expired unused are deleted after 30 days.`,
+    input: input(pageFields),
+    answer: z.object({ invite_arr: z.array(Invite), next_cursor: NextCursor }),
+    errors: ['A0301', 'A0421'],
+  }),
+  createInvites: route({
+    method: 'POST',
+    path: '/admin/invite',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    idempotent: true,
+    summary: 'Make invitations',
+    description: `${onlyAdmins} They are required where sign-up is by invitation, and for a reserved username. An invitation for a username is one, for one account.`,
+    input: input({
+      count: z.int().min(1).max(maxInvites).default(1).meta({ description: 'Number of invitations' }),
+      max_uses: z
+        .int()
+        .min(1)
+        .max(maxInviteUses)
+        .default(1)
+        .meta({ description: 'Number of accounts that each can create' }),
+      days: z.int().min(1).max(3650).default(14).meta({ description: 'Number of days that they work' }),
+      note: visibleLine(1, noteMaxLength)
+        .optional()
+        .meta({ description: `Note for administrators, at most ${noteMaxLength} characters` }),
+      username: Username.optional().meta({
+        description: 'The only username that it admits, which may be a reserved one',
+      }),
+    }),
+    answer: z.object({ invite_arr: z.array(Invite) }),
+    errors: ['A0301'],
+  }),
+  withdrawInvite: route({
+    method: 'DELETE',
+    path: '/admin/invite/{id}',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Withdraw an invitation',
+    description: `${onlyAdmins} Accounts that it has created stay.`,
+    input: input({ id: InviteId }),
+    answer: Invite,
+    errors: ['A0301', 'A0404'],
+  }),
+} as const
