@@ -44,6 +44,8 @@ export default [
       route('admin/people/:id', 'features/administration/routes/person.tsx'),
       route('admin/numbers', 'features/administration/routes/numbers.tsx'),
       route('admin/themes', 'features/administration/routes/themes.tsx'),
+      route('admin/invites', 'features/administration/routes/invites.tsx'),
+      route('admin/words', 'features/administration/routes/words.tsx'),
       route('admin/storage', 'features/administration/routes/storage.tsx'),
       route('admin/site', 'features/administration/routes/site.tsx'),
       route('admin/queue', 'features/administration/routes/queue.tsx'),

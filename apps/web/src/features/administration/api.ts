@@ -1,4 +1,4 @@
-import type { AccountFilter, Client } from '@easel/contract/client'
+import { type Account, type AccountFilter, type Client, maxGiven } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
 
@@ -51,6 +51,36 @@ export function accountsQuery(api: Client, { keyword, filter }: AccountSearch) {
       api.listAccounts({ cursor, filter, ...(keyword && { keyword }) }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+const pageSize = 100
+
+/** Everybody who matches, as far as they can be given attempts together. */
+export async function findMatching(api: Client, { keyword, filter }: AccountSearch): Promise<Account[]> {
+  const found: Account[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.listAccounts({ cursor, filter, limit: pageSize, ...(keyword && { keyword }) })
+    found.push(...page.account_arr)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined && found.length < maxGiven)
+  return found
+}
+
+export function invitesQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.invites,
+    queryFn: ({ pageParam: cursor, signal }) => api.listInvites({ cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+export function blockedWordsQuery(api: Client) {
+  return queryOptions({
+    queryKey: queryKeys.blockedWords,
+    queryFn: ({ signal }) => api.listBlockedWords({}, { signal }),
   })
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
+import { useInvite } from '../hooks/use-invite.ts'
 import { useKeptAct } from '../hooks/use-kept-act.ts'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import type { LoginMode } from '../login-address.ts'
@@ -41,6 +42,7 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
   const { sign_up, has_demo } = useSignInOptions()
   const [draft, setDraft] = useState<Draft>({ username: '', password: '' })
   const { arrival, dropArrival } = useProviderReturn()
+  const invite = useInvite()
   const needsInvite = sign_up === 'invite'
   const doKept = useKeptAct()
   const leave = () => {
@@ -97,7 +99,13 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
         />
       )}
       {mode === 'sign-up' && (
-        <SignUpFields {...typed} isInDialog={isInDialog} needsInvite={needsInvite} onDone={finishNew} />
+        <SignUpFields
+          {...typed}
+          isInDialog={isInDialog}
+          needsInvite={needsInvite}
+          invite={invite}
+          onDone={finishNew}
+        />
       )}
       {mode === 'recover' && <RecoverFields {...typed} onDone={finish} />}
       {mode === 'recover' ? (

@@ -18,10 +18,12 @@ interface SignUpFieldsProps {
   isInDialog: boolean
   onDraft: (change: Partial<Draft>) => void
   needsInvite: boolean
+  /** Code of the link that opened the form. */
+  invite: string | undefined
   onDone: (user: User) => void
 }
 
-export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }: SignUpFieldsProps) {
+export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, invite, onDone }: SignUpFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
@@ -62,7 +64,9 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }
       onDone(answer.user)
     } catch (error) {
       const isUninvited = needsInvite && errorCode(error) === 'A0301'
-      const known = isUninvited ? { invite_code: errorText(error) } : fieldErrors(error)
+      const known = isUninvited
+        ? { invite_code: errorText(error), ...fieldErrors(error) }
+        : fieldErrors(error)
       const isKept = errorCode(error) === 'A0111' && 'invite_code' in known
       if (isKept) setKeptName(username)
       // The field has just appeared, and its hint says what it needs.
@@ -100,16 +104,18 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, onDone }
         autoComplete="new-password"
         error={errors['password']}
       />
-      {asksCode && (
+      {(asksCode || invite !== undefined) && (
         <TextInput
+          key={keptName ?? invite}
           name="invite_code"
+          defaultValue={invite}
           label={t('account.invite')}
           description={
             keptName === undefined
               ? t('account.inviteHint')
               : t('account.keptHint', { command: `npm run host -- invite --username ${keptName}` })
           }
-          {...(keptName !== undefined && { key: keptName, ref: takeFocus })}
+          {...(keptName !== undefined && { ref: takeFocus })}
           size="md"
           autoComplete="off"
           spellCheck={false}

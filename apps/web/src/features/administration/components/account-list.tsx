@@ -1,5 +1,5 @@
 import type { Account } from '@easel/contract/client'
-import { Avatar } from '@mantine/core'
+import { Avatar, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
@@ -7,14 +7,17 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { type AccountSearch, accountsQuery } from '../api.ts'
+import { isUser, type Selection, useSelection } from '../hooks/use-selection.ts'
 import { AccountChips } from './account-chips.tsx'
 import classes from './administration.module.css'
 import people from './people.module.css'
 import { RowsSkeleton } from './rows-skeleton.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { Since } from './since.tsx'
 
 export function AccountList({ search }: { search: AccountSearch }) {
   const { t } = useTranslation()
+  const selection = useSelection()
   const query = useInfiniteQuery(accountsQuery(useApi(), search))
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <RowsSkeleton />
@@ -30,13 +33,29 @@ export function AccountList({ search }: { search: AccountSearch }) {
     <>
       <ul className={classes.list} aria-label={t('adminPeople.title')}>
         {accounts.map((account) => (
-          <li key={account.id}>
+          <li key={account.id} className={people.pick}>
+            <Pick account={account} selection={selection} />
             <AccountRow account={account} />
           </li>
         ))}
       </ul>
       <ListEnd query={query} />
+      <SelectionBar search={search} selection={selection} />
     </>
+  )
+}
+
+function Pick({ account, selection }: { account: Account; selection: Selection }) {
+  const { t } = useTranslation()
+  const isChosen = selection.has(account.id)
+  return (
+    <Checkbox
+      className={people.tick}
+      aria-label={t('adminPeople.select', { name: `${account.nick_name} @${account.username}` })}
+      checked={isChosen}
+      disabled={!isUser(account) || (selection.isFull && !isChosen)}
+      onChange={() => selection.toggle(account.id)}
+    />
   )
 }
 

@@ -11,6 +11,8 @@ const parts = [
   { part: 'engines', to: '/admin', label: 'administration.engines' },
   { part: 'queue', to: '/admin/queue', label: 'administration.queue' },
   { part: 'people', to: '/admin/people', label: 'adminPeople.title' },
+  { part: 'invites', to: '/admin/invites', label: 'adminInvites.title' },
+  { part: 'words', to: '/admin/words', label: 'adminWords.title' },
   { part: 'themes', to: '/admin/themes', label: 'adminThemes.title' },
   { part: 'numbers', to: '/admin/numbers', label: 'adminNumbers.title' },
   { part: 'storage', to: '/admin/storage', label: 'adminStorage.title' },

@@ -1,10 +1,12 @@
 import type { RestTexts } from '../en/index.ts'
 import { account } from './account.ts'
+import { adminInvites } from './admin-invites.ts'
 import { adminNumbers } from './admin-numbers.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminSite } from './admin-site.ts'
 import { adminStorage } from './admin-storage.ts'
 import { adminThemes } from './admin-themes.ts'
+import { adminWords } from './admin-words.ts'
 import { administration } from './administration.ts'
 import { comment } from './comment.ts'
 import { credits } from './credits.ts'
@@ -53,6 +55,8 @@ export const zhRest: RestTexts = {
   adminSite,
   adminStorage,
   adminThemes,
+  adminInvites,
+  adminWords,
   profile,
   select,
   origin,

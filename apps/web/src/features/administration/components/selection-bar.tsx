@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { type AccountSearch, findMatching } from '../api.ts'
+import { isUser, type Selection } from '../hooks/use-selection.ts'
+import people from './people.module.css'
+
+const loadDialog = () => import('./give-dialog.tsx')
+
+interface SelectionBarProps {
+  search: AccountSearch
+  selection: Selection
+}
+
+/** Chooses everybody who matches the search, and gives attempts to those who are chosen. */
+export function SelectionBar({ search, selection }: SelectionBarProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const [isGiving, setGiving] = useState(false)
+  const count = selection.ids.length
+  const choosing = useMutation({
+    mutationFn: () => findMatching(api, search),
+    onSuccess: (accounts) => selection.add(accounts.filter(isUser).map(({ id }) => id)),
+    onError: (error) => toastError(errorText(error)),
+  })
+  return (
+    <div className={people.bar} data-active={count > 0 || undefined}>
+      <span role="status" className={people.count}>
+        {count > 0 ? t('adminPeople.selected', { count }) : t('adminPeople.noneSelected')}
+      </span>
+      <Button variant="subtle" loading={choosing.isPending} onClick={() => choosing.mutate()}>
+        {t('adminPeople.selectAll')}
+      </Button>
+      {count > 0 && (
+        <>
+          <Button variant="subtle" color="gray" onClick={selection.clear}>
+            {t('adminPeople.unselect')}
+          </Button>
+          <Button onClick={() => setGiving(true)}>{t('adminPeople.giveMany')}</Button>
+        </>
+      )}
+      <LazyDialog opened={isGiving} load={loadDialog} onFail={() => setGiving(false)}>
+        {(GiveDialog, isShown) => (
+          <GiveDialog
+            ids={selection.ids}
+            opened={isShown}
+            onClose={() => setGiving(false)}
+            onGiven={selection.clear}
+          />
+        )}
+      </LazyDialog>
+    </div>
+  )
+}
