@@ -63,6 +63,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: `/admin/people/${member.user.id}`, shows: 'main form' },
     { path: '/admin/themes', shows: 'main article' },
     { path: '/admin/numbers', shows: 'main nav' },
+    { path: '/admin/invites', shows: 'main p' },
+    { path: '/admin/words', shows: 'main form' },
     { path: '/admin/storage', shows: 'main form' },
     { path: '/admin/site', shows: 'main form' },
     { path: '/admin/people?show=suspended', shows: 'main p' },

@@ -55,6 +55,17 @@ export const administrationScreens: readonly Screen[] = [
   { name: 'setup-address', path: '/setup?step=address', as: 'keeper' },
   { name: 'setup-engines', path: '/setup?step=engines', as: 'keeper' },
   { name: 'setup-picture', path: '/setup?step=picture', as: 'keeper' },
+  { name: 'admin-invites', path: '/admin/invites', as: 'keeper' },
+  {
+    name: 'admin-invites-make',
+    path: '/admin/invites',
+    as: 'keeper',
+    open: async ({ page, t }) => {
+      await button(page, t.adminInvites.make).click()
+      await page.getByLabel(t.adminInvites.count).waitFor()
+    },
+  },
+  { name: 'admin-words', path: '/admin/words', as: 'keeper', full: true },
   { name: 'admin-storage', path: '/admin/storage', as: 'keeper', full: true },
   { name: 'admin-people-none', path: '/admin/people?q=nobody-of-this-name', as: 'keeper' },
   {
