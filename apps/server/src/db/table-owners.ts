@@ -25,6 +25,7 @@ export const tableOwners = {
   engine_queue: 'domains/engines',
   engine_states: 'domains/engines',
   engine_tries: 'domains/engines',
+  engine_wishes: 'domains/studio',
   engines: 'domains/engines',
   follows: 'domains/social',
   former_usernames: 'domains/accounts',

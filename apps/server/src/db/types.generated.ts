@@ -274,6 +274,11 @@ export interface EngineTries {
   write_ts: Generated<number>;
 }
 
+export interface EngineWishes {
+  user_id: string;
+  wish_ts: number;
+}
+
 export interface Files {
   audience: string;
   create_ts: Generated<number>;
@@ -996,6 +1001,7 @@ export interface DB {
   engine_queue: EngineQueue;
   engine_states: EngineStates;
   engine_tries: EngineTries;
+  engine_wishes: EngineWishes;
   engines: Engines;
   files: Files;
   follows: Follows;

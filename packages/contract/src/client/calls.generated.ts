@@ -64,6 +64,7 @@ export const calls = {
   createWorkTemplate: 'POST /work_template',
   updateWorkTemplate: 'PUT /work_template/{id}',
   deleteWorkTemplate: 'DELETE /work_template/{id}',
+  wishForEngine: 'POST /engine/wish',
   quoteWork: 'POST /work/quote',
   createWork: 'POST /work',
   listWorks: 'POST /work_arr',

@@ -18,6 +18,7 @@ export const socialKinds = {
   theme_started: { by: 'site', subject: 'theme', isPushed: false },
   case_decided: { by: 'site', subject: 'case', isPushed: true },
   attempts_changed: { by: 'site', subject: 'user', isPushed: true },
+  engine_wanted: { by: 'user', subject: 'user', isPushed: false },
   case_waiting: { by: 'site', subject: 'case', isPushed: true },
 } as const satisfies Record<string, SocialKind>
 

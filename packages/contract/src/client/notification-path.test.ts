@@ -14,6 +14,7 @@ test.each([
   ['/user/me/followers', notification('followed', { user_info: null })],
   ['/inspiration?theme=t', notification('theme_started', { user_info: null, theme_id: 't' })],
   ['/moderation/k', notification('case_decided', { user_info: null, case_id: 'k' })],
+  ['/admin/engines', notification('engine_wanted', {})],
   ['/profile?work=w', notification('work_state', { work_id: 'w' })],
   ['/settings/security', notification('security', {})],
 ])('a notification leads to %s', (path, one) => expect(notificationPath(one, 'me')).toBe(path))

@@ -9,5 +9,6 @@ export function notificationPath({ type, content }: Notification, readerId: stri
   if (post_id) return `/post/${post_id}${comment_id ? `#comment-${comment_id}` : ''}`
   if (type === 'followed')
     return count > 1 || !user_info ? `/user/${readerId}/followers` : `/user/${user_info.id}`
+  if (type === 'engine_wanted') return '/admin/engines'
   return theme_id ? `/inspiration?theme=${theme_id}` : '/inspiration'
 }

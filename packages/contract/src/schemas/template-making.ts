@@ -226,4 +226,16 @@ export const templateMakingRoutes = {
     answer: Nothing,
     errors: ['A0404', 'A0301'],
   }),
+  wishForEngine: route({
+    method: 'POST',
+    path: '/engine/wish',
+    auth: 'required',
+    tag: 'Engine',
+    rate: 'write',
+    summary: 'Tell the administrators that a workflow needs an engine',
+    description: 'Administrators are notified once a day of each user; asking again is no error.',
+    input: input({}),
+    answer: Nothing,
+    errors: [],
+  }),
 } as const

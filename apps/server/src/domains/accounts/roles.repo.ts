@@ -15,6 +15,11 @@ export async function grantRole(tx: Tx, id: string, role: AccountRole, isGiven: 
   return row !== undefined
 }
 
+export async function listAdminIds(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('users').select('id').where(sql<boolean>`is_admin`).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Returns the administrators who can sign in, locked until the transaction ends: two who remove each other at once must
  * not leave the site without one.

@@ -2,6 +2,7 @@ import type { templateMakingRoutes, WorkTemplate } from '@easel/contract'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers, SignedInCall } from '../../http/call.ts'
 import { findReadable, presentTemplates, type TemplatePresenting } from '../templates/index.ts'
+import { wishForEngine } from './engine-wishes.ts'
 import { changeTemplate, createTemplate, deleteTemplate, type StudioDeps } from './studio.service.ts'
 
 export function templateMakingHandlers(
@@ -26,6 +27,10 @@ export function templateMakingHandlers(
     },
     async deleteWorkTemplate({ id }, { viewer }) {
       await deleteTemplate(deps, viewer, id)
+      return {}
+    },
+    async wishForEngine(_input, { viewer }) {
+      await wishForEngine(deps.db, viewer.id)
       return {}
     },
   }

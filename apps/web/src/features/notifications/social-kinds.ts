@@ -5,6 +5,7 @@ import {
   IconGavel,
   IconHeartFilled,
   IconMessageCircleFilled,
+  IconServerCog,
   IconSparkles,
   IconTicket,
   IconUserPlus,
@@ -27,5 +28,6 @@ export const presentations = {
   theme_started: { icon: IconSparkles },
   case_decided: { icon: IconGavel, more: 'notice.kinds.case_decided.more' },
   attempts_changed: { icon: IconTicket, more: 'notice.kinds.attempts_changed.more' },
+  engine_wanted: { icon: IconServerCog, more: 'notice.kinds.engine_wanted.more' },
   case_waiting: { icon: IconGavel, more: 'notice.kinds.case_waiting.more' },
 } as const satisfies Record<SocialNotificationType, Presentation>

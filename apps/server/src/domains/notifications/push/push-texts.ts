@@ -57,6 +57,7 @@ const socialTexts: Record<SocialNotificationType, LocalText> = {
     en: 'The host has changed your attempts',
     zh: '管理员调整了你的剩余次数',
   },
+  engine_wanted: { en: 'wants to run a ComfyUI workflow', zh: '想运行 ComfyUI 工作流' },
   case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },
 }
 

@@ -10,6 +10,7 @@ import { CheckReport } from './check-report.tsx'
 import classes from './maker.module.css'
 import { ModelChoice } from './model-choice.tsx'
 import { ResultChoice } from './result-choice.tsx'
+import { TellHost } from './tell-host.tsx'
 import { WorkflowGraph } from './workflow-graph.tsx'
 
 interface CheckStepProps {
@@ -41,7 +42,11 @@ export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) 
         />
       )}
       <div className={`${classes.section} ${classes.status}`} aria-live="polite">
-        {obstacle && <p className={classes.fault}>{t(`maker.obstacle_${obstacle}`)}</p>}
+        {obstacle && (
+          <p className={obstacle === 'no_engine' ? classes.facts : classes.fault}>
+            {t(`maker.obstacle_${obstacle}`)}
+          </p>
+        )}
         {check.error && !check.isFetching && (
           <p role="alert" className={classes.fault}>
             {errorText(check.error)}
@@ -58,6 +63,7 @@ export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) 
         <Button variant="default" size="sm" onClick={() => void check.refetch()} disabled={check.isFetching}>
           {t('maker.checkAgain')}
         </Button>
+        {(obstacle === 'no_engine' || obstacle === 'packs' || obstacle === 'nowhere') && <TellHost />}
       </div>
     </Section>
   )

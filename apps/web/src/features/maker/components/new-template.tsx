@@ -34,21 +34,23 @@ export function NewTemplate() {
   const restart = async () => {
     if (await confirm({ message: t('maker.restartAsk'), danger: true })) handle.drop()
   }
-  const isMakeable = check.data !== undefined && obstacleOf(check.data) === undefined
+  const obstacle = check.data && obstacleOf(check.data)
+  // The form can be prepared before a server is there.
+  const hasForm = check.data !== undefined && (obstacle === undefined || obstacle === 'no_engine')
   return (
     <div className={classes.view}>
       <Section title={t('maker.workflow')}>
         <WorkflowDrop handle={handle} />
       </Section>
       {workflow !== '' && <CheckStep check={check} handle={handle} />}
-      {isMakeable && (
+      {hasForm && (
         <TemplateForm
           key={fileId}
           handle={handle}
           inputs={check.data.input_arr}
           fields={fields ?? suggestedFields(check.data.input_arr)}
           saving={{ ...saving, isSaving: saving.isSaving || check.isFetching }}
-          label={t('maker.publish')}
+          label={obstacle === undefined ? t('maker.publish') : undefined}
           coverHint={t('maker.coverHint')}
           asksOther
           onSave={(wording) =>

@@ -18,7 +18,8 @@ interface TemplateFormProps {
   /** Undefined where the form of a template cannot be changed here. */
   fields: readonly Field[] | undefined
   saving: Omit<ReturnType<typeof useSave>, 'save'>
-  label: string
+  /** Of the button that saves; undefined where nothing can be saved yet. */
+  label: string | undefined
   coverHint: string
   /** Whether it asks for the title in the other language too. */
   asksOther?: boolean
@@ -51,7 +52,8 @@ export function TemplateForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (title === '' || hasFault) return
+    // Enter submits a form without a button too.
+    if (title === '' || hasFault || label === undefined) return
     onSave({
       ...{
         title: otherTitle === '' ? title : inBoth(locale, title, otherTitle),
@@ -90,11 +92,13 @@ export function TemplateForm({
             ))}
           </div>
         )}
-        <div className={classes.row}>
-          <Button type="submit" size="lg" loading={saving.isSaving}>
-            {label}
-          </Button>
-        </div>
+        {label !== undefined && (
+          <div className={classes.row}>
+            <Button type="submit" size="lg" loading={saving.isSaving}>
+              {label}
+            </Button>
+          </div>
+        )}
       </div>
     </form>
   )

@@ -26,10 +26,10 @@ const fine: WorkflowCheck = {
 type Asked = Parameters<Client['checkWorkflow']>[0]
 
 /** Opens the page with a file; `answer` checks it. */
-async function renderMaker(answer: (asked: Asked) => Partial<WorkflowCheck>) {
+async function renderMaker(answer: (asked: Asked) => Partial<WorkflowCheck>, calls: Partial<Client> = {}) {
   const checkWorkflow = vi.fn<Client['checkWorkflow']>(async (asked) => ({ ...fine, ...answer(asked) }))
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () => sampleTemplate())
-  const api = { checkWorkflow, createWorkTemplate }
+  const api = { checkWorkflow, createWorkTemplate, ...calls }
   const page = await renderPage(<NewTemplate />, { user: sampleUser(), api })
   const file = new File([JSON.stringify(graph)], 'fox.json', { type: 'application/json' })
   await page.person.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
@@ -162,6 +162,9 @@ test('a workflow on a site without a server is called fine, with its graph and t
   expect(await screen.findByText(/^Your file is fine\. This site has no ComfyUI server yet/)).toBeDefined()
   expect(screen.getByText(`${old}, in the folder “checkpoints”`)).toBeDefined()
   expect(screen.queryByText(/errors/)).toBeNull()
+  // The form can be prepared, but not published.
+  expect(screen.getByLabelText('Title')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Publish the template' })).toBeNull()
   const picture = screen.getByRole('region', { name: 'Nodes and links of the workflow' })
   expect(picture.querySelector('li')?.textContent).toBe(label)
 })
@@ -177,4 +180,13 @@ test('nodes of packs are named with the place where they can be had, and no path
   const link = screen.getByRole('link', { name: 'Get it from registry.comfy.org' })
   expect(link.closest('li')?.textContent).toContain('Text Multiline')
   expect(screen.getByText('KSampler · steps · Too long')).toBeDefined()
+})
+
+test('the host is told once, and the page says so', async () => {
+  const wishForEngine = vi.fn<Client['wishForEngine']>(async () => ({}))
+  const page = await renderMaker(() => nowhere, { wishForEngine })
+  await page.person.dblClick(await screen.findByRole('button', { name: 'Tell the host' }))
+  expect(await screen.findByText('The host has been told.')).toBeDefined()
+  expect(wishForEngine).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('button', { name: 'Tell the host' })).toBeNull()
 })

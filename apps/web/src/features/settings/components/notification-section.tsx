@@ -15,8 +15,10 @@ export function NotificationSection() {
   const { setting, isReady, isError, refetch, change } = useSetting()
   const { state } = usePush()
   const { user } = useSession()
-  // Only moderators are notified of waiting cases.
-  const kinds = notificationKinds.filter((kind) => kind !== 'case_waiting' || user?.is_moderator)
+  // Only moderators are notified of waiting cases, and only administrators of workflows that need an engine.
+  const kinds = notificationKinds.filter(
+    (kind) => (kind !== 'case_waiting' || user?.is_moderator) && (kind !== 'engine_wanted' || user?.is_admin),
+  )
   const toggle = (kind: NotificationKind, channel: (typeof channels)[number], isOn: boolean) =>
     change({ notification: { [kind]: { [channel]: isOn } } })
   if (isError && !setting) return <LoadFailed onRetry={() => refetch()} />

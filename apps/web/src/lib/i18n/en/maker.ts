@@ -25,6 +25,8 @@ export const maker = {
   file_unreadable: 'It could not be read. Choose the file again.',
   check: 'Check',
   checking: 'Looking for an engine that can run it…',
+  tellHost: 'Tell the host',
+  hostTold: 'The host has been told.',
   graph: 'Nodes and links of the workflow',
   graphNode: '{{name}}, takes from {{from}}',
   graphComma: ', ',

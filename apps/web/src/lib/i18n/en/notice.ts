@@ -46,6 +46,11 @@ export const notice = {
       text: 'The host has changed your attempts',
       more: 'The reason is in the history of your attempts.',
     },
+    engine_wanted: {
+      setting: 'Someone wants an engine for a workflow',
+      text: 'wants to run a ComfyUI workflow',
+      more: 'No engine here has all that it needs.',
+    },
     case_waiting: {
       setting: 'A report is waiting for moderators',
       text: 'A case is waiting for your decision',

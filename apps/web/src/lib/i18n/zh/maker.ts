@@ -24,6 +24,8 @@ export const maker: Catalogue['maker'] = {
   file_unreadable: '无法读取，请重新选择文件。',
   check: '检查',
   checking: '正在查找可以运行它的引擎…',
+  tellHost: '告诉站长',
+  hostTold: '已告诉站长。',
   graph: '工作流的节点与连线',
   graphNode: '{{name}}，输入来自 {{from}}',
   graphComma: '、',

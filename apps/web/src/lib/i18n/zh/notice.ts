@@ -45,6 +45,11 @@ export const notice = {
       text: '管理员调整了你的剩余次数',
       more: '原因请见剩余次数的变动明细。',
     },
+    engine_wanted: {
+      setting: '有人需要引擎来运行工作流',
+      text: '想运行 ComfyUI 工作流',
+      more: '目前没有引擎具备所需的一切。',
+    },
     case_waiting: { setting: '有举报等待处理', text: '有案件等待处理', more: '请在到期前作出决定。' },
   },
   security: {
