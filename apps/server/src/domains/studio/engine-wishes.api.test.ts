@@ -22,7 +22,7 @@ test('administrators are told once a day of each user who wants an engine', asyn
   expect(both).toMatchObject({ content: { count: 2, user_info: { id: ben.userId } } })
   expect(more).toEqual([])
 
-  // What has been read is told again only the next day.
+  // A wish that was read is told again only the next day.
   await admin.api.readNotification({ id: both!.id })
   await ann.api.wishForEngine({})
   expect(await told()).toHaveLength(1)
