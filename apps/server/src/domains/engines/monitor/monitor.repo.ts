@@ -45,12 +45,13 @@ export async function saveAnswer(
   engine: Pick<DueEngine, 'id' | 'revision'>,
   { probe, capabilities }: { probe: Probe; capabilities: Capabilities | undefined },
 ): Promise<boolean> {
+  const now = Date.now()
   const known = capabilities && {
     models: JSON.stringify(capabilities.models),
     tasks: tasksOf(capabilities.models),
     node_type_count: capabilities.node_types ? Object.keys(capabilities.node_types).length : null,
     model_files: capabilities.model_files ? JSON.stringify(capabilities.model_files) : null,
-    capabilities_ts: Date.now(),
+    capabilities_ts: now,
     wants_capabilities: false,
   }
   const row = await tx
@@ -59,8 +60,8 @@ export async function saveAnswer(
       state: 'ready',
       fault: null,
       failures: 0,
-      probe_ts: Date.now(),
-      probe_due_ts: Date.now() + probeAgainMs,
+      probe_ts: now,
+      probe_due_ts: now + probeAgainMs,
       version: probe.version ?? null,
       device: probe.device ?? null,
       memory_total: probe.memory?.total ?? null,
@@ -86,14 +87,15 @@ export async function saveFault(
   engine: Pick<DueEngine, 'id' | 'revision' | 'failures'>,
   { state, fault }: { state: 'unreachable' | 'suspect'; fault: EngineFault },
 ): Promise<boolean> {
+  const now = Date.now()
   const row = await tx
     .updateTable('engines')
     .set({
       state,
       fault: JSON.stringify(fault),
       failures: engine.failures + 1,
-      probe_ts: Date.now(),
-      probe_due_ts: Date.now() + pauseAfter(fault, engine.failures),
+      probe_ts: now,
+      probe_due_ts: now + pauseAfter(fault, engine.failures),
     })
     .where('id', '=', engine.id)
     .where('revision', '=', engine.revision)
