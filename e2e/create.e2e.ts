@@ -46,7 +46,7 @@ journey(
     await page.getByRole('button', { name: 'Show all templates' }).click()
     await page.waitForURL('**/tool')
     // A photo that is chosen first decides the order.
-    await page.getByRole('button', { name: 'Use the picture of a fox' }).click()
+    await page.getByRole('button', { name: 'Use the photo of a woman at work' }).click()
     await expect
       .poll(() => templates(page).first().textContent())
       .toContain('Made for tall photos like yours')

@@ -45,7 +45,8 @@ async function wholeOf(sample: Sample): Promise<ImageValue> {
     const [picture] = await executions.get(sample.node)!(sample.inputs, quietContext())
     return picture as ImageValue
   }
-  const bytes = await readFile(new URL(`covers/samples/${sample.file}.webp`, import.meta.url))
+  const path = 'file' in sample ? `covers/samples/${sample.file}` : `../photographs/${sample.photograph}`
+  const bytes = await readFile(new URL(`${path}.webp`, import.meta.url))
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return imageOf(info, data)
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { builtInTemplates } from '../../src/index.ts'
 import { type Cover, covers, type Rendered, type Sample, sourcesOf } from './table.ts'
@@ -19,6 +19,22 @@ test.each(builtInTemplates)(
   },
 )
 
+test('every photograph is listed with its author, its licence and its source', () => {
+  const folder = new URL('../../photographs/', import.meta.url)
+  const [names, ...lines] = readFileSync(new URL('sources.tsv', folder), 'utf8').trimEnd().split('\n')
+  const listed = lines.map((line) => line.split('\t'))
+  expect(names!.split('\t')).toEqual(['file', 'subject', 'author', 'year', 'licence', 'source'])
+  for (const fields of listed) {
+    expect(
+      fields.filter((field) => field.trim() !== ''),
+      fields[0],
+    ).toHaveLength(6)
+    expect(['CC0', 'Public domain']).toContain(fields[4])
+  }
+  const files = readdirSync(folder).filter((name) => name.endsWith('.webp'))
+  expect(files.toSorted()).toEqual(listed.map(([name]) => `${name}.webp`).toSorted())
+})
+
 /** Returns what is rendered for a cover or a sample, samples of samples included. */
 function renderedIn(row: Cover | Sample): Pick<Rendered, 'template' | 'values'>[] {
   if ('kept' in row) return (row.from ?? []).flatMap(renderedIn)
@@ -31,6 +47,8 @@ function renderedIn(row: Cover | Sample): Pick<Rendered, 'template' | 'values'>[
 test.each(rows)('%s: its file is there, and its values fit the forms', (name, row) => {
   expect(exists(`../../assets/${name}.webp`)).toBe(true)
   if ('sample' in row && 'file' in row.sample) expect(exists(`samples/${row.sample.file}.webp`)).toBe(true)
+  if ('sample' in row && 'photograph' in row.sample)
+    expect(exists(`../../photographs/${row.sample.photograph}.webp`)).toBe(true)
   for (const { template, values } of renderedIn(row)) {
     const { input_arr } = builtInTemplates.find(({ key }) => key === template)!
     for (const [field, value] of Object.entries(values)) {

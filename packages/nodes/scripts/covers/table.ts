@@ -16,10 +16,10 @@ export interface Rendered {
 }
 
 /**
- * A template's input: a generated or rendered picture, or the name of a file in `samples`, which holds
- * pictures that were drawn for covers.
+ * A template's input: a generated or rendered picture, the name of a photograph in `packages/nodes/photographs`, or that of
+ * a file in `samples`, which holds pictures that were drawn for covers.
  */
-export type Sample = (Generated | Rendered | { readonly file: string }) & {
+export type Sample = (Generated | Rendered | { readonly photograph: string } | { readonly file: string }) & {
   /** The part to use; all of it by default. */
   readonly window?: {
     readonly left: number
@@ -78,6 +78,11 @@ function still(subject: string, seed: number, size = large): Generated {
   return { node: 'StillLife', inputs: { ...size, subject, seed } }
 }
 
+/** A photograph, or a part of it. */
+function photo(photograph: string, window?: Sample['window']): Sample {
+  return window ? { photograph, window } : { photograph }
+}
+
 /** An invented person in a place. */
 function scene(file: string, place: { background: string; tone: string }, seed: number): Rendered {
   return { template: 'new-background', values: { ...place, seed, blur: 0.15, match: 0.75 }, sample: { file } }
@@ -96,12 +101,8 @@ const sampleFile = { size: { width: 1200, height: 900 }, quality: 80 }
 export const covers: Readonly<Record<string, Cover>> = {
   anime: {
     template: 'anime',
-    values: { light: 'sunset', flatness: 0.45, lines: 0.5, eyes: 0 },
-    sample: {
-      template: 'new-background',
-      values: { background: 'landscape', tone: 'auto', seed: 27, blur: 0.15, match: 0.75 },
-      sample: { file: 'person-night' },
-    },
+    values: { light: 'day', flatness: 0.45, lines: 0.5, eyes: 0 },
+    sample: photo('machinist'),
   },
   'beat-slideshow': {
     kept: 'three pictures in slanting panels, with the beat over them',
@@ -117,14 +118,15 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: ['porcelain', 'golden', 'autumn', 'rose', 'tungsten', 'silver'].map((mood) => {
       return { mood, strength: 1, glow: 0.5, grain: 0.25, vignette: 0 }
     }),
-    sample: landscape('day', 9, medium),
+    sample: photo('staircase', { left: 300, top: 0, width: 676, height: 845 }),
     slant: 0,
     line: 6,
     quality: 74,
   },
   comic: {
-    kept: 'an invented person before a dusk, and a burst with a word',
-    from: [scene('person-autumn', lakeAtDusk, 14)],
+    template: 'comic',
+    values: { print: 'vintage' },
+    sample: photo('machinist'),
   },
   'cppn-dream': {
     sample: {
@@ -139,12 +141,12 @@ export const covers: Readonly<Record<string, Cover>> = {
   'double-exposure': {
     template: 'double-exposure',
     values: { scene: 'dusk', ground: 'paper', balance: 0.3, seed: 27 },
-    sample: { file: 'person-night' },
+    sample: photo('machinist'),
   },
   duotone: {
     template: 'duotone',
     values: ['ultraviolet', 'sunset'].map((palette) => ({ palette, contrast: 0.55, grain: 0.1 })),
-    sample: landscape('dusk', 27, { width: 1200, height: 1500 }),
+    sample: photo('museum'),
     slant: 160,
     quality: 70,
   },
@@ -155,7 +157,7 @@ export const covers: Readonly<Record<string, Cover>> = {
     },
     quality: 44,
   },
-  enlarge: { sample: bouquet(12, { left: 420, top: 620, width: 720, height: 900 }) },
+  enlarge: { sample: photo('calla', { left: 280, top: 60, width: 640, height: 800 }) },
   'fractal-flame': {
     sample: {
       node: 'FractalFlame',
@@ -172,8 +174,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     },
   },
   'ink-drawing': {
-    kept: 'an invented person in graphite that turns into coloured pencils on its way down',
-    from: [{ file: 'person-autumn' }],
+    template: 'ink-drawing',
+    values: [{ look: 'pencil' }, { look: 'coloured' }],
+    sample: photo('cat', { left: 105, top: 0, width: 240, height: 300 }),
+    slant: 120,
   },
   kaleidoscope: {
     kept: 'a bouquet in a honeycomb of mirrors, and its film',
@@ -188,33 +192,35 @@ export const covers: Readonly<Record<string, Cover>> = {
   },
   'low-poly': {
     template: 'low-poly',
-    values: { detail: 0.35, facets: 1, vividness: 0.35, seed: 6 },
-    sample: { file: 'fox' },
+    values: { detail: 0.85, facets: 1, vividness: 0.35, seed: 6 },
+    sample: photo('cat', { left: 105, top: 0, width: 240, height: 300 }),
   },
   'magazine-cover': {
-    kept: 'a magazine on a table, with an invented person on its front',
-    from: [scene('person-night', { background: 'studio', tone: 'warm' }, 6)],
+    template: 'magazine-cover',
+    values: {},
+    sample: photo('washington-square'),
   },
   'make-larger': {
     template: 'make-larger',
     values: { factor: '4', cleaning: 0.3, sharpness: 0.8 },
-    sample: bouquet(12, { left: 600, top: 760, width: 288, height: 360 }),
+    sample: photo('coffee', { left: 150, top: 10, width: 288, height: 360 }),
   },
   mosaic: {
     template: 'mosaic',
     values: { material: 'gold', tile_size: 5, joint: 4, seed: 3 },
-    sample: { file: 'peacock' },
+    sample: photo('birds', { left: 60, top: 0, width: 475, height: 594 }),
     blur: 0.9,
     quality: 27,
   },
   'movie-poster': {
-    kept: "a lit poster of an invented person on a cinema's wall",
-    from: [scene('person-night', lakeAtDusk, 27)],
+    template: 'movie-poster',
+    values: {},
+    sample: photo('rocket', { left: 150, top: 0, width: 342, height: 427 }),
   },
   'neon-edges': {
     template: 'neon-edges',
     values: { palette: 'tokyo', detail: 0.55, glow: 0.55, ground: 0.3 },
-    sample: bouquet(5, { left: 240, top: 390, width: 1168, height: 1460 }),
+    sample: photo('staircase', { left: 200, top: 0, width: 676, height: 845 }),
   },
   'new-background': {
     template: 'new-background',
@@ -223,14 +229,14 @@ export const covers: Readonly<Record<string, Cover>> = {
       { background: 'landscape', tone: 'auto', seed: 27, blur: 0.15, match: 0.75 },
       { background: 'bokeh', tone: 'auto', seed: 5, blur: 0.15, match: 0.75 },
     ],
-    sample: { file: 'person-autumn' },
+    sample: photo('admiral'),
     slant: 90,
     line: 7,
   },
   'oil-painting': {
     template: 'oil-painting',
     values: { strength: 0.85, brush_size: 4, warmth: 0.1, seed: 3 },
-    sample: still('flowers', 12),
+    sample: photo('meadow', { left: 440, top: 0, width: 900, height: 1125 }),
   },
   'old-photo': {
     template: 'old-photo',
@@ -238,7 +244,7 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: {
       template: 'colour-grade',
       values: { mood: 'rose', strength: 1, glow: 1, grain: 0.35, vignette: 0.5 },
-      sample: { file: 'town' },
+      sample: photo('meadow', { left: 440, top: 0, width: 900, height: 1125 }),
     },
   },
   'painting-in-progress': {
@@ -248,7 +254,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   'paper-cut': {
     template: 'paper-cut',
     values: { palette: 'ocean', layers: 9, smoothness: 0.15, depth: 0.75, frame: true, seed: 4 },
-    sample: { file: 'whale' },
+    sample: photo('wind-tree'),
   },
   parallax: {
     kept: "an invented person who steps out of the picture's frame, and a film",
@@ -261,21 +267,17 @@ export const covers: Readonly<Record<string, Cover>> = {
   'pixel-art': {
     template: 'pixel-art',
     values: { pixels: 120, palette: 'picture', colours: 32, dither: 'ordered', outline: 0.4 },
-    sample: landscape('day', 9, cover),
+    sample: photo('rocket', { left: 150, top: 0, width: 342, height: 427 }),
   },
   'portrait-in-oils': {
     template: 'portrait-in-oils',
     values: { finish: 0.35, pigments: 'photo', brush_size: 8, thickness: 0.8, seed: 3 },
-    sample: {
-      template: 'new-background',
-      values: { background: 'landscape', tone: 'auto', seed: 27, blur: 0.15, match: 0.75 },
-      sample: { file: 'person-autumn' },
-    },
+    sample: photo('admiral'),
   },
   'pop-art': {
     template: 'pop-art',
     values: { panels: '4', palette: 'factory', key_ink: 0.4, misprint: 0.35, seed: 0 },
-    sample: still('fruit', 8),
+    sample: photo('coffee', { left: 120, top: 0, width: 320, height: 400 }),
     quality: 58,
   },
   'reaction-diffusion': {
@@ -288,7 +290,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   'reaction-diffusion-photo': {
     template: 'reaction-diffusion-photo',
     values: { look: 'colour', scale: 1.2, relief: 0.65, seed: 4 },
-    sample: scene('person-autumn', lakeAtDusk, 27),
+    sample: photo('hibiscus'),
     quality: 40,
   },
   'remove-thing': {
@@ -298,7 +300,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   'stained-glass': {
     template: 'stained-glass',
     values: { pane_size: 5, lead: 5, painting: 0.3, glow: 0.9, seed: 5 },
-    sample: { file: 'dove' },
+    sample: photo('hibiscus'),
   },
   sticker: {
     kept: 'stickers of two invented people and two views, on a coloured wall',
@@ -317,7 +319,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   stippling: {
     template: 'stippling',
     values: { look: 'glow', dots: 11_000, contrast: 1, seed: 2 },
-    sample: still('flowers', 14, cover),
+    sample: photo('washington-square'),
     quality: 16,
   },
   'style-from-picture': {
@@ -327,7 +329,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   'tilt-miniature': {
     template: 'tilt-miniature',
     values: { focus: 'middle', blur: 0.8, depth: 0.4, toy: 0.6 },
-    sample: { file: 'town' },
+    sample: photo('staircase', { left: 300, top: 0, width: 676, height: 845 }),
   },
   reimagine: {
     template: 'watercolour',
@@ -347,7 +349,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   watercolour: {
     template: 'watercolour',
     values: { wetness: 0.75, pencil: 0.35, border: 0.8, seed: 8 },
-    sample: landscape('autumn', 6, medium),
+    sample: photo('calla'),
   },
   widen: {
     sample: {

@@ -25,7 +25,7 @@ export const colourGradeTemplate: TemplateDeclaration = {
     zh: '同一张照片，换一种电影色调：黄昏金、钨丝夜、褪色旧照、银盐黑白。也可以再放一张图，直接借用它的配色。',
   },
   media_type: 'image',
-  topic_arr: ['landscape', 'colour', 'film', 'portrait'],
+  topic_arr: ['colour', 'film', 'landscape', 'portrait'],
   image_count: { min: 1, max: 2 },
   source_bind: { node_id: '1', input: 'images' },
   cost: 1,

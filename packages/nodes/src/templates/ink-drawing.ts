@@ -10,7 +10,7 @@ export const inkDrawingTemplate: TemplateDeclaration = {
     zh: '让照片变成一张手绘：铅笔、钢笔、炭笔或彩铅，线条顺着形体排列，纸纹清晰可见。',
   },
   media_type: 'image',
-  topic_arr: ['portrait', 'drawing', 'sketch', 'pet'],
+  topic_arr: ['pet', 'drawing', 'sketch', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

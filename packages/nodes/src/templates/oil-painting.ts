@@ -10,7 +10,7 @@ export const oilPaintingTemplate: TemplateDeclaration = {
     zh: '把照片画成油画：笔触顺着形体走，厚涂的颜料在光下微微起伏。',
   },
   media_type: 'image',
-  topic_arr: ['painting', 'oil', 'portrait', 'pet', 'landscape'],
+  topic_arr: ['landscape', 'painting', 'oil', 'portrait', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

@@ -11,7 +11,7 @@ export const paperCutTemplate: TemplateDeclaration = {
     zh: '把照片剪成一层层彩纸，叠放在画框里，每一层都在下一层上投下柔和的影子。',
   },
   media_type: 'image',
-  topic_arr: ['pet', 'paper', 'craft'],
+  topic_arr: ['paper', 'craft', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

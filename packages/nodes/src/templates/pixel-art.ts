@@ -10,7 +10,7 @@ export const pixelArtTemplate: TemplateDeclaration = {
     zh: '让照片像老游戏的画面：颜色不多，格子分明，面部依然清晰可辨。',
   },
   media_type: 'image',
-  topic_arr: ['landscape', 'pixel', 'game'],
+  topic_arr: ['pixel', 'game', 'landscape'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

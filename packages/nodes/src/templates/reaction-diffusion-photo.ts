@@ -12,7 +12,7 @@ export const reactionDiffusionPhotoTemplate: TemplateDeclaration = {
     zh: '从照片里长出的纹理：暗处连成一片，渐亮便化作孔洞、线条与圆点，人脸处更细密。可选墨色、原色或夜光。',
   },
   media_type: 'image',
-  topic_arr: ['portrait', 'drawing', 'pattern', 'pet'],
+  topic_arr: ['pattern', 'drawing', 'portrait', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

@@ -10,7 +10,7 @@ export const stipplingTemplate: TemplateDeclaration = {
     zh: '用数万个小点画出你的照片：亮处疏，暗处密，如同手工版画。',
   },
   media_type: 'image',
-  topic_arr: ['drawing', 'dots', 'pet', 'portrait'],
+  topic_arr: ['portrait', 'drawing', 'dots', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

@@ -9,7 +9,7 @@ export const tiltMiniatureTemplate: TemplateDeclaration = {
     zh: '让街道、人群和风景看起来像桌上的模型：只有一线清晰，前后柔和虚化，色彩鲜亮如玩具。',
   },
   media_type: 'image',
-  topic_arr: ['landscape', 'photo', 'miniature'],
+  topic_arr: ['photo', 'miniature', 'landscape'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

@@ -10,7 +10,7 @@ export const watercolourTemplate: TemplateDeclaration = {
     zh: '用层层水彩晕染你的照片：颜料沉积在边缘，色彩相互交融，四周留出纸白。',
   },
   media_type: 'image',
-  topic_arr: ['landscape', 'painting', 'watercolour', 'pet', 'portrait'],
+  topic_arr: ['painting', 'watercolour', 'landscape', 'pet', 'portrait'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

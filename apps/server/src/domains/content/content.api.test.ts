@@ -15,7 +15,8 @@ test('a new installation fills its feed with posts of users marked as demo', asy
     return post_arr.length >= 2 ? post_arr : undefined
   })
   for (const post of posts) {
-    expect(post.user_info.nick_name).toMatch(/\(demo\)|（示例）/)
+    const { bio } = await server.visitor.getUser({ id: post.user_info.id })
+    expect(bio).toMatch(/^Sample account|^示例账号/)
     const { image, video } = post.result_info.data.outputs[0]!.files
     expect((await fetch((image ?? video)!.url)).status).toBe(200)
   }

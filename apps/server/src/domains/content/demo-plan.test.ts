@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs'
 import { builtInTemplates } from '@easel/nodes'
 import { expect, test } from 'vitest'
 import { demoMakers, demoPosts } from './demo-plan.ts'
+
+const pathOf = ({ photograph }: { photograph: string }) =>
+  new URL(import.meta.resolve(`@easel/nodes/photographs/${photograph}.webp`))
 
 test('every demo post has a known maker, a unique title and the inputs of its template', () => {
   expect(new Set(demoPosts.map(({ title }) => title)).size).toBe(demoPosts.length)
   for (const post of demoPosts) {
     expect(demoMakers.map(({ username }) => username)).toContain(post.maker)
+    for (const picture of post.pictures)
+      if ('photograph' in picture) expect(existsSync(pathOf(picture))).toBe(true)
     const template = builtInTemplates.find(({ key }) => key === post.template)!
     expect(post.pictures.length).toBeGreaterThanOrEqual(template.image_count.min)
     expect(post.pictures.length).toBeLessThanOrEqual(template.image_count.max)

@@ -5,10 +5,13 @@ export interface DemoMaker {
   bio: string
 }
 
-export interface DemoPicture {
-  class_type: 'ProceduralLandscape' | 'DomainWarp' | 'StillLife'
-  inputs: Record<string, string | number>
-}
+/** A picture that a node generates, or a photograph that ships with the product. */
+export type DemoPicture =
+  | {
+      class_type: 'ProceduralLandscape' | 'DomainWarp' | 'StillLife'
+      inputs: Record<string, string | number>
+    }
+  | { photograph: string }
 
 /** Templates of one picture. */
 type PictureTemplate =
@@ -21,6 +24,8 @@ type PictureTemplate =
   | 'stippling'
   | 'comic'
   | 'paper-cut'
+  | 'pop-art'
+  | 'portrait-in-oils'
 
 export interface DemoPost {
   maker: string
@@ -41,25 +46,22 @@ export interface DemoPost {
 export const demoMakers: readonly DemoMaker[] = [
   {
     username: 'demo.fern',
-    nick_name: 'Fern (demo)',
-    bio: 'A made-up painter of hills, here to show what Easel can do.',
+    nick_name: 'Fern Okafor',
+    bio: 'Sample account. Paints gardens, meadows and the sea.',
   },
   {
     username: 'demo.otto',
-    nick_name: 'Otto (demo)',
-    bio: 'Not a real person. Likes bold brushes and late light.',
+    nick_name: 'Otto Lind',
+    bio: 'Sample account. Old machines, strong coffee, bold brushes.',
   },
-  { username: 'demo.moyan', nick_name: '墨言（示例）', bio: '虚构的示例作者，喜欢山水与夜色。' },
-  { username: 'demo.xiaohe', nick_name: '小荷（示例）', bio: '虚构的示例作者，画花，也画水果。' },
+  { username: 'demo.moyan', nick_name: '墨言', bio: '示例账号。喜欢山水，也喜欢老照片。' },
+  { username: 'demo.xiaohe', nick_name: '小荷', bio: '示例账号。画花，也画猫。' },
 ]
 
+const photo = (photograph: string): DemoPicture => ({ photograph })
 const landscape = (mood: string, seed: number, size: [number, number] = [1600, 1200]): DemoPicture => ({
   class_type: 'ProceduralLandscape',
   inputs: { mood, seed, width: size[0], height: size[1] },
-})
-const stillLife = (subject: string, seed: number, size: [number, number] = [1200, 1500]): DemoPicture => ({
-  class_type: 'StillLife',
-  inputs: { subject, seed, width: size[0], height: size[1] },
 })
 const warp = (palette: string, seed: number, size: [number, number] = [1200, 1600]): DemoPicture => ({
   class_type: 'DomainWarp',
@@ -70,14 +72,12 @@ type Values = Record<string, string | number>
 
 const paintedBy =
   (template: PictureTemplate) =>
-  (maker: string, title: string, picture: DemoPicture, params: Values = {}): DemoPost => ({
-    maker,
-    title,
-    template,
-    params: { seed: picture.inputs['seed']!, ...params },
+  (maker: string, title: string, picture: DemoPicture, params: Values & { seed: number }): DemoPost => ({
+    ...{ maker, title, template, params },
     pictures: [picture],
   })
 const oil = paintedBy('oil-painting')
+const portrait = paintedBy('portrait-in-oils')
 const watercolour = paintedBy('watercolour')
 const ink = paintedBy('ink-drawing')
 const lowPoly = paintedBy('low-poly')
@@ -86,19 +86,14 @@ const stainedGlass = paintedBy('stained-glass')
 const stippling = paintedBy('stippling')
 const comic = paintedBy('comic')
 const paperCut = paintedBy('paper-cut')
+const popArt = paintedBy('pop-art')
 
 const story = (
   maker: string,
   title: string,
   pictures: DemoPicture[],
-  params: Record<string, string> = {},
-): DemoPost => ({
-  maker,
-  title,
-  template: 'photo-story',
-  params: { seed: pictures[0]!.inputs['seed'] as number, ...params },
-  pictures,
-})
+  params: Values & { seed: number },
+): DemoPost => ({ maker, title, template: 'photo-story', params, pictures })
 
 const made = (
   maker: string,
@@ -107,13 +102,11 @@ const made = (
   params: Record<string, string | number>,
 ): DemoPost => ({ maker, title, template, params, pictures: [] })
 
-const tall: [number, number] = [1200, 1600]
-const square: [number, number] = [1400, 1400]
 const wide: [number, number] = [1800, 1000]
 
 /**
  * Three dozen posts in the order in which they are made; the feed shows the first ones last. Quick templates come
- * first, to fill the feed soon.
+ * first, to fill the feed soon. The seed of a post is unique among those of its maker.
  */
 export const demoPosts: readonly DemoPost[] = [
   made('demo.otto', 'A stone in the stream #lines', 'flow-field', {
@@ -122,88 +115,66 @@ export const demoPosts: readonly DemoPost[] = [
     ground: 'dark',
     seed: 104,
   }),
-  made('demo.fern', 'Poured embers #abstract', 'domain-warp', {
-    palette: 'ember',
-    format: 'phone',
-    seed: 107,
+  oil('demo.fern', 'Second summer in the meadow #garden', photo('meadow'), { brush_size: 4, seed: 11 }),
+  watercolour('demo.xiaohe', '马蹄莲 #花', photo('calla'), { seed: 21 }),
+  ink('demo.moyan', '风里的树 #山水', photo('wind-tree'), { look: 'ink', seed: 32 }),
+  popArt('demo.otto', 'Fourth cup today #coffee', photo('coffee'), {
+    panels: '4',
+    palette: 'retro',
+    seed: 41,
   }),
-  oil('demo.fern', 'First light over the valley #landscape', landscape('dawn', 11), { brush_size: 5 }),
-  watercolour('demo.xiaohe', '窗边的一束花 #静物', stillLife('flowers', 21)),
   made('demo.moyan', '风过无痕 #线条', 'flow-field', {
     style: 'wind',
     palette: 'moss',
     ground: 'paper',
     seed: 112,
   }),
-  ink('demo.moyan', '雾里看山 #山水', landscape('mist', 32, tall), { look: 'ink' }),
-  oil('demo.otto', 'Ember currents #abstract', warp('ember', 41), { brush_size: 6, strength: 0.85 }),
-  lowPoly('demo.fern', 'The last warm evening #landscape', landscape('dusk', 12, wide)),
-  mosaic('demo.xiaohe', '午后的果盘 #静物', stillLife('fruit', 22, square), { material: 'stone' }),
+  paperCut('demo.fern', 'Two waders, red evening #birds', photo('birds'), { palette: 'sunset', seed: 12 }),
+  stippling('demo.moyan', '广场上的老人 #人像', photo('washington-square'), { look: 'glow', seed: 33 }),
+  lowPoly('demo.xiaohe', '切尔西在看什么 #猫', photo('cat'), { detail: 0.85, seed: 22 }),
   made('demo.xiaohe', '珊瑚海 #纹理', 'reaction-diffusion', {
     pattern: 'labyrinth',
     palette: 'sunset',
     finish: 'glazed',
     seed: 122,
   }),
-  story('demo.fern', 'A day in four lights #story', [
-    landscape('dawn', 61, wide),
-    landscape('day', 62, wide),
-    landscape('dusk', 63, wide),
-    landscape('night', 64, wide),
-  ]),
-  oil('demo.moyan', '星夜无声 #夜色', landscape('night', 33)),
-  made('demo.otto', 'Blue star over embers #fractal', 'fractal-flame', { seed: 14, format: 'square' }),
-  stippling('demo.otto', 'October, from memory #autumn', landscape('autumn', 51, square), { look: 'colour' }),
-  watercolour('demo.fern', 'Noon by the water #landscape', landscape('day', 13)),
-  made('demo.moyan', '梦见“秋” #梦', 'cppn-dream', { words: '秋', seed: 0 }),
-  stainedGlass('demo.xiaohe', '瓶中春色 #静物', stillLife('flowers', 23, tall)),
-  oil('demo.otto', 'Lagoon study #abstract', warp('lagoon', 42, square), { brush_size: 4 }),
-  made('demo.xiaohe', '一圈一圈 #线条', 'flow-field', { style: 'whirl', palette: 'candy', seed: 113 }),
   story(
     'demo.moyan',
-    '山色四时 #山水',
-    [landscape('mist', 65, tall), landscape('autumn', 66, tall), landscape('night', 67, tall)],
-    {
-      format: 'portrait',
-      pace: 'calm',
-    },
+    '旧相册 #老照片',
+    [photo('harbour'), photo('alps'), photo('canyon'), photo('dust-bowl-house')],
+    { pace: 'calm', seed: 65 },
   ),
-  ink('demo.moyan', '远山如黛 #山水', landscape('dawn', 34, wide), { look: 'coloured' }),
+  comic('demo.otto', 'Night shift, 1943 #people', photo('machinist'), { print: 'vintage', seed: 42 }),
+  stainedGlass('demo.fern', 'Hibiscus window #garden', photo('hibiscus'), { seed: 13 }),
+  made('demo.otto', 'Blue star over embers #fractal', 'fractal-flame', { seed: 14, format: 'square' }),
+  oil('demo.xiaohe', '池边 #花', photo('calla'), { brush_size: 5, seed: 23 }),
+  mosaic('demo.fern', 'Under the pier #sea', photo('coral'), { material: 'glass', seed: 15 }),
+  ink('demo.moyan', '长崎的船 #老照片', photo('harbour'), { look: 'pencil', seed: 34 }),
+  watercolour('demo.fern', 'Columbine by the creek #garden', photo('columbine'), { seed: 16 }),
+  made('demo.moyan', '梦见“秋” #梦', 'cppn-dream', { words: '秋', seed: 0 }),
+  oil('demo.otto', 'The long way down #architecture', photo('staircase'), { brush_size: 4, seed: 43 }),
+  portrait('demo.otto', 'The admiral #people', photo('admiral'), { seed: 44 }),
+  story(
+    'demo.fern',
+    'One walk, four flowers #garden',
+    [photo('meadow'), photo('columbine'), photo('hibiscus'), photo('buttercup')],
+    { seed: 61 },
+  ),
+  lowPoly('demo.moyan', '一束光 #建筑', photo('museum'), { seed: 35 }),
+  made('demo.xiaohe', '一圈一圈 #线条', 'flow-field', { style: 'whirl', palette: 'candy', seed: 113 }),
+  paperCut('demo.xiaohe', '牧羊 #动物', photo('sheep'), { palette: 'forest', seed: 24 }),
+  watercolour('demo.moyan', '峡谷 #山水', photo('canyon'), { seed: 36 }),
   made('demo.fern', 'Five arms of light #fractal', 'fractal-flame', { seed: 3 }),
-  oil('demo.fern', 'Mist lifting #landscape', landscape('mist', 14, square)),
-  comic('demo.otto', 'Kitchen table, Sunday #stilllife', stillLife('fruit', 52), { print: 'vintage' }),
-  made('demo.otto', 'Beads of glass #pattern', 'reaction-diffusion', {
-    pattern: 'spots',
-    palette: 'orchid',
-    finish: 'glazed',
-    seed: 32,
-    format: 'square',
+  comic('demo.otto', 'Ten minutes to launch #machines', photo('rocket'), { seed: 45 }),
+  stippling('demo.fern', 'Buttercup, a thousand dots #garden', photo('buttercup'), {
+    look: 'colour',
+    seed: 17,
   }),
-  oil('demo.xiaohe', '兰花的梦 #抽象', warp('orchid', 24), { warmth: 0.1 }),
-  mosaic('demo.fern', 'Night crossing #night', landscape('night', 15, tall), { material: 'glass' }),
+  oil('demo.moyan', '山色 #山水', landscape('mist', 37), { seed: 37 }),
+  stainedGlass('demo.xiaohe', '咖啡时间 #静物', photo('coffee'), { seed: 25 }),
   made('demo.moyan', '鎏金 #抽象', 'domain-warp', { palette: 'gold', seed: 102, format: 'landscape' }),
-  story(
-    'demo.xiaohe',
-    '三只瓶子 #静物',
-    [stillLife('flowers', 68, square), stillLife('fruit', 69, square), stillLife('flowers', 70, square)],
-    {
-      format: 'square',
-    },
-  ),
-  paperCut('demo.otto', 'Red hills #autumn', landscape('autumn', 53, wide), { palette: 'sunset' }),
-  made('demo.xiaohe', '星火 #分形', 'fractal-flame', { seed: 19, format: 'phone' }),
-  oil('demo.moyan', '青瓷 #抽象', warp('porcelain', 35, square), { brush_size: 3 }),
-  oil('demo.xiaohe', '暮色将至 #黄昏', landscape('dusk', 25, tall), { brush_size: 4 }),
-  made('demo.fern', 'What the word “harbour” dreams #dream', 'cppn-dream', {
-    words: 'harbour',
-    fold: 'mirror',
-    seed: 0,
-  }),
-  oil('demo.fern', 'Meadow, loosely #abstract', warp('meadow', 16, wide), { brush_size: 8 }),
-  story(
-    'demo.otto',
-    'Four moods of paint #story',
-    [warp('ember', 71, wide), warp('lagoon', 72, wide), warp('meadow', 73, wide), warp('midnight', 74, wide)],
-    { pace: 'lively' },
-  ),
+  oil('demo.otto', 'The house nobody wanted #landscape', photo('dust-bowl-house'), { warmth: 0.3, seed: 46 }),
+  oil('demo.fern', 'Meadow, loosely #abstract', warp('meadow', 18, wide), { brush_size: 8, seed: 18 }),
+  watercolour('demo.xiaohe', '猫的侧脸 #猫', photo('cat'), { seed: 26 }),
+  oil('demo.fern', 'Low tide #sea', photo('birds'), { brush_size: 5, seed: 19 }),
 ]

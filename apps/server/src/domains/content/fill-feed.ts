@@ -11,7 +11,7 @@ import { findBuiltin } from '../templates/index.ts'
 import { createWork, findWork, type WorkDeps } from '../works/index.ts'
 import { findMakers, postedTitles, tryLock, unpostedWork } from './demo.repo.ts'
 import { type DemoPost, demoMakers, demoPosts } from './demo-plan.ts'
-import { generateSource } from './generated-source.ts'
+import { importPicture } from './import-picture.ts'
 
 export interface FillDeps extends ReceiveDeps, Pick<WorkDeps, 'settings'> {
   jobs: JobQueue
@@ -86,7 +86,7 @@ async function makeWork(
   if (!template) throw new Error(`There is no template ${post.template}`)
   const source_arr: { id: string }[] = []
   for (const picture of post.pictures)
-    source_arr.push({ id: await generateSource(deps, maker.id, picture, signal) })
+    source_arr.push({ id: await importPicture(deps, maker.id, picture, signal) })
   return await createWork(deps, maker.id, {
     work_template_id: template.id,
     source_arr,

@@ -1,12 +1,12 @@
-import fox from '@easel/nodes/samples/fox.webp'
-import fruit from '@easel/nodes/samples/fruit.webp'
-import lake from '@easel/nodes/samples/lake.webp'
+import coffee from '@easel/nodes/photographs/coffee.webp'
+import machinist from '@easel/nodes/photographs/machinist.webp'
+import meadow from '@easel/nodes/photographs/meadow.webp'
 
-/** Pictures for people who have no photo at hand. */
+/** Photos for people who have none at hand: a place, a person and a thing. */
 export const samples = [
-  { key: 'lake', url: lake },
-  { key: 'fox', url: fox },
-  { key: 'fruit', url: fruit },
+  { key: 'meadow', url: meadow },
+  { key: 'portrait', url: machinist },
+  { key: 'coffee', url: coffee },
 ] as const
 
 export type Sample = (typeof samples)[number]

@@ -54,7 +54,7 @@ test('an address with a sample begins with it once, and leaves a photo that is t
 test('a sample without a network says so, and adds nothing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
-  await person.click(screen.getByRole('button', { name: 'Use the picture of a lake' }))
+  await person.click(screen.getByRole('button', { name: 'Use the photo of a meadow' }))
   await screen.findByText('Network error, please try again')
   expect(draftStore.get().items).toEqual([])
 })

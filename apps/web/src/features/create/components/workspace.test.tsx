@@ -16,15 +16,15 @@ afterEach(() => {
 const words = {
   en: {
     start: 'Start generating',
-    lake: 'Use the picture of a lake',
-    fox: 'Use the picture of a fox',
+    meadow: 'Use the photo of a meadow',
+    portrait: 'Use the photo of a woman at work',
     need: 'This template needs at least 3 images',
     missing: ['2 more photos are needed', '1 more photo is needed'],
   },
   zh: {
     start: '开始生成',
-    lake: '使用湖景图片',
-    fox: '使用狐狸图片',
+    meadow: '使用草地照片',
+    portrait: '使用工作中的女性照片',
     need: '该模板至少需要 3 张图片',
     missing: ['还需要 2 张照片', '还需要 1 张照片'],
   },
@@ -33,22 +33,22 @@ const words = {
 for (const locale of ['en', 'zh'] as const) {
   test(`sample photos can be taken until a template has as many as it needs (${locale})`, async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('pixels')))
-    const { start, lake, fox, need, missing } = words[locale]
+    const { start, meadow, portrait, need, missing } = words[locale]
     const { person } = await renderPage(
       <Workspace template={sampleTemplate({ image_count: { min: 3, max: 5 } })} />,
       { locale, path: '/tool?template=template' },
     )
     const press = (name: string) => person.click(screen.getByRole('button', { name }))
-    await press(lake)
+    await press(meadow)
     await screen.findByText(missing[0])
     await press(start)
     await within(await screen.findByRole('alert')).findByText(need)
-    expect(draftStore.get().items.map(({ name }) => name)).toEqual(['lake.webp'])
-    await press(fox)
+    expect(draftStore.get().items.map(({ name }) => name)).toEqual(['meadow.webp'])
+    await press(portrait)
     await screen.findByText(missing[1])
-    await press(lake)
+    await press(meadow)
     await vi.waitFor(() => expect(screen.queryByText(missing[1])).toBeNull())
-    expect(screen.queryByRole('button', { name: lake })).toBeNull()
+    expect(screen.queryByRole('button', { name: meadow })).toBeNull()
     expect(draftStore.get().items).toHaveLength(3)
   })
 }
@@ -57,7 +57,7 @@ test('the keyboard stays in its place when a sample becomes the photo', async ()
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('pixels')))
   const template = sampleTemplate({ image_count: { min: 1, max: 1 } })
   const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
-  screen.getByRole('button', { name: 'Use the picture of a lake' }).focus()
+  screen.getByRole('button', { name: 'Use the photo of a meadow' }).focus()
   await person.keyboard('{Enter}')
   await vi.waitFor(() => expect(draftStore.get().items).toHaveLength(1))
   await vi.waitFor(() =>
