@@ -36,19 +36,19 @@ test('a photo that cannot be read is refused in words, although it has no place 
 test('a sample is taken like a photo, in Chinese on a Chinese page', async () => {
   offerSamples()
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool', locale: 'zh' })
-  await person.click(screen.getByRole('button', { name: '使用狐狸图片' }))
+  await person.click(screen.getByRole('button', { name: '使用工作中的女性照片' }))
   await screen.findByText('1 张照片已就绪，选一个模板吧。')
-  expect(draftStore.get().items).toMatchObject([{ name: 'fox.webp', file: { type: 'image/webp' } }])
+  expect(draftStore.get().items).toMatchObject([{ name: 'portrait.webp', file: { type: 'image/webp' } }])
 })
 
 test('an address with a sample begins with it once, and leaves a photo that is there', async () => {
   offerSamples()
-  const { router } = await renderPage(<PhotoFirst />, { path: '/tool?sample=lake' })
+  const { router } = await renderPage(<PhotoFirst />, { path: '/tool?sample=meadow' })
   await screen.findByText(ready)
   await waitFor(() => expect(router.state.location.search).toBe(''))
-  await router.navigate('/tool?sample=fox')
+  await router.navigate('/tool?sample=portrait')
   await waitFor(() => expect(router.state.location.search).toBe(''))
-  expect(draftStore.get().items).toMatchObject([{ name: 'lake.webp' }])
+  expect(draftStore.get().items).toMatchObject([{ name: 'meadow.webp' }])
 })
 
 test('a sample without a network says so, and adds nothing', async () => {

@@ -74,7 +74,7 @@ export function PhotoFirst() {
   )
 }
 
-/** `?sample=lake` in the address: begins with that sample, unless there is a photo already. */
+/** `?sample=meadow` in the address: begins with that sample, unless there is a photo already. */
 function useAddressedSample(add: (files: readonly File[]) => void) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()

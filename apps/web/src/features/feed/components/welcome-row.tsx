@@ -21,7 +21,7 @@ export function WelcomeRow() {
           <Button component={LocaleLink} to="/tool">
             {t('feed.tryYours')}
           </Button>
-          <Button component={LocaleLink} to="/tool?sample=lake" variant="default">
+          <Button component={LocaleLink} to="/tool?sample=meadow" variant="default">
             {t('feed.tryOurs')}
           </Button>
         </span>
