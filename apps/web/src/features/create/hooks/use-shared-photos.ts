@@ -1,6 +1,6 @@
 import { maxSources } from '@easel/contract/client'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { draftStore } from '../draft-store.ts'
 import { takeSharedPhotos } from '../shared-photos.ts'
 import { useAdd } from './use-sources.ts'
@@ -16,10 +16,10 @@ type Note = (typeof notes)[keyof typeof notes]
 
 /** Takes the photos that another app has shared, which the address announces; returns the key of a text where there are none. */
 export function useSharedPhotos(): Note | undefined {
+  const location = useLocation()
   const [params, setParams] = useSearchParams()
   const [note, setNote] = useState<Note>()
   const add = useAdd(maxSources)
-  const outcome = params.get('shared')
   const take = useEffectEvent(async (said: string) => {
     const rest = new URLSearchParams(params)
     rest.delete('shared')
@@ -32,8 +32,10 @@ export function useSharedPhotos(): Note | undefined {
     for (const { key } of draftStore.get().items) draftStore.dispatch({ kind: 'removed', key })
     add(files)
   })
+  // Each share is a navigation, also where two of them follow before the first has left the address.
   useEffect(() => {
+    const outcome = new URLSearchParams(location.search).get('shared')
     if (outcome !== null) void take(outcome)
-  }, [outcome])
+  }, [location])
   return note
 }
