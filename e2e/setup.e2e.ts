@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { password } from './harness/person.ts'
+import { smallPhoto } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -28,9 +29,19 @@ journey('the host opens the printed link, sets the site up, and makes a first pi
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByLabel('I am 13 or older').check()
   await page.getByRole('button', { name: 'Create the account' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Who may join?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'What is it called?' }).waitFor()
   expect(page.url()).not.toContain('#')
   expect(await accessibilityFaults(page)).toEqual([])
+  const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await page.locator('input[type=file]').setInputFiles(svg)
+  await page.getByRole('alert').waitFor()
+  await page.locator('input[type=file]').setInputFiles(await smallPhoto())
+  await page.getByRole('button', { name: 'Remove the logo' }).waitFor()
+  await page.getByLabel('Name of the site').fill('画架 Atelier مرسم')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Who may join?' }).waitFor()
+  // The head of the page follows at once.
+  await page.getByRole('link', { name: '画架 Atelier مرسم' }).waitFor()
 
   await page.getByLabel('With an invite code').check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -49,6 +60,14 @@ journey('the host opens the printed link, sets the site up, and makes a first pi
   await page.getByRole('img', { name: 'The test picture' }).waitFor()
   await page.getByRole('button', { name: 'Open the site' }).click()
   await page.waitForURL('**/inspiration')
+  await stranger.goTo('/inspiration')
+  expect(await stranger.page.title()).toContain('画架 Atelier مرسم')
+  await stranger.page.locator('aside img[src*="/files/system/logo/"]').waitFor()
+  const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({
+    name: '画架 Atelier مرسم',
+    icons: [{ type: 'image/png' }, { purpose: 'maskable' }],
+  })
 
   await stranger.page.goto('about:blank')
   stranger.expecting(403, /\/setup\/check$/)

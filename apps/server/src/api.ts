@@ -48,7 +48,7 @@ import { erasePostOfWork, type PostView, postHandlers } from './domains/posts/in
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
 import { findPreview, findRunOwner, stageQueues } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
-import { SiteSettings, siteAdministrationHandlers } from './domains/site/index.ts'
+import { siteAdministrationHandlers } from './domains/site/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
 import { styleCoverHandlers, templateMakingHandlers } from './domains/studio/index.ts'
 import { takeoutHandlers } from './domains/takeout/index.ts'
@@ -111,8 +111,9 @@ export async function createApi(
   const watch = watchCalls(security, async (username) => (await findCredentials(db, username))?.id)
   const site = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
   const { originOf } = site
-  const siteSettings = await SiteSettings.open(context)
   const blockedWords = await BlockedWords.open(context)
+  const { site: siteSettings } = context
+  const siteName = () => siteSettings.values.site_name
   const bodies = new Bodies({ factor: settings.RATE_LIMIT_FACTOR })
   const refusals = new Map<string, number>()
   const app = createApp({
@@ -126,7 +127,6 @@ export async function createApi(
   const rates = new RateLimiter(db, { factor: settings.RATE_LIMIT_FACTOR, now: context.now })
   app.addHook('onClose', async () => {
     rates[Symbol.dispose]()
-    siteSettings[Symbol.dispose]()
     blockedWords[Symbol.dispose]()
   })
   const looks = new LookLine(context)
@@ -165,12 +165,9 @@ export async function createApi(
     })
   }
   const calls: MountOptions = {
-    handlers: handlersOf(context, { site: siteSettings, blockedWords, looks, sharing }),
+    handlers: handlersOf(context, { blockedWords, looks, sharing }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
-    visitorReads: handlersOf(
-      { ...context, db: context.replica ?? db },
-      { site: siteSettings, blockedWords, looks, sharing },
-    ),
+    visitorReads: handlersOf({ ...context, db: context.replica ?? db }, { blockedWords, looks, sharing }),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db),
     rates,
@@ -196,14 +193,15 @@ export async function createApi(
   serveArchives(app, {
     ...context,
     isSessionAlive,
-    siteName: settings.SITE_NAME,
+    siteName,
+    markName: settings.SITE_NAME,
     timeoutMs: downloadTimeoutMs,
     log: (error) => log.error({ err: error }, 'archive'),
   })
   serveDescription(app, (address) => rates.countSubnet('read', address))
   serveHealth(app, [() => ping(db), () => context.store.check(), () => context.jobs.check()])
   serveSecurityTxt(app, {
-    contact: settings.CONTACT_EMAIL,
+    contact: () => siteSettings.values.contact_email,
     publicUrl: settings.hasPublicUrl ? settings.PUBLIC_URL : undefined,
     now: context.now,
   })
@@ -245,7 +243,7 @@ export async function createApi(
       countSubnet: (address) => rates.countSubnet('page', address),
       onRefusal: watch.refused,
       rateFactor: settings.RATE_LIMIT_FACTOR,
-      siteName: settings.SITE_NAME,
+      brand: () => ({ siteName: siteName(), logo: siteSettings.values.logo }),
       uploadOrigin: context.store.direct?.origin,
       isDevelopment,
       shared: pageSharing.of({ maxSize: 32 * mebibyte }),
@@ -255,7 +253,6 @@ export async function createApi(
 }
 
 interface HandlerParts {
-  site: SiteSettings
   blockedWords: BlockedWords
   looks: LookLine
   sharing: Sharing
@@ -263,9 +260,11 @@ interface HandlerParts {
 
 function handlersOf(
   context: Context,
-  { site, blockedWords, looks, sharing }: HandlerParts,
+  { blockedWords, looks, sharing }: HandlerParts,
 ): Handlers<Routes> {
-  const { settings } = context
+  const { settings, site } = context
+  const siteName = () => site.values.site_name
+  const named = { siteName, markName: settings.SITE_NAME }
   const views = sharing.of<PostView>({ maxSize: 5000 })
   const templateViews = sharing.of<WorkTemplate>({ maxSize: 1000 })
   const accounts = {
@@ -274,9 +273,7 @@ function handlersOf(
     moderators: settings.MODERATORS,
     admins: settings.ADMINS,
     provider: providerOf(settings),
-    siteName: settings.SITE_NAME,
-    operatorName: settings.OPERATOR_NAME,
-    contactEmail: settings.CONTACT_EMAIL,
+    siteName,
     isOpenToOthers: settings.hasPublicUrl,
     seedDemoWorks,
     async reactivateAccount(tx: Tx, userId: string) {
@@ -290,17 +287,17 @@ function handlersOf(
   return {
     ...accountHandlers({ ...context, ...accounts }),
     ...creditHandlers(context),
-    ...taskHandlers({ ...context, site }),
+    ...taskHandlers(context),
     ...takeoutHandlers({ ...context, ...accounts, hideUserContent }),
     ...storageHandlers(context),
-    ...downloadHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
+    ...downloadHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...templateHandlers({ ...context, templateViews }),
     ...templateMakingHandlers({ ...context, templateViews }),
     ...workHandlers({ ...context, erasePostOfWork }),
     ...lookHandlers({ ...context, line: looks }),
     ...photoHandlers(context),
     ...postHandlers({ ...context, views, topicPictures: sharing.of({ maxSize: 100 }) }),
-    ...posterHandlers({ ...context, siteName: settings.SITE_NAME, timeoutMs: downloadTimeoutMs }),
+    ...posterHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...topicHandlers(context),
     ...themeHandlers(context),
     ...searchHandlers({ ...context, views, templateViews }),
@@ -318,7 +315,7 @@ function handlersOf(
     ...styleCoverHandlers(context),
     ...storageAdministrationHandlers(context),
     ...numbersAdministrationHandlers(context),
-    ...siteAdministrationHandlers({ ...context, site }),
+    ...siteAdministrationHandlers(context),
     ...inviteAdministrationHandlers(context),
     ...blockedWordHandlers({ ...context, blockedWords }),
     ...accountAdministrationHandlers({

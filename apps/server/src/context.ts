@@ -11,6 +11,7 @@ import { preCheckQueue } from './domains/moderation/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
 import { runQueues } from './domains/runs/index.ts'
+import { SiteSettings } from './domains/site/index.ts'
 import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.ts'
 import { EventBus } from './events/event-bus.ts'
 import type { Inspect } from './inspection/task.ts'
@@ -49,6 +50,8 @@ export interface Context extends AsyncDisposable {
   urls: FileUrls
   /** Provenance labels of exported files. */
   origin: OriginPolicy
+  /** Settings that may change while the process runs. */
+  site: SiteSettings
   jobs: JobQueue
   events: EventBus
   /** Counts reactions and tells users of them. */
@@ -104,7 +107,6 @@ export async function createContext(
       else log.warn(at, 'free disk space is above the floor again')
     },
   })
-  const origin = await originPolicy(settings, dataDir, signer)
   const factors = { idleFactor: settings.IDLE_FACTOR, timeFactor: settings.RATE_LIMIT_FACTOR }
   const inspection = shared ?? createInspection(tempDir, [objectsDirOf(settings)], factors)
   const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
@@ -113,6 +115,10 @@ export async function createContext(
     jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues]),
   ])
   const db = createDatabase(pool)
+  const site = await SiteSettings.open({ db, events, settings, now, log })
+  const origin = await originPolicy(settings, dataDir, { signer, operator: () => site.operator })
+  const { contact_email } = site.values
+  const vapidHost = { ...settings, ...(contact_email !== null && { CONTACT_EMAIL: contact_email }) }
   const settler = new Settler(
     () => settleReactions(db),
     (error) => log.error({ err: error }, 'reactions'),
@@ -130,15 +136,17 @@ export async function createContext(
     disk,
     inspect: inspection.inspect,
     signer,
-    vapids: secrets.map((secret) => vapidOf(secret, settings)),
+    vapids: secrets.map((secret) => vapidOf(secret, vapidHost)),
     pushReach,
     urls: new FileUrls(signer),
     origin,
+    site,
     jobs,
     events,
     settler,
     async [Symbol.asyncDispose]() {
       await settler[Symbol.asyncDispose]()
+      site[Symbol.dispose]()
       disk[Symbol.dispose]()
       security[Symbol.dispose]()
       if (!shared) await inspection[Symbol.asyncDispose]()

@@ -20,6 +20,7 @@ export const tasks: InspectionTable = {
   makeForm: task('light', 10_000, async () => (await files()).makeForm),
   makeShownCopy: task('pixels', 60_000, async () => (await files()).makeShownCopy),
   makeAvatar: task('pixels', 30_000, async () => (await files()).makeAvatar),
+  makeLogo: task('pixels', 30_000, async () => (await files()).makeLogo),
   surveyPhoto: task('pixels', 60_000, async () => (await photos()).surveyPhoto),
   isBlank: task('pixels', 20_000, async () => (await photos()).isBlank),
   decodePicture: task('pixels', 30_000, async () => (await takeout()).decodePicture),

@@ -68,11 +68,13 @@ export async function startWorker(
   })
   const variants = await startVariantMaker(context)
   const pushes = await startPushWorker({ ...context, log: report })
-  const site = { name: settings.SITE_NAME, url: settings.PUBLIC_URL }
-  const exporting = await startExporter({ ...context, site })
+  const exporting = await startExporter({
+    ...context,
+    site: () => ({ name: context.site.values.site_name, url: settings.PUBLIC_URL }),
+  })
   const importing = await startImporter({
     ...preChecking,
-    siteName: settings.SITE_NAME,
+    siteName: () => context.site.values.site_name,
     moderators: settings.MODERATORS,
     admins: settings.ADMINS,
     queueAvatarCheck: (tx, avatarKey) => queueAvatarCheck(tx, jobs, avatarKey),

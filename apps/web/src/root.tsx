@@ -25,12 +25,13 @@ import { Providers } from './app/providers.tsx'
 import { findSession } from './features/accounts/index.ts'
 import { readCookie, tokenStart } from './lib/api/index.ts'
 import { localeOfPath, partsOf, useLocale } from './lib/i18n/index.ts'
+import { logoAddress } from './lib/site/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
 import { ListIconDrawings } from './ui/icons/index.ts'
 import inter from './ui/theme/inter.woff2'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, hasToken, theme, origin, siteName, requestedLocale } = context.get(pageContext)
+  const { api, hasToken, theme, origin, siteName, logo, requestedLocale } = context.get(pageContext)
   const cookies = request.headers.get('cookie') ?? ''
   const siderCollapsed = readCookie('sider', cookies) === 'collapsed'
   const timeZone = zoneIn(cookies)
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const offered = readCookie('locale', cookies) === undefined ? requestedLocale : undefined
   const renderedFor = tokenStart(readCookie('token', cookies))
   const found = await findSession(api, hasToken)
-  return { theme, origin, siteName, siderCollapsed, timeZone, offered, renderedFor, ...found }
+  return { theme, origin, siteName, logo, siderCollapsed, timeZone, offered, renderedFor, ...found }
 }
 
 /** After the first page the browser keeps the session's state itself. */
@@ -66,8 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadScript nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === 'light' ? '#faf8f5' : '#111110'} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/180.png" />
+        <SiteIcons logo={page?.logo ?? null} />
         <ManifestLink />
         {theme === 'auto' && <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />}
         <Meta />
@@ -93,6 +93,23 @@ export default function App() {
 
 export function ErrorBoundary() {
   return <ErrorPage full />
+}
+
+/** Icons of a tab, and of the page on the home screen of a phone. */
+function SiteIcons({ logo }: { logo: string | null }) {
+  if (logo === null)
+    return (
+      <>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/180.png" />
+      </>
+    )
+  return (
+    <>
+      <link rel="icon" href={logoAddress(logo, 'small')} type="image/png" />
+      <link rel="apple-touch-icon" href={logoAddress(logo, 'maskable')} />
+    </>
+  )
 }
 
 /** Lets the browser fetch the page's texts together with the scripts instead of after them; called while a page is rendered. */

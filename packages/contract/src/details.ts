@@ -69,6 +69,7 @@ export const faultTexts = {
     en: 'This name needs the invite code that was made for it',
     zh: '此用户名需要专门为它生成的邀请码',
   },
+  logo_unfit: { en: 'Not a picture that you have uploaded', zh: '不是你上传的图片' },
   invite_unfit: { en: 'This invite code does not work for this name', zh: '该邀请码不适用于此用户名' },
   invite_used_up: { en: 'This invite code has been used', zh: '该邀请码已被使用' },
   invite_expired: { en: 'This invite code has expired', zh: '该邀请码已过期' },

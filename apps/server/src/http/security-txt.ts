@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { errors } from '../errors/domain-error.ts'
 
 const day = 24 * 3600_000
 /** Validity of the file; RFC 9116 asks for less than a year. */
@@ -11,14 +12,15 @@ export function serveSecurityTxt(
     contact,
     publicUrl,
     now,
-  }: { contact: string | undefined; publicUrl: string | undefined; now: () => number },
+  }: { contact: () => string | null; publicUrl: string | undefined; now: () => number },
 ): void {
-  if (contact === undefined) return
   app.get('/.well-known/security.txt', async (_request, reply) => {
+    const address = contact()
+    if (address === null) throw errors.notFound()
     // Constant for a day, so that the answer can be cached.
     const expires = new Date(now() - (now() % day) + holdsMs).toISOString()
     const lines = [
-      `Contact: mailto:${encodeURI(contact)}`,
+      `Contact: mailto:${encodeURI(address)}`,
       `Expires: ${expires}`,
       'Preferred-Languages: en, zh',
       ...(publicUrl === undefined ? [] : [`Canonical: ${publicUrl}/.well-known/security.txt`]),

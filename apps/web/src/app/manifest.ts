@@ -1,18 +1,27 @@
 import { pageContext } from '../lib/api/index.ts'
 import { catalogueOf, localeOfPath, localePath } from '../lib/i18n/index.ts'
 import { languageTag } from '../lib/page-meta/index.ts'
+import { logoAddress } from '../lib/site/index.ts'
 import type { Route } from './+types/manifest'
 
-const icons = [
+const easelIcons = [
   { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ]
 
+function iconsOf(logo: string | null) {
+  if (logo === null) return easelIcons
+  return (['icon', 'maskable'] as const).map((form) => ({
+    src: logoAddress(logo, form),
+    ...{ sizes: '512x512', type: 'image/png', purpose: form === 'icon' ? 'any' : 'maskable' },
+  }))
+}
+
 /** Web app manifest: name and start page of an installed Easel, in the language it was installed in. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { siteName } = context.get(pageContext)
+  const { siteName, logo } = context.get(pageContext)
   const locale = localeOfPath(new URL(request.url).pathname)
   const { nav, meta } = catalogueOf(locale)
   const path = (bare: string) => localePath(locale, bare)
@@ -31,7 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     background_color: '#111110',
     theme_color: '#111110',
     categories: ['photo', 'entertainment', 'social'],
-    icons,
+    icons: iconsOf(logo),
     // Photos that a user shares from another app; the service worker takes them.
     share_target: {
       action: path('/share-target'),

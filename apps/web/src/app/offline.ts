@@ -7,9 +7,9 @@ import { plainPage } from './plain-page.ts'
 export function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOfPath(new URL(request.url).pathname)
   const { error, common } = catalogueOf(locale)
-  const { nonce, siteName } = context.get(pageContext)
+  const { nonce, siteName, logo } = context.get(pageContext)
   const page = plainPage({
-    ...{ locale, nonce, siteName, retry: common.retry },
+    ...{ locale, nonce, siteName, logo, retry: common.retry },
     title: error.offlineTitle,
     text: error.noNetwork,
     script: "addEventListener('online', () => location.reload())",

@@ -1,11 +1,18 @@
 import type { Locale } from '@easel/contract/client'
 import { catalogueOf } from '../lib/i18n/index.ts'
 import { languageTag } from '../lib/page-meta/index.ts'
+import { logoAddress } from '../lib/site/index.ts'
 
-interface PlainPage {
+/** Facts about the site and the request, which the server knows. */
+interface PlainPlace {
   locale: Locale
   nonce: string
   siteName: string
+  /** Id of the site's own logo; null where it has none. */
+  logo: string | null
+}
+
+interface PlainPage extends PlainPlace {
   title: string
   text: string
   /** Label of the button that reloads the page. */
@@ -45,13 +52,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sig
 
 /** Renders a self-contained page: no client script, no style sheet, no data. */
 export function plainPage({ locale, nonce, script = '', ...words }: PlainPage): string {
-  const { siteName, title, text, retry } = words
+  const { siteName, logo, title, text, retry } = words
+  const icon = logo === null ? '/favicon.svg' : logoAddress(logo, 'small')
   return `<!doctype html>
 <html lang="${languageTag[locale]}" data-theme="dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${icon}">
 <meta name="robots" content="noindex">
 <title>${escaped(title)} · ${escaped(siteName)}</title>
 <script nonce="${nonce}">${colours}</script>
@@ -71,13 +79,13 @@ ${art}
 }
 
 /** Page for the case that rendering even the error page failed. */
-export function brokenPage(page: { locale: Locale; nonce: string; siteName: string }): string {
+export function brokenPage(page: PlainPlace): string {
   const { error, common } = catalogueOf(page.locale)
   return plainPage({ ...page, title: error.brokenTitle, text: error.brokenText, retry: common.retry })
 }
 
 /** Page sent instead of the requested one when the client's network exceeds its rate limit. */
-export function busyPage(page: { locale: Locale; nonce: string; siteName: string }): string {
+export function busyPage(page: PlainPlace): string {
   const { error, common } = catalogueOf(page.locale)
   return plainPage({ ...page, title: error.busyTitle, text: error.busyText, retry: common.retry })
 }

@@ -5,7 +5,7 @@ import { type FoundSession, GateProvider, SessionProvider, useSession } from '..
 import { usePushInStep } from '../features/push/index.ts'
 import { makeQueryClient, queryKeys, readCookie, writeCookie } from '../lib/api/index.ts'
 import { TranslatorProvider, translatorOf, useLocale, useTranslation } from '../lib/i18n/index.ts'
-import { SiteContext, unknownSite } from '../lib/site/index.ts'
+import { SiteProvider } from '../lib/site/index.ts'
 import { SocketProvider } from '../lib/socket/index.ts'
 import { RenderedZone } from '../lib/time-zone/index.ts'
 import { ConfirmProvider } from '../ui/confirm/index.ts'
@@ -22,6 +22,7 @@ interface PageData {
   renderedFor: string | undefined
   origin: string
   siteName: string
+  logo: string | null
   timeZone: string
 }
 
@@ -48,11 +49,11 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
       <ThemeProvider defaultColorScheme={page?.theme ?? 'dark'} manager={colorSchemes} nonce={nonce}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider found={page?.session ?? 'visitor'} renderedFor={page?.renderedFor}>
-            <SiteContext value={page ?? unknownSite}>
+            <SiteProvider site={page}>
               <RenderedZone value={page?.timeZone ?? 'UTC'}>
                 <Live>{children}</Live>
               </RenderedZone>
-            </SiteContext>
+            </SiteProvider>
           </SessionProvider>
         </QueryClientProvider>
       </ThemeProvider>

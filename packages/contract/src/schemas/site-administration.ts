@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import {
   announcementMaxLength,
+  contactMaxLength,
   maxSettingCount,
+  operatorNameMaxLength,
   signUpChoices,
+  siteNameMaxLength,
   siteSettingNames,
 } from '../client/site-settings.ts'
 import { fault } from '../details.ts'
 import { UserInfo } from './accounts.ts'
 import { input, Timestamp, unfit, visibleLine } from './fields.ts'
 import { route } from './route.ts'
+import { SourceId } from './storage.ts'
 
 const count = z.int().min(0).max(maxSettingCount)
 const text = visibleLine(1, announcementMaxLength)
@@ -40,6 +44,18 @@ export const siteValues = {
   check_in_reward: count.meta({ description: 'Attempts for a check-in (`CHECK_IN_REWARD`)' }),
   share_reward: count.meta({ description: 'Attempts for a share (`SHARE_REWARD`)' }),
   max_share_count: count.meta({ description: 'Rewarded shares per day (`MAX_SHARE_COUNT`)' }),
+  site_name: visibleLine(1, siteNameMaxLength).meta({ description: 'Name of the site (`SITE_NAME`)' }),
+  logo: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .meta({ description: 'Id of the logo; its default is the picture of an easel' }),
+  operator_name: visibleLine(1, operatorNameMaxLength).meta({
+    description: 'Name of the operator, for legal pages and file labels (`OPERATOR_NAME`)',
+  }),
+  contact_email: z
+    .email()
+    .max(contactMaxLength)
+    .meta({ description: 'E-mail address of the operator (`CONTACT_EMAIL`)' }),
   announcement: Announcement.meta({ description: 'Text that is shown on all pages' }),
 } as const
 export type SiteValueName = keyof typeof siteValues
@@ -128,9 +144,15 @@ export const siteAdministrationRoutes = {
       check_in_reward: siteValues.check_in_reward.nullable().optional(),
       share_reward: siteValues.share_reward.nullable().optional(),
       max_share_count: siteValues.max_share_count.nullable().optional(),
+      site_name: siteValues.site_name.nullable().optional(),
+      logo: SourceId.nullable().optional().meta({
+        description: "Id of an upload of the caller's own, from which the logo is made",
+      }),
+      operator_name: siteValues.operator_name.nullable().optional(),
+      contact_email: siteValues.contact_email.nullable().optional(),
       announcement: siteValues.announcement.nullable().optional(),
     }),
     answer: SiteSettings,
-    errors: ['A0301', 'A0440'],
+    errors: ['A0301', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703'],
   }),
 } as const

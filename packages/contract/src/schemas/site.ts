@@ -7,6 +7,10 @@ import { ProviderTicket } from './sign-in.ts'
 export const Site = z
   .object({
     name: z.string().meta({ description: 'Name of the site' }),
+    logo_url: z
+      .string()
+      .optional()
+      .meta({ description: 'URL of the logo, a square PNG; absent if the site has none of its own' }),
     operator_name: z.string().meta({ description: 'Name of the operator; default: the name of the site' }),
     contact_email: z
       .string()

@@ -7,7 +7,13 @@ export interface SiteRules {
     readonly sign_up: SignUp
     readonly has_demo: boolean
     readonly start_attempts: number
+    readonly site_name: string
+    /** Id of the logo, where the site has its own. */
+    readonly logo: string | null
+    readonly contact_email: string | null
   }
+  /** Name of who answers for the site. */
+  readonly operator: string
   /** The announcement to show now. */
   announcement(): (Readonly<Record<Locale, string>> & { id: string }) | undefined
 }

@@ -2,14 +2,12 @@ import type { siteRoutes } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
+import { logoKey } from '../files/index.ts'
 import type { IdTokenVerifier } from './sign-in/provider/id-token.ts'
 import type { SiteRules } from './site-rules.ts'
 
 export interface SiteDeps {
   db: Database
-  siteName: string
-  operatorName: string | undefined
-  contactEmail: string | undefined
   site: SiteRules
   /** Undefined where the host has set no provider. */
   idTokens: IdTokenVerifier | undefined
@@ -22,13 +20,14 @@ function returnAddress(origin: string): string {
 
 export function siteHandlers(deps: SiteDeps): Handlers<typeof siteRoutes> {
   return {
-    async getSite(_input, { locale }) {
-      const { sign_up, has_demo } = deps.site.values
+    async getSite(_input, { locale, origin }) {
+      const { sign_up, has_demo, site_name, logo, contact_email } = deps.site.values
       const announcement = deps.site.announcement()
       return {
-        name: deps.siteName,
-        operator_name: deps.operatorName ?? deps.siteName,
-        ...(deps.contactEmail !== undefined && { contact_email: deps.contactEmail }),
+        name: site_name,
+        ...(logo !== null && { logo_url: `${origin}/files/${logoKey(logo, 'icon')}` }),
+        operator_name: deps.site.operator,
+        ...(contact_email !== null && { contact_email }),
         sign_up,
         has_demo,
         ...(announcement && { announcement: { id: announcement.id, text: announcement[locale] } }),

@@ -23,7 +23,9 @@ export interface ArchiveDeps extends PrepareDeps {
   store: ObjectStore
   signer: Signer
   isSessionAlive: (id: string) => Promise<boolean>
-  siteName: string
+  siteName: () => string
+  /** Name in visible marks, which say what made a file. */
+  markName: string
   log: (error: unknown) => void
 }
 
@@ -67,7 +69,7 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
       .header('cache-control', 'private, no-store')
       .header(
         'content-disposition',
-        contentDisposition(`${deps.siteName}-${works.length}`, 'application/zip'),
+        contentDisposition(`${deps.siteName()}-${works.length}`, 'application/zip'),
       )
       .send(zip.outputStream)
   })
@@ -85,7 +87,7 @@ async function fill(
     const title = await downloadName(
       deps.db,
       { key: file.key, posted: undefined },
-      { locale, siteName: deps.siteName },
+      { locale, siteName: deps.siteName() },
     )
     const name = `${String(index + 1).padStart(3, '0')} ${title}`
     const made = await madeObject(deps, file, archiving)
@@ -111,7 +113,7 @@ async function madeObject(
   { archive, requester, signal }: Archiving,
 ): Promise<Made | undefined> {
   const marked = isMarked(markFactsOf(deps, file, { asked: archive.watermark }))
-  const mark = marked ? deps.siteName : undefined
+  const mark = marked ? deps.markName : undefined
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       const variant = variantOf(file, { quality: 'high', size: 'original', mark })

@@ -25,7 +25,9 @@ import { variantOf } from './variant-spec.ts'
 export interface DownloadDeps extends PrepareDeps, ReceiveDeps {
   urls: FileUrls
   signer: Signer
-  siteName: string
+  siteName: () => string
+  /** Name in visible marks, which say what made a file. */
+  markName: string
 }
 
 export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRoutes> {
@@ -36,9 +38,9 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const posted = await findPosted(db, key)
       if (watermark_type === 'none') await requireMayUnmark(deps, file, call)
       const is_marked = isMarked(markFactsOf(deps, file, { asked: watermark_type, posted }))
-      const mark = is_marked ? deps.siteName : undefined
+      const mark = is_marked ? deps.markName : undefined
       const form = variantOf(file, { format, quality, size, mark })
-      const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName })
+      const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName() })
       const expires_ts = downloadExpiry()
       if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts, is_marked }
       const request = { sourceName: file.object_name, form, requester: requesterOf(call) }

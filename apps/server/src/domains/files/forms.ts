@@ -116,6 +116,28 @@ export async function avatarObject(
   return (await storedForm(deps, ref, make)).object_name
 }
 
+/** Forms of the site's logo: for its pages, as the icon of an installed site, and as one that the device cuts to its own shape. */
+export const logoForms = ['icon', 'small', 'maskable'] as const
+export type LogoForm = (typeof logoForms)[number]
+
+/** The part of their keys by which clients keep these files: another picture has another id. */
+export const logoPrefix = 'system/logo/'
+
+export function logoKey(id: string, form: LogoForm): string {
+  return `${logoPrefix}${id}/${form}.png`
+}
+
+/** Makes a form of the site's logo of a user's picture. Returns the name of the object. */
+export async function logoObject(
+  deps: PictureDeps,
+  { sourceName, form }: { sourceName: string; form: LogoForm },
+  by: string,
+): Promise<string> {
+  const ref = { sourceName, spec: `1-logo-${form}` }
+  const make = (path: string) => deps.inspect('makeLogo', { path, form }, { by })
+  return (await storedForm(deps, ref, make)).object_name
+}
+
 /** Throws A0700 where the inspection process died of the file. */
 export async function readable<T>(inspecting: Promise<T>): Promise<T> {
   try {

@@ -6,7 +6,7 @@ import { contentDisposition } from './file-name.ts'
 import type { FileUrls } from './file-urls.ts'
 import { type FileRow, findFiles } from './files.repo.ts'
 import { clipSpec } from './film-clip.ts'
-import { type FormName, findForm, hasForm, makeForm, type PictureDeps } from './forms.ts'
+import { type FormName, findForm, hasForm, logoPrefix, makeForm, type PictureDeps } from './forms.ts'
 import { findVariant, touchVariant, type VariantObject } from './variants.repo.ts'
 
 type FileRequest = FastifyRequest<{
@@ -14,7 +14,7 @@ type FileRequest = FastifyRequest<{
   Querystring: { e?: string; s?: string; u?: string; v?: string; size?: string; download?: string }
 }>
 
-const libraryPrefix = 'system/avatar/'
+const kept = ['system/avatar/', logoPrefix]
 const immutable = 'public, max-age=31536000, immutable'
 /** A shared cache asks again after a minute, so that a deleted picture is gone there, too. */
 const cacheOf = { public: 'public, s-maxage=60', system: 'public', signed: 'private' }
@@ -32,8 +32,9 @@ export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
   const handler = async (request: FileRequest, reply: FastifyReply) => {
     const file = await readableFile(deps, request)
     describe(reply, file, request.query.download && String(request.query.download))
-    // Immutable, since another drawing gets another key.
-    if (request.params['*'].startsWith(libraryPrefix)) reply.header('cache-control', immutable)
+    // Immutable, since another picture gets another key.
+    if (kept.some((prefix) => request.params['*'].startsWith(prefix)))
+      reply.header('cache-control', immutable)
     const [etag, size] = [etagOf(file), file.byte_size]
     const condition = conditionOf(request.headers, etag)
     if (condition === 'failed') return sendUnfit(reply, 412)

@@ -27,17 +27,19 @@ const sealPurpose = 'aigc-label'
 export async function originPolicy(
   settings: Settings,
   dataDir: string,
-  signer: Signer,
+  { signer, operator }: { signer: Signer; operator: () => string },
 ): Promise<OriginPolicy> {
-  const operator = settings.OPERATOR_NAME ?? settings.SITE_NAME
   const seal = (producer: string, id: string) => signer.sign(sealPurpose, madeByAi, producer, id)
   return {
     credential: await loadCredential(settings, dataDir),
     labelsAll: settings.AIGC_LABEL === 'all',
-    aigcLabel: (id) => ({
-      ...{ Label: madeByAi, ContentProducer: operator, ProduceID: id, ReservedCode1: seal(operator, id) },
-      ...{ ContentPropagator: operator, PropagateID: id, ReservedCode2: '' },
-    }),
+    aigcLabel: (id) => {
+      const name = operator()
+      return {
+        ...{ Label: madeByAi, ContentProducer: name, ProduceID: id, ReservedCode1: seal(name, id) },
+        ...{ ContentPropagator: name, PropagateID: id, ReservedCode2: '' },
+      }
+    },
     isSealed: ({ Label, ContentProducer = '', ProduceID = '', ReservedCode1 = '' }) =>
       Label === madeByAi && signer.verify(ReservedCode1, sealPurpose, madeByAi, ContentProducer, ProduceID),
   }

@@ -8,13 +8,15 @@ import { openPost } from '../posts/index.ts'
 
 export interface PosterDeps extends PrepareDeps {
   urls: FileUrls
-  siteName: string
+  siteName: () => string
+  /** Name in visible marks, which say what made a file. */
+  markName: string
 }
 
 type PostRow = Awaited<ReturnType<typeof openPost>>
 
 export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> {
-  const { db, urls, siteName } = deps
+  const { db, urls, siteName, markName } = deps
   return {
     async signPoster({ id, shape, format }, call) {
       const post = await openPost(db, call.viewer?.id, id)
@@ -28,7 +30,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
         form: {
           format,
           quality: 'high',
-          ...(isMarked(markFactsOf(deps, file, { asked: 'auto', posted: post })) && { mark: siteName }),
+          ...(isMarked(markFactsOf(deps, file, { asked: 'auto', posted: post })) && { mark: markName }),
           poster: {
             shape,
             texts: await textsOf(deps, post, call.locale),
@@ -36,7 +38,7 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
           },
         },
       })
-      const name = fileNameOf(`${fileNameOf(siteName).toLowerCase()}-${post.title}-${shape}`)
+      const name = fileNameOf(`${fileNameOf(siteName()).toLowerCase()}-${post.title}-${shape}`)
       return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts: downloadExpiry() }
     },
   }
@@ -50,7 +52,7 @@ const words: Record<Locale, { by: (name: string) => string; scan: string }> = {
 async function textsOf({ db, siteName }: PosterDeps, post: PostRow, locale: Locale) {
   const people = await findPeople(db, [post.user_id], undefined)
   const { by, scan } = words[locale]
-  return { title: post.title, maker: by(people.get(post.user_id)?.nick_name ?? ''), scan, site: siteName }
+  return { title: post.title, maker: by(people.get(post.user_id)?.nick_name ?? ''), scan, site: siteName() }
 }
 
 /** Link to the post in the language of the request. */

@@ -5,7 +5,12 @@ import type { EventBus } from '../../events/event-bus.ts'
 import type { Settings } from '../../settings.ts'
 import { findValues } from './site-settings.repo.ts'
 
-export type SiteValues = { [Name in SiteSettingName]: z.output<(typeof siteValues)[Name]> }
+/** Values that a site may lack: it then has no logo of its own, its name is its operator's, and nobody is named to write to. */
+type Optional = 'logo' | 'operator_name' | 'contact_email'
+
+export type SiteValues = {
+  [Name in SiteSettingName]: z.output<(typeof siteValues)[Name]> | (Name extends Optional ? null : never)
+}
 
 export interface SiteSettingsDeps {
   db: Database
@@ -22,7 +27,10 @@ const environmentNames = {
   check_in_reward: 'CHECK_IN_REWARD',
   share_reward: 'SHARE_REWARD',
   max_share_count: 'MAX_SHARE_COUNT',
-} as const satisfies Record<SiteSettingName, keyof Settings>
+  site_name: 'SITE_NAME',
+  operator_name: 'OPERATOR_NAME',
+  contact_email: 'CONTACT_EMAIL',
+} as const satisfies Record<Exclude<SiteSettingName, 'logo'>, keyof Settings>
 
 /**
  * Settings of the site as they are now: the environment wins, then what an administrator has set, then the default.
@@ -45,6 +53,10 @@ export class SiteSettings implements Disposable {
       check_in_reward: settings.CHECK_IN_REWARD,
       share_reward: settings.SHARE_REWARD,
       max_share_count: settings.MAX_SHARE_COUNT,
+      site_name: settings.SITE_NAME,
+      logo: null,
+      operator_name: settings.OPERATOR_NAME ?? null,
+      contact_email: settings.CONTACT_EMAIL ?? null,
     }
     this.#values = this.defaults
     const follow = () => this.reload().catch((err: unknown) => deps.log.error({ err }, 'site settings'))
@@ -64,6 +76,11 @@ export class SiteSettings implements Disposable {
     return this.#values
   }
 
+  /** Name of who answers for the site. */
+  get operator(): string {
+    return this.#values.operator_name ?? this.#values.site_name
+  }
+
   /** The announcement, whatever its time. */
   get anyAnnouncement(): Announcement | undefined {
     return this.#announcement
@@ -77,7 +94,7 @@ export class SiteSettings implements Disposable {
   }
 
   isFixed(name: SiteSettingName): boolean {
-    return this.#deps.settings.given.has(environmentNames[name])
+    return name !== 'logo' && this.#deps.settings.given.has(environmentNames[name])
   }
 
   async reload(): Promise<void> {

@@ -6,11 +6,13 @@ import { throwRefusal } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'
 import type { Settings } from '../../settings.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
+import type { ReceiveDeps } from '../files/index.ts'
+import { deleteLogo, makeLogo } from './logo.ts'
 import { refusalToChangeSetting } from './site.policy.ts'
 import { findValues, insertChange, latestChanges, lockChanges } from './site-settings.repo.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-export interface SiteAdministrationDeps {
+export interface SiteAdministrationDeps extends ReceiveDeps {
   db: Database
   site: SiteSettings
   settings: Pick<Settings, 'HOST' | 'PORT' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'hasPublicUrl'>
@@ -22,19 +24,26 @@ const latestCount = 50
 
 /** Changes the given settings, here at once and in other processes by an event. */
 export async function changeSite(
-  { db, site }: SiteAdministrationDeps,
-  change: Change,
+  deps: SiteAdministrationDeps,
+  { logo: upload, ...change }: Change,
   actorId: string,
 ): Promise<void> {
+  const { db, site } = deps
   for (const name of siteSettingNames)
-    if (change[name] !== undefined) throwRefusal(refusalToChangeSetting(site.isFixed(name)))
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+    if (name !== 'logo' && change[name] !== undefined)
+      throwRefusal(refusalToChangeSetting(site.isFixed(name)))
+  const logo = upload ? await makeLogo(deps, actorId, upload) : undefined
+  const wanted = { ...change, logo: logo?.id ?? upload }
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   await transact(db, async (tx) => {
     await lockChanges(tx)
     const known = new Map((await findValues(tx)).map(({ name, value }) => [name, value]))
     for (const [name, value] of given) {
       if (isDeepStrictEqual(known.get(name) ?? null, value)) continue
       await insertChange(tx, { name: name as SiteValueName, value, actorId })
+      if (name !== 'logo') continue
+      await deleteLogo(tx, known.get('logo'))
+      await logo?.publish(tx)
     }
     await publish(tx, { type: 'site_settings' })
   })

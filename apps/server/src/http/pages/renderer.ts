@@ -15,10 +15,15 @@ export interface PageRequest extends PlainPageRequest {
 }
 
 /** Everything that a page without answers is rendered from. */
-export interface PlainPageRequest {
+export interface PlainPageRequest extends Brand {
   nonce: string
   locale: Locale
+}
+
+export interface Brand {
   siteName: string
+  /** Id of the logo; null where the site has none of its own. */
+  logo: string | null
 }
 
 export interface RenderedPage {

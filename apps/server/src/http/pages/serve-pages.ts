@@ -11,7 +11,7 @@ import { requestedLocale } from '../request-locale.ts'
 import type { Shared } from '../sharing.ts'
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts'
 import { PageQueue } from './page-queue.ts'
-import { BuildRenderer, type PageRenderer } from './renderer.ts'
+import { type Brand, BuildRenderer, type PageRenderer } from './renderer.ts'
 import { type Compressible, sendCompressed } from './send-compressed.ts'
 import { ThreadedRenderer } from './threaded-renderer.ts'
 
@@ -24,7 +24,8 @@ export interface PageOptions extends PolicyOptions {
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   /** Scales limits, like `RATE_LIMIT_FACTOR`. */
   rateFactor: number
-  siteName: string
+  /** How the site looks now. */
+  brand: () => Brand
   /** Renders the pages, except in development; started before, it loads while other parts wait for the database. */
   renderer?: ThreadedRenderer | undefined
   /** Makes the calls of a page's loaders. */
@@ -213,7 +214,6 @@ async function refusePage(
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   options.onRefusal(request, refusal)
-  const { siteName } = options
   const nonce = makeNonce()
   return reply
     .code(httpStatus(refusal))
@@ -221,7 +221,7 @@ async function refusePage(
     .header('retry-after', refusal.retryAfterSeconds)
     .header('cache-control', 'no-store')
     .header('content-security-policy', contentSecurityPolicy(nonce, options))
-    .send(await renderer.renderBusy({ locale: localeIn(request.url), nonce, siteName }))
+    .send(await renderer.renderBusy({ locale: localeIn(request.url), nonce, ...options.brand() }))
 }
 
 function makeNonce(): string {
@@ -254,7 +254,7 @@ async function renderPage(
   })
   const rendered = await renderer.render(
     {
-      ...{ nonce, locale, origin, siteName: options.siteName },
+      ...{ nonce, locale, origin, ...options.brand() },
       url: `${origin}${request.url}`,
       headers: headersOf(request),
       theme: themeOf(request),

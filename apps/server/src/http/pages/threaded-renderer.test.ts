@@ -8,7 +8,15 @@ afterAll(() => renderer[Symbol.asyncDispose]())
 
 const origin = 'http://easel.test'
 const page: PageRequest = {
-  ...{ url: `${origin}/privacy`, origin, headers: [], nonce: 'n0nce', locale: 'en', siteName: 'Atelier' },
+  ...{
+    url: `${origin}/privacy`,
+    origin,
+    headers: [],
+    nonce: 'n0nce',
+    locale: 'en',
+    siteName: 'Atelier',
+    logo: null,
+  },
   ...{ theme: 'dark', hasToken: false, requestedLocale: undefined },
 }
 const { signal } = new AbortController()
@@ -51,7 +59,9 @@ test('pages at once have their own answers', async () => {
 })
 
 test('the page for readers who open too many is in their language', async () => {
-  expect(await renderer.renderBusy({ nonce: 'n', locale: 'zh', siteName: 'Atelier' })).toContain('lang="zh')
+  expect(await renderer.renderBusy({ nonce: 'n', locale: 'zh', siteName: 'Atelier', logo: null })).toContain(
+    'lang="zh',
+  )
 })
 
 test('a thread that ends fails its pages, and the next page is rendered by another', async () => {

@@ -11,7 +11,7 @@ import { useLocation } from 'react-router'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
 import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { Piece } from '../../lib/pieces/index.ts'
-import { useSite } from '../../lib/site/index.ts'
+import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { navItems } from './nav-items.ts'
 import classes from './sider.module.css'
@@ -22,11 +22,11 @@ interface SiderProps {
 }
 
 export function Sider(props: SiderProps) {
-  const { siteName } = useSite()
+  const { siteName, logo } = useSite()
   const { pathname, search } = useLocation()
   const { colorScheme } = useMantineColorScheme()
   return (
-    <Piece facts={['sider', pathname, search, siteName, colorScheme, props.collapsed]}>
+    <Piece facts={['sider', pathname, search, siteName, logo, colorScheme, props.collapsed]}>
       <SiderContent {...props} />
     </Piece>
   )
@@ -35,11 +35,12 @@ export function Sider(props: SiderProps) {
 function SiderContent({ collapsed, onToggle }: SiderProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
+  const logo = useLogo()
   return (
     <aside aria-label={t('nav.main')} className={classes.sider} data-collapsed={collapsed || undefined}>
       <div className={classes.head}>
         <LocaleLink to="/inspiration" className={classes.logo} aria-label={siteName}>
-          <LogoMark size={30} />
+          <LogoMark size={30} picture={logo} />
           <span className={classes.name}>{siteName}</span>
         </LocaleLink>
         <Toggle

@@ -19,7 +19,7 @@ import { SearchField } from '../../features/search/index.ts'
 import { TourButton } from '../../features/tour/index.ts'
 import { RunningPill } from '../../features/works/index.ts'
 import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
-import { useSite } from '../../lib/site/index.ts'
+import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -28,10 +28,11 @@ import classes from './shell.module.css'
 export function TopBar() {
   const { user, isKnown } = useSession()
   const { siteName } = useSite()
+  const logo = useLogo()
   return (
     <header className={classes.top}>
       <LocaleLink to="/inspiration" className={classes.brand} aria-label={siteName}>
-        <LogoMark size={28} />
+        <LogoMark size={28} picture={logo} />
       </LocaleLink>
       <div className={classes.find}>
         <SearchField focusKey />

@@ -15,6 +15,8 @@ export interface PageContext {
   /** Origin as shown in the address bar, without a trailing slash. */
   origin: string
   siteName: string
+  /** Id of the site's own logo; null where it has none. */
+  logo: string | null
 }
 
 export const pageContext = createContext<PageContext>()

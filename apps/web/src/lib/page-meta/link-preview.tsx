@@ -1,6 +1,6 @@
 import type { Locale } from '@easel/contract/client'
 import { useLocale } from '../i18n/use-locale.ts'
-import { useSite } from '../site/index.ts'
+import { logoAddress, useSite } from '../site/index.ts'
 
 export interface PreviewPicture {
   url: string
@@ -21,12 +21,17 @@ interface LinkPreviewProps {
 /** Default picture for pages without one of their own. */
 const siteCard: PreviewPicture = { url: '/preview.png', width: 1200, height: 630 }
 
+function cardOf(logo: string | null): PreviewPicture {
+  return logo === null ? siteCard : { url: logoAddress(logo, 'maskable'), width: 512, height: 512 }
+}
+
 const territory: Record<Locale, string> = { en: 'en_US', zh: 'zh_CN' }
 
 /** Link preview of the page on other sites (Open Graph, and X's extra tags). */
 export function LinkPreview(props: LinkPreviewProps) {
-  const { title, description, address, picture = siteCard, video } = props
-  const { origin, siteName } = useSite()
+  const { title, description, address, video } = props
+  const { origin, siteName, logo } = useSite()
+  const picture = props.picture ?? cardOf(logo)
   const locale = useLocale()
   const absolute = (url: string) => (origin === '' ? url : new URL(url, origin).href)
   return (

@@ -1,1 +1,3 @@
-export { SiteContext, unknownSite, useSite } from './site-context.ts'
+export { logoAddress } from './logo-address.ts'
+export { useLogo, useRebrand, useSite } from './site-context.ts'
+export { SiteProvider } from './site-provider.tsx'

@@ -1,5 +1,12 @@
-/** An easel with a canvas on it. */
-export function LogoMark({ size = 28 }: { size?: number }) {
+interface LogoMarkProps {
+  size?: number
+  /** Address of the site's own logo, which takes the place of the easel. */
+  picture?: string | undefined
+}
+
+/** The logo of the site: its own, or an easel with a canvas on it. The name beside it, or around it, says what it is. */
+export function LogoMark({ size = 28, picture }: LogoMarkProps) {
+  if (picture) return <img src={picture} alt="" width={size} height={size} />
   return (
     <svg width={size} height={size} viewBox="2.5 1 27 29" fill="none" aria-hidden="true">
       <path

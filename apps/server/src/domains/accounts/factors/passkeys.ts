@@ -29,7 +29,7 @@ import {
 } from './passkeys.repo.ts'
 
 export interface PasskeyDeps extends SignInDeps {
-  siteName: string
+  siteName: () => string
 }
 
 /** Loaded at the first use: it would be a tenth of a second of every start. */
@@ -46,7 +46,7 @@ export async function registrationOptions({ db, siteName }: PasskeyDeps, viewer:
   throwRefusal(refusalToAddFactor('passkey', present.length))
   const rp_id = new URL(origin).hostname
   const options = await (await webAuthn()).generateRegistrationOptions({
-    rpName: siteName,
+    rpName: siteName(),
     rpID: rp_id,
     userName: user.username,
     userDisplayName: user.nick_name,

@@ -18,7 +18,7 @@ import { findTotpFactors, insertPendingTotp, type TotpRow, useStep } from './tot
 export interface TotpDeps {
   db: Database
   signer: Signer
-  siteName: string
+  siteName: () => string
   notifyOwner: NotifyOwner
 }
 
@@ -53,7 +53,7 @@ export async function beginTotp(
       sealed_secret: encryptSecret(signer, ofFactor(id), secret),
     })
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)!
-    const otpauth_uri = generateURI({ issuer: siteName, label: username, secret })
+    const otpauth_uri = generateURI({ issuer: siteName(), label: username, secret })
     const qr_svg = await qrcode.toString(otpauth_uri, { type: 'svg', margin: 2 })
     return { ...presentTotp(row), secret, otpauth_uri, qr_svg }
   })

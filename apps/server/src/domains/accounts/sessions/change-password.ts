@@ -16,7 +16,7 @@ export interface PasswordDeps {
   db: Database
   guessLimiter: GuessLimiter
   signer: Signer
-  siteName: string
+  siteName: () => string
   notifyOwner: NotifyOwner
 }
 
@@ -36,7 +36,8 @@ export async function changePassword(
       path: 'old_password',
     })
   const password = given.new_password
-  const password_hash = await hashNewPassword({ password, username, siteName, path: 'new_password' })
+  const names = { username, siteName: siteName() }
+  const password_hash = await hashNewPassword({ password, ...names, path: 'new_password' })
   await transact(db, async (tx) => {
     await setPassword(tx, viewer.id, password_hash)
     await rememberAddress(tx, signer, viewer.id, call.address)

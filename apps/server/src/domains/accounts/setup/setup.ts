@@ -63,7 +63,8 @@ export async function createOwner(
 ): Promise<SignedIn & { recovery_code_arr: string[] }> {
   const { db, siteName } = deps
   await checkSetup(deps, code, arrival)
-  const password_hash = await hashNewPassword({ username, password, siteName, path: 'password' })
+  const names = { username, siteName: siteName() }
+  const password_hash = await hashNewPassword({ password, ...names, path: 'password' })
   return await transact(db, async (tx) => {
     await useCode(tx, code)
     const roles = { role: 'moderator', is_admin: true } as const

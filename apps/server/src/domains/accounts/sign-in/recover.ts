@@ -19,7 +19,7 @@ export interface Recovery {
 }
 
 export interface RecoverDeps extends SignInDeps {
-  siteName: string
+  siteName: () => string
 }
 
 /**
@@ -34,7 +34,7 @@ export async function recover(
   const password_hash = await hashNewPassword({
     password: recovery.new_password,
     username: recovery.username,
-    siteName: deps.siteName,
+    siteName: deps.siteName(),
     path: 'new_password',
   })
   return await deps.guessLimiter.guess([buckets.address(clientSubnet(arrival.address))], async () => {

@@ -10,7 +10,7 @@ import { issueRecoveryCodes } from './recovery-codes.ts'
 import { isReservedName } from './reserved-names.ts'
 
 export interface RegisterDeps extends SignInDeps, SignUpPolicy {
-  siteName: string
+  siteName: () => string
 }
 
 export interface Registration {
@@ -28,7 +28,7 @@ export async function register(
   const { username, nick_name = username } = registration
   const password_hash = await hashNewPassword({
     ...registration,
-    siteName: deps.siteName,
+    siteName: deps.siteName(),
     path: 'password',
   })
   return await transact(deps.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isReservedName } from './reserved-names.ts'
 
-const names = { siteName: "Ann's Gallery", moderators: ['judge.one', 'Иван'], admins: ['keeper.one'] }
+const names = { siteName: () => "Ann's Gallery", moderators: ['judge.one', 'Иван'], admins: ['keeper.one'] }
 
 describe('a name that looks official', () => {
   test.each([

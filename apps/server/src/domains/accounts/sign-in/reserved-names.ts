@@ -70,7 +70,7 @@ const officialAnywhere = ['管理员', '管理員', '客服', '官方', '版主'
 
 /** Names that the settings of the host protect in addition. */
 export interface ProtectedNames {
-  siteName: string
+  siteName: () => string
   /** Usernames that the host has reserved for moderators. */
   moderators: readonly string[]
   /** The same for administrators. */
@@ -97,7 +97,7 @@ function looksReserved(
   const wholes = [...official, ...moderators.map(lettersOf), ...admins.map(lettersOf)]
   if (wholes.some((word) => whole === skeletonOf(word))) return true
   if (officialAnywhere.some((word) => whole.includes(skeletonOf(word)))) return true
-  const wanted = [...officialWords.map((word) => [word]), wordsOf(siteName)]
+  const wanted = [...officialWords.map((word) => [word]), wordsOf(siteName())]
   const spellings = [wordsOf(name), wordsOf(name.replaceAll(/\p{N}+/gu, ' '))]
   return spellings.some((words) => {
     const found = words.map(skeletonOf)

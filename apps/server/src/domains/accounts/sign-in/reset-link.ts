@@ -39,7 +39,7 @@ export async function readResetLink(db: Database, token: string) {
 
 export interface ResetDeps {
   db: Database
-  siteName: string
+  siteName: () => string
   notifyOwner: NotifyOwner
 }
 
@@ -51,7 +51,8 @@ export async function useResetLink(
 ): Promise<string> {
   const { username } = await readResetLink(db, given.reset_token)
   const password = given.new_password
-  const password_hash = await hashNewPassword({ password, username, siteName, path: 'new_password' })
+  const names = { username, siteName: siteName() }
+  const password_hash = await hashNewPassword({ password, ...names, path: 'new_password' })
   await transact(db, async (tx) => {
     const taken = await takeReset(tx, hashToken(given.reset_token), Date.now())
     if (!taken) throw linkUnfit()

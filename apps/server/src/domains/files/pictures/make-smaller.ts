@@ -9,7 +9,6 @@ import { readPicture } from './read-picture.ts'
 import { remade } from './remake.ts'
 import { thumbhashOf } from './thumbhash.ts'
 
-const mime_type = 'image/webp'
 const decodeSeconds = 20
 
 /** Makes an upright copy within `side`, without camera metadata. */
@@ -46,7 +45,8 @@ export async function formOf(source: FormSource, width: number): Promise<MadePic
   return { ...made, bytes: labelForm({ bytes: made.bytes, ...made.facts }, source) }
 }
 
-async function open(
+/** Opens an upload, shrunk while it is decoded to what covers or fits `size`. */
+export async function open(
   bytes: Uint8Array,
   size: WantedSize,
   failOn: 'none' | 'warning' = 'warning',
@@ -61,7 +61,7 @@ async function withThumbhash(picture: Sharp): Promise<MadePicture> {
   return { bytes, facts: { ...facts, thumbhash: await thumbhashOf(bytes) } }
 }
 
-async function write(picture: Sharp): Promise<MadePicture> {
+export async function write(picture: Sharp, mime_type = 'image/webp'): Promise<MadePicture> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(unreadable)
   return { bytes: data, facts: { mime_type, width: info.width, height: info.height } }
 }

@@ -17,7 +17,7 @@ import { writeAccount } from './write-account.ts'
 
 export interface ExporterDeps extends ReceiveDeps {
   jobs: JobQueue
-  site: { name: string; url: string }
+  site: () => { name: string; url: string }
   signer: Signer
 }
 
@@ -86,7 +86,7 @@ async function writeZip(
   })
   written.catch(() => {})
   try {
-    const account = writeAccount({ db, store, signer, writer, userId, site, signal, missing: [] })
+    const account = writeAccount({ db, store, signer, writer, userId, site: site(), signal, missing: [] })
     await Promise.race([account, written.then(() => account)])
     writer.finish()
   } catch (error) {

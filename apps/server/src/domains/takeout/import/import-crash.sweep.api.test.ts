@@ -46,7 +46,7 @@ test('an import whose worker dies repeatedly is finished, each item once', async
     (await context.db.selectFrom('works').select('id').where('user_id', '=', ann.userId).execute()).length
   const deps: ImporterDeps = {
     ...context,
-    ...{ siteName: 'Easel', moderators: [], admins: [] },
+    ...{ siteName: () => 'Easel', moderators: [], admins: [] },
     preCheck: { scorePictures: async () => undefined },
     queueAvatarCheck: async () => {},
   }

@@ -3,7 +3,7 @@ import { redirect, useNavigate, useSearchParams } from 'react-router'
 import { pageContext, prefetch, resultMedia, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
-import { useSite } from '../../../lib/site/index.ts'
+import { useLogo, useSite } from '../../../lib/site/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { Picture } from '../../../ui/media/index.ts'
 import { LanguageSwitch } from '../../preferences/index.ts'
@@ -47,6 +47,7 @@ function modeOf(name: string | null): LoginMode {
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
+  const logo = useLogo()
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const mode = modeOf(params.get('mode'))
@@ -63,7 +64,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         <ArtWall />
         <main className={classes.side}>
           <LocaleLink to="/inspiration" className={classes.logo} aria-label={siteName}>
-            <LogoMark size={40} />
+            <LogoMark size={40} picture={logo} />
           </LocaleLink>
           <LoginForm
             mode={mode}

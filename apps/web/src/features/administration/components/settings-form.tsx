@@ -1,4 +1,4 @@
-import { maxSettingCount, type SiteSettings, signUpChoices } from '@easel/contract/client'
+import { brandSettingNames, maxSettingCount, type SiteSettings, signUpChoices } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
@@ -8,7 +8,9 @@ import { type SiteChange, useSiteChange } from '../hooks/use-site-change.ts'
 import { useSiteWords } from '../hooks/use-site-words.ts'
 import classes from './administration.module.css'
 
-type Setting = SiteSettings['setting_arr'][number]
+type AnySetting = SiteSettings['setting_arr'][number]
+type BrandName = (typeof brandSettingNames)[number]
+type Setting = AnySetting & { name: Exclude<AnySetting['name'], BrandName> }
 type Typed = Readonly<Partial<Record<Setting['name'], string>>>
 
 /** Choices of a setting; none for a number. */
@@ -27,11 +29,16 @@ function typedValue(setting: Setting, text: string): string | number | boolean |
   return value === setting.default_value ? null : value
 }
 
-export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
+const isRule = (setting: AnySetting): setting is Setting =>
+  !brandSettingNames.some((name) => name === setting.name)
+
+/** The rules of the site; its name and logo have a form of their own. */
+export function SettingsForm({ settings: all }: { settings: readonly AnySetting[] }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const change = useSiteChange()
   const [typed, setTyped] = useState<Typed>({})
+  const settings = all.filter(isRule)
   const changed = settings.flatMap((setting) => {
     const text = typed[setting.name]
     return text === undefined || text === String(setting.value)

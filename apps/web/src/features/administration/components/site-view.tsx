@@ -1,9 +1,10 @@
 import type { SiteSettings } from '@easel/contract/client'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { useSiteWords } from '../hooks/use-site-words.ts'
+import { type SiteValue, useSiteWords } from '../hooks/use-site-words.ts'
 import classes from './administration.module.css'
 import { AnnouncementCard } from './announcement-card.tsx'
+import { BrandForm } from './brand-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { Since } from './since.tsx'
 
@@ -15,9 +16,15 @@ export function SiteView({ settings }: { settings: SiteSettings }) {
       <Section title={t('adminSite.announcement')} lead={t('adminSite.announcementLead')}>
         <AnnouncementCard announcement={settings.announcement} />
       </Section>
+      <Section title={t('adminSite.brand')} lead={t('adminSite.brandLead')}>
+        <BrandForm settings={settings.setting_arr} />
+      </Section>
       <Section title={t('adminSite.settings')} lead={t('adminSite.settingsLead')}>
         <SettingsForm settings={settings.setting_arr} />
       </Section>
+      <p className={classes.facts}>
+        <LocaleLink to="/setup">{t('adminSite.setup')}</LocaleLink>
+      </p>
       <Section title={t('adminSite.history')}>
         <History changes={settings.change_arr} />
       </Section>
@@ -28,6 +35,8 @@ export function SiteView({ settings }: { settings: SiteSettings }) {
 function History({ changes }: { changes: SiteSettings['change_arr'] }) {
   const { t } = useTranslation()
   const words = useSiteWords()
+  const wordsOf = (name: string, value: SiteValue) =>
+    name === 'logo' && value !== null ? t('adminSite.picture') : words(value)
   if (changes.length === 0) return <p className={classes.facts}>{t('adminSite.noHistory')}</p>
   return (
     <ul className={classes.card}>
@@ -36,7 +45,7 @@ function History({ changes }: { changes: SiteSettings['change_arr'] }) {
           <div className={classes.words}>
             <div className={classes.file}>{t(`adminSite.name_${name}`)}</div>
             <div className={classes.facts}>
-              {t('adminSite.change', { before: words(before), after: words(after) })}
+              {t('adminSite.change', { before: wordsOf(name, before), after: wordsOf(name, after) })}
             </div>
           </div>
           <span className={classes.since}>

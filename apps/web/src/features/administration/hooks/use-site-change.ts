@@ -1,6 +1,7 @@
 import type { Client } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { useRebrand } from '../../../lib/site/index.ts'
 import { siteSettingsQuery } from '../api.ts'
 
 export type SiteChange = Parameters<Client['updateSiteSettings']>[0]
@@ -9,10 +10,14 @@ export type SiteChange = Parameters<Client['updateSiteSettings']>[0]
 export function useSiteChange() {
   const api = useApi()
   const queryClient = useQueryClient()
+  const rebrand = useRebrand()
   return useMutation({
     mutationFn: (change: SiteChange) => api.updateSiteSettings(change),
     onSuccess: (settings) => {
       queryClient.setQueryData(siteSettingsQuery(api).queryKey, settings)
+      const of = (name: string) => settings.setting_arr.find((setting) => setting.name === name)?.value
+      const logo = of('logo')
+      rebrand({ siteName: String(of('site_name')), logo: typeof logo === 'string' ? logo : null })
       for (const queryKey of [queryKeys.site, queryKeys.tasks])
         void queryClient.invalidateQueries({ queryKey })
     },

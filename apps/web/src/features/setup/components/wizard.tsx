@@ -12,6 +12,7 @@ import { EnginesStep } from './engines-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { PictureStep } from './picture-step.tsx'
 import classes from './setup.module.css'
+import { SiteStep } from './site-step.tsx'
 
 /** The steps that follow the host's account. Each has an address, so that it can be left and come back to. */
 export function Wizard() {
@@ -81,6 +82,7 @@ function StepList({ here }: { here: Step }) {
 function StepContent({ step }: { step: Step }) {
   const query = useQuery(siteSettingsQuery(useApi()))
   if (!query.data) return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : null
+  if (step === 'site') return <SiteStep settings={query.data} />
   if (step === 'people') return <PeopleStep settings={query.data} />
   if (step === 'address') return <AddressStep address={query.data.address} />
   return step === 'engines' ? <EnginesStep /> : <PictureStep />

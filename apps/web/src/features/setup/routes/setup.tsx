@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
-import { useSite } from '../../../lib/site/index.ts'
+import { useLogo, useSite } from '../../../lib/site/index.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { findSession, useSession } from '../../accounts/index.ts'
@@ -32,6 +32,7 @@ export function clientLoader() {
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
+  const logo = useLogo()
   const { user } = useSession()
   const page = useRouteLoaderData<typeof rootLoader>('root')
   return (
@@ -41,7 +42,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.page}>
         <header className={classes.head}>
           <LocaleLink to="/inspiration" className={classes.brand}>
-            <LogoMark size={30} />
+            <LogoMark size={30} picture={logo} />
             <span>{siteName}</span>
           </LocaleLink>
           <LanguageSwitch compact />

@@ -2,6 +2,7 @@ import type { Locale, Post } from '@easel/contract/client'
 import type { CSSProperties, ReactNode } from 'react'
 import { isMadeWithAi, resultMedia } from '../../../lib/api/index.ts'
 import { localePath, type Translate } from '../../../lib/i18n/index.ts'
+import { logoAddress } from '../../../lib/site/index.ts'
 import { averageColor } from '../../../ui/media/index.ts'
 import css from './embed.css?inline'
 import type { EmbedTheme } from './embed-theme.ts'
@@ -11,20 +12,21 @@ export interface EmbedPlace {
   theme: EmbedTheme
   origin: string
   siteName: string
+  logo: string | null
   nonce: string
   t: Translate
 }
 
 /** The whole page of a frame. It needs no script, so that other sites do not run code from here. */
 export function EmbedDocument({ post, place }: { post: Post | undefined; place: EmbedPlace }) {
-  const { locale, theme, siteName, nonce, t } = place
+  const { locale, theme, siteName, logo, nonce, t } = place
   return (
     <html lang={locale === 'zh' ? 'zh-Hans' : locale} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={logo === null ? '/favicon.svg' : logoAddress(logo, 'small')} />
         <title>{`${post?.title ?? t('error.notFoundTitle')} · ${siteName}`}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this folder; as a child its quotes would be escaped */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />

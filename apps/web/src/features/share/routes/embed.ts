@@ -6,7 +6,7 @@ import type { Route } from './+types/embed'
 
 /** `/embed/{post}`: a post as a frame of another site's page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, origin, siteName, nonce } = context.get(pageContext)
+  const { api, origin, siteName, logo, nonce } = context.get(pageContext)
   const { pathname, searchParams } = new URL(request.url)
   const locale = localeOfPath(pathname)
   const post = await api.getPost({ id: params.id }).catch((error) => {
@@ -19,6 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     theme: themeOf(searchParams),
     origin,
     siteName,
+    logo,
     nonce,
     t: translatorOf(locale).t,
   })
