@@ -116,7 +116,7 @@ describe('a logo', () => {
     const svg = new TextEncoder().encode(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     )
-    expect((await put(await admin.api.signSourceUpload({ id }), svg)).status).toBe(400)
+    expect((await put(await admin.api.signSourceUpload({ id }), svg)).status).toBe(415)
     const change = (logo: string) => refusalOf(admin.api.updateSiteSettings({ logo }))
     expect((await change(id)).code).toMatch(/^A07/)
     const person = await server.join()
