@@ -30,7 +30,10 @@ export async function openProfile(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, baseURL: baseUrl, locale: 'en-US', ...options })
   await context.addCookies([{ name: 'token', value: token, url: baseUrl }])
-  // The guided tour would cover the page.
-  await context.addInitScript("localStorage.setItem('tour', '1')")
+  // The guided tour would cover the first result.
+  await context.request.post('/api/backend/additional_information', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { novice_guide: { web: 1 } },
+  })
   return context
 }

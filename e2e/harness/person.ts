@@ -31,10 +31,13 @@ export interface PersonOptions
     | 'locale'
   > {
   theme?: 'light' | 'dark' | 'auto'
-  /** Lets the guided tour start by itself, as for a new user; by default it counts as seen, by a member on every device. */
-  isNew?: boolean
   /** Fetches pages in advance, and shows looks of a photo unasked, as a browser does that need not save data. */
   fetchesAhead?: boolean
+}
+
+export interface MemberOptions extends PersonOptions {
+  /** Lets the guided tour start by itself, as for a new user; by default it counts as seen. */
+  isNew?: boolean
 }
 
 const stepTimeoutMs = 30_000
@@ -46,7 +49,7 @@ export async function newPerson(
   server: Pick<Server, 'url'>,
   options: PersonOptions = {},
 ): Promise<Person> {
-  const { theme, isNew, fetchesAhead, ...contextOptions } = options
+  const { theme, fetchesAhead, ...contextOptions } = options
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1280, height: 860 },
@@ -59,7 +62,6 @@ export async function newPerson(
   })
   context.setDefaultTimeout(stepTimeoutMs)
   if (theme) await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
-  if (!isNew) await context.addInitScript("try { localStorage.setItem('tour', '1') } catch {}")
   // Each page load would compile the code of all pages of the menu, and each result would be painted in six other styles.
   if (!fetchesAhead) await context.addInitScript(savesData)
   const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })
@@ -89,7 +91,7 @@ let members = 0
 export async function newMember(
   browser: Browser,
   server: Server,
-  options: PersonOptions = {},
+  { isNew, ...options }: MemberOptions = {},
 ): Promise<Member> {
   members += 1
   const username = `member_${members}_${Date.now().toString(36)}`
@@ -97,6 +99,6 @@ export async function newMember(
   const person = await newPerson(browser, server, options)
   await person.context.addCookies([{ name: 'token', value: token, url: server.url }])
   const api = server.api(token)
-  if (!options.isNew) await api.setAdditionalInformation({ novice_guide: { web: 1 } })
+  if (!isNew) await api.setAdditionalInformation({ novice_guide: { web: 1 } })
   return { ...person, api, token, user: await api.getCurrentUser() }
 }

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject, it } from 'vitest'
 import { type BrowserNeeds, commonBrowser, launchBrowser } from './browser.ts'
 import { commonServer } from './common-server.ts'
-import { type Member, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
+import { type Member, type MemberOptions, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
 import { Server } from './server.ts'
 
 /** The server and the users of a journey. */
@@ -13,7 +13,7 @@ export interface Stage {
   server: Server
   visitor: (options?: PersonOptions) => Promise<Person>
   /** Creates a signed-in user with all attempts left. */
-  member: (options?: PersonOptions) => Promise<Member>
+  member: (options?: MemberOptions) => Promise<Member>
 }
 
 interface Own {

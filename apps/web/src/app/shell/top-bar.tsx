@@ -50,12 +50,7 @@ export function TopBar() {
           <AvatarMenu user={user} />
         </>
       ) : (
-        isKnown && (
-          <>
-            <TourButton />
-            <SignInButtons />
-          </>
-        )
+        isKnown && <SignInButtons />
       )}
     </header>
   )
@@ -79,7 +74,6 @@ function SignInButtons() {
       <Button
         component={LocaleLink}
         to={loginAddress(next, 'sign-up')}
-        data-tour="sign-up"
         className={classes.enter}
       >
         {t('nav.signUp')}

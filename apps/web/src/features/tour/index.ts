@@ -1,1 +1,2 @@
 export { TourButton } from './components/tour-button.tsx'
+export { useFirstTour } from './use-tour.ts'

@@ -7,6 +7,7 @@ import { sampleUser } from '../../testing/samples.ts'
 import { isDialogOpen, useDialog } from '../../ui/dialog/index.ts'
 import { TourButton } from './components/tour-button.tsx'
 import { startTour } from './start-tour.ts'
+import { useFirstTour } from './use-tour.ts'
 
 afterEach(leavePage)
 
@@ -22,12 +23,12 @@ function Page() {
   const [opened, set] = useState(false)
   setOpen = set
   useDialog(opened, () => set(false))
-  return null
+  return <TourButton />
 }
 
 test('a tour gives way to a dialog that opens', async () => {
   await renderPage(<Page />, {})
-  startTour(words, () => undefined)
+  startTour(words, { onEnd: () => undefined, onDone: () => undefined })
   await screen.findByText('Step welcome')
   act(() => setOpen(true))
   await waitFor(() => expect(screen.queryByText('Step welcome')).toBeNull())
@@ -37,7 +38,7 @@ test('a tour gives way to a dialog that opens', async () => {
   act(() => setOpen(false))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const onEnd = vi.fn()
-  startTour(words, onEnd)
+  startTour(words, { onEnd, onDone: () => undefined })
   await act(() => vi.advanceTimersByTimeAsync(1000))
   await screen.findByText('Step welcome')
   act(() => setOpen(true))
@@ -46,37 +47,46 @@ test('a tour gives way to a dialog that opens', async () => {
   vi.useRealTimers()
 })
 
-test('a tour that a visitor has seen does not come back by an answer that was on its way', async () => {
-  localStorage.setItem('tour', '1')
+function AfterResult({ hasResult }: { hasResult: boolean }) {
+  useFirstTour(hasResult)
+  return <TourButton />
+}
+
+let setResult: (hasResult: boolean) => void
+
+function Results() {
+  const [hasResult, set] = useState(false)
+  setResult = set
+  return <AfterResult hasResult={hasResult} />
+}
+
+test('a tour comes by itself after a result only, and once per user', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const user = sampleUser({ additional_information: undefined })
+  const user = sampleUser({ id: 'new', additional_information: undefined })
   const setAdditionalInformation = vi.fn(() => Promise.resolve({}))
-  const { queryClient } = await renderPage(<TourButton />, { user, api: { setAdditionalInformation } })
-  await waitFor(() => expect(setAdditionalInformation).toHaveBeenCalledOnce())
-  act(() => void queryClient.setQueryData(queryKeys.currentUser, user))
+  const { queryClient, person } = await renderPage(<Results />, { user, api: { setAdditionalInformation } })
   await act(() => vi.advanceTimersByTimeAsync(7000))
   expect(screen.queryByText('Welcome')).toBeNull()
-  vi.useRealTimers()
-})
-
-test('a tour that a user has seen does not come back after the log-out', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const seen = { additional_information: { novice_guide: { web: 1 } } } as const
-  const setAdditionalInformation = vi.fn(() => Promise.resolve({}))
-  const { queryClient, person } = await renderPage(<TourButton />, {
-    user: sampleUser(seen),
-    api: { setAdditionalInformation },
-  })
-  act(() => void queryClient.setQueryData(queryKeys.currentUser, null))
-  await act(() => vi.advanceTimersByTimeAsync(7000))
-  expect(screen.queryByText('Welcome')).toBeNull()
-
-  // Another user signs up on the same device.
-  const other = sampleUser({ id: 'bo', additional_information: undefined })
-  act(() => void queryClient.setQueryData(queryKeys.currentUser, other))
+  act(() => setResult(true))
   await act(() => vi.advanceTimersByTimeAsync(4000))
   await screen.findByText('Welcome')
   vi.useRealTimers()
   await person.click(screen.getByRole('button', { name: 'Close' }))
   expect(setAdditionalInformation).toHaveBeenCalledOnce()
+
+  // An answer that was on its way does not know it yet.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  act(() => void queryClient.setQueryData(queryKeys.currentUser, user))
+  await act(() => vi.advanceTimersByTimeAsync(7000))
+  expect(screen.queryByText('Welcome')).toBeNull()
+
+  // Nor does it come for a visitor, or for a user who has seen it elsewhere.
+  act(() => void queryClient.setQueryData(queryKeys.currentUser, null))
+  await act(() => vi.advanceTimersByTimeAsync(7000))
+  const seen = { additional_information: { novice_guide: { web: 1 } } } as const
+  act(() => void queryClient.setQueryData(queryKeys.currentUser, sampleUser({ id: 'bo', ...seen })))
+  await act(() => vi.advanceTimersByTimeAsync(7000))
+  expect(screen.queryByText('Welcome')).toBeNull()
+  expect(setAdditionalInformation).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })

@@ -3,17 +3,18 @@ import 'driver.js/dist/driver.css'
 import { onDialogOpen } from '../../ui/dialog/index.ts'
 import './tour.css'
 
-const tourSteps = ['welcome', 'inspiration', 'tool', 'attempts', 'news', 'profile'] as const
+/** The last one leads to what its button does. */
+const tourSteps = ['welcome', 'inspiration', 'attempts', 'news', 'profile', 'tool'] as const
 type TourStep = (typeof tourSteps)[number]
 
-/** Target elements of each step. Visitors have no balance and no notifications; they are shown where to sign up. */
-const targets: Record<TourStep, readonly string[]> = {
-  welcome: [],
-  inspiration: ['nav a[href$="/inspiration"]'],
-  tool: ['nav a[href$="/tool"]'],
-  attempts: ['[data-tour="attempts"]', '[data-tour="sign-up"]'],
-  news: ['[data-tour="news"]', '[data-tour="sign-up"]'],
-  profile: ['nav a[href$="/profile"]'],
+/** What each step points at. */
+const targets: Record<TourStep, string> = {
+  welcome: '[data-tour="help"]',
+  inspiration: 'nav a[href$="/inspiration"]',
+  attempts: '[data-tour="attempts"]',
+  news: '[data-tour="news"]',
+  profile: 'nav a[href$="/profile"]',
+  tool: 'nav a[href$="/tool"]',
 }
 
 export interface TourWords {
@@ -33,11 +34,18 @@ function sideOf(element: Element): 'right' | 'bottom' | 'top' {
 
 let tour: Driver | undefined
 
+interface TourEvents {
+  /** The tour was finished or closed. */
+  onEnd: () => void
+  /** The button of its last step was pressed. */
+  onDone: () => void
+}
+
 /**
- * Runs the tour, one at a time. `onEnd` runs when it was finished or closed; a dialog that opens meanwhile, e.g. one whose
- * code was still loading, ends the tour without that, so that it is offered again.
+ * Runs the tour, one at a time. A dialog that opens meanwhile, e.g. one whose code was still loading, ends the tour without
+ * `onEnd`, so that it is offered again.
  */
-export function startTour(words: TourWords, onEnd: () => void): void {
+export function startTour(words: TourWords, { onEnd, onDone }: TourEvents): void {
   if (tour?.isActive()) return
   let isInterrupted = false
   const unwatch = onDialogOpen(() => {
@@ -53,16 +61,20 @@ export function startTour(words: TourWords, onEnd: () => void): void {
     nextBtnText: words.next,
     prevBtnText: words.previous,
     doneBtnText: words.done,
+    onDoneClick: () => {
+      tour?.destroy()
+      onDone()
+    },
     popoverClass: 'tour',
     stagePadding: 6,
     stageRadius: 14,
-    overlayOpacity: 0.6,
+    overlayOpacity: 0.45,
     // The highlighted element must not be used meanwhile.
     disableActiveInteraction: true,
-    steps: tourSteps.map((step) => {
+    steps: tourSteps.flatMap((step) => {
       const popover = { title: words.titleOf(step), description: words.textOf(step) }
       const element = targetOf(step)
-      return element ? { element, popover: { ...popover, side: sideOf(element) } } : { popover }
+      return element ? [{ element, popover: { ...popover, side: sideOf(element) } }] : []
     }),
     onPopoverRender: ({ closeButton, footer, nextButton, title }) => {
       // The library's elements would count as the header and footer of the page.
@@ -73,7 +85,6 @@ export function startTour(words: TourWords, onEnd: () => void): void {
       queueMicrotask(() => {
         // The library focuses the first button, which is the close button.
         nextButton.focus()
-        silenceStandIn()
       })
     },
     onDestroyed: () => {
@@ -84,15 +95,7 @@ export function startTour(words: TourWords, onEnd: () => void): void {
   tour.drive()
 }
 
-/** Removes the ARIA attributes of the library's placeholder, used by steps without a target. */
-function silenceStandIn(): void {
-  const element = document.getElementById('driver-dummy-element')
-  for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name)
-}
-
-/** Returns the first visible target, as small screens have another menu. */
+/** Returns the visible target, as small screens have another menu. */
 function targetOf(step: TourStep): Element | undefined {
-  return targets[step]
-    .flatMap((selector) => [...document.querySelectorAll(selector)])
-    .find((element) => element.getClientRects().length > 0)
+  return [...document.querySelectorAll(targets[step])].find((element) => element.getClientRects().length > 0)
 }

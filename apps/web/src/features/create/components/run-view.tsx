@@ -11,6 +11,7 @@ import { useReadShown } from '../../notifications/index.ts'
 import { PushOffer } from '../../push/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
+import { useFirstTour } from '../../tour/index.ts'
 import {
   FailedWork,
   isRunning,
@@ -58,6 +59,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
   const otherId = compared?.of === id ? compared.other : undefined
   const compare = (other: string | undefined) => setCompared(other === undefined ? other : { of: id, other })
   useReadShown(query.data?.state === 'done' ? id : undefined)
+  useFirstTour(query.data?.state === 'done')
   useRunDraft(id, template)
   useSending(template)
   const refusal = query.error instanceof CodeError ? query.error : undefined
