@@ -77,7 +77,6 @@ journey(
   async ({ visitor }) => {
     const { page, goTo } = await visitor({ colorScheme: 'light' })
     await goTo('/inspiration')
-    expect(await schemeOf(page)).toBe('dark')
     const theme = page.getByRole('group', { name: 'Theme' }).first()
     for (const [label, scheme] of [
       ['Light', 'light'],
@@ -97,8 +96,15 @@ journey(
   'the system theme follows the system, before the first paint and when it changes',
   async ({ visitor }) => {
     const { page, goTo } = await visitor({ colorScheme: 'light' })
-    await goTo('/inspiration')
+    // Before anything is chosen, and after it is chosen.
+    await page.goto('/inspiration', { waitUntil: 'commit' })
+    await page.locator('body').waitFor({ state: 'attached' })
+    expect(await schemeOf(page)).toBe('light')
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     const theme = page.getByRole('group', { name: 'Theme' }).first()
+    await theme.getByRole('button', { name: 'System', pressed: true }).waitFor()
+    await theme.getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(() => schemeOf(page)).toBe('dark')
     await theme.getByRole('button', { name: 'System' }).click()
     await expect.poll(() => schemeOf(page)).toBe('light')
     await page.reload({ waitUntil: 'commit' })

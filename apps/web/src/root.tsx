@@ -29,6 +29,7 @@ import { logoAddress } from './lib/site/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
 import { ListIconDrawings } from './ui/icons/index.ts'
 import inter from './ui/theme/inter.woff2'
+import { pageColours } from './ui/theme/page-colours.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, hasToken, theme, origin, siteName, logo, requestedLocale } = context.get(pageContext)
@@ -54,11 +55,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // Arrives before the first paint, where the style sheet alone would request it after: text is laid out once.
   preload(inter, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const page = useRouteLoaderData<typeof loader>('root')
-  const theme = page?.theme ?? 'dark'
+  const theme = page?.theme ?? 'auto'
   return (
     <html
       lang={locale === 'zh' ? 'zh-Hans' : locale}
-      data-mantine-color-scheme={theme === 'auto' ? undefined : theme}
+      // Of a system with a light theme, the script in the head changes it before the first paint.
+      data-mantine-color-scheme={theme === 'light' ? 'light' : 'dark'}
       data-respect-reduced-motion
       suppressHydrationWarning
     >
@@ -66,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <HeadScript nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={theme === 'light' ? '#faf8f5' : '#111110'} />
+        <ThemeColours theme={theme} />
         <SiteIcons logo={page?.logo ?? null} />
         <ManifestLink />
         {theme === 'auto' && <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />}
@@ -84,6 +86,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Ready />
       </body>
     </html>
+  )
+}
+
+/** Colours of the browser's own bars: those of the page. */
+function ThemeColours({ theme }: { theme: 'light' | 'dark' | 'auto' }) {
+  if (theme !== 'auto') return <meta name="theme-color" content={pageColours[theme]} />
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={pageColours.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={pageColours.dark} />
+    </>
   )
 }
 

@@ -7,8 +7,13 @@ import { localePath, useLocale } from '../lib/i18n/index.ts'
  * animation, which it would draw while the page starts. Browsers without scripts have the link from the beginning.
  */
 export function ManifestLink() {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => whenUsed(() => setDue(true), 3000), [])
-  const link = <link rel="manifest" href={localePath(useLocale(), '/manifest.webmanifest')} />
-  return isDue ? link : <noscript>{link}</noscript>
+  const [theme, setTheme] = useState<string>()
+  // The head is above the providers, so the theme is read from the page.
+  useEffect(
+    () => whenUsed(() => setTheme(document.documentElement.dataset['mantineColorScheme'] ?? 'dark'), 3000),
+    [],
+  )
+  const address = localePath(useLocale(), '/manifest.webmanifest')
+  const link = <link rel="manifest" href={theme === 'light' ? `${address}?theme=light` : address} />
+  return theme ? link : <noscript>{link}</noscript>
 }

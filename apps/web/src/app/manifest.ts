@@ -2,6 +2,7 @@ import { pageContext } from '../lib/api/index.ts'
 import { catalogueOf, localeOfPath, localePath } from '../lib/i18n/index.ts'
 import { languageTag } from '../lib/page-meta/index.ts'
 import { logoAddress } from '../lib/site/index.ts'
+import { pageColours } from '../ui/theme/page-colours.ts'
 import type { Route } from './+types/manifest'
 
 const easelIcons = [
@@ -19,10 +20,15 @@ function iconsOf(logo: string | null) {
   }))
 }
 
-/** Web app manifest: name and start page of an installed Easel, in the language it was installed in. */
+/**
+ * Web app manifest: name and start page of an installed Easel, in the language it was installed in. A manifest has one colour,
+ * which fills the screen while the app starts: that of the theme it was installed in.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { siteName, logo } = context.get(pageContext)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const { pathname, searchParams } = new URL(request.url)
+  const locale = localeOfPath(pathname)
+  const colour = pageColours[searchParams.get('theme') === 'light' ? 'light' : 'dark']
   const { nav, meta } = catalogueOf(locale)
   const path = (bare: string) => localePath(locale, bare)
   const manifest = {
@@ -37,8 +43,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     start_url: path('/inspiration'),
     scope: '/',
     display: 'standalone',
-    background_color: '#111110',
-    theme_color: '#111110',
+    background_color: colour,
+    theme_color: colour,
     categories: ['photo', 'entertainment', 'social'],
     icons: iconsOf(logo),
     // Photos that a user shares from another app; the service worker takes them.

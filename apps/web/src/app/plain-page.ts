@@ -21,12 +21,12 @@ interface PlainPage extends PlainPlace {
 }
 
 /**
- * Paints the theme that the cookie names. The cached page may be older than the choice, so the
+ * Paints the theme that the cookie names, or else that of the system. The cached page may be older than the choice, so the
  * script reads the cookie again when the system's theme changes and when the user comes back.
  */
 const colours = `const light = matchMedia('(prefers-color-scheme: light)')
 const paint = () => {
-  const theme = /(?:^|; )theme=(light|dark|auto)/.exec(document.cookie)?.[1] ?? 'dark'
+  const theme = /(?:^|; )theme=(light|dark|auto)/.exec(document.cookie)?.[1] ?? 'auto'
   document.documentElement.dataset.theme = theme === 'auto' ? (light.matches ? 'light' : 'dark') : theme
 }
 paint()

@@ -46,7 +46,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
   })
   return (
     <TranslatorProvider value={translatorOf(locale)}>
-      <ThemeProvider defaultColorScheme={page?.theme ?? 'dark'} manager={colorSchemes} nonce={nonce}>
+      <ThemeProvider defaultColorScheme={page?.theme ?? 'auto'} manager={colorSchemes} nonce={nonce}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider found={page?.session ?? 'visitor'} renderedFor={page?.renderedFor}>
             <SiteProvider site={page}>

@@ -280,8 +280,9 @@ async function renderPage(
   return { page: { ...page, forms: new Map() }, spentMs }
 }
 
+/** The theme that the viewer has chosen; by default that of the viewer's system. */
 function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | 'auto' {
-  const [, theme = 'dark'] = /(?:^|; *)theme=(light|dark|auto)/.exec(headers.cookie ?? '') ?? []
+  const [, theme = 'auto'] = /(?:^|; *)theme=(light|dark|auto)/.exec(headers.cookie ?? '') ?? []
   return theme as 'light' | 'dark' | 'auto'
 }
 
