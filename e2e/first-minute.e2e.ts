@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { postPainting } from './harness/gallery.ts'
 import { type Person, password } from './harness/person.ts'
+import { smallPhoto } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -26,7 +27,14 @@ journey('a visitor begins with a picture of ours, and signs up when it is to be 
   const { page, goTo } = person
   await goTo('/')
   const welcome = page.getByRole('region', { name: 'Turn a photo into a painting' })
-  expect(await welcome.getByRole('link', { name: 'Try with your photo' }).getAttribute('href')).toBe('/tool')
+  // The click itself opens the chooser of files, and the photo goes along to the template.
+  const chooser = page.waitForEvent('filechooser')
+  await welcome.getByText('Try with your photo').click()
+  await (await chooser).setFiles(await smallPhoto())
+  await page.waitForURL('**/tool')
+  await page.getByText('Your photo is ready. Choose what it becomes.').waitFor()
+  await page.getByRole('button', { name: 'Remove small-1.jpg' }).click()
+  await goTo('/')
   await welcome.getByRole('link', { name: 'Try one of ours' }).click()
   await page.getByText('Your photo is ready. Choose what it becomes.').waitFor()
   await page

@@ -1,5 +1,6 @@
+export { acceptedFiles } from './accepted-files.ts'
+export { handedFiles } from './handed-files.ts'
 export {
-  acceptedFiles,
   acceptedTypes,
   checkFiles,
   isHeic,

@@ -13,9 +13,6 @@ const extensionOf: Readonly<Record<string, string>> = {
 /** Names of the accepted types for users. */
 export const acceptedTypes = ['JPEG', 'PNG', 'WebP', 'AVIF', 'HEIC', 'GIF'] as const
 
-/** Files that a picker offers: few browsers count HEIC among pictures. */
-export const acceptedFiles = 'image/*,.heic,.heif'
-
 export type Refusal = 'too_large' | 'empty' | 'type' | 'too_many'
 
 /** Keys of the texts about a refused file. */

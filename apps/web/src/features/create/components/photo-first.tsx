@@ -3,7 +3,7 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { acceptedFiles } from '../../../lib/upload/index.ts'
+import { acceptedFiles, handedFiles } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { usablePhotos } from '../draft.ts'
@@ -23,6 +23,7 @@ export function PhotoFirst() {
   const photos = usablePhotos(useDraft())
   const add = useAdd(1)
   useStoredPhotos()
+  useHandedFiles(add)
   useAddressedSample(add)
   const note = useSharedPhotos()
   const said = note && (
@@ -72,6 +73,12 @@ export function PhotoFirst() {
       {said}
     </section>
   )
+}
+
+/** Takes the photo that was chosen on the page before. */
+function useHandedFiles(add: (files: readonly File[]) => void) {
+  const begin = useEffectEvent(() => add(handedFiles.take()))
+  useEffect(() => begin(), [])
 }
 
 /** `?sample=meadow` in the address: begins with that sample, unless there is a photo already. */

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
-import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { useNavigate } from 'react-router'
+import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles, handedFiles } from '../../../lib/upload/index.ts'
+import { FileLabel } from '../../../ui/files/index.ts'
 import after from '../welcome/after.webp'
 import before from '../welcome/before.webp'
 import classes from './welcome-row.module.css'
@@ -7,6 +10,13 @@ import classes from './welcome-row.module.css'
 /** Tells a visitor what this place is, by one picture, and how to begin. */
 export function WelcomeRow() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const bring = (files: File[]) => {
+    if (files.length === 0) return
+    handedFiles.give(files)
+    void navigate(path('/tool'))
+  }
   return (
     <section className={classes.row} aria-label={t('feed.welcome')}>
       <span className={classes.picture} aria-hidden="true">
@@ -18,9 +28,9 @@ export function WelcomeRow() {
       <div className={classes.words}>
         <p>{t('feed.welcome')}</p>
         <span className={classes.ways}>
-          <Button component={LocaleLink} to="/tool">
+          <FileLabel accept={acceptedFiles} onFiles={bring} className={classes.choose}>
             {t('feed.tryYours')}
-          </Button>
+          </FileLabel>
           <Button component={LocaleLink} to="/tool?sample=meadow" variant="default">
             {t('feed.tryOurs')}
           </Button>

@@ -1,0 +1,2 @@
+/** Files that a picker offers: few browsers count HEIC among pictures. */
+export const acceptedFiles = 'image/*,.heic,.heif'

@@ -1,0 +1,14 @@
+let handed: readonly File[] = []
+
+/** Files that were chosen on one page for the next one, which takes them when it opens. */
+export const handedFiles = {
+  give(files: readonly File[]): void {
+    handed = files
+  },
+  /** Returns the files, once. */
+  take(): readonly File[] {
+    const files = handed
+    handed = []
+    return files
+  },
+}
