@@ -26,6 +26,8 @@ export const limits: Readonly<Record<Family, Limit>> = {
   download: { caller: 120, subnet: 600, windowMs: minute },
   upload: { caller: 120, subnet: 600, windowMs: minute },
   look: { caller: 60, subnet: 300, windowMs: minute },
+  // Visitors too, so one subnet may take half a minute of a core in each minute.
+  survey: { caller: 20, subnet: 40, windowMs: minute },
   check: { caller: 20, subnet: 100, windowMs: minute },
   report: { caller: 20, subnet: 100, windowMs: 60 * minute },
   sign_in: { caller: 20, subnet: 100, windowMs: 5 * minute },

@@ -13,6 +13,7 @@ export type RateFamily =
   | 'report'
   | 'check'
   | 'look'
+  | 'survey'
 
 /** Returns the fields of a call's input that travel in its path. */
 export function pathFields(path: string): string[] {

@@ -51,9 +51,9 @@ export const photoRoutes = {
   surveyPhoto: route({
     method: 'POST',
     path: '/photo/survey',
-    auth: 'required',
+    auth: 'optional',
     tag: 'Works',
-    rate: 'look',
+    rate: 'survey',
     takesFile: { maxBytes: maxSurveyBytes },
     summary: 'Say what is in a photo',
     description:
