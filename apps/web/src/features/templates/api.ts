@@ -8,8 +8,21 @@ const pageSize = 100
 
 type Page = Awaited<ReturnType<Client['listWorkTemplates']>>
 
+/** Templates with their whole forms. */
+export function templatesQuery(api: Client, filter: GalleryFilter) {
+  return listQuery(api, filter, 'whole')
+}
+
+/**
+ * Templates as the gallery shows them. Their forms are most of an answer, and would be most of the page that is rendered with
+ * it: an opened template fetches its own.
+ */
+export function galleryQuery(api: Client, filter: GalleryFilter) {
+  return listQuery(api, filter, 'brief')
+}
+
 /** Without a keyword the kind is filtered in the browser, so that switching it needs no request. */
-export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilter) {
+function listQuery(api: Client, { kind, sort, keyword }: GalleryFilter, form: 'whole' | 'brief') {
   const media_type = kind === 'video' ? 'video' : kind === 'seed' ? 'image' : undefined
   const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
     const page = { limit: pageSize, cursor }
@@ -25,12 +38,20 @@ export function templatesQuery(api: Client, { kind, sort, keyword }: GalleryFilt
   }
   const isSearched = keyword !== '' && sort !== 'liked'
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.templates, 'list', sort, isSearched && { keyword, media_type }] as const,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    queryKey: [...queryKeys.templates, 'list', form, sort, isSearched && { keyword, media_type }] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await fetchPage(pageParam, signal)
+      return form === 'whole' ? page : { ...page, work_template_arr: page.work_template_arr.map(brief) }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     staleTime: sort === 'liked' ? 0 : 60_000,
   })
+}
+
+/** A template without its settings. Whether it takes a mask stays: that decides how many photos it takes. */
+function brief({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTemplate {
+  return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask') }
 }
 
 /** A few templates to suggest. */

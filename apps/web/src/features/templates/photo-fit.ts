@@ -8,14 +8,12 @@ export type FitReason =
   /** The template is made for such photos. */
   | 'several'
   | 'tall'
-  | 'small'
   | 'cut'
   | 'dark'
   | 'faces'
   | 'scene'
   /** It takes them, but is made for others. */
   | 'wide'
-  | 'too_small'
   | 'no_cut'
   | 'too_dark'
   | 'busy'
@@ -24,12 +22,19 @@ export type FitReason =
   | 'too_many'
   | 'too_few'
 
+/** A note on the number of pixels. It changes no place: the content of a photo counts more. */
+type SizeHint = { kind: 'small' } | { kind: 'too_small'; count: number }
+
 export interface PhotoFit {
-  /** Position among the templates: 0 for those made for such photos, 1 for those that take them, 2 for those made for others, 3 for the rest. */
-  order: 0 | 1 | 2 | 3
+  /**
+   * Position among the templates: 0 for those made for the people of such a photo, 1 for those made for its subject, 2 for those
+   * made for its shape, 3 for those that take it, 4 for those made for others, 5 for the rest.
+   */
+  order: 0 | 1 | 2 | 3 | 4 | 5
   reason?: FitReason
   /** The limit that decides, as the reason says it. */
   count?: number
+  size?: SizeHint
 }
 
 type Wanting = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo' | 'topic_arr'>
@@ -46,23 +51,43 @@ const [busy, dark] = [0.55, 0.27]
 export function photoFit(template: Wanting, photos: readonly PhotoSize[], facts?: PhotoFacts): PhotoFit {
   const { min, max } = photoLimits(template)
   const count = photos.length
-  if (count === 0) return { order: 1 }
-  if (max === 0) return { order: 3, reason: 'no_photo' }
-  if (count > max) return { order: 3, reason: 'too_many', count: max }
-  if (count < min) return { order: 3, reason: 'too_few', count: min }
+  if (count === 0) return { order: 3 }
+  if (max === 0) return { order: 5, reason: 'no_photo' }
+  if (count > max) return { order: 5, reason: 'too_many', count: max }
+  if (count < min) return { order: 5, reason: 'too_few', count: min }
   const sizes = photos.filter((size) => size !== undefined)
-  const { shape, min_side = 0, max_side = 0 } = template.best_photo ?? {}
+  const size = sizeHint(template, sizes)
+  return { ...fitOfPhotos(template, { count, sizes, facts }), ...(size && { size }) }
+}
+
+type Size = NonNullable<PhotoSize>
+
+function sizeHint({ best_photo = {} }: Wanting, sizes: readonly Size[]): SizeHint | undefined {
+  const { min_side = 0, max_side = 0 } = best_photo
   if (sizes.some(({ width, height }) => Math.min(width, height) < min_side))
-    return { order: 2, reason: 'too_small', count: min_side }
-  if (shape === 'tall' && sizes.some(({ width, height }) => width > height))
-    return { order: 2, reason: 'wide' }
-  if (count > 1) return { order: 0, reason: 'several' }
-  const against = facts && reasonAgainst(template, facts)
-  if (against) return { order: 2, reason: against }
+    return { kind: 'too_small', count: min_side }
   const [size] = sizes
-  if (size && Math.max(size.width, size.height) <= max_side) return { order: 0, reason: 'small' }
-  if (size && shape === 'tall' && size.height > size.width) return { order: 0, reason: 'tall' }
-  return (facts && fitOfContent(template, facts)) ?? { order: 1 }
+  const isSmall = size && sizes.length === 1 && Math.max(size.width, size.height) <= max_side
+  return isSmall ? { kind: 'small' } : undefined
+}
+
+interface Photos {
+  count: number
+  /** Those that are known. */
+  sizes: readonly Size[]
+  facts: PhotoFacts
+}
+
+function fitOfPhotos(template: Wanting, { count, sizes, facts }: Photos): PhotoFit {
+  const isTall = template.best_photo?.shape === 'tall'
+  if (isTall && sizes.some(({ width, height }) => width > height)) return { order: 4, reason: 'wide' }
+  if (count > 1) return { order: 2, reason: 'several' }
+  const against = facts && reasonAgainst(template, facts)
+  if (against) return { order: 4, reason: against }
+  const content = facts && fitOfContent(template, facts)
+  if (content) return content
+  if (isTall && sizes.some(({ width, height }) => height > width)) return { order: 2, reason: 'tall' }
+  return { order: 3 }
 }
 
 function reasonAgainst({ best_photo = {} }: Wanting, facts: NonNullable<PhotoFacts>): FitReason | undefined {
@@ -77,15 +102,15 @@ function fitOfContent(
   { face_arr, cut, lightness }: NonNullable<PhotoFacts>,
 ): PhotoFit | undefined {
   const isAbout = (topics: readonly string[]) => topic_arr.some((topic) => topics.includes(topic))
-  if (best_photo.cut_out && cut === 'clear') return { order: 0, reason: 'cut' }
-  if (best_photo.light === 'dark' && lightness < dark) return { order: 0, reason: 'dark' }
   if (face_arr.some(({ height }) => height >= largeFace) && isAbout(shelfTopics.portrait)) {
     // In a group, most people stand farther away than the nearest.
     const count = face_arr.filter(({ height }) => height >= countedFace).length
     return { order: 0, reason: 'faces', count }
   }
+  if (best_photo.cut_out && cut === 'clear') return { order: 1, reason: 'cut' }
+  if (best_photo.light === 'dark' && lightness < dark) return { order: 1, reason: 'dark' }
   if (face_arr.length === 0 && cut !== 'clear' && isAbout(shelfTopics.landscape))
-    return { order: 0, reason: 'scene' }
+    return { order: 1, reason: 'scene' }
   return undefined
 }
 

@@ -10,8 +10,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { useSession } from '../../accounts/index.ts'
-import { readGalleryFilter, TemplateGallery, templateQuery, templatesQuery } from '../../templates/index.ts'
+import { galleryQuery, readGalleryFilter, TemplateGallery, templateQuery } from '../../templates/index.ts'
 import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
 import { LineUpStarts } from '../components/line-up-starts.tsx'
 import { PhotoFirst } from '../components/photo-first.tsx'
@@ -28,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = await prefetch((client) =>
     Promise.all([
       id === null
-        ? client.prefetchInfiniteQuery(templatesQuery(api, readGalleryFilter(searchParams)))
+        ? client.prefetchInfiniteQuery(galleryQuery(api, readGalleryFilter(searchParams)))
         : client.prefetchQuery(templateQuery(api, id)),
       themeIn(searchParams) !== undefined && client.prefetchQuery(themesQuery(api, 'all')),
     ]),
@@ -63,9 +62,8 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
 /** The templates; those that suit the photos chosen before come first. */
 function Gallery() {
   const photos = usablePhotos(useDraft())
-  const { user } = useSession()
   const [photo] = photos.length === 1 ? photos : []
-  const survey = useQuery(surveyQuery(useApi(), user && !savesData() ? photo : undefined))
+  const survey = useQuery(surveyQuery(useApi(), savesData() ? undefined : photo))
   return (
     <TemplateGallery photos={photos.map(({ size }) => size)} facts={photo && survey.data}>
       <PhotoFirst />

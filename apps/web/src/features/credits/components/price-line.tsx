@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { templatesQuery } from '../../templates/index.ts'
+import { galleryQuery } from '../../templates/index.ts'
 import { usualCosts } from '../costs.ts'
 import classes from './attempts.module.css'
 
@@ -9,7 +9,7 @@ import classes from './attempts.module.css'
 export function PriceLine() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { data } = useInfiniteQuery(templatesQuery(useApi(), { kind: 'all', sort: 'hot', keyword: '' }))
+  const { data } = useInfiniteQuery(galleryQuery(useApi(), { kind: 'all', sort: 'hot', keyword: '' }))
   const { picture, film, max } = usualCosts(data?.pages.flatMap((page) => page.work_template_arr) ?? [])
   const prices = [
     picture !== undefined && t('credits.pictures', { count: picture }),

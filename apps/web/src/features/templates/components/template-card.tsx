@@ -39,7 +39,7 @@ export function TemplateCard({ template, eager, fit, level = 2 }: TemplateCardPr
           {template.title}
         </LocaleLink>
       </Heading>
-      {fit?.reason && <FitLine {...fit} />}
+      {fit && <FitLines {...fit} />}
       <p className={classes.text}>{template.description}</p>
       <TemplateFacts template={template} />
       <div className={classes.collect} data-kept={template.is_liked || undefined}>
@@ -49,23 +49,39 @@ export function TemplateCard({ template, eager, fit, level = 2 }: TemplateCardPr
   )
 }
 
-/** Why the template comes first for the chosen photos, or why they do not fit it. */
-function FitLine({ order, reason, count = 0 }: PhotoFit) {
+/** Why the template comes first for the chosen photos, or why they do not fit it, and what their size means. */
+function FitLines({ order, reason, count = 0, size }: PhotoFit) {
   const { t } = useTranslation()
-  const Icon = order === 0 ? IconCircleCheck : IconInfoCircle
   return (
-    <p className={classes.fit} data-fits={order === 0 || undefined}>
+    <>
+      {reason && <FitLine isGood={order < 3}>{t(`tool.fit_${reason}`, { count })}</FitLine>}
+      {size && (
+        <FitLine isGood={size.kind === 'small'}>
+          {t(`tool.fit_${size.kind}`, { count: size.kind === 'small' ? 0 : size.count })}
+        </FitLine>
+      )}
+    </>
+  )
+}
+
+function FitLine({ isGood, children }: { isGood: boolean; children: string }) {
+  const Icon = isGood ? IconCircleCheck : IconInfoCircle
+  return (
+    <p className={classes.fit} data-fits={isGood || undefined}>
       <Icon size={15} stroke={1.8} aria-hidden="true" />
-      {reason && t(`tool.fit_${reason}`, { count })}
+      {children}
     </p>
   )
 }
+
+/** A phone shows covers 172 px wide, for which the small form has enough pixels on the finest screen: twice as many. */
+const sizes = '(min-width: 600px) 300px, 120px'
 
 function Cover({ template, eager, hot }: TemplateCardProps & { hot: boolean | undefined }) {
   const { cover, cover_source, preview, media_type } = template
   return (
     <div className={classes.cover}>
-      <Picture file={cover} alt="" eager={eager} sizes="(min-width: 600px) 300px, 50vw" />
+      <Picture file={cover} alt="" eager={eager} sizes={sizes} />
       {preview?.small_url && hot && (
         <LoopVideo
           src={preview.small_url}

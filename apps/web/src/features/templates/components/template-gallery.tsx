@@ -4,13 +4,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
+import { InTurn } from '../../../lib/hydration/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import { ThemeNote, themeIn, useThemeAddress, withTheme } from '../../themes/index.ts'
-import { templatesQuery } from '../api.ts'
+import { galleryQuery } from '../api.ts'
 import {
   type GalleryFilter,
   hasWords,
@@ -85,7 +86,7 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
   const showsMissing =
     (user?.is_admin || user?.is_moderator) && filter.sort !== 'liked' && filter.keyword === ''
   const query = useInfiniteQuery({
-    ...templatesQuery(useApi(), filter),
+    ...galleryQuery(useApi(), filter),
     // Keeps the previous results while the user types.
     placeholderData: filter.sort === 'liked' ? undefined : keepPreviousData,
   })
@@ -112,7 +113,9 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
         <ul className={classes.grid} aria-label={t('tool.templates')} aria-busy={query.isPlaceholderData}>
           {bestFirst(templates, photos, facts).map((template, index) => (
             <li key={template.id}>
-              <TemplateCard template={template} eager={index < 4} fit={photoFit(template, photos, facts)} />
+              <InTurn>
+                <TemplateCard template={template} eager={index < 4} fit={photoFit(template, photos, facts)} />
+              </InTurn>
             </li>
           ))}
         </ul>
