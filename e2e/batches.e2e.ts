@@ -18,10 +18,10 @@ journey('four pictures of one start are compared, and the best one is kept', asy
   await step.openTemplate(page, 'Words to Picture')
   await page.getByLabel('Your words').fill('a lighthouse in the fog')
   await page.getByRole('group', { name: 'How many' }).getByText('4', { exact: true }).click()
-  await page.getByText('costs 12, leaves 3').waitFor()
+  await page.getByText('12 attempts (3 left)').waitFor()
   // The choice outlives the page.
   await page.reload()
-  await page.getByText('costs 12, leaves 3').waitFor()
+  await page.getByText('12 attempts (3 left)').waitFor()
   double.hold()
   await step.startButton(page).dblclick()
   const first = await step.watchedWork(page)

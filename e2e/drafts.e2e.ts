@@ -54,7 +54,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   await paintHere(member)
 
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Change photo' }).click()
+  await page.getByRole('menuitem', { name: 'New photo' }).click()
   await photo(page, 'small-2.jpg').waitFor()
   await expect.poll(() => strengthOf(page)).toBe('1')
 

@@ -1,7 +1,7 @@
 import { samplePhoto } from '@easel/testkit'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { jpg, smallPhoto, tinyPhoto } from './harness/photos.ts'
+import { jpg, largePhoto, smallPhoto, tinyPhoto } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -13,7 +13,7 @@ journey(
     const { page, api } = await stage.member()
     await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await tinyPhoto())
-    await page.getByText('costs 1, leaves 9').waitFor()
+    await page.getByText('1 attempt (9 left)').waitFor()
     await step.startButton(page).click()
     const first = await step.watchedWork(page)
 
@@ -24,10 +24,10 @@ journey(
     await page.getByRole('button', { name: 'Hold for before' }).waitFor()
 
     // The settings stay beside it.
-    await page.getByText('This would give the same result').waitFor()
+    await page.getByText('Same settings, same result. Change something or press Again').waitFor()
     await step.startButton(page).click()
     const question = page.getByRole('dialog', { name: 'Friendly Reminder' })
-    await question.getByText('This would give the same result. Start anyway?').waitFor()
+    await question.getByText('Same settings, same result. Start anyway?').waitFor()
     await question.getByText('Cancel', { exact: true }).click()
     await question.waitFor({ state: 'hidden' })
     expect(await step.worksOf(api)).toHaveLength(1)
@@ -47,6 +47,23 @@ journey(
   },
 )
 
+journey('a press on another style is undone, and costs nothing', async (stage) => {
+  const { page, api } = await stage.member()
+  await step.openTemplate(page, 'Low Poly')
+  await step.choosePhotos(page, await largePhoto())
+  await step.startButton(page).click()
+  const first = await step.watchedWork(page)
+  const styles = page.getByRole('region', { name: 'This photo in another style' })
+  // The press says what it costs.
+  const style = styles.getByRole('button', { name: /1 attempt$/ }).first()
+  await style.click({ timeout: step.workTimeoutMs })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await step.toast(page, 'Cancelled. Your attempts have been returned.').waitFor()
+  await page.waitForURL((url) => url.searchParams.get('run') === first)
+  await step.seesAttempts(page, 9)
+  await expect.poll(async () => (await step.worksOf(api)).map(({ id }) => id)).toEqual([first])
+})
+
 journey(
   'a start that is lined up waits for attempts, and begins as soon as there are some',
   async (stage) => {
@@ -55,7 +72,7 @@ journey(
     await keeper.changeAttempts({ id: user.id, amount: -9, note: 'For this test' })
     await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await smallPhoto())
-    await page.getByText('costs 1, leaves 0').waitFor()
+    await page.getByText('1 attempt (0 left)').waitFor()
     // Another start while the first one runs, whatever the machine's speed.
     await page.route('**/api/backend/work', (route) => setTimeout(() => void route.continue(), 500))
     await step.startButton(page).click()

@@ -5,7 +5,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject, it } from 'vitest'
 import { type BrowserNeeds, commonBrowser, launchBrowser } from './browser.ts'
 import { commonServer } from './common-server.ts'
-import { type Member, type MemberOptions, newMember, newPerson, type Person, type PersonOptions } from './person.ts'
+import {
+  type Member,
+  type MemberOptions,
+  newMember,
+  newPerson,
+  type Person,
+  type PersonOptions,
+} from './person.ts'
 import { Server } from './server.ts'
 
 /** The server and the users of a journey. */

@@ -5,7 +5,7 @@ export function seedOf(node_id: string): TemplateInput {
   return {
     name: 'seed',
     type: 'seed',
-    label: { en: 'Variation', zh: '变体' },
+    label: { en: 'Variation', zh: '随机变化' },
     default: 0,
     min: 0,
     max: 4_294_967_295,

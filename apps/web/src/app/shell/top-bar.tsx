@@ -71,11 +71,7 @@ function SignInButtons() {
       >
         {t('nav.signIn')}
       </Button>
-      <Button
-        component={LocaleLink}
-        to={loginAddress(next, 'sign-up')}
-        className={classes.enter}
-      >
+      <Button component={LocaleLink} to={loginAddress(next, 'sign-up')} className={classes.enter}>
         {t('nav.signUp')}
       </Button>
       <div className={classes.onlySmall}>

@@ -7,7 +7,7 @@ import './tour.css'
 const tourSteps = ['welcome', 'inspiration', 'attempts', 'news', 'profile', 'tool'] as const
 type TourStep = (typeof tourSteps)[number]
 
-/** What each step points at. */
+/** Target element of each step. */
 const targets: Record<TourStep, string> = {
   welcome: '[data-tour="help"]',
   inspiration: 'nav a[href$="/inspiration"]',

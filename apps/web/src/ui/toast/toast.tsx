@@ -66,6 +66,31 @@ export function toastMessage({ title, text, more, action, other }: MessageToast)
   })
 }
 
+interface UndoToast {
+  text: string
+  label: string
+  onUndo: () => void
+}
+
+/** Shows one line for 3 s, with a button that takes back what it says. */
+export function toastUndo({ text, label, onUndo }: UndoToast): void {
+  const id = uuid()
+  notifications.show({
+    id,
+    message: (
+      <span className={classes.message}>
+        <span>{text}</span>
+        <span className={classes.actions}>
+          <ActionButton action={{ label, onClick: onUndo }} onLeave={() => notifications.hide(id)} />
+        </span>
+      </span>
+    ),
+    autoClose: normalMs,
+    icon: <IconCheck size={16} />,
+    color: 'teal.8',
+  })
+}
+
 function ActionButton({ action, onLeave }: { action: ToastAction; onLeave: () => void }) {
   const look = { size: 'compact-sm', variant: 'light' } as const
   if ('to' in action)

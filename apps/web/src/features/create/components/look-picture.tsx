@@ -2,8 +2,15 @@ import type { File as StoredFile } from '@easel/contract/client'
 import { useState } from 'react'
 import classes from './look-picture.module.css'
 
+interface LookPictureProps {
+  file: StoredFile
+  alt: string
+  /** The look can be seen. */
+  onThere?: () => void
+}
+
 /** A look, which appears over what its parent shows once it has loaded. */
-export function LookPicture({ file, alt }: { file: StoredFile; alt: string }) {
+export function LookPicture({ file, alt, onThere }: LookPictureProps) {
   const [isThere, setThere] = useState(false)
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return null
@@ -17,7 +24,10 @@ export function LookPicture({ file, alt }: { file: StoredFile; alt: string }) {
       alt={isThere ? alt : ''}
       decoding="async"
       draggable={false}
-      onLoad={() => setThere(true)}
+      onLoad={() => {
+        setThere(true)
+        onThere?.()
+      }}
       onError={() => setBroken(true)}
     />
   )

@@ -17,20 +17,20 @@ const offerSamples = () =>
 
 test('a photo chosen before a template waits for one, until it is removed', async () => {
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
-  await person.upload(screen.getByLabelText('Choose a photo first'), photo)
+  await person.upload(screen.getByLabelText('Choose a photo'), photo)
   await screen.findByText(ready)
   expect(draftStore.get().items).toMatchObject([{ name: 'cat.jpg' }])
   await person.click(screen.getByRole('button', { name: 'Remove cat.jpg' }))
-  await screen.findByLabelText('Choose a photo first')
+  await screen.findByLabelText('Choose a photo')
 })
 
 test('a photo that cannot be read is refused in words, although it has no place of its own', async () => {
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
   const scan = new File(['pixels'], 'scan.tiff', { type: 'image/tiff' })
-  await person.upload(screen.getByLabelText('Choose a photo first'), scan)
+  await person.upload(screen.getByLabelText('Choose a photo'), scan)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('This file type is not accepted')
-  screen.getByLabelText('Choose a photo first')
+  screen.getByLabelText('Choose a photo')
 })
 
 test('a sample is taken like a photo, in Chinese on a Chinese page', async () => {

@@ -40,17 +40,28 @@ async function openResult({
   unknown = null as Work | null,
   change = {},
   answers = true,
+  isMade = false,
 } = {}) {
   draftOwner.change('ann')
   sessionWorks.add({ id: 'painted', templateId: 'oil' })
   const sent: Sent[] = []
   const looks: Parameters<Client['makeLook']>[0][] = []
+  const undone: string[] = []
   const page = await renderPage(<Workspace template={oil} />, {
     path: '/tool?template=oil&run=painted',
     user: sampleUser(),
     api: {
       getWork: ({ id }) => Promise.resolve({ ...painted, id, ...change }),
       getWorkTemplate: () => Promise.resolve(oil),
+      setWorkState: ({ id, state }) => {
+        undone.push(`${id} ${state}`)
+        if (isMade) return Promise.reject(refusal('A0440', 'The work is finished'))
+        return Promise.resolve({ ...painted, id, state })
+      },
+      deleteWork: ({ id }) => {
+        undone.push(`${id} deleted`)
+        return Promise.resolve({})
+      },
       listWorks: () => {
         const active = running ?? (sent.length > 0 ? unknown : null)
         return Promise.resolve({ work_arr: active ? [active] : [], next_cursor: null })
@@ -89,6 +100,7 @@ async function openResult({
     ...page,
     sent,
     looks,
+    undone,
     run: () => new URLSearchParams(page.router.state.location.search).get('run'),
   }
 }
@@ -120,13 +132,32 @@ test('one click on a cover starts the same photo in another style', async () => 
     within(styles)
       .getAllByRole('button')
       .map((one) => one.textContent),
-  ).toEqual(['Ink2 attempts'])
+  ).toEqual(['2InkExample2 attempts'])
   // Two clicks at once, as a double click on a fast machine.
   const ink = within(styles).getByRole('button', { name: /Ink/ })
   fireEvent.click(ink)
   fireEvent.click(ink)
   await waitFor(() => expect(router.state.location.search).toBe('?template=ink&run=next'))
   expect(sent).toEqual([{ work_template_id: 'ink', source_arr: [{ id: 'a.jpg' }], params: {} }])
+})
+
+test('a start of another style is undone, and the page shows the work before', async () => {
+  const { person, undone, router } = await openResult()
+  fireEvent.click(await screen.findByRole('button', { name: /Ink/ }))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?template=oil&run=painted'))
+  await screen.findByText('Cancelled. Your attempts have been returned.')
+  await waitFor(() => expect(undone).toEqual(['next break', 'next deleted']))
+  expect(sessionWorks.get().map(({ id }) => id)).toEqual(['painted'])
+})
+
+test('a start that is finished already cannot be undone, and says so', async () => {
+  const { person, undone, router } = await openResult({ isMade: true })
+  fireEvent.click(await screen.findByRole('button', { name: /Ink/ }))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('The work is finished')
+  expect(undone).toEqual(['next break'])
+  expect(router.state.location.search).toBe('?template=ink&run=next')
 })
 
 test('while another style starts, the photo of the work is there, whatever the form holds', async () => {
@@ -143,14 +174,16 @@ test('while another style starts, the photo of the work is there, whatever the f
 
 test('the form beside a result begins with its settings, and asks before the same picture is paid for', async () => {
   const { person, sent } = await openResult()
-  await screen.findByText('This would give the same result')
+  await screen.findByText('Same settings, same result. Change something or press Again')
   await person.click(screen.getByRole('button', { name: 'Start generating' }))
   const question = await screen.findByRole('dialog', { name: 'Friendly Reminder' })
   await person.click(within(question).getByText('Cancel'))
   expect(sent).toEqual([])
   screen.getByRole('slider', { name: 'Strength' }).focus()
   await person.keyboard('{End}')
-  await waitFor(() => expect(screen.queryByText('This would give the same result')).toBeNull())
+  await waitFor(() =>
+    expect(screen.queryByText('Same settings, same result. Change something or press Again')).toBeNull(),
+  )
 })
 
 test('while a work runs, others are lined up, two at most, and each can be taken out', async () => {

@@ -36,6 +36,7 @@ import { orderAnew } from '../repeat.ts'
 import { sessionWorks } from '../session-works.ts'
 import { CompareView } from './compare-view.tsx'
 import { TooFew } from './count-field.tsx'
+import { OnStage } from './on-stage.tsx'
 import { settingsId } from './param-form.tsx'
 import { SessionStrip } from './session-strip.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -83,15 +84,17 @@ export function RunView({ id, template, starting }: RunViewProps) {
     <div className={classes.layout} data-run>
       <section className={classes.stage}>
         <div className={classes.main}>
-          {starting.phase ? (
-            <StartingStage phase={starting.phase} of={starting.isReady ? (work ?? undefined) : undefined} />
-          ) : work && otherId !== undefined ? (
-            <CompareView work={work} otherId={otherId} onEnd={() => compare(undefined)} />
-          ) : work ? (
-            <Stage key={batchOf(work)[0]} work={work} template={template} />
-          ) : (
-            <Skeleton height="62vh" radius={20} />
-          )}
+          <OnStage>
+            {starting.phase ? (
+              <StartingStage phase={starting.phase} of={starting.isReady ? (work ?? undefined) : undefined} />
+            ) : work && otherId !== undefined ? (
+              <CompareView work={work} otherId={otherId} onEnd={() => compare(undefined)} />
+            ) : work ? (
+              <Stage key={batchOf(work)[0]} work={work} template={template} />
+            ) : (
+              <Skeleton height="62vh" radius={20} />
+            )}
+          </OnStage>
         </div>
         <SessionStrip shownId={id} comparedId={otherId} onCompare={compare} />
         {work && isDone && <StyleStrip work={work} template={template} starting={starting} />}
@@ -172,9 +175,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   if (isRunning(work)) {
     return (
       <div className={classes.running}>
-        <div className={classes.progress}>
-          <RunProgress work={work} />
-        </div>
+        <RunProgress work={work} />
         <LongWait work={work} />
       </div>
     )

@@ -57,6 +57,7 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
         items={usableItems(draft)}
         params={params}
         isStarting={starting.phase !== undefined}
+        isBesideResult={isBesideResult}
         onStart={begin}
       />
     </div>

@@ -187,7 +187,7 @@ function PaintedPart({ item }: { item: DraftItem }) {
 }
 
 function roomOf({ size }: DraftItem): CSSProperties | undefined {
-  return size && ({ '--width': `${size.width}px`, '--ratio': size.width / size.height } as CSSProperties)
+  return size && ({ '--ratio': size.width / size.height } as CSSProperties)
 }
 
 function TileState({ item, onReplace }: Pick<SourceTileProps, 'item' | 'onReplace'>) {

@@ -18,14 +18,14 @@ const orderOf = ({ id }: { id: string }) => ({ work_template_id: id, params: {},
 
 const words = {
   en: {
-    leaves: (left: number) => `costs 1, leaves ${left}`,
+    leaves: (left: number) => `1 attempt (${left} left)`,
     cost: '1 attempt',
     few: 'More attempts',
     line: '0 left after what is next in line.',
   },
   zh: {
-    leaves: (left: number) => `消耗 1 次，剩余 ${left} 次`,
-    cost: '1 次',
+    leaves: (left: number) => `消耗 1 次（剩 ${left} 次）`,
+    cost: '消耗 1 次',
     few: '获得更多次数',
     line: '扣除排队的作品后，剩余 0 次。',
   },

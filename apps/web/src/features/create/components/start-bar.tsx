@@ -24,6 +24,8 @@ interface StartBarProps {
   /** Number of works. */
   count: number
   isStarting: boolean
+  /** Beside a result, posting that is the main thing to do. */
+  isBesideResult?: boolean
   onStart: () => void
 }
 
@@ -33,7 +35,8 @@ const quoteAfterMs = 300
 const quoteAgainMs = 15_000
 
 /** The cost of starting the works, and the start button. */
-export function StartBar({ template, items, params, count, isStarting, onStart }: StartBarProps) {
+export function StartBar(props: StartBarProps) {
+  const { template, items, params, count, isStarting, isBesideResult = false, onStart } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const api = useApi()
@@ -79,7 +82,7 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
   if (quote && !waits) {
     // The work at position 1 is the next to be made.
     const before = quote.queue_position - 1
-    facts.push(before > 0 ? t('tool.queue', { count: before }) : t('tool.queueNone'))
+    if (before > 0) facts.push(t('tool.queue', { count: before }))
   }
   return (
     <div className={classes.start}>
@@ -102,7 +105,13 @@ export function StartBar({ template, items, params, count, isStarting, onStart }
         {facts.map((fact) => ` · ${fact}`)}
         <span aria-live="polite">{isSame && <span className={classes.same}>{t('tool.same')}</span>}</span>
       </p>
-      <Button size="lg" fullWidth onClick={firstClick(onStart)} loading={isStarting}>
+      <Button
+        size="lg"
+        fullWidth
+        variant={isBesideResult ? 'default' : 'filled'}
+        onClick={firstClick(onStart)}
+        loading={isStarting}
+      >
         {t('tool.start')}
       </Button>
     </div>

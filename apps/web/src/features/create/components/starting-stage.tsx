@@ -3,7 +3,6 @@ import { StartingProgress } from '../../works/index.ts'
 import { usablePhotos } from '../draft.ts'
 import { useDraft } from '../draft-store.ts'
 import type { StartPhase } from '../hooks/use-start.ts'
-import classes from './workspace.module.css'
 
 interface StartingStageProps {
   phase: StartPhase
@@ -15,9 +14,5 @@ interface StartingStageProps {
 export function StartingStage({ phase, of }: StartingStageProps) {
   const [item] = usablePhotos(useDraft())
   const drafted = item && { url: item.url, ...item.size }
-  return (
-    <div className={classes.progress}>
-      <StartingProgress phase={phase} photo={of ? of.source_arr?.[0]?.file : drafted} />
-    </div>
-  )
+  return <StartingProgress phase={phase} photo={of ? of.source_arr?.[0]?.file : drafted} />
 }

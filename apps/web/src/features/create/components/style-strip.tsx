@@ -1,6 +1,8 @@
 import type { Work, WorkTemplate } from '@easel/contract/client'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { firstClick, savesData } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -13,6 +15,7 @@ import { draftStore } from '../draft-store.ts'
 import { sentValues } from '../form-inputs.ts'
 import { useLossText } from '../hooks/use-loss-text.ts'
 import type { useStart } from '../hooks/use-start.ts'
+import { useUndo } from '../hooks/use-undo.ts'
 import { lookQuery } from '../looks.ts'
 import { sourcesOfWork } from '../repeat.ts'
 import { useSessionWorks } from '../session-works.ts'
@@ -34,6 +37,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
   const lossText = useLossText()
   const session = useSessionWorks()
   const running = useRunningWork().data
+  const offerUndo = useUndo(work)
   const query = useInfiniteQuery(templatesQuery(useApi(), { kind: 'all', sort: 'hot', keyword: '' }))
   const photos = (work.source_arr ?? []).flatMap((source) => (source.is_mask || !source.file ? [] : [source]))
   const source_arr = sourcesOfWork({ source_arr: photos })
@@ -55,8 +59,10 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
       return
     const params = sentValues(style, () => undefined)
     await starting.startReady({ work_template_id: style.id, params, source_arr }, style, {
-      onStarted: ({ id }) =>
-        draftStore.dispatch({ kind: 'begun', templateId: style.id, origin: { from: id } }),
+      onStarted: (started) => {
+        draftStore.dispatch({ kind: 'begun', templateId: style.id, origin: { from: started.id } })
+        offerUndo(started)
+      },
     })
   }
   return (
@@ -66,16 +72,12 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
         {styles.map((style) => (
           <li key={style.id}>
             <UnstyledButton className={classes.style} onClick={firstClick(() => void begin(style))}>
-              <span className={classes.styleCover}>
-                <Picture file={style.cover} alt="" sizes="120px" />
-                {source_arr.length === 1 && style.has_looks && !savesData() && (
-                  <Look style={style} source={source_arr[0]!} />
-                )}
-              </span>
-              <span className={classes.styleName}>{style.title}</span>
-              {style.cost !== template.cost && (
-                <small className={classes.styleCost}>{t('tool.cost', { count: style.cost })}</small>
-              )}
+              <StyleFace
+                style={style}
+                source={
+                  source_arr.length === 1 && style.has_looks && !savesData() ? source_arr[0] : undefined
+                }
+              />
             </UnstyledButton>
           </li>
         ))}
@@ -84,10 +86,35 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
   )
 }
 
-/** The photo in the style, over the style's cover as soon as it is made. */
-function Look({ style, source }: { style: WorkTemplate; source: SourceRef }) {
+interface StyleFaceProps {
+  style: WorkTemplate
+  /** The photo to show in the style; by default the style's own cover stays. */
+  source: SourceRef | undefined
+}
+
+/** The style's cover, under the photo in this style as soon as it is made; says which of both is seen, and what a press costs. */
+function StyleFace({ style, source }: StyleFaceProps) {
   const { t } = useTranslation()
+  const [isThere, setThere] = useState(false)
   const order = { work_template_id: style.id, source, params: sentValues(style, () => undefined) }
-  const { data: file } = useQuery(lookQuery(useApi(), order))
-  return file ? <LookPicture key={file.url} file={file} alt={t('tool.lookAlt')} /> : null
+  const { data: file } = useQuery({ ...lookQuery(useApi(), order), enabled: source !== undefined })
+  return (
+    <>
+      <span className={classes.styleCover}>
+        <Picture file={style.cover} alt="" sizes="120px" />
+        {file && (
+          <LookPicture key={file.url} file={file} alt={t('tool.lookAlt')} onThere={() => setThere(true)} />
+        )}
+        <span className={classes.styleCost} aria-hidden="true">
+          <IconBolt size={13} stroke={2} />
+          {style.cost}
+        </span>
+      </span>
+      <span className={classes.styleName}>{style.title}</span>
+      <span className={classes.styleKind} aria-hidden="true">
+        {t(isThere ? 'tool.lookOwn' : 'tool.lookExample')}
+      </span>
+      <VisuallyHidden>{t('tool.cost', { count: style.cost })}</VisuallyHidden>
+    </>
+  )
 }

@@ -12,8 +12,10 @@ import { useSmallPhotoText } from '../hooks/use-small-photo-text.ts'
 import { useSources } from '../hooks/use-sources.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
+import { LookStageProvider, useLookStageState } from '../look-stage.ts'
 import { TooFew } from './count-field.tsx'
 import { DropArea } from './drop-area.tsx'
+import { OnStage } from './on-stage.tsx'
 import { OtherSources } from './other-sources.tsx'
 import { RunView } from './run-view.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -32,14 +34,16 @@ export function Workspace({ template }: { template: WorkTemplate }) {
   const run = params.get('run')
   const starting = useStart(template)
   return (
-    <main ref={holdFocus} tabIndex={-1} className={classes.place}>
-      <TemplateMeta template={template} />
-      {run ? (
-        <RunView id={run} template={template} starting={starting} />
-      ) : (
-        <Composer template={template} starting={starting} />
-      )}
-    </main>
+    <LookStageProvider value={useLookStageState(`${run} ${starting.phase}`)}>
+      <main ref={holdFocus} tabIndex={-1} className={classes.place}>
+        <TemplateMeta template={template} />
+        {run ? (
+          <RunView id={run} template={template} starting={starting} />
+        ) : (
+          <Composer template={template} starting={starting} />
+        )}
+      </main>
+    </LookStageProvider>
   )
 }
 
@@ -65,15 +69,17 @@ function Composer({ template, starting }: ComposerProps) {
         className={`${classes.stage} ${classes.place}`}
         aria-label={stageLabel}
       >
-        {starting.phase ? (
-          <StartingStage phase={starting.phase} />
-        ) : takesPhotos ? (
-          <Photos template={template} multiple={multiple} />
-        ) : (
-          <div className={classes.example}>
-            <Picture file={template.cover} alt="" eager fit="contain" />
-          </div>
-        )}
+        <OnStage>
+          {starting.phase ? (
+            <StartingStage phase={starting.phase} />
+          ) : takesPhotos ? (
+            <Photos template={template} multiple={multiple} />
+          ) : (
+            <div className={classes.example}>
+              <Picture file={template.cover} alt="" eager fit="contain" />
+            </div>
+          )}
+        </OnStage>
       </section>
       <div className={classes.panel}>
         <TemplateIntro template={template} />

@@ -1,6 +1,6 @@
 import type { Work } from '@easel/contract/client'
 import { Button, Switch } from '@mantine/core'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { roughDurationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { isSoundOn, setSound } from '../done-signal.ts'
@@ -23,29 +23,29 @@ export function RunProgress({ work }: { work: Work }) {
   const percent = waits ? 0 : Math.round(progress.percent)
   return (
     <section className={classes.run} aria-label={t('work.progress')}>
-      <PreviewStage
-        preview={progress.preview}
-        source={work.source_arr?.[0]?.file}
-        label={t('work.preview')}
-      />
-      <div className={classes.panel}>
+      <PreviewStage preview={progress.preview} source={work.source_arr?.[0]?.file} label={t('work.preview')}>
         <div className={classes.line}>
-          <span className={classes.state} aria-live="polite">
-            {waits ? t('work.waiting') : t(`work.${progress.phase}`)}
-          </span>
-          {waits ? <QueueHint work={work} /> : <TimeLeft work={work} percent={progress.percent} />}
-          {!waits && <span className={classes.percent}>{`${percent}%`}</span>}
-        </div>
-        <PhaseBar phase={waits ? 'checking' : progress.phase} percent={percent} />
-        <div className={classes.foot}>
-          <div className={classes.leave}>
-            <p>{t('work.leave')}</p>
-            <SoundSwitch />
+          <div className={classes.words}>
+            <span className={classes.state} aria-live="polite">
+              {waits ? t('work.waiting') : t(`work.${progress.phase}`)}
+            </span>
+            {waits ? <QueueHint work={work} /> : <TimeLeft work={work} percent={progress.percent} />}
           </div>
-          <Button variant="default" onClick={() => cancel.mutate([work])} loading={cancel.isPending}>
+          {!waits && <span className={classes.percent}>{`${percent}%`}</span>}
+          <Button
+            variant="default"
+            className={classes.cancel}
+            onClick={() => cancel.mutate([work])}
+            loading={cancel.isPending}
+          >
             {t('work.cancel')}
           </Button>
         </div>
+        <PhaseBar phase={waits ? 'checking' : progress.phase} percent={percent} />
+      </PreviewStage>
+      <div className={classes.foot}>
+        <p>{t('work.leave')}</p>
+        <SoundSwitch />
       </div>
     </section>
   )
@@ -85,16 +85,14 @@ export function StartingProgress({ phase, photo }: StartingProgressProps) {
   const { t } = useTranslation()
   return (
     <section className={classes.run} aria-label={t('work.progress')}>
-      <PreviewStage preview={undefined} source={photo} label={t('work.preview')} />
-      <div className={classes.panel}>
+      <PreviewStage preview={undefined} source={photo} label={t('work.preview')}>
         <div className={classes.line}>
           <span className={classes.state} aria-live="polite">
             {t(`work.${phase}`)}
           </span>
         </div>
         <PhaseBar phase={phase} percent={0} />
-        <div className={classes.room} />
-      </div>
+      </PreviewStage>
     </section>
   )
 }
@@ -139,10 +137,12 @@ interface PreviewStageProps {
   preview: string | undefined
   source: { url: string; width?: number; height?: number } | undefined
   label: string
+  /** Lies over the lower edge of the picture, which has the size of the photo before it and of the result after it. */
+  children: ReactNode
 }
 
 /** Each new preview fades in over the previous one; the source photo shows until the first. */
-function PreviewStage({ preview, source, label }: PreviewStageProps) {
+function PreviewStage({ preview, source, label, children }: PreviewStageProps) {
   const [pair, setPair] = useState<{ under?: string; top?: string }>({})
   if (preview && preview !== pair.top) setPair({ under: pair.top, top: preview })
   const shape =
@@ -156,6 +156,7 @@ function PreviewStage({ preview, source, label }: PreviewStageProps) {
         {pair.under && <img className={classes.layer} src={pair.under} alt="" />}
         {pair.top && <img key={pair.top} className={classes.layer} data-new src={pair.top} alt={label} />}
       </div>
+      <div className={classes.panel}>{children}</div>
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+const longMs = 450
+/** A finger that moves farther scrolls, in px. */
+const slack = 10
+
+/** A press, and a long one: by a finger that stays, or by the secondary button of a mouse. A key presses shortly. */
+export function useLongPress(onPress: () => void, onLong: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = useRef({ x: 0, y: 0 })
+  const wasLong = useRef(false)
+  const end = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    onPointerDown: ({ button, isPrimary, clientX: x, clientY: y }: PointerEvent) => {
+      wasLong.current = false
+      if (button !== 0 || !isPrimary) return
+      start.current = { x, y }
+      timer.current = setTimeout(() => {
+        wasLong.current = true
+        onLong()
+      }, longMs)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > slack) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      end()
+      // On some phones the menu is asked for by the same long touch.
+      if (!wasLong.current) onLong()
+      wasLong.current = true
+    },
+    onClick: () => {
+      end()
+      if (!wasLong.current) onPress()
+      wasLong.current = false
+    },
+  }
+}

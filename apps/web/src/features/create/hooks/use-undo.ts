@@ -1,0 +1,37 @@
+import type { Work } from '@easel/contract/client'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../../lib/api/index.ts'
+import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { toastUndo } from '../../../ui/toast/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
+import { useCancelWorks } from '../../works/index.ts'
+import { sessionWorks } from '../session-works.ts'
+
+/** Returns a function that offers to take back a start: the work is cancelled, its attempts return, and the page shows the work before. */
+export function useUndo(before: Work): (started: Work) => void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const cancel = useCancelWorks()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const themeAddress = useThemeAddress()
+  const undo = async ({ id }: Work) => {
+    // It says itself why it could not, e.g. because the work is finished already.
+    const isCancelled = await cancel.mutateAsync([{ id }]).then(
+      () => true,
+      () => false,
+    )
+    if (!isCancelled) return
+    sessionWorks.remove(id)
+    const address = themeAddress(`/tool?template=${before.work_template_id}&run=${before.id}`)
+    await navigate(path(address), { replace: true })
+    // Nothing was made, so nothing is left in the list of works; it stays there, as interrupted, where this fails.
+    await api.deleteWork({ id }).catch(() => undefined)
+  }
+  return (started) =>
+    toastUndo({
+      text: t('tool.styleStarted', { name: started.template_title }),
+      label: t('tool.undo'),
+      onUndo: () => void undo(started),
+    })
+}
