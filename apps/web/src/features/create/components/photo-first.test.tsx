@@ -77,7 +77,7 @@ function stubShared(photos: readonly File[]) {
 test('photos that another app shares take the place of those that are there, once', async () => {
   stubShared([photo, new File(['pixels'], '狗.png', { type: 'image/png' })])
   const { person, router } = await renderPage(<PhotoFirst />, { path: '/tool' })
-  await person.upload(screen.getByLabelText('Choose a photo first'), new File(['old'], 'old.jpg', photo))
+  await person.upload(screen.getByLabelText('Choose a photo'), new File(['old'], 'old.jpg', photo))
   await router.navigate('/tool?shared=photos')
   await screen.findByText('Your 2 photos are ready. Choose what they become.')
   expect(draftStore.get().items).toMatchObject([{ name: 'cat.jpg' }, { name: '狗.png' }])
