@@ -1,5 +1,6 @@
 import type { Tx } from './db/pool.ts'
 import { clearDeactivation, isDeactivated, lockWholeAccounts } from './domains/accounts/index.ts'
+import { hideBoardsOf, restoreBoardsOf } from './domains/boards/index.ts'
 import { hideCommentsOf, lockPostsOf, restoreCommentsOf } from './domains/comments/index.ts'
 import { hideSystemFilesOf, restoreSystemFilesOf } from './domains/files/index.ts'
 import { hideActsOf, restoreActsOf } from './domains/notifications/index.ts'
@@ -16,6 +17,7 @@ export async function hideUserContent(tx: Tx, userId: string): Promise<void> {
   await lockPostsOf(tx, userId)
   await hidePostsOf(tx, userId)
   await hideTemplatesOf(tx, userId)
+  await hideBoardsOf(tx, userId)
   await hideCommentsOf(tx, userId)
   await hideActsOf(tx, userId)
   await hideFollowsOf(tx, userId)
@@ -27,6 +29,7 @@ export async function restoreUserContent(tx: Tx, userId: string): Promise<void> 
   await lockPostsOf(tx, userId)
   await restorePostsOf(tx, userId)
   await restoreTemplatesOf(tx, userId)
+  await restoreBoardsOf(tx, userId)
   await restoreCommentsOf(tx, userId)
   await restoreActsOf(tx, userId)
   await restoreFollowsOf(tx, userId)

@@ -1,4 +1,4 @@
-import { maxArchiveBytes } from '@easel/contract'
+import { maxArchiveBytes, maxBoards } from '@easel/contract'
 import type { Viewer } from './http/call.ts'
 
 export type AccountKind = Viewer['kind']
@@ -14,6 +14,7 @@ export interface Allotment {
   readonly projects: number
   /** Saved settings of all templates. */
   readonly presets: number
+  readonly boards: number
   readonly looksPerDay: number
   /** Size with all versions, which are in the database. */
   readonly projectBytes: number
@@ -28,6 +29,7 @@ const ofPeople: Allotment = {
   importedBytes: 4096 * mebibyte,
   projects: 1000,
   presets: 1000,
+  boards: maxBoards,
   looksPerDay: 400,
   projectBytes: 1024 * mebibyte,
 }
@@ -40,6 +42,7 @@ const ofThrowAways: Allotment = {
   importedBytes: 400 * mebibyte,
   projects: 100,
   presets: 100,
+  boards: 20,
   looksPerDay: 100,
   projectBytes: 100 * mebibyte,
 }

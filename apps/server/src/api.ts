@@ -17,6 +17,7 @@ import {
   numbersAdministrationHandlers,
   storageAdministrationHandlers,
 } from './domains/administration/index.ts'
+import { boardHandlers } from './domains/boards/index.ts'
 import { type CommentView, commentHandlers } from './domains/comments/index.ts'
 import { seedDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
@@ -298,6 +299,7 @@ function handlersOf(
     ...photoHandlers(context),
     ...postHandlers({ ...context, views, topicPictures: sharing.of({ maxSize: 100 }) }),
     ...posterHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
+    ...boardHandlers({ ...context, views }),
     ...topicHandlers(context),
     ...themeHandlers(context),
     ...searchHandlers({ ...context, views, templateViews }),

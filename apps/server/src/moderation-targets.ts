@@ -5,6 +5,7 @@ import {
   requireOtherAdmin,
   suspendAccount,
 } from './domains/accounts/index.ts'
+import { boardTarget } from './domains/boards/index.ts'
 import { commentTarget } from './domains/comments/index.ts'
 import { type ModerationTargets, userTarget } from './domains/moderation/index.ts'
 import { postTarget } from './domains/posts/index.ts'
@@ -16,6 +17,7 @@ export const moderationTargets: ModerationTargets = {
   comment: commentTarget,
   user: userTarget,
   work_template: templateTarget,
+  board: boardTarget,
   async suspend(tx, userId, caseId) {
     // Lock order: rows of users come last everywhere, so the content is hidden first. Content created before the lock is hidden by the
     // second call.

@@ -348,6 +348,11 @@ export const causes = {
     en: 'You have reached the maximum number of saved settings. Please delete some of them',
     zh: '保存的参数数量已达上限，请先删除部分参数',
   },
+  too_many_boards: {
+    en: 'You have reached the maximum number of boards. Please delete some of them',
+    zh: '你的画板数量已达上限，请先删除部分画板',
+  },
+  board_full: { en: 'This board is full. Please start another one', zh: '这个画板已满，请新建一个' },
   too_many_projects: {
     en: 'You have reached the maximum number of projects. Please delete some of them',
     zh: '你的项目数量已达上限，请先删除部分项目',

@@ -11,6 +11,8 @@ interface CursorKinds {
   /** Bounds of PostgreSQL's types with these names, so that a forged cursor cannot make a statement fail. */
   int4: number
   int8: number
+  /** Text of a `numeric`, at the length that moves of items reach (`domains/boards`). */
+  decimal: string
   /** Each an int8. */
   numbers: readonly number[]
 }
@@ -46,7 +48,8 @@ function isOfKind(value: unknown, kind: CursorKind): boolean {
   if (kind === 'int4') return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
   if (kind === 'int8') return Number.isSafeInteger(value)
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
-  return typeof value === 'string' && isId(value)
+  if (typeof value !== 'string') return false
+  return kind === 'decimal' ? /^-?\d{1,20}(?:\.\d{1,80})?$/.test(value) : isId(value)
 }
 
 export interface PageInput {

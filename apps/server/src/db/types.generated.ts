@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountExports {
@@ -89,6 +91,37 @@ export interface Blocks {
   create_ts: Generated<number>;
   id: string;
   user_id: string;
+}
+
+export interface BoardFollows {
+  board_id: string;
+  create_ts: Generated<number>;
+  seen_ts: Generated<number>;
+  user_id: string;
+}
+
+export interface BoardItems {
+  board_id: string;
+  create_ts: Generated<number>;
+  position: Numeric;
+  work_id: string;
+}
+
+export interface Boards {
+  audience: Generated<string>;
+  cover_work_id: string | null;
+  create_ts: Generated<number>;
+  description: Generated<string>;
+  follower_count: Generated<number>;
+  hidden_by: string | null;
+  id: string;
+  item_count: Generated<number>;
+  item_ts: Generated<number>;
+  link_key: string | null;
+  name: string;
+  only_for_owner: Generated<boolean>;
+  user_id: string;
+  visibility: Generated<string>;
 }
 
 export interface CaseEvents {
@@ -989,6 +1022,9 @@ export interface DB {
   balances: Balances;
   blocked_words: BlockedWords;
   blocks: Blocks;
+  board_follows: BoardFollows;
+  board_items: BoardItems;
+  boards: Boards;
   case_events: CaseEvents;
   case_reports: CaseReports;
   case_sides: CaseSides;

@@ -70,6 +70,13 @@ async function createSamples(): Promise<Record<string, unknown>> {
   for (const { api } of [fan, reader])
     for (const target_id of posts.slice(0, 2))
       await api.report({ target_type: 'post', target_id, reason: 'spam' })
+  for (const audience of ['public', 'public', 'private'] as const) {
+    const board = await maker.api.createBoard({ name: 'Sea', audience })
+    if (audience === 'public') await reader.api.followBoard({ id: board.id })
+  }
+  const { board_arr } = await reader.api.listFollowedBoards({})
+  const posted = await db.selectFrom('posts').select('work_id').where('id', 'in', posts).execute()
+  await maker.api.addToBoard({ id: board_arr[0]!.id, work_id_arr: posted.map(({ work_id }) => work_id) })
   const project = await reader.api.createProject({ title: 'Graph' })
   const { work_template_id } = await reader.api.getPost({ id: remix_of_post_id })
   const { topic_arr } = await reader.api.listTopics()
@@ -91,6 +98,8 @@ async function createSamples(): Promise<Record<string, unknown>> {
     keyword: 'sea',
     followee_only: true,
     project_id: project.id,
+    board_id: board_arr[0]!.id,
+    work_id: own.work_id,
     // The id for paths of lists, but for those in `idsOf`.
     id: project.id,
   }
@@ -206,6 +215,8 @@ test('lists exist, and the main ones have a second page', async () => {
     'listLikedPosts',
     'listTopics',
     'listCases',
+    'listFollowedBoards',
+    'listPublicBoards',
   ] as const)
     expect((await reader.api[name]({ limit: 1 })).next_cursor, name).not.toBeNull()
 })

@@ -15,6 +15,12 @@ export const contactLength = { min: 3, max: 254 }
 export const maxPresets = 50
 export const presetNameMaxLength = 40
 
+export const maxBoards = 100
+/** Items of one board. */
+export const maxBoardItems = 10_000
+export const boardNameMaxLength = 60
+export const boardDescriptionMaxLength = 500
+
 /** Works that are started together. */
 export const maxBatch = 4
 /** Photos of one work. */

@@ -42,8 +42,8 @@ export const ProjectId = id('ProjectId', 'project')
 export const ProjectTaskId = id('ProjectTaskId', 'project task')
 export const TopicId = id('TopicId', 'topic')
 export const CaseId = id('CaseId', 'case')
-/** The id of a post, a comment, a user or a template. */
-export const TargetId = id('TargetId', 'post, comment, user or template')
+/** The id of a post, a comment, a user, a template or a board. */
+export const TargetId = id('TargetId', 'post, comment, user, template or board')
 export const SessionId = id('SessionId', 'session')
 export const SecondFactorId = id('SecondFactorId', 'sign-in factor')
 export const CommentId = id('CommentId', 'comment')
@@ -51,6 +51,7 @@ export const ThemeId = id('ThemeId', 'theme')
 export const EngineId = id('EngineId', 'engine')
 export const PresetId = id('PresetId', 'preset')
 export const InviteId = id('InviteId', 'invitation')
+export const BoardId = id('BoardId', 'board')
 
 export type UserId = z.output<typeof UserId>
 export type WorkId = z.output<typeof WorkId>
@@ -66,6 +67,7 @@ export type CommentId = z.output<typeof CommentId>
 export type ThemeId = z.output<typeof ThemeId>
 export type EngineId = z.output<typeof EngineId>
 export type PresetId = z.output<typeof PresetId>
+export type BoardId = z.output<typeof BoardId>
 
 export const Timestamp = z.int().min(0).meta({ format: 'unix-ms', description: 'Unix time in milliseconds' })
 

@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './administration.ts'
 export * from './blocked-words.ts'
+export * from './boards.ts'
 export * from './comments.ts'
 export * from './credits.ts'
 export * from './downloads.ts'

@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { route } from './route.ts'
 
-export const targetTypes = ['post', 'comment', 'user', 'work_template'] as const
+export const targetTypes = ['post', 'comment', 'user', 'work_template', 'board'] as const
 export const caseStates = ['open', 'decided', 'appealed', 'closed'] as const
 export const caseActions = ['none', 'sensitive', 'hide', 'remove', 'suspend'] as const
 
@@ -46,7 +46,9 @@ export type CaseAction = z.output<typeof CaseAction>
 
 export const CaseTarget = z.object({
   type: TargetType,
-  id: z.string().meta({ format: 'uuid', description: 'Id of the post, comment, user or template (UUIDv7)' }),
+  id: z
+    .string()
+    .meta({ format: 'uuid', description: 'Id of the post, comment, user, template or board (UUIDv7)' }),
   state: z
     .enum(['visible', 'hidden', 'gone'])
     .meta({ description: 'Whether it is still there; `gone`: deleted' }),

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts'
 import { accountAdministrationRoutes } from './administration.ts'
 import { blockedWordRoutes } from './blocked-words.ts'
+import { boardRoutes } from './boards.ts'
 import { commentRoutes } from './comments.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -63,6 +64,7 @@ export const routes = {
   ...postRoutes,
   ...posterRoutes,
   ...projectRoutes,
+  ...boardRoutes,
   ...topicRoutes,
   ...themeRoutes,
   ...engineRoutes,

@@ -20,7 +20,7 @@ export const AccountExport = z.object({
 export type AccountExport = z.output<typeof AccountExport>
 
 export const ImportedKind = z
-  .enum(['template', 'source', 'work', 'post', 'comment', 'preset', 'history'])
+  .enum(['template', 'source', 'work', 'post', 'comment', 'preset', 'board', 'history'])
   .meta({ description: 'Kind of content' })
 export type ImportedKind = z.output<typeof ImportedKind>
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 
 /** Tables whose rows can be hidden: `hidden_by` says by whom, and each row's `user_id` is its author. */
-type Hideable = 'posts' | 'comments' | 'work_templates'
+type Hideable = 'posts' | 'comments' | 'work_templates' | 'boards'
 
 /** Column values of what a decision hides. It stays hidden when the account of its author is closed and restored. */
 export const hiddenByDecision = { visibility: 'hidden', hidden_by: 'moderator' } as const

@@ -13,6 +13,7 @@ const targetNames: Record<TargetType, { yours: LocalText; reported: LocalText }>
     yours: { en: 'your template', zh: '你的模板' },
     reported: { en: 'the template', zh: '该模板' },
   },
+  board: { yours: { en: 'your board', zh: '你的画板' }, reported: { en: 'the board', zh: '该画板' } },
 }
 
 type Sentence = Record<Locale, (thing: string) => string>

@@ -1,6 +1,7 @@
 export { erasePostOfWork } from './erase-post.ts'
-export { type PageDeps, postSearch } from './post-pages.ts'
+export { type PageDeps, postSearch, postsById } from './post-pages.ts'
 export { deleteRankChanges, settleCounts } from './post-ranks.repo.ts'
+export { isShownTo } from './post-source.ts'
 export { postTarget } from './post-target.ts'
 export { type Hold, isReadable, lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'

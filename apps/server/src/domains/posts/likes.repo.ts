@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
-import { notBlocked } from '../social/index.ts'
 import { type ListedPost, readListed } from './post-lists.repo.ts'
-import { isForViewer, isPublic } from './post-source.ts'
+import { isShownTo } from './post-source.ts'
 
 const list = 'liked_post'
 
@@ -20,7 +19,7 @@ export async function listLiked(
   const skeleton = sql`select liked.post_id as id, liked.create_ts as value, null as snapshot
     from post_likes as liked join posts as post on post.id = liked.post_id
     where liked.user_id = ${userId}::uuid ${isAfter}
-      and ${isPublic} and ${isForViewer(viewerId)} and ${notBlocked(viewerId, 'post.user_id')}
+      and ${isShownTo(viewerId)}
     order by liked.create_ts desc, liked.post_id desc limit ${sql.lit(literalRows(page.offset + rowsToRead(page)))}`
   const rows = await readListed(db, { skeleton, viewerId }, page)
   return { rows, cursorOf: (row) => encodeCursor(list, [row.value, row.id]) }

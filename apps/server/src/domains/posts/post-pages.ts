@@ -1,4 +1,5 @@
 import type { Post } from '@easel/contract'
+import { sql } from 'kysely'
 import { cutPage, type PageInput } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'
 import type { CallContext } from '../../http/call.ts'
@@ -8,6 +9,7 @@ import { queryFor } from '../search-index/index.ts'
 import { type ListedPost, listPosts } from './post-lists.repo.ts'
 import { type PostSearch, searchPosts } from './post-search.repo.ts'
 import type { PostFilter, PostOrder } from './post-source.ts'
+import { postsFor } from './posts.repo.ts'
 import { type PostPresenting, type PostView, presentPosts } from './posts.view.ts'
 import { type Listing, listingOf } from './ranking-explanation.ts'
 
@@ -67,4 +69,18 @@ export async function postSearch(
   if (!query) return { post_arr: [], next_cursor: null }
   const found = await searchPosts(deps.db, { query, ...search, viewerId: page.call.viewer?.id }, page)
   return await presentPage(deps, { found, listing: { reason: 'search', order: search.order } }, page)
+}
+
+/** Presents posts that another domain has chosen; the caller has checked that the viewer may see them. */
+export async function postsById(
+  deps: PageDeps,
+  ids: readonly string[],
+  call: CallContext,
+): Promise<ReadonlyMap<string, Post>> {
+  if (ids.length === 0) return new Map()
+  const rows = await postsFor(deps.db, call.viewer?.id)
+    .where('post.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const posts = await presentPosts(rows, presentingFor(deps, call))
+  return new Map(posts.map((post) => [post.id, post]))
 }

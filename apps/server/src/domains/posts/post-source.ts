@@ -39,6 +39,11 @@ export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
+/** Condition of lists whose posts a user has chosen: the viewer may see the post, and there is no block between viewer and author. */
+export function isShownTo(viewerId: string | undefined): RawBuilder<boolean> {
+  return allOf([isPublic, isForViewer(viewerId), notBlocked(viewerId, 'post.user_id')])
+}
+
 const filters = ['user_id', 'theme_id', 'work_template_id', 'remix_of_post_id', 'media_type'] as const
 
 /** Conditions of every list, plus those of the filter. A list of one author's posts shows them even if the viewer muted that author. */

@@ -22,3 +22,4 @@ export {
   visibleWork,
   type WorkDeps,
 } from './works.service.ts'
+export { worksById } from './works.view.ts'

@@ -4,7 +4,7 @@ import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, type TemplateDefinition, versionKey } from '../templates/index.ts'
 import { presentOwnRun, presentRun } from './present-run.ts'
 import { presentResult } from './result-info.ts'
-import { findBatches, findSources, type WorkRow } from './works.repo.ts'
+import { findBatches, findSources, findWorks, type WorkRow } from './works.repo.ts'
 
 export interface WorkPresenting {
   db: Database
@@ -57,6 +57,16 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
       }
     }),
   )
+}
+
+/** Presents works that another domain has chosen; the caller has checked that the viewer may see them. */
+export async function worksById(
+  ids: readonly string[],
+  context: WorkPresenting,
+): Promise<ReadonlyMap<string, Work>> {
+  if (ids.length === 0) return new Map()
+  const works = await presentWorks(await findWorks(context.db, ids), context)
+  return new Map(works.map((work) => [work.id, work]))
 }
 
 interface Parts {

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await bob.api.followUser({ id: ann.userId })
   await ann.api.likeWorkTemplate({ id: post.work_template_id })
   await ann.api.createPreset({ work_template_id: post.work_template_id, name: 'Soft', params: {} })
+  const board = await ann.api.createBoard({ name: 'Blues', audience: 'link' })
+  await ann.api.addToBoard({ id: board.id, work_id_arr: [bobs.work_id] })
   await ann.api.createProject({ title: 'Drawing', ui: { nodes: [], links: [] } })
   const avatarId = await upload(ann.api, await samplePhoto({ width: 90, height: 90 }))
   await ann.api.updateCurrentUser({ avatar_url: `source/${avatarId}`, bio: 'Painter', nick_name: '安' })
@@ -39,7 +41,7 @@ test('an archive holds everything of the account, and its manifest describes eve
   expect(manifest).toMatchObject({ format: 'easel-account', version: 1, account: { id: ann.userId } })
   expect(manifest.counts).toMatchObject({
     ...{ works: 1, posts: 1, comments: 1, post_likes: 1, followees: 1, followers: 1, template_likes: 1 },
-    ...{ projects: 1, templates: 0, comment_likes: 0, presets: 1 },
+    ...{ projects: 1, templates: 0, comment_likes: 0, presets: 1, boards: 1 },
   })
   const listed = manifest.files.map(({ path }) => path).sort()
   expect(listed).toEqual([...archive.keys()].filter((path) => path !== 'manifest.json').sort())

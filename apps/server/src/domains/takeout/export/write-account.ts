@@ -6,6 +6,7 @@ import { settingsOf } from '../../accounts/index.ts'
 import { findFiles } from '../../files/index.ts'
 import type { ArchiveWriter } from '../archive/archive-writer.ts'
 import { archiveFormat, extensionOf, itemsPerFile, manifestDigest, sectionPath } from '../archive/format.ts'
+import { readBoards } from './boards-section.repo.ts'
 import { readProjects, readTemplates } from './projects-section.repo.ts'
 import { readProfileOf, readSection, sectionNames } from './sections.repo.ts'
 import { type MediaFile, readWorks } from './works-section.ts'
@@ -32,6 +33,7 @@ export async function writeAccount(writing: Writing): Promise<void> {
   await writer.addJson('settings.json', { account_id: userId, ...(await settingsOf(db, userId)) })
   const counts: Record<string, number> = { works: await writeWorks(writing) }
   for (const section of sectionNames) counts[section] = await writeSection(writing, section)
+  counts['boards'] = await writeEach(writing, 'boards', readBoards(db, userId))
   counts['projects'] = await writeEach(writing, 'projects', readProjects(db, userId))
   counts['templates'] = await writeEach(writing, 'templates', readTemplates(db, userId))
   const files = writer.written

@@ -107,7 +107,7 @@ export function pastTs({ deps }: Importing, ts: number): number {
  */
 export async function localOf(
   { deps: { db }, viewer }: Importing,
-  kind: 'work' | 'post' | 'comment' | 'preset',
+  kind: 'work' | 'post' | 'comment' | 'preset' | 'board',
   originId: string,
 ): Promise<{ id: string; importId: string | null } | undefined> {
   const imported = await findImported(db, { userId: viewer.id, kind, originId })

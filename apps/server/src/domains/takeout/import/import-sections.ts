@@ -1,5 +1,6 @@
 import type { CheckedArchive } from './check-archive.ts'
 import { saveImportProgress } from './import.repo.ts'
+import { importBoards } from './import-boards.ts'
 import { importComments } from './import-comments.ts'
 import { type Importing, readProfile, readSectionFile, sectionFiles } from './import-context.ts'
 import { historySections, importHistory } from './import-history.ts'
@@ -43,6 +44,7 @@ export async function importSections(
   await each('posts', (items, before) => importPosts(importing, items, before))
   await each('comments', (items, before) => importComments(importing, items, before))
   await each('presets', (items, before) => importPresets(importing, items, before))
+  await each('boards', (items, before) => importBoards(importing, items, before))
   for (const section of historySections)
     await each(section, (items) => importHistory(importing, section, items))
   return tally.result

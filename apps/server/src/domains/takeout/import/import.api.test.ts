@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { archiveOf, exportOf, importInto, uploadArchive, zip } from '../../../../test/archive.ts'
 import { refusalOf, startTestServer, type TestServer, templateId, until } from '../../../../test/harness.ts'
-
+import { seedPosts } from '../../../../test/seed.ts'
 import { allotmentOf } from '../../../allotments.ts'
 import { newId } from '../../../ids.ts'
 import { diskFull } from '../../../storage/free-disk.ts'
@@ -42,6 +42,25 @@ test('takes saved settings of an archive only as far as a form and the limits do
   const { preset_arr } = await anna.api.listPresets({ work_template_id: id })
   expect(preset_arr).toHaveLength(50)
   expect(preset_arr.find(({ name }) => name === 'Older')).toMatchObject({ params: { seed: 7 }, create_ts: 1 })
+})
+
+test('takes boards with the works that the account has here or may see, once', async () => {
+  const [anna, bob] = [await server.join(), await server.join()]
+  const [postId] = await seedPosts(server.context.db, [{ user_id: bob.userId, title: 'Seen' }])
+  const { work_id } = await bob.api.getPost({ id: postId! })
+  const board = {
+    ...{ id: crypto.randomUUID(), name: 'Blues', description: '', audience: 'link', create_ts: 1 },
+    work_id_arr: [crypto.randomUUID(), work_id],
+  }
+  const broken = { ...board, id: crypto.randomUUID(), name: '' }
+  const archive = await zip(archiveOf(crypto.randomUUID(), { boards: [board, broken] }))
+  for (const count of [
+    { added: 1, present: 0, refused: 1 },
+    { added: 0, present: 1, refused: 1 },
+  ])
+    expect(await importInto(anna, archive)).toMatchObject({ result: { count: { board: count } } })
+  const { board_arr } = await anna.api.listBoards({})
+  expect(board_arr).toMatchObject([{ name: 'Blues', audience: 'link', item_count: 1, create_ts: 1 }])
 })
 
 test('is limited to one at a time, ten a day, and uploaded files', async () => {

@@ -126,7 +126,7 @@ export async function deleteOldImports(db: Database, before: number): Promise<vo
     .execute()
 }
 
-export type ItemKind = 'template' | 'source' | 'work' | 'post' | 'comment' | 'preset'
+export type ItemKind = 'template' | 'source' | 'work' | 'post' | 'comment' | 'preset' | 'board'
 
 export interface ImportedItem {
   local_id: string
@@ -162,7 +162,7 @@ export async function recordImported(
 /** True for an item of the user's own that is not deleted. */
 export async function isOwnItem(
   db: Database,
-  kind: 'work' | 'post' | 'comment' | 'preset',
+  kind: 'work' | 'post' | 'comment' | 'preset' | 'board',
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const items = {
@@ -174,8 +174,25 @@ export async function isOwnItem(
       .where('delete_ts', 'is', null),
     post: db.selectFrom('posts').select('id').where('id', '=', id).where('user_id', '=', userId),
     comment: db.selectFrom('comments').select('id').where('id', '=', id).where('user_id', '=', userId),
+    board: db.selectFrom('boards').select('id').where('id', '=', id).where('user_id', '=', userId),
     preset: db.selectFrom('presets').select('id').where('id', '=', id).where('user_id', '=', userId),
   }
   const row = await items[kind].executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns the local works of archived ones: where imports have put them. */
+export async function localWorks(
+  db: Database,
+  userId: string,
+  originIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('imported_items')
+    .select(['origin_id', 'local_id'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`kind = 'work'`)
+    .where('origin_id', '=', sql<string>`any(${originIds}::text[])`)
+    .execute()
+  return new Map(rows.map(({ origin_id, local_id }) => [origin_id, local_id]))
 }

@@ -1,4 +1,4 @@
-import { CommentText, MediaType, Params, ParamValue, routes } from '@easel/contract'
+import { CommentText, MediaType, maxBoardItems, Params, ParamValue, routes } from '@easel/contract'
 import { z } from 'zod'
 
 /** Schemas of archived items. Fields that are not listed are ignored. */
@@ -131,6 +131,19 @@ export const PresetItem = z.object({
 })
 export type PresetItem = z.output<typeof PresetItem>
 
+const boardFields = routes.createBoard.input.shape
+
+export const BoardItem = z.object({
+  id: Id,
+  name: boardFields.name,
+  description: boardFields.description,
+  audience: boardFields.audience,
+  hidden_by: z.enum(['account', 'moderator']).nullish(),
+  create_ts: Ts,
+  work_id_arr: z.array(Id).max(maxBoardItems),
+})
+export type BoardItem = z.output<typeof BoardItem>
+
 const shortText = words(1000)
 
 /** History entries by section of the archive: their kind here, and the fields that are stored. */
@@ -164,5 +177,6 @@ export const importedSections: readonly string[] = [
   'posts',
   'comments',
   'presets',
+  'boards',
   ...Object.keys(historyItems),
 ]

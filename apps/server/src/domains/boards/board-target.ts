@@ -1,0 +1,20 @@
+import { statesIn, type TargetActions } from '../moderation/index.ts'
+import { deleteBoard, findReportable } from './boards.repo.ts'
+import { hideBoard, restoreBoard } from './visibility.repo.ts'
+
+/** Moderation actions on boards: on their words, since each picture is a post of its own. */
+export const boardTarget: TargetActions = {
+  actions: ['hide', 'remove', 'suspend'],
+  async find(db, id) {
+    const board = await findReportable(db, id)
+    if (!board) return undefined
+    return { ownerId: board.user_id, text: `${board.name}\n\n${board.description}`.trim(), files: {} }
+  },
+  stateOf: (db, ids) => statesIn(db, 'boards', ids),
+  async hide(tx, id) {
+    await hideBoard(tx, id)
+    return undefined
+  },
+  restore: (tx, id) => restoreBoard(tx, id),
+  erase: (tx, id) => deleteBoard(tx, id),
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { refusalToChange, refusalToFollow } from './boards.policy.ts'
+
+const textOf = (refusal: ReturnType<typeof refusalToFollow>) =>
+  refusal && [refusal.code, refusal.reason].filter(Boolean).join(' ')
+
+test.each([
+  ['ann', undefined],
+  ['bob', 'A0301'],
+])('%s changes a board of ann, or gets %s', (viewerId, expected) => {
+  expect(textOf(refusalToChange({ user_id: 'ann', audience: 'public' }, viewerId))).toBe(expected)
+})
+
+test.each([
+  ['bob', 'public', false, undefined],
+  ['bob', 'link', false, 'A0301'],
+  ['bob', 'public', true, 'A0301 blocked'],
+  ['ann', 'public', false, 'A0440 own_content'],
+] as const)('%s follows a %s board of ann, with a block: %s', (viewerId, audience, isBlocked, expected) => {
+  const board = { user_id: 'ann', audience }
+  expect(textOf(refusalToFollow(board, { viewerId, isBlocked }))).toBe(expected)
+})

@@ -1,0 +1,23 @@
+import type { Board } from '@easel/contract'
+import { type DomainError, errors } from '../../errors/domain-error.ts'
+
+/** Facts about a board that decide what a viewer may do. */
+interface Facts {
+  user_id: string
+  audience: Board['audience']
+}
+
+/** Only the owner changes a board; others who may see it hear that it is not theirs. */
+export function refusalToChange(board: Facts, viewerId: string): DomainError | undefined {
+  return board.user_id === viewerId ? undefined : errors.forbidden()
+}
+
+/** A public board is followed by others than its owner, unless one of the two blocked the other. */
+export function refusalToFollow(
+  board: Facts,
+  { viewerId, isBlocked }: { viewerId: string; isBlocked: boolean },
+): DomainError | undefined {
+  if (board.user_id === viewerId) return errors.wrongState({ cause: 'own_content' })
+  if (isBlocked) return errors.forbidden({ cause: 'blocked' })
+  return board.audience === 'public' ? undefined : errors.forbidden()
+}

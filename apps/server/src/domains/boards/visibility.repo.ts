@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/pool.ts'
+import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '../moderation/index.ts'
+
+/** Hides a board by a decision of moderators. It stays hidden when the account of its owner closes and reopens. */
+export async function hideBoard(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('boards').set(hiddenByDecision).where('id', '=', id).execute()
+}
+
+/** Ends a decision: the board is shown again, unless its owner's account is closed. */
+export async function restoreBoard(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('boards')
+    .set(releasedFrom('boards'))
+    .where('id', '=', id)
+    .where('hidden_by', '=', 'moderator')
+    .execute()
+}
+
+export async function hideBoardsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('boards')
+    .set(hiddenWithAccount)
+    .where('user_id', '=', userId)
+    .where('visibility', '=', 'public')
+    .execute()
+}
+
+export async function restoreBoardsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('boards')
+    .set(shownAgain)
+    .where('user_id', '=', userId)
+    .where('hidden_by', '=', 'account')
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { idAt } from '../../../ids.ts'
+import { createBoard, saveToBoard } from '../../boards/index.ts'
+import { localWorks, recordImported } from './import.repo.ts'
+import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
+import { BoardItem } from './items.ts'
+
+export async function importBoards(
+  importing: Importing,
+  items: readonly unknown[],
+  before: number,
+): Promise<void> {
+  for (const [index, item] of items.entries())
+    await importItem(importing, { kind: 'board', item }, () => importBoard(importing, item, before + index))
+}
+
+/** A board that moderators have hidden comes back for its owner alone, and without its link. */
+async function importBoard(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
+  const { deps, viewer, id: importId } = importing
+  const item = parseItem(BoardItem, raw)
+  const local = await localOf(importing, 'board', item.id)
+  if (local && local.importId !== importId) return 'present'
+  const createTs = pastTs(importing, item.create_ts)
+  const { name, description } = item
+  const id =
+    local?.id ??
+    (await createBoard(deps.db, viewer, {
+      ...{ name, description, audience: item.hidden_by === 'moderator' ? 'private' : item.audience },
+      past: { id: idAt(createTs, order), createTs },
+      recordCreatedId: (tx, localId) =>
+        recordImported(tx, { userId: viewer.id, kind: 'board', originId: item.id, localId, importId }),
+    }))
+  // Again after a crash: what was saved before stays where it is.
+  const own = await localWorks(deps.db, viewer.id, item.work_id_arr)
+  const workIds = item.work_id_arr.map((workId) => own.get(workId) ?? workId)
+  await saveToBoard(deps.db, viewer, { id, workIds })
+  return 'added'
+}
