@@ -29,6 +29,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
   const end_ts = Date.now() + 24 * 3600_000
   await member.api.createTheme({ title: words, description: words, end_ts })
   const { dag } = await member.api.getWorkTemplateGraph({ id: work.work_template_id! })
+  const board = await member.api.createBoard({ name: 'Blues', description: '蓝色', audience: 'public' })
+  await member.api.addToBoard({ id: board.id, work_id_arr: [work.id] })
   const template = await member.api.createWorkTemplate({ title: 'My template', dag })
   return [
     { path: '/inspiration', shows: 'main img' },
@@ -44,6 +46,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/profile', shows: 'main ul img' },
     { path: '/profile?tab=post', shows: 'main article' },
     { path: '/profile?tab=collect', shows: 'main [role=tabpanel] p' },
+    { path: '/profile?tab=board', shows: 'main [role=tabpanel] img' },
+    { path: `/board/${board.id}`, shows: 'main article' },
     { path: `/user/${work.user_id}/followers`, shows: 'main [role=tabpanel] p' },
     { path: `/profile?work=${work.id}`, shows: '[role=dialog] dl' },
     { path: `/user/${work.user_id}`, shows: 'main article' },

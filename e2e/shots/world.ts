@@ -14,6 +14,7 @@ export interface World {
   /** Mara's works: published, unpublished, a video, a film of an engine, and a failed one. */
   works: { posted: Work; unposted: Work; film: Work; engineFilm: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
+  boardId: string
   cases: { open: string; decided: string }
   /** Ids of engines: one that is ready, one that is away. */
   engines: { ready: string; away: string }
@@ -37,6 +38,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   const posts = { painting: maras.painting, chinese: xiaomans.misty, film: maras.film }
   const replyId = await addComments(cast, posts)
   await addReactions(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
+  const boardId = await addBoards(cast, [...Object.values(posts), xiaomans.fruit, jonass.poly])
   const cases = await addReports(cast, jonass)
   await waitForDemoFeed(server)
   const engines = await addEngines(cast.keeper.api, engineUrl)
@@ -67,6 +69,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
     },
     works: { ...maras.works, engineFilm },
     posts,
+    boardId,
     cases,
     engines,
     batchId: await makeBatch(cast.keeper.api, ofEngines.words),
@@ -194,6 +197,17 @@ async function addReactions(cast: Cast, posts: readonly Post[]): Promise<void> {
   const { work_template_arr } = await mara.api.listWorkTemplates({})
   for (const { id } of work_template_arr.slice(2, 7)) await mara.api.likeWorkTemplate({ id })
   await mara.api.listTasks()
+}
+
+/** Creates a public board, which others follow, and one by link. Returns the id of the first. */
+async function addBoards({ mara, jonas }: Cast, posts: readonly Post[]): Promise<string> {
+  const words = { name: 'Harbours, fog and early light', description: 'What I look at before I paint.' }
+  const { id } = await mara.api.createBoard({ ...words, audience: 'public' })
+  await mara.api.addToBoard({ id, work_id_arr: posts.map(({ work_id }) => work_id) })
+  const shared = await mara.api.createBoard({ name: '给小满看的', audience: 'link' })
+  await mara.api.addToBoard({ id: shared.id, work_id_arr: [posts[0]!.work_id] })
+  await jonas.api.followBoard({ id })
+  return id
 }
 
 /** Creates two reports: one open, one decided. */

@@ -23,6 +23,7 @@ export default [
     layout('app/shell/shell-layout.tsx', [
       route('inspiration', 'features/feed/routes/inspiration.tsx'),
       route('search', 'features/search/routes/search.tsx'),
+      route('board/:id', 'features/boards/routes/board.tsx'),
       route('post/:id', 'features/posts/routes/post.tsx'),
       route('tool', 'features/create/routes/tool.tsx'),
       route('templates/new', 'features/maker/routes/new-template.tsx'),

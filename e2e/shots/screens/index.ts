@@ -1,6 +1,7 @@
 import type { Screen } from '../screen.ts'
 import { accountScreens } from './accounts.ts'
 import { administrationScreens } from './administration.ts'
+import { boardScreens } from './boards.ts'
 import { createScreens } from './create.ts'
 import { feedScreens } from './feed.ts'
 import { makerScreens } from './maker.ts'
@@ -19,6 +20,7 @@ export const screens: readonly Screen[] = [
   ...feedScreens,
   ...searchScreens,
   ...postScreens,
+  ...boardScreens,
   ...shareScreens,
   ...createScreens,
   ...makerScreens,

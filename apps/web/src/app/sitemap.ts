@@ -21,6 +21,7 @@ const always: Entry[] = [
 ].map((path) => ({ path }))
 /** Newest first; crawlers find older posts through their authors' pages. */
 const maxPosts = 2000
+const maxBoards = 500
 const keptMs = 10 * 60_000
 
 let kept: { text: string; origin: string; until: number } | undefined
@@ -41,7 +42,12 @@ function answer(text: string): Response {
 }
 
 async function made(api: Client, origin: string): Promise<string> {
-  return sitemap(origin, [...always, ...(await templates(api)), ...(await posts(api))])
+  return sitemap(origin, [
+    ...always,
+    ...(await templates(api)),
+    ...(await posts(api)),
+    ...(await boards(api)),
+  ])
 }
 
 async function templates(api: Client): Promise<Entry[]> {
@@ -58,6 +64,19 @@ async function posts(api: Client): Promise<Entry[]> {
       if (!is_sensitive) found.push({ path: `/post/${id}`, changed: create_ts })
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined && found.length < maxPosts)
+  return found
+}
+
+/** Newest first. */
+async function boards(api: Client): Promise<Entry[]> {
+  const found: Entry[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.listPublicBoards({ limit: 100, cursor })
+    for (const { id, item_count, item_ts } of page.board_arr)
+      if (item_count > 0) found.push({ path: `/board/${id}`, changed: item_ts })
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined && found.length < maxBoards)
   return found
 }
 

@@ -8,6 +8,7 @@ import { balanceQuery } from '../../features/credits/index.ts'
 import { unreadQuery, useNotificationPush } from '../../features/notifications/index.ts'
 import { PostSlot } from '../../features/posts/index.ts'
 import { LanguageOffer } from '../../features/preferences/index.ts'
+import { SaveSlot } from '../../features/save/index.ts'
 import { ShareSlot } from '../../features/share/index.ts'
 import { runningQuery, useCloseWork } from '../../features/works/index.ts'
 import { pageContext, prefetch, readCookie, writeCookie } from '../../lib/api/index.ts'
@@ -102,6 +103,7 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
       <LinedUpWorks />
       <Shortcuts />
       <PostSlot />
+      <SaveSlot />
       <ShareSlot />
       <DrawerSlot />
     </div>

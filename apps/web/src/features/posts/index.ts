@@ -1,4 +1,6 @@
 export { postQuery, userPostsQuery } from './api.ts'
+export { PostCard } from './components/post-card.tsx'
 export { PostGrid } from './components/post-grid.tsx'
 export { PostSlot } from './components/post-slot.tsx'
+export { PostThumb } from './components/post-thumb.tsx'
 export { ResultPicture } from './components/result-picture.tsx'

@@ -1,6 +1,7 @@
 import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
+import { boardsOfQuery } from '../boards/index.ts'
 import { userPostsQuery } from '../posts/index.ts'
 import { ownWorksQuery, postedWorksQuery } from '../works/index.ts'
 import type { ProfileTab } from './tabs.ts'
@@ -53,6 +54,7 @@ export async function prefetchTab(
     return isOwn
       ? await client.prefetchInfiniteQuery(ownWorksQuery(api))
       : await client.prefetchInfiniteQuery(postedWorksQuery(api, userId))
+  if (tab === 'board') return await client.prefetchQuery(boardsOfQuery(api, userId))
   if (!isOwn && !seesLikes) return
   if (tab === 'like') return await client.prefetchInfiniteQuery(likedPostsQuery(api, userId))
   return await client.prefetchInfiniteQuery(collectedQuery(api, userId))

@@ -1,4 +1,4 @@
-export const profileTabs = ['work', 'post', 'collect', 'like'] as const
+export const profileTabs = ['work', 'post', 'collect', 'like', 'board'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Returns the chosen tab. The default `first` depends on the profile: works on the viewer's own, posts on any other. */

@@ -8,6 +8,7 @@ export const queryKeys = {
   art: ['art'],
   avatars: ['avatars'],
   blockedWords: ['blocked-words'],
+  boards: ['boards'],
   cases: ['cases'],
   comments: ['comments'],
   credits: ['credits'],

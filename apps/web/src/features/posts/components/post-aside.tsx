@@ -9,6 +9,7 @@ import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { Comments } from '../../comments/index.ts'
+import { SaveButton } from '../../save/index.ts'
 import { ShareButton } from '../../share/index.ts'
 import { FollowButton, ModeratorMark } from '../../social/index.ts'
 import { CollectButton, ParamFacts, templateQuery } from '../../templates/index.ts'
@@ -59,6 +60,7 @@ function PostActions({ post }: { post: Post }) {
   return (
     <div className={classes.actions}>
       <LikeButton post={post} large />
+      <SaveButton workId={post.work_id} />
       <ShareButton subject={{ kind: 'post', post }} />
     </div>
   )
@@ -135,7 +137,7 @@ function MadeWith({ post }: { post: Post }) {
             </small>
           )}
         </div>
-        {template && <CollectButton template={template} />}
+        {template && <CollectButton template={template} besidePost />}
       </div>
       <Button
         component={LocaleLink}

@@ -1,6 +1,6 @@
 import type { User } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { IconBookmark, IconHeart, IconLayoutGrid, IconPhoto } from '@tabler/icons-react'
+import { IconBookmark, IconHeart, IconLayoutGrid, IconLibraryPhoto, IconPhoto } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { TabLinks, useTabPanel } from '../../../ui/layout/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
+import { BoardsTab } from '../../boards/index.ts'
 import { PostGrid, userPostsQuery } from '../../posts/index.ts'
 import { TemplateCard } from '../../templates/index.ts'
 import { OwnWorks, PostedWorks } from '../../works/index.ts'
@@ -16,7 +17,13 @@ import { collectedQuery, likedPostsQuery } from '../api.ts'
 import { type ProfileTab, profileTabs, tabAddress } from '../tabs.ts'
 import classes from './profile-tabs.module.css'
 
-const icons = { work: IconPhoto, post: IconLayoutGrid, collect: IconBookmark, like: IconHeart }
+const icons = {
+  work: IconPhoto,
+  post: IconLayoutGrid,
+  collect: IconBookmark,
+  like: IconHeart,
+  board: IconLibraryPhoto,
+}
 
 const kinds = { work: 'canvas', post: 'canvas', collect: 'bookmark', like: 'heart' } as const
 
@@ -63,6 +70,7 @@ interface TabContentProps {
 
 function TabContent({ user, isOwn, tab }: TabContentProps) {
   const { t } = useTranslation()
+  if (tab === 'board') return <BoardsTab user={user} isOwn={isOwn} />
   const empty = <Nothing tab={tab} name={isOwn ? null : user.nick_name} />
   const label = t(`profile.${tab}`)
   if (tab === 'work')
@@ -122,7 +130,7 @@ function Collected({ userId, label, empty }: CollectedProps) {
 }
 
 /** Content of an empty tab. `name`: the owner of the profile; `null`: the viewer, who also gets a link to fill it. */
-function Nothing({ tab, name }: { tab: ProfileTab; name: string | null }) {
+function Nothing({ tab, name }: { tab: Exclude<ProfileTab, 'board'>; name: string | null }) {
   const { t } = useTranslation()
   const { to, label } = wayOn[tab]
   const text = name === null ? t(`profile.empty.${tab}.own`) : t(`profile.empty.${tab}.other`, { name })

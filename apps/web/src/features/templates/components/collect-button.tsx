@@ -13,13 +13,15 @@ interface CollectButtonProps {
   template: WorkTemplate
   /** True on a cover: only the icon; otherwise part of the template's line of facts. */
   over?: boolean
+  /** Beside a post, which can be saved itself. */
+  besidePost?: boolean
 }
 
-export function CollectButton({ template, over = false }: CollectButtonProps) {
+export function CollectButton({ template, over = false, besidePost = false }: CollectButtonProps) {
   const { t } = useTranslation()
   const toggle = useCollect(template)
   const { is_liked, like_count, title } = template
-  const word = t('tool.collect')
+  const word = t(besidePost ? 'tool.saveTemplate' : 'tool.collect')
   return (
     <button
       type="button"

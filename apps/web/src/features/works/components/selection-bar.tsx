@@ -1,12 +1,13 @@
 import type { Work } from '@easel/contract/client'
 import { ActionIcon, Button, CloseButton } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconLibraryPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveAddress } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { askToSave } from '../../save/index.ts'
 import { refreshWorks } from '../api.ts'
 import { type Selection, selectedAtMost } from '../hooks/use-selection.ts'
 import classes from './selection.module.css'
@@ -33,6 +34,16 @@ export function SelectionBar({ works, selection }: { works: readonly Work[]; sel
       >
         {hasAll ? t('select.none') : t('select.all')}
       </Button>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={t('select.save', { count: finished.length })}
+        title={t('board.dialog')}
+        disabled={finished.length === 0}
+        onClick={() => askToSave(finished)}
+      >
+        <IconLibraryPlus size={19} stroke={1.8} />
+      </ActionIcon>
       <ActionIcon
         variant="default"
         size={42}

@@ -7,6 +7,7 @@ import { adminStorage } from './admin-storage.ts'
 import { adminThemes } from './admin-themes.ts'
 import { adminWords } from './admin-words.ts'
 import { administration } from './administration.ts'
+import { board } from './board.ts'
 import { comment } from './comment.ts'
 import { credits } from './credits.ts'
 import { crop } from './crop.ts'
@@ -37,6 +38,7 @@ import { work } from './work.ts'
 /** Texts of the other pages and of dialogs. A browser loads them with the first of these that it shows. */
 export const enRest = {
   work,
+  board,
   people,
   search,
   notice,

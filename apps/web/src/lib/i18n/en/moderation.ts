@@ -18,6 +18,7 @@ export const moderation = {
   comment: 'Comment',
   user: 'Profile',
   work_template: 'Template',
+  board: 'Board',
   open: 'Open',
   decided: 'Decided',
   appealed: 'Appealed',

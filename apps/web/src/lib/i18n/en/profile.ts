@@ -8,6 +8,7 @@ export const profile = {
   post: 'Post',
   collect: 'Collect',
   like: 'Like',
+  board: 'Boards',
   posts_one: 'Post',
   posts_other: 'Posts',
   followers_one: 'Follower',

@@ -3,6 +3,7 @@ export const report = {
   title_comment: 'Report this comment',
   title_user: 'Report this user',
   title_work_template: 'Report this template',
+  title_board: 'Report this board',
   action: 'Report',
   reasons: 'What is wrong with it?',
   spam: 'Spam',

@@ -9,6 +9,8 @@ export const select = {
   end: 'Exit selection',
   download_one: 'Download {{count}} finished work',
   download_other: 'Download {{count}} finished works',
+  save_one: 'Save {{count}} finished work to a board',
+  save_other: 'Save {{count}} finished works to a board',
   downloadHint: 'Download as a zip',
   delete_one: 'Delete {{count}} work',
   delete_other: 'Delete {{count}} works',

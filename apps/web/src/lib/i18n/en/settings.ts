@@ -103,6 +103,7 @@ export const settings = {
     post: 'Posts',
     comment: 'Comments',
     preset: 'Saved settings',
+    board: 'Boards',
     history: 'History',
   },
   importCount: '{{added}} added, {{present}} already here, {{refused}} not imported',

@@ -22,6 +22,7 @@ export const tool = {
   sort_new: 'New',
   sort_liked: 'Collected',
   collect: 'Collect',
+  saveTemplate: 'Save template',
   collectOf: 'Collect {{title}}',
   found_one: '{{count}} template found',
   found_other: '{{count}} templates found',

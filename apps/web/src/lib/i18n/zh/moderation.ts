@@ -18,6 +18,7 @@ export const moderation = {
   comment: '评论',
   user: '个人资料',
   work_template: '模板',
+  board: '画板',
   open: '待处理',
   decided: '已处理',
   appealed: '申诉中',

@@ -8,6 +8,7 @@ export const profile = {
   post: '帖子',
   collect: '收藏',
   like: '赞过',
+  board: '画板',
   posts_one: '帖子',
   posts_other: '帖子',
   followers_one: '粉丝',

@@ -3,6 +3,7 @@ export const report = {
   title_comment: '举报评论',
   title_user: '举报用户',
   title_work_template: '举报模板',
+  title_board: '举报画板',
   action: '举报',
   reasons: '有什么问题？',
   spam: '垃圾信息',

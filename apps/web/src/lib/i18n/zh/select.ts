@@ -9,6 +9,8 @@ export const select = {
   end: '结束选择',
   download_one: '下载 {{count}} 个已完成的作品',
   download_other: '下载 {{count}} 个已完成的作品',
+  save_one: '把 {{count}} 个已完成的作品收藏到画板',
+  save_other: '把 {{count}} 个已完成的作品收藏到画板',
   downloadHint: '打包下载（zip）',
   delete_one: '删除 {{count}} 个作品',
   delete_other: '删除 {{count}} 个作品',

@@ -102,6 +102,7 @@ export const settings = {
     post: '帖子',
     comment: '评论',
     preset: '已保存的参数',
+    board: '画板',
     history: '历史记录',
   },
   importCount: '新增 {{added}}，已存在 {{present}}，未导入 {{refused}}',

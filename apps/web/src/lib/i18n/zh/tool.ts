@@ -21,6 +21,7 @@ export const tool = {
   sort_new: '最新',
   sort_liked: '收藏',
   collect: '收藏',
+  saveTemplate: '收藏模板',
   collectOf: '收藏「{{title}}」',
   found_one: '找到 {{count}} 个模板',
   found_other: '找到 {{count}} 个模板',

@@ -8,6 +8,7 @@ import { adminStorage } from './admin-storage.ts'
 import { adminThemes } from './admin-themes.ts'
 import { adminWords } from './admin-words.ts'
 import { administration } from './administration.ts'
+import { board } from './board.ts'
 import { comment } from './comment.ts'
 import { credits } from './credits.ts'
 import { crop } from './crop.ts'
@@ -37,6 +38,7 @@ import { work } from './work.ts'
 
 export const zhRest: RestTexts = {
   work,
+  board,
   people,
   search,
   notice,

@@ -1,0 +1,99 @@
+import type { Board } from '@easel/contract/client'
+import { Button, Group, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { AudienceChoice, refreshBoards, useBoardWords, WordFields } from '../../save/index.ts'
+import { boardPath } from '../api.ts'
+import classes from './boards.module.css'
+
+interface EditBoardDialogProps {
+  /** Undefined: a new board. */
+  board: Board | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+export function EditBoardDialog({ board, opened, onClose }: EditBoardDialogProps) {
+  const { t } = useTranslation()
+  const { frame, onUnsaved } = useFormDialog(opened, onClose)
+  return (
+    <Modal
+      {...frame}
+      title={t(board ? 'board.edit' : 'board.create')}
+      centered
+      size={480}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <EditForm board={board} onClose={onClose} onUnsaved={onUnsaved} />
+    </Modal>
+  )
+}
+
+interface EditFormProps extends Omit<EditBoardDialogProps, 'opened'> {
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+const blank = { name: '', description: '', audience: 'private' } as const
+
+function EditForm({ board, onClose, onUnsaved }: EditFormProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const state = useBoardWords(board ?? blank)
+  const save = useSaveBoard(board, onClose)
+  useUnsaved(state.isChanged, onUnsaved)
+  const isReady = state.isFit && state.isChanged
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && !save.isPending) save.mutate(state.words)
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <WordFields state={state} withDescription />
+      <AudienceChoice value={state.typed.audience} onChange={(audience) => state.set({ audience })} />
+      {state.typed.audience !== 'private' && <p className={classes.hint}>{t('board.unposted')}</p>}
+      {save.error && (
+        <p role="alert" className={classes.fault}>
+          {errorText(save.error)}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={!isReady}>
+          {t(board ? 'board.update' : 'board.createAction')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type Words = Pick<Board, 'name' | 'description' | 'audience'>
+
+/** Changes a board, or creates one and opens it. */
+function useSaveBoard(board: Board | undefined, onDone: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const keyOf = useRequestKey()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  return useMutation({
+    mutationFn: (words: Words) =>
+      board
+        ? api.updateBoard({ id: board.id, ...words })
+        : api.createBoard(words, { idempotencyKey: keyOf(words) }),
+    onSuccess: (saved) => {
+      onDone()
+      void refreshBoards(queryClient)
+      if (board) toastSuccess(t('board.updated'))
+      else void navigate(path(boardPath({ id: saved.id })))
+    },
+  })
+}

@@ -1,0 +1,1 @@
+export { EditBoardDialog as default } from './components/edit-board-dialog.tsx'

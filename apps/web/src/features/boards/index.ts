@@ -1,0 +1,2 @@
+export { boardsOfQuery } from './api.ts'
+export { BoardsTab } from './components/boards-tab.tsx'

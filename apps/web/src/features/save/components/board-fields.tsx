@@ -1,0 +1,106 @@
+import {
+  type Board,
+  boardDescriptionMaxLength,
+  boardNameMaxLength,
+  cleanText,
+  visibleLength,
+} from '@easel/contract/client'
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LengthCounter, useMissing } from '../../../ui/fields/index.ts'
+import classes from './board-fields.module.css'
+
+type Audience = Board['audience']
+const audiences: readonly Audience[] = ['private', 'link', 'public']
+
+type Words = Pick<Board, 'name' | 'description' | 'audience'>
+
+/** The fields of a board while they are edited, and as they will be stored. */
+export function useBoardWords(first: Words) {
+  const [typed, setTyped] = useState(first)
+  const words: Words = {
+    name: cleanText(typed.name, 'line'),
+    description: cleanText(typed.description, 'lines'),
+    audience: typed.audience,
+  }
+  const nameLength = visibleLength(words.name)
+  const isFit =
+    nameLength > 0 &&
+    nameLength <= boardNameMaxLength &&
+    visibleLength(words.description) <= boardDescriptionMaxLength
+  const isChanged =
+    words.name !== first.name || words.description !== first.description || words.audience !== first.audience
+  const set = (part: Partial<Words>) => setTyped((before) => ({ ...before, ...part }))
+  return { typed, words, isFit, isChanged, set }
+}
+
+export type BoardWordsState = ReturnType<typeof useBoardWords>
+
+interface WordFieldsProps {
+  state: BoardWordsState
+  withDescription?: boolean
+}
+
+export function WordFields({ state: { typed, words, set }, withDescription = false }: WordFieldsProps) {
+  const { t } = useTranslation()
+  const missing = useMissing()
+  const descriptionLength = visibleLength(words.description)
+  return (
+    <>
+      <TextInput
+        label={t('board.name')}
+        placeholder={t('board.nameHint')}
+        value={typed.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={missing(typed.name, t('publish.required')) || visibleLength(words.name) > boardNameMaxLength}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      {withDescription && (
+        <div>
+          <Textarea
+            label={t('board.description')}
+            value={typed.description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+            error={descriptionLength > boardDescriptionMaxLength}
+            rows={3}
+          />
+          <div className={classes.counter}>
+            <LengthCounter length={descriptionLength} max={boardDescriptionMaxLength} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface AudienceChoiceProps {
+  value: Audience
+  onChange: (audience: Audience) => void
+}
+
+/** The audiences of a board, with what each means. */
+export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group
+      label={t('board.audience')}
+      value={value}
+      onChange={(audience) => onChange(audience as Audience)}
+    >
+      <Stack gap={10} mt={8}>
+        {audiences.map((audience) => (
+          <Radio
+            key={audience}
+            size="md"
+            value={audience}
+            label={t(`board.${audience}`)}
+            description={t(`board.${audience}Hint`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

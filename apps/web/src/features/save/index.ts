@@ -1,0 +1,6 @@
+export { refreshBoards } from './api.ts'
+export { AudienceIcon } from './components/audience-icon.tsx'
+export { AudienceChoice, useBoardWords, WordFields } from './components/board-fields.tsx'
+export { SaveButton } from './components/save-button.tsx'
+export { SaveSlot } from './components/save-slot.tsx'
+export { askToSave } from './save-request.ts'

@@ -1,0 +1,1 @@
+export { SaveDialog as default } from './components/save-dialog.tsx'
