@@ -8,6 +8,7 @@ import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.t
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { Comments } from '../../comments/index.ts'
 import { SaveButton } from '../../save/index.ts'
 import { ShareButton } from '../../share/index.ts'
@@ -118,9 +119,15 @@ function PostTitle({ post, level }: PostTitleProps) {
   )
 }
 
-/** The template, to collect or to use: with the shareable parameters, never with anyone's photos. */
+/**
+ * The template, to collect or to use: with the shareable parameters, never with anyone's photos. The author goes on from
+ * the work itself.
+ */
 function MadeWith({ post }: { post: Post }) {
   const { t } = useTranslation()
+  const { user } = useSession()
+  const isOwn = user?.id === post.user_info.id
+  const form = `/tool?template=${post.work_template_id}`
   const { data: template } = useQuery(templateQuery(useApi(), post.work_template_id))
   return (
     <section className={classes.box} aria-label={t('post.madeWith')}>
@@ -141,12 +148,12 @@ function MadeWith({ post }: { post: Post }) {
       </div>
       <Button
         component={LocaleLink}
-        to={`/tool?template=${post.work_template_id}&remix=${post.id}`}
+        to={isOwn ? `${form}&run=${post.work_id}` : `${form}&remix=${post.id}`}
         size="md"
         fullWidth
         leftSection={<IconWand size={19} />}
       >
-        {t('post.makeYours')}
+        {t(isOwn ? 'post.makeAnother' : 'post.makeYours')}
       </Button>
     </section>
   )

@@ -3,8 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconBellOff,
   IconDots,
+  IconDownload,
   IconFlag,
   IconHash,
+  IconLibraryPlus,
   IconPencil,
   IconTrash,
   IconUserOff,
@@ -12,13 +14,15 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { queryKeys, resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastError, toastMessage, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
+import { askToSave } from '../../save/index.ts'
+import { useSaveCopy } from '../../share/index.ts'
 import { useBlock, useMute, useMuteTopic } from '../../social/index.ts'
 
 /** More topics would fill a phone's screen. */
@@ -67,13 +71,25 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
 
 function OwnItems({ post, onEdit, onLeave }: PostMenuProps & { onEdit: () => void }) {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const remove = useDeletePost(post, onLeave)
+  const saveCopy = useSaveCopy()
+  const media = resultMedia(post.result_info)
+  const save = () => media && saveCopy(media.main).catch((error) => toastError(errorText(error)))
   return (
     <>
       {post.visibility === 'public' && (
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
-          {t('post.edit')}
-        </Menu.Item>
+        <>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={save}>
+            {t('post.download')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLibraryPlus {...icon} />} onClick={() => askToSave([post.work_id])}>
+            {t('board.dialog')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+            {t('post.edit')}
+          </Menu.Item>
+        </>
       )}
       <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
         {t('post.delete')}

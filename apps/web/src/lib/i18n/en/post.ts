@@ -1,5 +1,7 @@
 export const post = {
   makeYours: 'Make yours with this template',
+  makeAnother: 'Make another',
+  download: 'Download',
   madeWith: 'Made with',
   remixOf: 'Remixed from',
   postOf: 'a post by {{name}}',

@@ -1,5 +1,7 @@
 export const post = {
   makeYours: '用这个模板创作',
+  makeAnother: '再做一幅',
+  download: '下载',
   madeWith: '使用模板',
   remixOf: '改作自',
   postOf: '{{name}} 的帖子',
