@@ -63,3 +63,28 @@ journey('a file made here is recognised; a photo from elsewhere has no label', a
   await page.getByRole('heading', { name: 'No AI label found' }).waitFor()
   expect(await page.getByText('None found').count()).toBe(6)
 })
+
+journey('what a file says of itself is shown before its signature is checked', async (stage) => {
+  const { post } = await postPainting(await stage.member(), 'Known at once')
+  const image = post.result_info.data.outputs[0]!.files.image!
+  const bytes = Buffer.from(await (await fetch(image.url)).arrayBuffer())
+  const { page, goTo } = await stage.visitor()
+  await goTo('/check')
+  let answerAll = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    answerAll = resolve
+  })
+  // Only the second call, which reads everything, waits.
+  await page.route('**/origin/check', async (route) => {
+    if (!route.request().postDataBuffer()?.includes('name="reads"')) await held
+    await route.continue()
+  })
+  await step.choosePhotos(page, { name: 'found.jpg', mimeType: 'image/jpeg', buffer: bytes })
+  await page
+    .getByRole('heading', { name: 'Made on this site from a photo, without a trained model' })
+    .waitFor()
+  await page.getByText('Checking the signature, and searching this site').waitFor()
+  expect(await page.getByText('Signed and unchanged since').count()).toBe(0)
+  answerAll()
+  await page.getByText('Signed and unchanged since').waitFor()
+})

@@ -28,7 +28,7 @@ export const limits: Readonly<Record<Family, Limit>> = {
   look: { caller: 60, subnet: 300, windowMs: minute },
   // Visitors too, so one subnet may take half a minute of a core in each minute.
   survey: { caller: 20, subnet: 40, windowMs: minute },
-  check: { caller: 20, subnet: 100, windowMs: minute },
+  check: { caller: 40, subnet: 200, windowMs: minute },
   report: { caller: 20, subnet: 100, windowMs: 60 * minute },
   sign_in: { caller: 20, subnet: 100, windowMs: 5 * minute },
   demo: { caller: 10, subnet: 10, windowMs: 60 * minute },

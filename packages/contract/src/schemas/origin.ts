@@ -144,6 +144,10 @@ export const originRoutes = {
       file: z
         .custom<SentFile>((value) => value instanceof Blob)
         .meta({ description: 'The file to check, at most 50 MiB', type: 'string', format: 'binary' }),
+      reads: z.enum(['labels', 'all']).default('all').meta({
+        description:
+          '`labels`: what the file states without a signature, and whether exactly these bytes were made here; quick, for a first answer. `all`: also the signature, and whether the picture is one of this site',
+      }),
     }),
     answer: OriginCheck,
     errors: ['A0413', 'A0700'],

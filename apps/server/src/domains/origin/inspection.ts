@@ -12,17 +12,21 @@ const gaveUp: FoundManifest = {
   ...{ models: [], problems: ['too_long'] },
 }
 
-/**
- * Reads labels, which is quick, and checks the signature, which is slow and may time out. `own`: trace by which files
- * signed here are recognized.
- */
+interface OriginQuestion {
+  path: string
+  /** Trace by which files signed here are recognized. */
+  own: CredentialTrace
+  reads: 'labels' | 'all'
+}
+
+/** Reads labels, which is quick, and checks the signature, which is slow and may time out. */
 export async function inspectOrigin(
   inspect: Inspect,
-  { path, own }: { path: string; own: CredentialTrace },
+  { path, own, reads }: OriginQuestion,
   by: string,
 ): Promise<Inspection> {
   const labels = await inspect('readLabels', { path }, { by }).catch(orIfEnded(undefined))
-  if (!labels) return {}
+  if (!labels || reads === 'labels') return { labels }
   const question = { path, mime_type: labels.mime_type, own }
   return { labels, manifest: await inspect('readManifest', question, { by }).catch(orIfEnded(gaveUp)) }
 }

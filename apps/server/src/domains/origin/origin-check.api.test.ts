@@ -72,6 +72,13 @@ describe('a file made here', () => {
     })
   })
 
+  test('is recognised by its bytes before its signature is read', async () => {
+    const file = fileOf(work.bytes)
+    const first = await ann.api.checkOrigin({ file, reads: 'labels' })
+    expect(first).toMatchObject({ ai: 'yes', ours: { by: 'content', work_id: work.id }, aigc: { label: '1' } })
+    expect(first.c2pa).toBeUndefined()
+  })
+
   test('is recognised by its signature once its bytes are unknown', async () => {
     const { origin } = server.context
     const labels: OriginLabels = { sourceType: 'algorithmicMedia', producedId: work.id, tool: 'Easel' }

@@ -14,13 +14,14 @@ export interface OriginDeps extends OwnFileDeps {
 
 export function originHandlers(deps: OriginDeps): Handlers<typeof originRoutes> {
   return {
-    async checkOrigin({ file }, { viewer, address }) {
+    async checkOrigin({ file, reads }, { viewer, address }) {
       if (file.size === 0) throw errors.unusableUpload()
       if (!(file instanceof ArrivedFile)) throw new Error('Not a file of a form')
       const { path } = file
       const by = viewer?.id ?? clientSubnet(address)
-      const inspection = await inspectOrigin(deps.inspect, { path, own: deps.origin.credential.trace }, by)
-      const look = () => lookOf(deps.inspect, path, by)
+      const question = { path, own: deps.origin.credential.trace, reads }
+      const inspection = await inspectOrigin(deps.inspect, question, by)
+      const look = async () => (reads === 'all' ? await lookOf(deps.inspect, path, by) : undefined)
       const ours = await findOwnFile(deps, { name: file.sha256, inspection, viewerId: viewer?.id, look })
       const hidesIds = !ours && (await namesWork(deps, inspection, viewer?.id))
       return presentOrigin(inspection, { ours, hidesIds })

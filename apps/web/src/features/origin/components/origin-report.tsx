@@ -15,21 +15,36 @@ import classes from './origin-report.module.css'
 
 const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpCircle }
 
+interface HeadlineProps {
+  check: OriginCheck
+  /** The signature has not been read yet. */
+  isFirst?: boolean
+}
+
+/** One sentence about how a file was made, and what it rests on. */
+export function OriginHeadline({ check, isFirst = false }: HeadlineProps) {
+  const { t } = useTranslation()
+  const { title, text } = headlineOf(check)
+  const basis = isFirst && check.ours ? (`ours_${check.ours.by}` as const) : text
+  const Icon = title.startsWith('here_') ? IconRosetteDiscountCheck : icons[check.ai]
+  return (
+    <div className={classes.verdict} data-ai={check.ai}>
+      <Icon size={26} stroke={1.6} aria-hidden="true" />
+      <div>
+        <h2>{t(`origin.${title}`)}</h2>
+        <p>{t(`origin.${basis}`)}</p>
+      </div>
+    </div>
+  )
+}
+
 /** The provenance of a file in words, including the facts that it does not state. */
 export function OriginReport({ check }: { check: OriginCheck }) {
   const { t } = useTranslation()
   const sourceType = useSourceType()
-  const { title, text } = headlineOf(check)
-  const Icon = title.startsWith('here_') ? IconRosetteDiscountCheck : icons[check.ai]
   return (
     <>
-      <div className={classes.verdict} data-ai={check.ai}>
-        <Icon size={26} stroke={1.6} aria-hidden="true" />
-        <div>
-          <h2>{t(`origin.${title}`)}</h2>
-          <p>{t(`origin.${text}`)}</p>
-        </div>
-      </div>
+      <OriginHeadline check={check} />
       <dl className={classes.facts}>
         {check.ours && (
           <Fact name={t('origin.ours')}>

@@ -1,4 +1,4 @@
-import { maxCheckBytes } from '@easel/contract/client'
+import { maxCheckBytes, type OriginCheck } from '@easel/contract/client'
 import { Loader } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,13 +8,13 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { OriginReport } from '../components/origin-report.tsx'
+import { OriginHeadline, OriginReport } from '../components/origin-report.tsx'
 import classes from './check.module.css'
 
 export default function CheckPage() {
   const { t } = useTranslation()
   const [file, setFile] = useState<File>()
-  const check = useCheck()
+  const { check, first } = useCheck()
   const take = ([first]: File[]) => {
     if (!first) return
     setFile(first)
@@ -38,7 +38,7 @@ export default function CheckPage() {
           {check.isPending && (
             <p className={classes.wait}>
               <Loader size={18} />
-              {t('origin.reading')}
+              {t(first ? 'origin.searching' : 'origin.reading')}
             </p>
           )}
           {check.error && (
@@ -46,27 +46,41 @@ export default function CheckPage() {
               {check.error.message}
             </p>
           )}
-          {check.data && <OriginReport check={check.data} />}
+          {check.data ? <OriginReport check={check.data} /> : first && <OriginHeadline check={first} isFirst />}
         </section>
       )}
     </main>
   )
 }
 
-/** A second file replaces the first; the first one's answer is then ignored. */
+/** Larger files are sent once only: sending takes longer than reading. */
+const maxSentTwice = 8 * 1024 * 1024
+
+/**
+ * Checks a file: first its own labels, whose answer comes quickly, then its signature and this site. A second file replaces
+ * the first; the answers about the first one are then ignored.
+ */
 function useCheck() {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
-  return useMutation({
+  const [found, setFound] = useState<{ file: File; check: OriginCheck }>()
+  const check = useMutation({
     mutationFn: async (file: File) => {
       if (file.size === 0) throw new Error(t('error.emptyFile'))
       if (file.size > maxCheckBytes) throw new Error(t('origin.tooLarge'))
-      return await api.checkOrigin({ file }).catch((error) => {
+      try {
+        if (file.size <= maxSentTwice) {
+          const labels = await api.checkOrigin({ file, reads: 'labels' })
+          setFound({ file, check: labels })
+        }
+        return await api.checkOrigin({ file })
+      } catch (error) {
         throw new Error(errorText(error), { cause: error })
-      })
+      }
     },
   })
+  return { check, first: found && found.file === check.variables ? found.check : undefined }
 }
 
 function Checked({ file }: { file: File }) {

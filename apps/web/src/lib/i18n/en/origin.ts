@@ -5,6 +5,7 @@ export const origin = {
   another: 'Check another file',
   hint: 'or click to choose, or paste. JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV or WebM, up to 50M. The file is read but not stored.',
   reading: 'Reading the file',
+  searching: 'Checking the signature, and searching this site',
   tooLarge: 'The file cannot be larger than 50M',
   ai_yes: 'Made with AI',
   ai_yes_text: 'The file states that a trained model made it or part of it.',

@@ -5,6 +5,7 @@ export const origin = {
   another: '检测另一个文件',
   hint: '也可以点击选择或粘贴。支持 JPEG、PNG、WebP、AVIF、HEIC、GIF、MP4、MOV、WebM，不超过 50M。只读取，不保存。',
   reading: '正在读取文件',
+  searching: '正在验证签名，并在本站查找',
   tooLarge: '文件不能超过 50M',
   ai_yes: '由 AI 生成',
   ai_yes_text: '文件注明：全部或部分内容由训练模型生成。',
