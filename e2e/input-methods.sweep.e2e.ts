@@ -1,28 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { postDrawing } from './harness/gallery.ts'
+import { inputMethod } from './harness/input-method.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
 // Simulates typing Chinese or Japanese: letters are composed in the field until a suggested word is chosen.
 const journey = openStage()
-
-async function inputMethod(page: Page) {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  return {
-    compose: (text: string) => {
-      const caret = { selectionStart: text.length, selectionEnd: text.length }
-      return session.send('Input.imeSetComposition', { text, ...caret })
-    },
-    /** Presses a key that the input method handles: the page receives it with key code 229. */
-    take: async (key: 'Enter' | 'Escape') => {
-      const told = { key, code: key, windowsVirtualKeyCode: 229 }
-      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...told })
-      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...told })
-    },
-    choose: (text: string) => session.send('Input.insertText', { text }),
-  }
-}
 
 journey('a search waits for the end of a composition', async ({ visitor }) => {
   const { page, goTo } = await visitor()

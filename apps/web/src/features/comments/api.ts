@@ -1,5 +1,5 @@
-import type { Client } from '@easel/contract/client'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client, User } from '@easel/contract/client'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
 import type { CommentPages } from './comment-pages.ts'
 
@@ -37,13 +37,7 @@ export function linkedCommentQuery(api: Client, postId: string, id: string) {
 
 export const linkedKey = (postId: string) => [...queryKeys.comments, postId, 'linked'] as const
 
-/** Users to mention for the keyword typed after an @. */
-export function mentionsQuery(api: Client, keyword: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.mentions, keyword] as const,
-    queryFn: async ({ signal }) =>
-      (await api.listUsers({ keyword, limit: mentionSuggestions }, { signal })).user_arr,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+/** Finds users to mention for the keyword typed after an @. */
+export async function findMentioned(api: Client, keyword: string, signal: AbortSignal): Promise<User[]> {
+  return (await api.listUsers({ keyword, limit: mentionSuggestions }, { signal })).user_arr
 }

@@ -1,16 +1,11 @@
 import { beforeMention, mentionCallsIn, usernameKey } from '@easel/contract/client'
-
-/** An @ and the beginning of a name, right before the caret. */
-export interface MentionStart {
-  /** Index of the @ in the text. */
-  at: number
-  keyword: string
-}
+import type { Beginning, Completed } from '../../ui/completion/index.ts'
 
 const mentionMaxLength = 20
 let beginning: RegExp | undefined
 
-export function mentionBefore(text: string, caret: number): MentionStart | undefined {
+/** Finds an @ and the beginning of a name, right before the caret. */
+export function mentionBefore(text: string, caret: number): Beginning | undefined {
   beginning ??= new RegExp(`${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}._\\-]+)$`, 'u')
   const keyword = beginning.exec(text.slice(0, caret))?.[1]
   if (keyword === undefined || [...keyword].length > mentionMaxLength) return undefined
@@ -18,7 +13,7 @@ export function mentionBefore(text: string, caret: number): MentionStart | undef
 }
 
 /** Replaces the beginning of the name by the whole name; also returns the new caret position. */
-export function completeMention(text: string, start: MentionStart, username: string) {
+export function completeMention(text: string, start: Beginning, username: string): Completed {
   const end = start.at + 1 + start.keyword.length
   const name = `@${username} `
   return {

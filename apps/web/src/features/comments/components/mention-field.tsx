@@ -1,24 +1,13 @@
 import type { User } from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { useApi } from '../../../lib/api/index.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { mentionsQuery } from '../api.ts'
+import { CompletionList, useCompletion } from '../../../ui/completion/index.ts'
+import { findMentioned } from '../api.ts'
 import { completeMention, mentionBefore } from '../mention.ts'
 import classes from './comment-form.module.css'
-
-const typingMs = 160
 
 interface MentionFieldProps {
   value: string
@@ -38,10 +27,15 @@ interface MentionFieldProps {
 export function MentionField(props: MentionFieldProps) {
   const { value, onChange, label, placeholder, hasFocus = false, faultId } = props
   const { t } = useTranslation()
+  const api = useApi()
   const field = useRef<HTMLTextAreaElement>(null)
-  const listId = useId()
-  const mention = useMention({ field, text: value, onChange })
-  const isOffering = mention.people.length > 0
+  const mention = useCompletion<User>({
+    ...{ field, text: value, onChange },
+    beginningIn: mentionBefore,
+    queryKey: queryKeys.mentions,
+    find: (keyword, signal) => findMentioned(api, keyword, signal),
+    complete: (text, start, { username }) => completeMention(text, start, username),
+  })
   useEffect(() => {
     if (!hasFocus || !field.current) return
     field.current.focus()
@@ -75,94 +69,23 @@ export function MentionField(props: MentionFieldProps) {
         placeholder={placeholder}
         aria-invalid={faultId !== undefined}
         aria-describedby={faultId}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={isOffering ? listId : undefined}
-        aria-activedescendant={isOffering ? `${listId}-${mention.active}` : undefined}
-        data-inner-escape={isOffering || props.onEscape ? true : undefined}
+        {...mention.fieldProps}
+        data-inner-escape={mention.fieldProps['data-inner-escape'] ?? (props.onEscape ? true : undefined)}
       />
-      {isOffering && (
-        <div id={listId} role="listbox" className={classes.people} aria-label={t('comment.people')}>
-          {mention.people.map((person, index) => (
-            <div
-              key={person.id}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === mention.active}
-              className={classes.person}
-              // Fires before the field loses focus.
-              onPointerDown={(event) => {
-                event.preventDefault()
-                mention.choose(person)
-              }}
-            >
-              <Avatar src={person.avatar_url} alt="" size={28} name={person.nick_name} />
-              <span>
-                {person.nick_name}
-                <small>{`@${person.username}`}</small>
-              </span>
-            </div>
-          ))}
-        </div>
-      )}
+      <CompletionList
+        completion={mention}
+        label={t('comment.people')}
+        keyOf={({ id }) => id}
+        render={(person) => (
+          <>
+            <Avatar src={person.avatar_url} alt="" size={28} name={person.nick_name} />
+            <span>
+              {person.nick_name}
+              <small>{`@${person.username}`}</small>
+            </span>
+          </>
+        )}
+      />
     </div>
   )
-}
-
-interface MentionOptions {
-  field: RefObject<HTMLTextAreaElement | null>
-  text: string
-  onChange: (text: string) => void
-}
-
-/** Suggests users for the name typed after an @. */
-function useMention({ field, text, onChange }: MentionOptions) {
-  const [caret, setCaret] = useState(0)
-  const [closedAt, setClosedAt] = useState<number>()
-  const [active, setActive] = useState(0)
-  const start = mentionBefore(text, Math.min(caret, text.length))
-  const isOpen = start !== undefined && start.at !== closedAt
-  const [keyword] = useDebouncedValue(start?.keyword ?? '', typingMs)
-  const query = useQuery({ ...mentionsQuery(useApi(), keyword), enabled: isOpen && keyword !== '' })
-  const people = isOpen && keyword !== '' ? (query.data ?? []) : []
-  const nextCaret = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    if (nextCaret.current === undefined) return
-    field.current?.setSelectionRange(nextCaret.current, nextCaret.current)
-    nextCaret.current = undefined
-  })
-
-  const choose = (person: User) => {
-    if (!start) return
-    const completed = completeMention(text, start, person.username)
-    nextCaret.current = completed.caret
-    setCaret(completed.caret)
-    setActive(0)
-    onChange(completed.text)
-    field.current?.focus()
-  }
-  /** Returns true if the list handled the key. */
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (people.length === 0) return false
-    const chosen = people[Math.min(active, people.length - 1)]
-    if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
-    else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)
-    else if (event.key === 'Escape') setClosedAt(start?.at)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) choose(chosen)
-    else return false
-    event.preventDefault()
-    return true
-  }
-  return {
-    people,
-    active: Math.min(active, people.length - 1),
-    choose,
-    onKeyDown,
-    onCaret: () => {
-      setCaret(field.current?.selectionStart ?? 0)
-      if (start === undefined) setClosedAt(undefined)
-    },
-    close: () => setClosedAt(start?.at),
-  }
 }

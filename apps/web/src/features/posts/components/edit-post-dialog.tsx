@@ -81,6 +81,7 @@ function EditForm({ post, onClose, onUnsaved }: EditFormProps) {
         <Textarea
           label={t('post.altText')}
           description={t('post.altTextHint')}
+          placeholder={t('post.altTextExample')}
           value={altText}
           onChange={(event) => setAltText(event.currentTarget.value)}
           error={altLength > altTextMaxLength}

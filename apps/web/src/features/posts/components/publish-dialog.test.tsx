@@ -1,5 +1,5 @@
 import { type Client, NetworkError } from '@easel/contract/client'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
@@ -16,7 +16,6 @@ import { PublishDialog } from './publish-dialog.tsx'
 afterEach(leavePage)
 
 const withPhoto = sampleWork({ source_arr: [{ id: 'photo.jpg', file: sampleFile }] })
-const suggestedAlt = 'A work made with the template Oil Painting from a photo.'
 
 function Page({ work }: { work: typeof withPhoto }) {
   const [opened, setOpened] = useState(true)
@@ -25,10 +24,9 @@ function Page({ work }: { work: typeof withPhoto }) {
 
 async function renderDialog(
   createPost: Client['createPost'] = vi.fn(),
-  { locale = 'en' as 'en' | 'zh', work = withPhoto } = {},
+  { work = withPhoto, ...api }: Partial<Client> & { work?: typeof withPhoto } = {},
 ) {
   const page = await renderPage(<Page work={work} />, {
-    locale,
     user: sampleUser(),
     api: {
       createPost,
@@ -36,6 +34,7 @@ async function renderDialog(
       getWorkTemplate: async () => sampleTemplate(),
       signTargetDownload: async () => ({ url: '#picture', expires_ts: 0, is_marked: false }),
       getCurrentUser: async () => sampleUser(),
+      ...api,
     },
   })
   await screen.findByRole('dialog')
@@ -63,7 +62,7 @@ test('a description that nobody sees is refused as the server does', async () =>
   expect(createPost).not.toHaveBeenCalled()
 })
 
-test('a post is sent with its trimmed description, the suggested alt text and the chosen photos', async () => {
+test('a post is sent with its trimmed description, no invented alt text, and the chosen photos', async () => {
   const createPost = vi.fn<Client['createPost']>(async () => samplePost())
   const { person } = await renderDialog(createPost)
   await person.type(screen.getByLabelText('Description'), ' Evening #sea ')
@@ -73,7 +72,7 @@ test('a post is sent with its trimmed description, the suggested alt text and th
   expect(createPost.mock.calls[0]?.[0]).toEqual({
     work_id: 'work',
     title: 'Evening #sea',
-    alt_text: suggestedAlt,
+    alt_text: '',
     share_sources: true,
     theme_id: undefined,
   })
@@ -82,7 +81,7 @@ test('a post is sent with its trimmed description, the suggested alt text and th
 
 test('photos that the server does not keep are not offered to be shown', async () => {
   await renderDialog(undefined, { work: sampleWork() })
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByLabelText('Show the source photos')).toBeNull()
 })
 
 test('a post without an answer is sent again under the same key, one after a refusal under another', async () => {
@@ -112,9 +111,49 @@ test('a description that was typed is not lost by Escape without a question', as
   await screen.findByText('You have unsaved changes. Close anyway?')
 })
 
-test('a Chinese page suggests a Chinese alt text', async () => {
-  await renderDialog(undefined, { locale: 'zh' })
-  expect(screen.getByLabelText<HTMLTextAreaElement>('替代文字').value).toBe(
-    '用模板「Oil Painting」由 1 张照片制作的作品。',
-  )
+test('a post without a copy is sent by a button that says so, and nothing is downloaded', async () => {
+  const createPost = vi.fn<Client['createPost']>(async () => samplePost())
+  const signTargetDownload = vi.fn<Client['signTargetDownload']>()
+  const { person } = await renderDialog(createPost, { signTargetDownload })
+  await person.type(screen.getByLabelText('Description'), 'Evening')
+  await person.click(screen.getByLabelText('Also save a copy'))
+  await person.click(screen.getByRole('button', { name: 'Post' }))
+  await isClosed()
+  expect(signTargetDownload).not.toHaveBeenCalled()
+})
+
+test('a begun topic is completed from the list by the keyboard; keys of an input method are left to it', async () => {
+  const listTopics = vi.fn<Client['listTopics']>(async (asked) => ({
+    topic_arr: asked?.keyword === '静' ? [{ id: '1', name: '静物', post_count: 3 }] : [],
+    next_cursor: null,
+  }))
+  const { person } = await renderDialog(undefined, { listTopics })
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Description')
+  await person.type(field, '傍晚#静')
+  const option = await screen.findByRole('option', { name: /静物/ })
+  expect(field.getAttribute('aria-activedescendant')).toBe(option.id)
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect(field.value).toBe('傍晚#静')
+  await person.keyboard('{Enter}')
+  expect(field.value).toBe('傍晚#静物 ')
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('Escape closes the list of topics, and not the dialog', async () => {
+  const found = { topic_arr: [{ id: '1', name: 'candle', post_count: 1 }], next_cursor: null }
+  const { person } = await renderDialog(undefined, { listTopics: async () => found })
+  await person.type(screen.getByLabelText('Description'), '#ca')
+  await screen.findByRole('option', { name: /candle/ })
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.queryByText('You have unsaved changes. Close anyway?')).toBeNull()
+})
+
+test("the template's topics are added by a click, each once", async () => {
+  const { person } = await renderDialog(undefined, {
+    getWorkTemplate: async () => ({ ...sampleTemplate(), topic_arr: ['oil'] }),
+  })
+  await person.click(await screen.findByRole('button', { name: '#oil' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('#oil ')
+  expect(screen.queryByRole('button', { name: '#oil' })).toBeNull()
 })

@@ -1,13 +1,6 @@
-import {
-  altTextMaxLength,
-  type Client,
-  CodeError,
-  cleanText,
-  postTitleMaxLength,
-  type Work,
-} from '@easel/contract/client'
+import { altTextMaxLength, type Client, CodeError, cleanText, type Work } from '@easel/contract/client'
 import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   isMadeWithAi,
@@ -18,16 +11,15 @@ import {
   useErrorText,
   useRequestKey,
 } from '../../../lib/api/index.ts'
-import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited, useMissing } from '../../../ui/fields/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { askToShare, SavedPicture, useSaveCopy } from '../../share/index.ts'
-import { templateQuery } from '../../templates/index.ts'
 import { ThemeChoice, useChosenTheme } from '../../themes/index.ts'
-import { altFacts } from '../alt-draft.ts'
 import classes from './publish-dialog.module.css'
+import { TitleField } from './title-field.tsx'
 
 interface PublishDialogProps {
   work: Work
@@ -67,12 +59,12 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
   const { t } = useTranslation()
   const [title, setTitle] = useState('')
   const [touched, setTouched] = useState(false)
-  const draft = useAltDraft(work)
-  const [alt, setAlt] = useState<string>()
+  const [alt, setAlt] = useState('')
+  const [savesCopy, setSavesCopy] = useState(true)
   const [share_sources, setShareSources] = useState(false)
   const theme = useChosenTheme(work.id)
-  useUnsaved(title.trim() !== '' || (alt !== undefined && alt !== draft), onUnsaved)
-  const publish = usePublish(work, onClose)
+  useUnsaved(title.trim() !== '' || alt.trim() !== '', onUnsaved)
+  const publish = usePublish(work, { savesCopy, onDone: onClose })
   const missing = useMissing()
   const written = cleanText(title, 'line')
   const submit = () => {
@@ -80,7 +72,7 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
     if (written !== '' && !publish.isPending)
       publish.mutate({
         title: written,
-        alt_text: cleanText(alt ?? draft, 'lines'),
+        alt_text: cleanText(alt, 'lines'),
         share_sources,
         theme_id: theme.id,
       })
@@ -94,26 +86,22 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
         submit()
       }}
     >
-      <Textarea
-        label={t('publish.label')}
-        placeholder={t('publish.placeholder')}
+      <TitleField
         value={title}
-        {...limited(postTitleMaxLength, 'line', (text) => {
+        onChange={(text) => {
           setTitle(text)
           setTouched(true)
-        })}
+        }}
+        templateId={work.work_template_id}
         error={touched && missing(title, t('publish.required'))}
-        rows={4}
-        required
-        withAsterisk={false}
-        data-autofocus
       />
       <Textarea
-        label={t('publish.alt')}
-        description={t('publish.altHint')}
-        value={alt ?? draft}
+        label={t('post.altText')}
+        description={t('post.altTextHint')}
+        placeholder={t('post.altTextExample')}
+        value={alt}
         {...limited(altTextMaxLength, 'lines', setAlt)}
-        rows={3}
+        rows={2}
       />
       {sourcePhotos(work).length > 0 && (
         <Checkbox
@@ -123,12 +111,17 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
         />
       )}
       <ThemeChoice theme={theme} />
+      <Checkbox
+        label={t('publish.saveCopy')}
+        checked={savesCopy}
+        onChange={(event) => setSavesCopy(event.currentTarget.checked)}
+      />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" loading={publish.isPending}>
-          {t('publish.submit')}
+          {t(savesCopy ? 'publish.submit' : 'publish.submitOnly')}
         </Button>
       </Group>
     </form>
@@ -137,7 +130,13 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
 
 type PostWords = Omit<Parameters<Client['createPost']>[0], 'work_id'>
 
-function usePublish(work: Work, onDone: () => void) {
+interface Publishing {
+  /** Whether the file is also saved on this device. */
+  savesCopy: boolean
+  onDone: () => void
+}
+
+function usePublish(work: Work, { savesCopy, onDone }: Publishing) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
@@ -165,7 +164,7 @@ function usePublish(work: Work, onDone: () => void) {
         void queryClient.invalidateQueries({ queryKey })
       onDone()
       const media = resultMedia(work.result_info)
-      if (media) await saveCopy(media.main).catch((error) => toastError(errorText(error)))
+      if (media && savesCopy) await saveCopy(media.main).catch((error) => toastError(errorText(error)))
     },
     onError: (error, { theme_id }) => {
       if (error instanceof CodeError) keyOf.forget()
@@ -174,17 +173,4 @@ function usePublish(work: Work, onDone: () => void) {
       toastError(errorText(error))
     },
   })
-}
-
-/** Suggests an alt text for a work, for its author to improve. */
-function useAltDraft(work: Work): string {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const { data } = useQuery(templateQuery(useApi(), work.work_template_id))
-  const { template, photoCount, words } = altFacts(work, data)
-  const made =
-    photoCount === 0
-      ? t('publish.altSeed', { template })
-      : t('publish.altPhotos', { template, count: photoCount })
-  return [made, ...words.map((text) => t('publish.altWords', { text }))].join(locale === 'zh' ? '' : ' ')
 }

@@ -1,0 +1,141 @@
+import { type Locale, postTitleMaxLength } from '@easel/contract/client'
+import { Textarea } from '@mantine/core'
+import { IconHash, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { isComposing } from '../../../lib/browser/index.ts'
+import { abbreviate } from '../../../lib/format/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { CompletionList, useCompletion } from '../../../ui/completion/index.ts'
+import { limited } from '../../../ui/fields/index.ts'
+import { templateQuery } from '../../templates/index.ts'
+import {
+  completeTopic,
+  type SuggestedTopic,
+  suggestedTopics,
+  topicBefore,
+  topicsToAdd,
+  withTopic,
+} from '../topic-suggestions.ts'
+import classes from './title-field.module.css'
+
+/** More than a template has; the list is sorted in the browser. */
+const topicsAsked = 20
+const topicsOffered = 4
+
+interface TitleFieldProps {
+  value: string
+  onChange: (title: string) => void
+  templateId: string
+  error: ReactNode
+}
+
+/** The words of a post. A # offers topics: those of other posts, and those of the template, which are also below the field. */
+export function TitleField({ value, onChange, templateId, error }: TitleFieldProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ofTemplate = useQuery(templateQuery(useApi(), templateId)).data?.topic_arr ?? []
+  const topics = useTopics({ field, text: value, onChange, ofTemplate, locale })
+  const onText = limited(postTitleMaxLength, 'line', onChange)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, its keys belong to it.
+    if (!isComposing(event.nativeEvent)) topics.onKeyDown(event)
+  }
+  const offered = topicsToAdd(value, ofTemplate).slice(0, topicsOffered)
+  return (
+    <div>
+      <div className={classes.field}>
+        <Textarea
+          ref={field}
+          label={t('publish.label')}
+          placeholder={t('publish.placeholder')}
+          value={value}
+          onChange={(event) => {
+            onText.onChange(event)
+            topics.onCaret()
+          }}
+          onCompositionEnd={(event) => {
+            onText.onCompositionEnd(event)
+            topics.onCaret()
+          }}
+          onSelect={topics.onCaret}
+          onKeyDown={onKeyDown}
+          onBlur={topics.close}
+          error={error}
+          rows={4}
+          required
+          withAsterisk={false}
+          data-autofocus
+          {...topics.fieldProps}
+        />
+        <CompletionList
+          completion={topics}
+          label={t('publish.topics')}
+          keyOf={({ name }) => name}
+          render={(topic) => <TopicLine topic={topic} />}
+        />
+      </div>
+      {offered.length > 0 && (
+        <ul className={classes.topics} aria-label={t('publish.addTopics')}>
+          {offered.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={classes.topic}
+                onClick={() => {
+                  onChange(withTopic(value, name))
+                  field.current?.focus()
+                }}
+              >
+                <IconPlus size={14} stroke={2} aria-hidden="true" />
+                {`#${name}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function TopicLine({ topic: { name, post_count } }: { topic: SuggestedTopic }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconHash size={17} stroke={1.7} className={classes.sign} aria-hidden="true" />
+      <span>
+        {name}
+        <small>
+          {post_count === undefined
+            ? t('publish.topicNew')
+            : t('publish.topicPosts', { count: post_count, number: abbreviate(post_count) })}
+        </small>
+      </span>
+    </>
+  )
+}
+
+interface TopicsOptions {
+  field: React.RefObject<HTMLTextAreaElement | null>
+  text: string
+  onChange: (title: string) => void
+  ofTemplate: readonly string[]
+  locale: Locale
+}
+
+function useTopics({ field, text, onChange, ofTemplate, locale }: TopicsOptions) {
+  const api = useApi()
+  return useCompletion<SuggestedTopic>({
+    ...{ field, text, onChange },
+    beginningIn: topicBefore,
+    queryKey: [...queryKeys.topics, 'begun', locale, ofTemplate],
+    find: async (keyword, signal) => {
+      const asked = { limit: topicsAsked, ...(keyword !== '' && { keyword }) }
+      const { topic_arr } = await api.listTopics(asked, { signal })
+      return suggestedTopics({ keyword, found: topic_arr, ofTemplate, locale })
+    },
+    complete: (title, beginning, { name }) => completeTopic(title, beginning, name),
+  })
+}

@@ -1,0 +1,69 @@
+import { type Locale, type Topic, topicCallsIn, topicKey } from '@easel/contract/client'
+import type { Beginning, Completed } from '../../ui/completion/index.ts'
+
+const maxSuggested = 6
+
+/** A topic to put into a title; `post_count` is absent while no post has it. */
+export interface SuggestedTopic {
+  name: string
+  post_count?: number
+}
+
+/** Finds a # and the beginning of a topic, right before the caret; a # alone begins one, too. */
+export function topicBefore(text: string, caret: number): Beginning | undefined {
+  const before = text.slice(0, caret)
+  const last = topicCallsIn(before).at(-1)
+  if (last && last.at + 1 + last.name.length === caret) return { at: last.at, keyword: last.name }
+  const isBegun = /[#＃]$/.test(before) && topicCallsIn(`${before}a`).at(-1)?.at === caret - 1
+  return isBegun ? { at: caret - 1, keyword: '' } : undefined
+}
+
+/** Replaces a begun topic, and what of it stands behind the caret, by the whole topic. */
+export function completeTopic(text: string, { at, keyword }: Beginning, name: string): Completed {
+  const begun = topicCallsIn(text).find((call) => call.at === at)
+  const end = at + 1 + (begun?.name.length ?? keyword.length)
+  const topic = `#${name} `
+  return { text: text.slice(0, at) + topic + text.slice(end).trimStart(), caret: at + topic.length }
+}
+
+interface Choice {
+  keyword: string
+  /** Topics of posts that match the keyword, the best first. */
+  found: readonly Pick<Topic, 'name' | 'post_count'>[]
+  /** Names of the template's topics. */
+  ofTemplate: readonly string[]
+  locale: Locale
+}
+
+/**
+ * Chooses what to suggest for a begun topic: those that begin with the keyword, in the reader's script first. The template's own come
+ * first where nothing was typed yet. A topic that is typed to its end needs no suggestion.
+ */
+export function suggestedTopics({ keyword, found, ofTemplate, locale }: Choice): SuggestedTopic[] {
+  const typed = topicKey(keyword)
+  const known = new Map<string, SuggestedTopic>()
+  const own = ofTemplate.filter((name) => topicKey(name).startsWith(typed)).map((name) => ({ name }))
+  const others = found.map(({ name, post_count }) => ({ name, post_count }))
+  for (const topic of typed === '' ? [...own, ...others] : [...others, ...own]) {
+    const key = topicKey(topic.name)
+    known.set(key, { ...known.get(key), ...topic })
+  }
+  const rank = ({ name }: SuggestedTopic) =>
+    Number(!topicKey(name).startsWith(typed)) * 2 + Number(isHan(name) !== (locale === 'zh'))
+  const all = [...known.values()].sort((a, b) => rank(a) - rank(b)).slice(0, maxSuggested)
+  return all.length === 1 && topicKey(all[0]!.name) === typed ? [] : all
+}
+
+const isHan = (name: string) => /\p{Script=Han}/u.test(name)
+
+/** Topics of the template that the title does not have yet. */
+export function topicsToAdd(title: string, ofTemplate: readonly string[]): string[] {
+  const has = new Set(topicCallsIn(title).map(({ name }) => topicKey(name)))
+  return ofTemplate.filter((name) => !has.has(topicKey(name)))
+}
+
+/** Puts a topic at the end of a title. */
+export function withTopic(title: string, name: string): string {
+  const start = title.trimEnd()
+  return `${start}${start === '' ? '' : ' '}#${name} `
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import classes from './completion-list.module.css'
+
+interface CompletionListProps<Item> {
+  completion: {
+    id: string
+    items: readonly Item[]
+    active: number
+    choose: (item: Item) => void
+  }
+  label: string
+  keyOf: (item: Item) => string
+  render: (item: Item) => ReactNode
+}
+
+/** The names that a text field offers; below the field, in an element that is positioned. */
+export function CompletionList<Item>({ completion, label, keyOf, render }: CompletionListProps<Item>) {
+  const { id, items, active, choose } = completion
+  if (items.length === 0) return null
+  return (
+    <div id={id} role="listbox" className={classes.list} aria-label={label}>
+      {items.map((item, index) => (
+        <div
+          key={keyOf(item)}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.option}
+          // Fires before the field loses focus.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            choose(item)
+          }}
+        >
+          {render(item)}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+
+const typingMs = 160
+const freshMs = 60_000
+
+/** A sign such as @ or #, and the beginning of a name, right before the caret. */
+export interface Beginning {
+  /** Index of the sign in the text. */
+  at: number
+  /** The letters behind the sign. */
+  keyword: string
+}
+
+export interface Completed {
+  text: string
+  caret: number
+}
+
+interface CompletionOptions<Item> {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onChange: (text: string) => void
+  /** Finds the beginning of a name before the caret. */
+  beginningIn: (text: string, caret: number) => Beginning | undefined
+  /** Key of the answers, and the call that finds them; an empty keyword asks for what to begin with. */
+  queryKey: QueryKey
+  find: (keyword: string, signal: AbortSignal) => Promise<readonly Item[]>
+  /** Puts the whole name in the place of its beginning. */
+  complete: (text: string, beginning: Beginning, item: Item) => Completed
+}
+
+/**
+ * Completes names in a text field from a list below it. The focus stays in the field: arrow keys move through the list, Enter and Tab
+ * choose, Escape closes it until another name begins.
+ */
+export function useCompletion<Item>(options: CompletionOptions<Item>) {
+  const { field, text, onChange, beginningIn, queryKey, find, complete } = options
+  const id = useId()
+  const [caret, setCaret] = useState(0)
+  const [closedAt, setClosedAt] = useState<number>()
+  const [chosenIndex, setActive] = useState(0)
+  const beginning = beginningIn(text, Math.min(caret, text.length))
+  const isOpen = beginning !== undefined && beginning.at !== closedAt
+  const [keyword] = useDebouncedValue(beginning?.keyword ?? '', typingMs)
+  const { data } = useQuery({
+    queryKey: [...queryKey, keyword],
+    queryFn: async ({ signal }) => ({ items: await find(keyword, signal) }),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    // Not before the typed text has settled: it may still be that of another name.
+    enabled: isOpen && keyword === beginning.keyword,
+  })
+  const items: readonly Item[] = isOpen ? (data?.items ?? []) : []
+  const active = Math.min(chosenIndex, items.length - 1)
+  const isOffering = items.length > 0
+  const nextCaret = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (nextCaret.current === undefined) return
+    field.current?.setSelectionRange(nextCaret.current, nextCaret.current)
+    nextCaret.current = undefined
+  })
+
+  const choose = (item: Item) => {
+    if (!beginning) return
+    const completed = complete(text, beginning, item)
+    nextCaret.current = completed.caret
+    setCaret(completed.caret)
+    setActive(0)
+    onChange(completed.text)
+    field.current?.focus()
+  }
+  /** Returns true if the list handled the key. The caller leaves out keys of an input method. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const chosen = items[active]
+    if (chosen === undefined) return false
+    if (event.key === 'ArrowDown') setActive((active + 1) % items.length)
+    else if (event.key === 'ArrowUp') setActive((active + items.length - 1) % items.length)
+    else if (event.key === 'Escape') setClosedAt(beginning?.at)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return {
+    id,
+    items,
+    active,
+    choose,
+    onKeyDown,
+    onCaret: () => {
+      setCaret(field.current?.selectionStart ?? 0)
+      if (beginning === undefined) setClosedAt(undefined)
+    },
+    close: () => setClosedAt(beginning?.at),
+    /** Attributes of the field. */
+    fieldProps: {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': isOffering ? id : undefined,
+      'aria-activedescendant': isOffering ? `${id}-${active}` : undefined,
+      'data-inner-escape': isOffering || undefined,
+    } as const,
+  }
+}
