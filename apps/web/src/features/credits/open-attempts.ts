@@ -1,8 +1,32 @@
 export const attemptsPanelId = 'attempts'
 
-/** Opens the panel of the top bar by its button, at which the browser places it. */
+let isShort = false
+const listeners = new Set<() => void>()
+
+/** Opens the panel of the top bar by its button, at which the browser places it. The panel says that there are too few attempts, until it is closed. */
 export function openAttempts(): void {
   const panel = document.getElementById(attemptsPanelId)
-  if (!panel || panel.matches(':popover-open')) return
+  if (!panel) return
+  setShort(true)
+  if (panel.matches(':popover-open')) return
   document.querySelector<HTMLElement>(`[popovertarget="${attemptsPanelId}"]`)?.click()
+  const onToggle = () => {
+    if (panel.matches(':popover-open')) return
+    panel.removeEventListener('toggle', onToggle)
+    setShort(false)
+  }
+  panel.addEventListener('toggle', onToggle)
+}
+
+/** True while the panel is open because there are too few attempts. */
+export const wasShort = () => isShort
+
+export function onShortChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function setShort(isSo: boolean): void {
+  isShort = isSo
+  for (const listener of listeners) listener()
 }

@@ -79,7 +79,8 @@ export function useStart(template: WorkTemplate) {
       if (!isLeft.current) await navigate(path(withTheme(address, themeIn(params))))
     } catch (error) {
       setPhase(undefined)
-      if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') openAttempts()
+      // The panel says it, and what brings more.
+      if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') return openAttempts()
       if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
       toastError(error instanceof NotStarted ? error.message : errorText(error))
     } finally {

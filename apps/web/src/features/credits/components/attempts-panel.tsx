@@ -1,6 +1,7 @@
 import type { BalanceEntry } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
@@ -9,6 +10,7 @@ import { TaskList } from '../../tasks/index.ts'
 import { ledgerQuery } from '../api.ts'
 import { useShareNewest } from '../hooks/use-share-newest.ts'
 import { signed } from '../ledger-words.ts'
+import { onShortChange, wasShort } from '../open-attempts.ts'
 import classes from './attempts.module.css'
 import { PriceLine } from './price-line.tsx'
 
@@ -17,10 +19,23 @@ export default function AttemptsPanel() {
   const shareNewest = useShareNewest()
   return (
     <>
+      <TooFew />
       <PriceLine />
       <TaskList onShare={shareNewest} />
       <Ledger />
     </>
+  )
+}
+
+/** Answers a start that had too few attempts. */
+function TooFew() {
+  const { t } = useTranslation()
+  const isShort = useSyncExternalStore(onShortChange, wasShort, () => false)
+  if (!isShort) return null
+  return (
+    <p className={classes.short} role="alert">
+      {t('credits.insufficient')}
+    </p>
   )
 }
 
