@@ -1,7 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../lib/i18n/index.ts'
 import { isWaiting, onWaiting } from '../lib/waiting/index.ts'
+import { leaveOutOffline } from '../ui/toast/index.ts'
 import classes from './offline-bar.module.css'
 
 function onNetwork(listener: () => void): () => void {
@@ -13,9 +14,25 @@ function onNetwork(listener: () => void): () => void {
   }
 }
 
+/** As long as a message stays. */
+const failedMs = 5000
+
+/** Whether something has just failed for want of a network. */
+function useFailedNow(networkText: string): boolean {
+  const [failures, setFailures] = useState(0)
+  const [ended, setEnded] = useState(0)
+  useEffect(() => leaveOutOffline(networkText, () => setFailures((count) => count + 1)), [networkText])
+  useEffect(() => {
+    const timer = setTimeout(setEnded, failedMs, failures)
+    return () => clearTimeout(timer)
+  }, [failures])
+  return failures > ended
+}
+
 /** Tells that there is no network, or that a page cannot be loaded yet; the page on the screen stays usable. */
 export function OfflineBar() {
   const { t } = useTranslation()
+  const hasFailed = useFailedNow(t('error.network'))
   const isOnline = useSyncExternalStore(
     onNetwork,
     () => navigator.onLine,
@@ -25,12 +42,12 @@ export function OfflineBar() {
   return (
     <div role="status" className={classes.place}>
       {(!isOnline || isPageAwaited) && (
-        <p className={classes.bar}>
+        <p className={classes.bar} data-failed={hasFailed || undefined}>
           <IconWifiOff size={18} stroke={1.7} aria-hidden="true" />
           <span>
             <strong>{t(isOnline ? 'error.waitingTitle' : 'error.offlineTitle')}</strong>
             {' · '}
-            {t(isPageAwaited ? 'error.waitingText' : 'error.noNetwork')}
+            {t(isPageAwaited ? 'error.waitingText' : hasFailed ? 'error.offlineFailed' : 'error.noNetwork')}
           </span>
         </p>
       )}

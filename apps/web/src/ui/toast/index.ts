@@ -1,2 +1,2 @@
-export { toastError, toastMessage, toastSuccess, toastUndo } from './toast.tsx'
+export { leaveOutOffline, toastError, toastMessage, toastSuccess, toastUndo } from './toast.tsx'
 export { ToastHost } from './toast-host.tsx'

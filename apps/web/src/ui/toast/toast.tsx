@@ -26,8 +26,19 @@ export function toastSuccess(text: string): void {
   notifications.show({ message: text, autoClose: normalMs, icon: <IconCheck size={16} />, color: 'teal.8' })
 }
 
+/** The sentence about a network that failed. A browser without a network has a bar that says so, and needs no second message. */
+let networkText: string | undefined
+let onUnsaid: () => void = () => undefined
+
+/** Names the sentence that is left out without a network; calls back in its place. */
+export function leaveOutOffline(text: string, instead: () => void): void {
+  networkText = text
+  onUnsaid = instead
+}
+
 /** Shows one line for 3 s. */
 export function toastError(text: string): void {
+  if (text === networkText && !navigator.onLine) return onUnsaid()
   notifications.show({
     message: text,
     autoClose: normalMs,

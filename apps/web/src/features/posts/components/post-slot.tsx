@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { whenUsed } from '../../../lib/browser/index.ts'
+import { savesData, whenUsed } from '../../../lib/browser/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
+import { fetchPart } from '../../../lib/part/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
 
@@ -38,7 +39,13 @@ function useMask(postId: string | null): void {
   }, [postId, location, navigate, path])
 }
 
-/** Preloads the dialog. A failed load is retried when the dialog is needed. */
+/** Visitors look at the first pictures this long before they open one, and may lose the network meanwhile. */
+const lookMs = 3000
+
+/** Fetches the dialog and its texts ahead. A failed load is retried when the dialog is needed. */
 function useLoadAhead(): void {
-  useEffect(() => whenUsed(() => void loadPostDialog().catch(() => undefined)), [])
+  useEffect(() => {
+    const load = () => void fetchPart(loadPostDialog).catch(() => undefined)
+    return whenUsed(load, savesData() ? undefined : lookMs)
+  }, [])
 }

@@ -5,6 +5,7 @@ export const error = {
   noNetworkTitle: 'Could not load',
   loginRequired: 'Login required to access this feature',
   offlineTitle: 'You are offline',
+  offlineFailed: 'This needs a network. Please try again when you are back.',
   waitingTitle: 'This page cannot be loaded right now',
   waitingText: 'It will open as soon as the connection is back.',
   forbiddenTitle: 'You do not have access',

@@ -5,6 +5,7 @@ export const error = {
   noNetworkTitle: '加载失败',
   loginRequired: '登录后才能使用此功能',
   offlineTitle: '网络已断开',
+  offlineFailed: '此操作需要网络，请联网后再试。',
   waitingTitle: '暂时无法加载此页面',
   waitingText: '连接恢复后会自动打开。',
   forbiddenTitle: '你没有访问权限',
