@@ -18,7 +18,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/login',
     answers: 409,
     open: async ({ page, t }) => {
-      await button(page, t.account.apple).click()
+      await button(page, `${t.account.apple}, ${t.account.soon}`).click()
       await page.getByRole('alert').first().waitFor()
     },
   },

@@ -35,7 +35,6 @@ export function GateDialog({ purpose, onClose }: GateDialogProps) {
       size={440}
       centered
     >
-      <p className={classes.lead}>{t('error.loginRequired')}</p>
       <Form firstMode={isNew ? 'sign-up' : 'sign-in'} />
     </Modal>
   )

@@ -65,12 +65,14 @@ export function OtherWays({ next, hasPasskey, onDone }: OtherWaysProps) {
     {
       way: 'apple',
       label: t('account.apple'),
+      soonName: 'Apple',
       icon: IconBrandAppleFilled,
       walk: () => api.appleLogin({ token: '' }),
     },
     {
       way: 'facebook',
       label: t('account.facebook'),
+      soonName: 'Facebook',
       icon: IconBrandFacebookFilled,
       walk: () => api.facebookLogin({ token: '' }),
     },
@@ -90,17 +92,24 @@ export function OtherWays({ next, hasPasskey, onDone }: OtherWaysProps) {
         </Button>
       )}
       <div className={classes.others}>
-        {offered.map(({ way, label, icon: Icon, walk }) => (
+        {offered.map(({ way, label, icon: Icon, walk, ...rest }) => (
           <Button
             key={way}
             variant="default"
             size="md"
-            aria-label={label}
-            title={label}
+            aria-label={'soonName' in rest ? `${label}, ${t('account.soon')}` : undefined}
             loading={busy === way}
+            leftSection={<Icon size={20} aria-hidden="true" />}
             onClick={() => take(way, walk)}
           >
-            <Icon size={20} />
+            {'soonName' in rest ? (
+              <>
+                {rest.soonName}
+                <small className={classes.soon}>{t('account.soon')}</small>
+              </>
+            ) : (
+              label
+            )}
           </Button>
         ))}
       </div>

@@ -1,12 +1,13 @@
+import type { Locale } from '@easel/contract/client'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { redirect, useNavigate, useSearchParams } from 'react-router'
+import { redirect, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { pageContext, prefetch, resultMedia, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useLogo, useSite } from '../../../lib/site/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { Picture } from '../../../ui/media/index.ts'
-import { LanguageSwitch } from '../../preferences/index.ts'
+import { LanguageOffer, LanguageSwitch } from '../../preferences/index.ts'
 import { artQuery, siteQuery } from '../api.ts'
 import { LoginForm } from '../components/login-form.tsx'
 import { findSession } from '../find-session.ts'
@@ -50,6 +51,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const logo = useLogo()
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
+  const page = useRouteLoaderData<{ offered?: Locale }>('root')
   const mode = modeOf(params.get('mode'))
   const next = safeNext(params.get('next'), useLocale())
   const choose = (chosen: LoginMode) => {
@@ -60,6 +62,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageMeta title={t(titles[mode])} />
+      <LanguageOffer offered={page?.offered} />
       <div className={classes.page}>
         <ArtWall />
         <main className={classes.side}>

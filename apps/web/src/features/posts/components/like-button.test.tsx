@@ -92,7 +92,6 @@ test('a visitor signs up in a dialog over the page, and the like is given then',
   const { person, router, likePost, register, answers } = await renderCard({ isVisitor: true })
   await person.click(button())
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign up to like this' }))
-  dialog.getByText('Login required to access this feature')
   await person.type(dialog.getByLabelText('Username'), 'ann.lee')
   await person.type(dialog.getByLabelText('Password'), 'correct horse')
   await person.click(dialog.getByLabelText('I am 13 or older'))

@@ -20,6 +20,7 @@ export const account = {
   or: 'or',
   apple: 'Log in with Apple',
   facebook: 'Log in with Facebook',
+  soon: 'soon',
   welcome: 'Login successful',
   welcomeNew_one: 'Welcome! You have {{count}} attempt to begin with.',
   welcomeNew_other: 'Welcome! You have {{count}} attempts to begin with.',
