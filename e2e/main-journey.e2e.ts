@@ -81,10 +81,14 @@ async function signUp(page: Page, username: string): Promise<void> {
   await step.toast(page, 'Welcome! You have 10 attempts to begin with.').waitFor()
 }
 
-/** After the first picture, a bar on every page asks to save recovery codes, until they are saved. */
+/** After the first picture, the account menu and a bar of the settings ask to save recovery codes, until they are saved. */
 async function saveCodes(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Save your recovery codes' })
-  await bar.getByRole('link').click()
+  const reminder = page.getByRole('link', { name: 'Save your recovery codes' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  expect(await bar.count()).toBe(0)
+  await reminder.click()
+  await bar.waitFor()
   await page.getByRole('button', { name: 'Create new codes' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' })
   await codes.waitFor()

@@ -1,21 +1,33 @@
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { unsavedCodes, useSession } from '../../features/accounts/index.ts'
-import { useRunningWork } from '../../features/works/index.ts'
-import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
+import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import classes from './shell.module.css'
 
-/** Asks a new user, once they have made something that they would not want to lose, to save recovery codes; not while they watch it being made. */
-export function CodesBar({ rendered }: { rendered: string | undefined }) {
-  const { t } = useTranslation()
+/** Whether the viewer has made something that they would not want to lose, and has saved no recovery codes yet. */
+export function useCodesUnsaved(rendered: string | undefined): boolean {
   const { user } = useSession()
   const unsavedBy = useSyncExternalStore(unsavedCodes.subscribe, unsavedCodes.get, () => rendered)
-  const { data: running } = useRunningWork(user !== null)
-  if (!user || user.id !== unsavedBy || user.work_count === 0 || running) return null
+  return user !== null && user.id === unsavedBy && user.work_count > 0
+}
+
+/** Asks a new user to save recovery codes, where they look after their account; elsewhere a dot on the avatar leads there. */
+export function CodesBar({ rendered }: { rendered: string | undefined }) {
+  const { t } = useTranslation()
+  const path = barePath(useLocation().pathname)
+  const isUnsaved = useCodesUnsaved(rendered)
+  if (!isUnsaved || !/^\/(profile|settings)(\/|$)/.test(path)) return null
   return (
-    <section className={classes.announcement} data-bar aria-label={t('shell.codesTitle')}>
+    <section className={classes.codes} data-bar aria-label={t('shell.codesTitle')}>
       <p>{t('shell.codesBar')}</p>
-      <Button component={LocaleLink} to="/settings/security" variant="subtle" className={classes.barAction}>
+      <Button
+        component={LocaleLink}
+        to="/settings/security"
+        variant="subtle"
+        color="gray"
+        className={classes.barAction}
+      >
         {t('shell.codesTitle')}
       </Button>
     </section>

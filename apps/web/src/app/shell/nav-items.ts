@@ -1,8 +1,15 @@
-import { type Icon, IconBrush, IconSearch, IconSparkles, IconUserCircle } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBrush,
+  IconFileSearch,
+  IconSearch,
+  IconSparkles,
+  IconUserCircle,
+} from '@tabler/icons-react'
 
-interface NavItem {
+export interface NavItem {
   to: string
-  label: 'nav.inspiration' | 'nav.search' | 'nav.tool' | 'nav.profile'
+  label: 'nav.inspiration' | 'nav.search' | 'nav.tool' | 'nav.profile' | 'nav.check'
   icon: Icon
 }
 
@@ -12,3 +19,6 @@ export const navItems: readonly NavItem[] = [
   { to: '/tool', label: 'nav.tool', icon: IconBrush },
   { to: '/profile', label: 'nav.profile', icon: IconUserCircle },
 ]
+
+/** In the menu of wide screens; the tab bar of small ones has no room for it. */
+export const checkItem: NavItem = { to: '/check', label: 'nav.check', icon: IconFileSearch }

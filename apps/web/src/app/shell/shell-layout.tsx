@@ -26,7 +26,7 @@ import { CodesBar } from './codes-bar.tsx'
 import { navItems } from './nav-items.ts'
 import classes from './shell.module.css'
 import { Shortcuts } from './shortcuts.tsx'
-import { Sider } from './sider.tsx'
+import { isMainThing, Sider, SiderFooter } from './sider.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const command = 'npm run host -- moderator add <username>'
@@ -90,7 +90,7 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
       <Sider collapsed={collapsed} onToggle={toggle} />
       <div className={classes.column}>
         <LanguageOffer offered={page?.offered} />
-        <TopBar />
+        <TopBar unsavedCodes={unsavedCodes} />
         <AnnouncementBar closed={closedAnnouncement} />
         <HostBar />
         <CodesBar rendered={unsavedCodes} />
@@ -98,6 +98,7 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
           {children}
         </div>
       </div>
+      <SiderFooter collapsed={collapsed} />
       <TabBar />
       <LiveEvents />
       <LinedUpWorks />
@@ -174,21 +175,29 @@ const middle = Math.floor(navItems.length / 2)
 /** Main menu at the bottom of small screens, within a thumb's reach. */
 function TabBar() {
   const { pathname } = useLocation()
+  const { user } = useSession()
+  const path = barePath(pathname)
+  const isMain = isMainThing(user !== null, path)
   return (
-    <Piece facts={['tabs', pathname]}>
-      <Tabs path={barePath(pathname)} />
+    <Piece facts={['tabs', pathname, isMain]}>
+      <Tabs path={path} isMain={isMain} />
     </Piece>
   )
 }
 
-function Tabs({ path }: { path: string }) {
+function Tabs({ path, isMain }: { path: string; isMain: boolean }) {
   const { t } = useTranslation()
   return (
     <nav className={classes.tabs} aria-label={t('nav.main')}>
       {navItems.map(({ to, label, icon: Icon }, index) => (
         <Fragment key={to}>
           {index === middle && (
-            <LocaleLink to="/tool" className={classes.create} aria-label={t('nav.create')}>
+            <LocaleLink
+              to="/tool"
+              className={classes.create}
+              data-quiet={!isMain || undefined}
+              aria-label={t('nav.create')}
+            >
               <IconPlus size={26} stroke={2} aria-hidden="true" />
             </LocaleLink>
           )}

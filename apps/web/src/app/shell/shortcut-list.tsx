@@ -1,12 +1,21 @@
 import { Modal } from '@mantine/core'
+import { Fragment } from 'react'
 import { useTranslation } from '../../lib/i18n/index.ts'
 import { useDialog } from '../../ui/dialog/index.ts'
 import classes from './shortcut-list.module.css'
 
+/** Keys of one line are pressed one after the other where it says so. */
 const shortcuts = [
+  { does: 'create', keys: ['C'] },
+  { does: 'again', keys: ['R'] },
   { does: 'search', keys: ['/'] },
+  { does: 'inspiration', keys: ['G', 'I'], isSequence: true },
+  { does: 'findArts', keys: ['G', 'S'], isSequence: true },
+  { does: 'profile', keys: ['G', 'P'], isSequence: true },
+  { does: 'cards', keys: ['J', 'K'] },
   { does: 'neighbours', keys: ['←', '→'] },
   { does: 'like', keys: ['L'] },
+  { does: 'cardMenu', keys: ['Shift', 'F10'], isSequence: true },
   { does: 'fullSize', keys: ['Enter'] },
   { does: 'zoom', keys: ['+', '−', '0', '1'] },
   { does: 'close', keys: ['Esc'] },
@@ -24,12 +33,15 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <dl className={classes.list}>
-        {shortcuts.map(({ does, keys }) => (
+        {shortcuts.map(({ does, keys, ...rest }) => (
           <div key={does}>
             <dt>{t(`nav.shortcut_${does}`)}</dt>
             <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {'isSequence' in rest && index > 0 && <span>{t('nav.shortcutThen')}</span>}
+                  <kbd>{key}</kbd>
+                </Fragment>
               ))}
             </dd>
           </div>

@@ -1,19 +1,19 @@
 import { ActionIcon, Button, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
   type Icon,
-  IconFileSearch,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconPlus,
   IconShieldLock,
 } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import { useSession } from '../../features/accounts/index.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
 import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { Piece } from '../../lib/pieces/index.ts'
 import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
-import { navItems } from './nav-items.ts'
+import { checkItem, type NavItem, navItems } from './nav-items.ts'
 import classes from './sider.module.css'
 
 interface SiderProps {
@@ -25,14 +25,24 @@ export function Sider(props: SiderProps) {
   const { siteName, logo } = useSite()
   const { pathname, search } = useLocation()
   const { colorScheme } = useMantineColorScheme()
+  const { user } = useSession()
+  const isMain = isMainThing(user !== null, barePath(pathname))
   return (
-    <Piece facts={['sider', pathname, search, siteName, logo, colorScheme, props.collapsed]}>
-      <SiderContent {...props} />
+    <Piece facts={['sider', pathname, search, siteName, logo, colorScheme, isMain, props.collapsed]}>
+      <SiderContent {...props} isMain={isMain} />
     </Piece>
   )
 }
 
-function SiderContent({ collapsed, onToggle }: SiderProps) {
+/** Pages that have no main thing to do of their own. */
+const looking = new Set(['/inspiration', '/search'])
+
+/** Whether beginning a picture is the main thing to do on a page, and gets its one filled button. Visitors get another one. */
+export function isMainThing(isSignedIn: boolean, path: string): boolean {
+  return isSignedIn && looking.has(path)
+}
+
+function SiderContent({ collapsed, onToggle, isMain }: SiderProps & { isMain: boolean }) {
   const { t } = useTranslation()
   const { siteName } = useSite()
   const logo = useLogo()
@@ -52,7 +62,9 @@ function SiderContent({ collapsed, onToggle }: SiderProps) {
       <Button
         component={LocaleLink}
         to="/tool"
+        variant={isMain ? 'filled' : 'default'}
         className={classes.create}
+        data-quiet={!isMain || undefined}
         leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
         aria-label={t('nav.create')}
         title={collapsed ? t('nav.create') : undefined}
@@ -63,13 +75,13 @@ function SiderContent({ collapsed, onToggle }: SiderProps) {
         {navItems.map((item) => (
           <MenuEntry key={item.to} item={item} collapsed={collapsed} />
         ))}
+        <MenuEntry item={checkItem} collapsed={collapsed} />
       </nav>
-      <SiderFooter collapsed={collapsed} />
     </aside>
   )
 }
 
-function MenuEntry({ item, collapsed }: { item: (typeof navItems)[number]; collapsed: boolean }) {
+function MenuEntry({ item, collapsed }: { item: NavItem; collapsed: boolean }) {
   const { t } = useTranslation()
   const active = barePath(useLocation().pathname) === item.to
   const label = t(item.label)
@@ -105,13 +117,23 @@ function Toggle({ collapsed, onToggle, label }: SiderProps & { label: string }) 
   )
 }
 
-function SiderFooter({ collapsed }: { collapsed: boolean }) {
+/** The foot of the sider. It stands behind the content of the page, which keys reach first. */
+export function SiderFooter({ collapsed }: { collapsed: boolean }) {
+  const { pathname, search } = useLocation()
+  const { colorScheme } = useMantineColorScheme()
+  return (
+    <Piece facts={['sider-foot', pathname, search, colorScheme, collapsed]}>
+      <FooterContent collapsed={collapsed} />
+    </Piece>
+  )
+}
+
+function FooterContent({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation()
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-collapsed={collapsed || undefined}>
       <ThemeSwitch compact={collapsed} />
       <LanguageSwitch compact={collapsed} />
-      <SmallLink to="/check" icon={IconFileSearch} label={t('nav.check')} collapsed={collapsed} />
       <SmallLink to="/privacy" icon={IconShieldLock} label={t('nav.privacy')} collapsed={collapsed} />
       {!collapsed && (
         <p className={classes.legal}>

@@ -4,6 +4,7 @@ import {
   IconDots,
   IconFileSearch,
   IconGavel,
+  IconKey,
   IconLogout,
   IconServerCog,
   IconSettings,
@@ -22,10 +23,12 @@ import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'
+import { useCodesUnsaved } from './codes-bar.tsx'
 import { MenuLink } from './menu-link.tsx'
 import classes from './shell.module.css'
 
-export function TopBar() {
+/** `unsavedCodes`: the user whose codes are not saved, as the page was rendered. */
+export function TopBar({ unsavedCodes }: { unsavedCodes: string | undefined }) {
   const { user, isKnown } = useSession()
   const { siteName } = useSite()
   const logo = useLogo()
@@ -47,7 +50,7 @@ export function TopBar() {
           <span data-tour="news" className={classes.spot}>
             <NotificationBell />
           </span>
-          <AvatarMenu user={user} />
+          <AvatarMenu user={user} unsavedCodes={unsavedCodes} />
         </>
       ) : (
         isKnown && <SignInButtons />
@@ -71,7 +74,13 @@ function SignInButtons() {
       >
         {t('nav.signIn')}
       </Button>
-      <Button component={LocaleLink} to={loginAddress(next, 'sign-up')} className={classes.enter}>
+      <Button
+        component={LocaleLink}
+        to={loginAddress(next, 'sign-up')}
+        // The page has the main thing to do.
+        variant="default"
+        className={classes.enter}
+      >
         {t('nav.signUp')}
       </Button>
       <div className={classes.onlySmall}>
@@ -85,10 +94,15 @@ function SignInButtons() {
   )
 }
 
-function AvatarMenu({ user }: { user: User }) {
+function AvatarMenu({ user, unsavedCodes }: { user: User; unsavedCodes: string | undefined }) {
   const { t } = useTranslation()
   const { signOut } = useSession()
-  const avatar = <Avatar src={user.avatar_url} alt="" size={36} radius="xl" name={user.nick_name} />
+  const isUnsaved = useCodesUnsaved(unsavedCodes)
+  const avatar = (
+    <span className={classes.face} data-dot={isUnsaved || undefined}>
+      <Avatar src={user.avatar_url} alt="" size={36} radius="xl" name={user.nick_name} />
+    </span>
+  )
   return (
     <Flyout label={t('nav.account')} button={avatar} className={classes.avatar}>
       <div className={classes.menu}>
@@ -96,6 +110,11 @@ function AvatarMenu({ user }: { user: User }) {
           {user.nick_name}
           <small>{`@${user.username}`}</small>
         </div>
+        {isUnsaved && (
+          <span className={classes.reminder}>
+            <MenuLink to="/settings/security" icon={IconKey} label={t('shell.codesTitle')} />
+          </span>
+        )}
         <MenuLink to="/profile" icon={IconUserCircle} label={t('nav.profile')} />
         <MenuLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
         {user.is_moderator && <MenuLink to="/moderation" icon={IconGavel} label={t('nav.moderation')} />}

@@ -9,11 +9,17 @@ afterEach(leavePage)
 
 const page = vi.fn()
 const dialog = vi.fn()
+const go = vi.fn()
 
 function Inner() {
   const ref = useRef<HTMLParagraphElement>(null)
   useShortcuts({ l: dialog }, ref)
   return <p ref={ref}>Inside</p>
+}
+
+function Sequence() {
+  useShortcuts({ 'g i': go, i: page })
+  return null
 }
 
 function Page() {
@@ -83,4 +89,16 @@ test('keys of the page work beside a closed popover, and not beside an open one'
   vi.spyOn(popover, 'matches').mockImplementation((selector) => selector === ':popover-open')
   await person.keyboard('l')
   expect(page).toHaveBeenCalledOnce()
+})
+
+test('two keys in a row are one shortcut, and a held letter acts once', async () => {
+  go.mockClear()
+  page.mockClear()
+  const { person } = await renderPage(<Sequence />, {})
+  await person.keyboard('gi')
+  expect([go.mock.calls.length, page.mock.calls.length]).toEqual([1, 0])
+  await person.keyboard('i')
+  expect([go.mock.calls.length, page.mock.calls.length]).toEqual([1, 1])
+  await person.keyboard('{i>3/}')
+  expect(page).toHaveBeenCalledTimes(2)
 })

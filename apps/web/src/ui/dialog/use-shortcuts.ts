@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { isComposing } from '../../lib/browser/index.ts'
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
@@ -6,6 +6,10 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 const typing =
   'input, textarea, select, video[controls], [contenteditable], [role="slider"], [role="menu"], [role="listbox"]'
 
+/** Longest pause between the two keys of a shortcut. */
+const pauseMs = 1500
+
+/** Two keys are written with a blank between them, as `g i`. */
 type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
@@ -13,11 +17,17 @@ type Shortcuts = Readonly<Record<string, () => void>>
  * names, apply while that dialog is the topmost; keys of the page while there is none. Keys are as in `KeyboardEvent.key`, letters in lower case.
  */
 export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | null>): void {
+  const last = useRef({ key: '', ts: 0 })
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const { key: before, ts } = last.current
+    last.current = { key, ts: event.timeStamp }
+    const act = (event.timeStamp - ts < pauseMs && keys[`${before} ${key}`]) || keys[key]
     if (
       !act ||
       event.defaultPrevented ||
+      // A letter that is held down acts once: some spend something.
+      (event.repeat && /^\p{L}$/u.test(key)) ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||

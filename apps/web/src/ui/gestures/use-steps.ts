@@ -14,7 +14,7 @@ const drag = 0.4
 export function useSteps(element: RefObject<HTMLElement | null>, onStep: (step: Step) => void): void {
   const go = useEffectEvent(onStep)
   const by = (step: Step) => () => onStep(step)
-  useShortcuts({ ArrowRight: by(1), ArrowLeft: by(-1) }, element)
+  useShortcuts({ ArrowRight: by(1), ArrowLeft: by(-1), j: by(1), k: by(-1) }, element)
   useEffect(() => {
     const { current } = element
     if (!current) return

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { firstClick } from '../../../lib/browser/index.ts'
 import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { useShortcuts } from '../../../ui/dialog/index.ts'
 import { stackedButton } from '../../../ui/layout/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { useReadShown } from '../../notifications/index.ts'
@@ -277,9 +278,9 @@ function showSettings(): void {
 function AgainButton({ work, template, starting }: ResultProps) {
   const { t } = useTranslation()
   const order = orderAnew(work, template)
-  if (!order) return null
   const seed = template.input_arr.find(({ type }) => type === 'seed')
   const again = () =>
+    order &&
     starting.startReady(order, template, {
       onTaken: () => {
         const value = seed && order.params[seed.name]
@@ -288,6 +289,8 @@ function AgainButton({ work, template, starting }: ResultProps) {
         draftStore.dispatch({ kind: 'sown', name: seed.name, value })
       },
     })
+  useShortcuts({ r: () => void again() })
+  if (!order) return null
   return (
     <Button
       variant="default"
