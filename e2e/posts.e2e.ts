@@ -2,7 +2,8 @@ import type { Client, Post, User } from '@easel/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { makePost } from './harness/making.ts'
+import { inputMethod } from './harness/input-method.ts'
+import { makePost, paint } from './harness/making.ts'
 import type { Person } from './harness/person.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -45,7 +46,7 @@ journey('a post opens over the feed under its own address, and a step back close
   const { post } = await paintedPost(stage)
   const { page, goTo } = await stage.visitor()
   await goTo('/inspiration')
-  const card = page.getByRole('link', { name: /^Evening #harbour, by/ })
+  const card = page.getByRole('link', { name: /^Evening, by/ })
   expect(await card.getAttribute('href')).toBe(`/post/${post.id}`)
   await card.click()
   const dialog = postDialog(page)
@@ -108,7 +109,7 @@ journey('the picture scrolls away with the text beside it; a long fact has the w
   expect(value).toBeGreaterThan(whole * 0.9)
 
   await goTo('/inspiration')
-  await page.getByRole('link', { name: /^Evening #harbour, by/ }).click()
+  await page.getByRole('link', { name: /^Evening, by/ }).click()
   await postDialog(page).waitFor()
   await above()
 
@@ -364,3 +365,66 @@ journey(
     await report.getByText('Thank you for your report').waitFor()
   },
 )
+
+journey('topics are suggested while a description is typed, also by an input method', async (stage) => {
+  const { maker } = await paintedPost(stage)
+  await makePost(maker.api, { title: '窗边 #静物' })
+  const member = await stage.member()
+  const work = await paint(member.api)
+  const { page, goTo } = member
+  await goTo(`/profile?work=${work.id}`)
+  await page.getByRole('button', { name: 'Post & Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post your work' })
+  const field = dialog.getByLabel('Description')
+  await field.fill('Night at the #harb')
+  await dialog.getByRole('option', { name: 'harbour' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe('Night at the #harbour ')
+
+  await goTo(`/zh/profile?work=${work.id}`)
+  await page.getByRole('button', { name: '发布并下载' }).click()
+  const chinese = page.getByLabel('描述')
+  await chinese.fill('傍晚#')
+  const keys = await inputMethod(page)
+  await keys.compose('jing')
+  // The key chooses a word of the input method, not a topic.
+  await keys.take('Enter')
+  await keys.choose('静')
+  await page.getByRole('option', { name: '静物' }).click()
+  expect(await chinese.inputValue()).toBe('傍晚#静物 ')
+  await page.getByLabel('同时保存到本机').uncheck()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await step.toast(page, '发布成功').waitFor()
+  const [post] = (await member.api.listPosts({ user_id: member.user.id })).post_arr
+  expect(post?.topic_arr.map(({ name }) => name)).toEqual(['静物'])
+})
+
+journey('on a phone, a scrolled post keeps its buttons apart, and a long press opens the menu of a card', async (stage) => {
+  const { post } = await paintedPost(stage)
+  const { page, goTo } = await stage.visitor({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await goTo('/inspiration?tab=new')
+  const card = page.locator(`[data-post-link="${post.id}"]`)
+  await card.dispatchEvent('contextmenu', { pointerType: 'touch', bubbles: true, cancelable: true })
+  const sheet = page.getByRole('dialog').filter({ hasText: 'Why am I seeing this?' })
+  await sheet.getByRole('button', { name: 'Share' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+
+  await card.click()
+  const dialog = postDialog(page)
+  const buttons = ['Close', 'More actions for this post'].map((name) => dialog.getByRole('button', { name }))
+  await dialog.getByText('How it was made').scrollIntoViewIfNeeded()
+  for (const button of buttons) {
+    const box = (await button.boundingBox())!
+    expect([box.width, box.height]).toEqual([44, 44])
+    // Nothing lies above it.
+    await button.click({ trial: true })
+  }
+  const [close, menu] = await Promise.all(buttons.map((button) => button.boundingBox()))
+  expect(close!.x + close!.width).toBeLessThan(menu!.x)
+})

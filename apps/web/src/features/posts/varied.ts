@@ -1,18 +1,23 @@
-import type { Post } from '@easel/contract/client'
+import type { Locale, Post } from '@easel/contract/client'
+import { isIn } from './card-title.ts'
 
 /** Posts on a screen, roughly. */
 const screen = 12
 /** Most posts of the same template, and of the same maker, on a screen. */
 const most = 2
 
-type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info'>
+/** Posts whose hotness differs less are about as hot: three hours of age, or a like among few. */
+const nearly = 0.25
+
+type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'why'>
 
 /**
- * Arranges pages of a ranking so that no screen is filled by one template or one maker. The best post that repeats least comes next.
+ * Arranges pages of a ranking so that no screen is filled by one template or one maker. The best post that repeats least comes next; of
+ * those that are about as hot, one in the reader's language.
  * Posts stay on their page, and what is above never moves when a page is added. Each post is shown once: one that moved between two
  * requests arrives twice.
  */
-export function varied<P extends Listed>(pages: readonly (readonly P[])[]): P[] {
+export function varied<P extends Listed>(pages: readonly (readonly P[])[], locale: Locale): P[] {
   const shown: P[] = []
   const seen = new Set<string>()
   for (const page of pages) {
@@ -20,8 +25,14 @@ export function varied<P extends Listed>(pages: readonly (readonly P[])[]): P[] 
     while (left.length > 0) {
       const before = shown.slice(1 - screen)
       const repeats = left.map((post) => repeatsOf(post, before))
-      const [next] = left.splice(repeats.indexOf(Math.min(...repeats)), 1)
-      shown.push(next!)
+      const least = Math.min(...repeats)
+      const best = left[repeats.indexOf(least)]!
+      const own = left.find(
+        (post, at) => repeats[at] === least && isAboutAsHot(post, best) && isIn(post.title, locale),
+      )
+      const next = own ?? best
+      left.splice(left.indexOf(next), 1)
+      shown.push(next)
     }
   }
   return shown
@@ -32,4 +43,8 @@ function repeatsOf(post: Listed, before: readonly Listed[]): number {
   const ofTemplate = before.filter((one) => one.work_template_id === post.work_template_id).length
   const ofMaker = before.filter((one) => one.user_info.id === post.user_info.id).length
   return Number(ofTemplate >= most) + Number(ofMaker >= most)
+}
+
+function isAboutAsHot({ why }: Listed, best: Listed): boolean {
+  return why !== undefined && best.why !== undefined && best.why.hot - why.hot < nearly
 }

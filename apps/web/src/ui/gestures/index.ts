@@ -1,5 +1,6 @@
 export { doubleTapMs, isTouch } from './double-tap.ts'
 export { idsInPage, neighbourOf, openNeighbour, type Step } from './neighbour.ts'
 export { type Place, useDoubleTap } from './use-double-tap.ts'
+export { useLongPress } from './use-long-press.ts'
 export { useStepFrom } from './use-step-from.ts'
 export { useSteps } from './use-steps.ts'

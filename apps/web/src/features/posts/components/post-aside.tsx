@@ -1,6 +1,6 @@
 import type { Post } from '@easel/contract/client'
 import { Avatar, Button } from '@mantine/core'
-import { IconWand } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconWand } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { abbreviate, durationText, timeAgo } from '../../../lib/format/index.ts'
@@ -15,6 +15,8 @@ import { ShareButton } from '../../share/index.ts'
 import { FollowButton, ModeratorMark } from '../../social/index.ts'
 import { CollectButton, ParamFacts, templateQuery } from '../../templates/index.ts'
 import { changePost } from '../api.ts'
+import { cardTitle } from '../card-title.ts'
+import { useSavePost } from '../hooks/use-save-post.ts'
 import { lineageQuery } from '../post-api.ts'
 import { titleParts } from '../title-parts.ts'
 import { LikeButton } from './like-button.tsx'
@@ -58,12 +60,34 @@ export function PostAside({ post, onLeave }: PostAsideProps) {
 }
 
 function PostActions({ post }: { post: Post }) {
+  const isOwn = useIsOwn(post)
   return (
     <div className={classes.actions}>
       <LikeButton post={post} large />
       <SaveButton workId={post.work_id} />
       <ShareButton subject={{ kind: 'post', post }} />
+      {isOwn && <DownloadButton post={post} />}
     </div>
+  )
+}
+
+function useIsOwn(post: Post): boolean {
+  return useSession().user?.id === post.user_info.id
+}
+
+function DownloadButton({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const { save, isSaving } = useSavePost(post)
+  return (
+    <Button
+      variant="default"
+      size="md"
+      loading={isSaving}
+      leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
+      onClick={save}
+    >
+      {t('post.download')}
+    </Button>
   )
 }
 
@@ -90,7 +114,9 @@ function PostHead({ post, onLeave }: PostHeadProps) {
         </span>
       </LocaleLink>
       <FollowButton person={maker} size="xs" isQuiet />
-      <PostMenu post={post} onLeave={onLeave} />
+      <span className={classes.menu}>
+        <PostMenu post={post} onLeave={onLeave} />
+      </span>
     </header>
   )
 }
@@ -125,9 +151,7 @@ function PostTitle({ post, level }: PostTitleProps) {
  */
 function MadeWith({ post }: { post: Post }) {
   const { t } = useTranslation()
-  const { user } = useSession()
-  const isOwn = user?.id === post.user_info.id
-  const form = `/tool?template=${post.work_template_id}`
+  const isOwn = useIsOwn(post)
   const { data: template } = useQuery(templateQuery(useApi(), post.work_template_id))
   return (
     <section className={classes.box} aria-label={t('post.madeWith')}>
@@ -146,12 +170,13 @@ function MadeWith({ post }: { post: Post }) {
         </div>
         {template && <CollectButton template={template} besidePost />}
       </div>
+      {/* The author goes on from the photos and settings of the work, others from the settings that they may see. */}
       <Button
         component={LocaleLink}
-        to={isOwn ? `${form}&run=${post.work_id}` : `${form}&remix=${post.id}`}
+        to={`/tool?template=${post.work_template_id}&${isOwn ? `from=${post.work_id}` : `remix=${post.id}`}`}
         size="md"
         fullWidth
-        leftSection={<IconWand size={19} />}
+        leftSection={isOwn ? <IconPlus size={19} /> : <IconWand size={19} />}
       >
         {t(isOwn ? 'post.makeAnother' : 'post.makeYours')}
       </Button>
@@ -175,7 +200,7 @@ function Lineage({ post }: { post: Post }) {
                 <PostThumb post={ancestor} />
               </span>
               <span className={classes.lineageWords}>
-                <b>{ancestor.title}</b>
+                <b>{cardTitle(ancestor.title)}</b>
                 <small>{t('post.postOf', { name: ancestor.user_info.nick_name })}</small>
               </span>
             </PostLink>

@@ -9,6 +9,7 @@ import { ListIcon } from '../../../ui/icons/index.ts'
 import { columnSizes } from '../../../ui/masonry/index.ts'
 import { fetchPicture, LoopVideo, Picture, useAutoplay } from '../../../ui/media/index.ts'
 import { ModeratorMark } from '../../social/index.ts'
+import { cardTitle } from '../card-title.ts'
 import { useSensitive } from '../hooks/use-sensitive.ts'
 import { resultSizes } from '../result-sizes.ts'
 import { LikeButton } from './like-button.tsx'
@@ -56,7 +57,7 @@ function Card(props: CardProps) {
 function CardContent({ post, eager, isBlurred, onReveal }: CardProps) {
   const { t } = useTranslation()
   const media = resultMedia(post.result_info)
-  const label = t('feed.by', { title: post.title, name: post.user_info.nick_name })
+  const label = t('feed.by', { title: cardTitle(post.title), name: post.user_info.nick_name })
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
@@ -127,8 +128,8 @@ function PostCaption({ post }: { post: Post }) {
   return (
     <div className={classes.over}>
       <div className={classes.row}>
-        <p className={classes.title}>{post.title}</p>
-        {post.why && <WhyButton post={post} why={post.why} className={classes.round} />}
+        <p className={classes.title}>{cardTitle(post.title)}</p>
+        {post.why && <WhyButton post={post} why={post.why} className={classes.why} />}
       </div>
       <div className={classes.row}>
         <LocaleLink to={`/user/${post.user_info.id}`} className={classes.maker}>

@@ -1,11 +1,13 @@
 import type { Post } from '@easel/contract/client'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'
+import { useLocale } from '../../../lib/i18n/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
 import { varied } from '../varied.ts'
+import { CardSheetSlot } from './card-sheet-slot.tsx'
 import { PostCard } from './post-card.tsx'
 
 type PostPages = InfiniteData<{ post_arr: Post[]; next_cursor: string | null }>
@@ -40,10 +42,12 @@ const keyOf = (post: Post) => post.id
 const card = (post: Post, index: number) => <PostCard post={post} eager={index < 4} />
 
 export function PostGrid({ query, label, empty, end, isVaried = false }: PostGridProps) {
+  const locale = useLocale()
   const posts = useMemo(
-    () => (isVaried ? varied(pagesOf(query.data)) : postsOf(query.data)),
-    [query.data, isVaried],
+    () => (isVaried ? varied(pagesOf(query.data), locale) : postsOf(query.data)),
+    [query.data, isVaried, locale],
   )
+  const grid = useRef<HTMLDivElement>(null)
   // Deferred: rendering a page of new cards is interruptible, so that scrolling stays smooth. Another list is awaited.
   const deferred = useDeferredValue(posts)
   const shown = deferred[0]?.id === posts[0]?.id ? deferred : posts
@@ -52,15 +56,18 @@ export function PostGrid({ query, label, empty, end, isVaried = false }: PostGri
   if (posts.length === 0) return empty
   return (
     <>
-      <Masonry
-        items={shown}
-        keyOf={keyOf}
-        ratioOf={ratioOf}
-        label={label}
-        render={card}
-        grows={query.hasNextPage}
-        captioned
-      />
+      <div ref={grid}>
+        <Masonry
+          items={shown}
+          keyOf={keyOf}
+          ratioOf={ratioOf}
+          label={label}
+          render={card}
+          grows={query.hasNextPage}
+          captioned
+        />
+      </div>
+      <CardSheetSlot grid={grid} posts={shown} />
       <ListEnd query={query} />
       {!query.hasNextPage && end}
     </>

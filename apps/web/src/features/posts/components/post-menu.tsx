@@ -8,22 +8,23 @@ import {
   IconHash,
   IconLibraryPlus,
   IconPencil,
+  IconPlus,
   IconTrash,
   IconUserOff,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryKeys, resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastError, toastMessage, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
 import { askToSave } from '../../save/index.ts'
-import { useSaveCopy } from '../../share/index.ts'
 import { useBlock, useMute, useMuteTopic } from '../../social/index.ts'
+import { useSavePost } from '../hooks/use-save-post.ts'
 
 /** More topics would fill a phone's screen. */
 const topicsOffered = 4
@@ -47,7 +48,7 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
     <>
       <Menu position="bottom-end" shadow="md" zIndex={300} width={268}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} radius="xl" aria-label={t('post.actions')}>
+          <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t('post.actions')}>
             <IconDots size={20} stroke={1.8} />
           </ActionIcon>
         </Menu.Target>
@@ -71,18 +72,22 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
 
 function OwnItems({ post, onEdit, onLeave }: PostMenuProps & { onEdit: () => void }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const remove = useDeletePost(post, onLeave)
-  const saveCopy = useSaveCopy()
-  const media = resultMedia(post.result_info)
-  const save = () => media && saveCopy(media.main).catch((error) => toastError(errorText(error)))
+  const { save } = useSavePost(post)
   return (
     <>
+      <Menu.Item
+        component={LocaleLink}
+        to={`/tool?template=${post.work_template_id}&from=${post.work_id}`}
+        leftSection={<IconPlus {...icon} />}
+      >
+        {t('post.makeAnother')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={save}>
+        {t('post.download')}
+      </Menu.Item>
       {post.visibility === 'public' && (
         <>
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={save}>
-            {t('post.download')}
-          </Menu.Item>
           <Menu.Item leftSection={<IconLibraryPlus {...icon} />} onClick={() => askToSave([post.work_id])}>
             {t('board.dialog')}
           </Menu.Item>
@@ -91,6 +96,7 @@ function OwnItems({ post, onEdit, onLeave }: PostMenuProps & { onEdit: () => voi
           </Menu.Item>
         </>
       )}
+      <Menu.Divider />
       <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
         {t('post.delete')}
       </Menu.Item>

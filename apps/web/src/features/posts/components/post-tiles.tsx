@@ -1,6 +1,7 @@
 import type { Post } from '@easel/contract/client'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { cardTitle } from '../card-title.ts'
 import { PostLink } from './post-link.tsx'
 import { PostThumb } from './post-thumb.tsx'
 import classes from './post-tiles.module.css'
@@ -15,7 +16,7 @@ export function PostTiles({ posts, label }: { posts: readonly Post[]; label: str
           <PostLink postId={post.id} className={classes.tile}>
             <PostThumb
               post={post}
-              alt={t('feed.by', { title: post.title, name: post.user_info.nick_name })}
+              alt={t('feed.by', { title: cardTitle(post.title), name: post.user_info.nick_name })}
             />
             {post.media_type === 'video' && (
               <IconPlayerPlayFilled className={classes.film} size={12} aria-hidden="true" />

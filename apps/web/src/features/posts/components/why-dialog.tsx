@@ -38,6 +38,7 @@ export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
       <p className={classes.soft}>
         {isCounted ? t('why.has', { ...counts, posted }) : t('why.posted', { posted })}
       </p>
+      {why.reason === 'hot' && <p className={classes.soft}>{t('why.language')}</p>}
       <p className={classes.soft}>{t('why.nothingElse')}</p>
       {isCounted && (
         <details className={classes.formula}>

@@ -36,6 +36,7 @@ export const why = {
   timeHow: '+1 every 12 hours',
   hotness: 'Hotness',
   score: 'Score',
+  language: 'Of posts that are about as hot, those in the language of the page come first.',
   nothingElse: 'Nothing else counts: neither who you are nor what you have viewed.',
   plain: 'Show the newest instead',
 }

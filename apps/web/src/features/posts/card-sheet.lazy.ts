@@ -1,0 +1,1 @@
+export { CardSheet as default } from './components/card-sheet.tsx'

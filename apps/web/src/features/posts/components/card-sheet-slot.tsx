@@ -1,0 +1,30 @@
+import type { Post } from '@easel/contract/client'
+import { type RefObject, useState } from 'react'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { useLongPress } from '../../../ui/gestures/index.ts'
+
+const loadCardSheet = () => import('../card-sheet.lazy.ts')
+
+interface CardSheetSlotProps {
+  /** The element around the cards. */
+  grid: RefObject<HTMLElement | null>
+  posts: readonly Post[]
+}
+
+/** The menu of the cards in a grid: one for all, whose code loads when it is first asked for. */
+export function CardSheetSlot({ grid, posts }: CardSheetSlotProps) {
+  const [held, setHeld] = useState<{ post: Post; isOpen: boolean }>()
+  useLongPress(grid, (target) => {
+    const link = target.closest('article')?.querySelector('[data-post-link]')
+    const post = posts.find(({ id }) => id === link?.getAttribute('data-post-link'))
+    if (post) setHeld({ post, isOpen: true })
+    return post !== undefined
+  })
+  if (!held) return null
+  const close = () => setHeld({ ...held, isOpen: false })
+  return (
+    <LazyDialog opened={held.isOpen} load={loadCardSheet} onFail={close}>
+      {(CardSheet, isShown) => <CardSheet post={held.post} opened={isShown} onClose={close} />}
+    </LazyDialog>
+  )
+}
