@@ -27,7 +27,7 @@ test('a push abbreviates the number of very many actors', () => {
     title: 'Ann and 1.2k others liked your post',
   })
   expect(pushMessage(notification, { postTitle: null, locale: 'zh', readerId: 'me' })).toMatchObject({
-    title: 'Ann 等 1.2k 人赞了你的帖子',
+    title: 'Ann 等 1.2k 人赞了你的作品',
   })
 })
 

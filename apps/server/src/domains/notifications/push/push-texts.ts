@@ -45,8 +45,8 @@ const accountEvents: Record<SecurityEvent, LocalText> = {
 
 /** Texts by kind: of a user's act what follows the name, of the site's own the whole. */
 const socialTexts: Record<SocialNotificationType, LocalText> = {
-  post_liked: { en: 'liked your post', zh: '赞了你的帖子' },
-  post_commented: { en: 'commented on your post', zh: '评论了你的帖子' },
+  post_liked: { en: 'liked your post', zh: '赞了你的作品' },
+  post_commented: { en: 'commented on your post', zh: '评论了你的作品' },
   comment_replied: { en: 'replied to you', zh: '回复了你' },
   comment_liked: { en: 'liked your comment', zh: '赞了你的评论' },
   followed: { en: 'followed you', zh: '关注了你' },

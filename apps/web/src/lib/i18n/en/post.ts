@@ -18,6 +18,7 @@ export const post = {
   saved: 'Post updated',
   altText: 'Image description',
   altTextHint: 'Describe the picture for people who cannot see it.',
+  altTextExample: 'For example: A red boat on a grey lake at dusk.',
   howMade: 'How it was made',
   sources: 'Source photos',
   sourcesShared_one: '{{count}} shared',

@@ -66,6 +66,7 @@ export const profile = {
   findPosts: 'Get inspired',
   edit: 'Edit profile',
   username: 'Username',
+  usernameHint: 'The name that people see. You still log in as {{username}}.',
   bio: 'About you',
   location: 'Location',
   website: 'Website',

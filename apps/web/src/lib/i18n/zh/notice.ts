@@ -28,8 +28,8 @@ export const notice = {
   someone: '有人',
   kinds: {
     work_state: { setting: '作品完成或失败' },
-    post_liked: { setting: '有人赞了你的帖子', text: '赞了你的帖子' },
-    post_commented: { setting: '有人评论了你的帖子', text: '评论了你的帖子' },
+    post_liked: { setting: '有人赞了你的作品', text: '赞了你的作品' },
+    post_commented: { setting: '有人评论了你的作品', text: '评论了你的作品' },
     comment_replied: { setting: '有人回复了你', text: '回复了你' },
     comment_liked: { setting: '有人赞了你的评论', text: '赞了你的评论' },
     followed: { setting: '有人关注了你', text: '关注了你' },

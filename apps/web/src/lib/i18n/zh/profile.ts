@@ -5,12 +5,12 @@ export const profile = {
   counts: '数据',
   people: '粉丝与关注',
   work: '作品',
-  post: '帖子',
+  post: '已发布',
   collect: '收藏',
   like: '赞过',
   board: '画板',
-  posts_one: '帖子',
-  posts_other: '帖子',
+  posts_one: '发布',
+  posts_other: '发布',
   followers_one: '粉丝',
   followers_other: '粉丝',
   following: '关注',
@@ -28,7 +28,7 @@ export const profile = {
   privateText: '{{name}} 没有公开点赞和收藏的内容。',
   blockedTitle: '你已拉黑 {{name}}',
   blockedText: '双方互相看不到对方的内容，你可以随时取消拉黑。',
-  metaText: '{{name}}：{{posts}} 个帖子，{{followers}} 位粉丝。',
+  metaText: '{{name}}：{{posts}} 篇作品，{{followers}} 位粉丝。',
   empty: {
     work: {
       title: '还没有作品',
@@ -36,7 +36,7 @@ export const profile = {
       other: '{{name}} 还没有公开的作品。',
     },
     post: {
-      title: '还没有帖子',
+      title: '还没有发布',
       own: '完成的作品可以在详情页发布。',
       other: '{{name}} 还没有发布过内容。',
     },
@@ -47,7 +47,7 @@ export const profile = {
     },
     like: {
       title: '还没有点赞',
-      own: '点过赞的帖子会保存在这里。',
+      own: '点过赞的作品会保存在这里。',
       other: '{{name}} 还没有点过赞。',
     },
     followers: {
@@ -66,6 +66,7 @@ export const profile = {
   findPosts: '去找灵感',
   edit: '编辑资料',
   username: '用户名',
+  usernameHint: '大家看到的名字。登录时仍使用 {{username}}。',
   bio: '简介',
   location: '所在地',
   website: '网站',

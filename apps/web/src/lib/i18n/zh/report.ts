@@ -1,5 +1,5 @@
 export const report = {
-  title_post: '举报帖子',
+  title_post: '举报作品',
   title_comment: '举报评论',
   title_user: '举报用户',
   title_work_template: '举报模板',

@@ -14,6 +14,6 @@ export const select = {
   downloadHint: '打包下载（zip）',
   delete_one: '删除 {{count}} 个作品',
   delete_other: '删除 {{count}} 个作品',
-  deleteAsk_one: '要永久删除这个作品吗？对应的帖子也会一并删除。',
-  deleteAsk_other: '要永久删除这 {{count}} 个作品吗？对应的帖子也会一并删除。',
+  deleteAsk_one: '要永久删除这个作品吗？已发布的内容也会一并删除。',
+  deleteAsk_other: '要永久删除这 {{count}} 个作品吗？已发布的内容也会一并删除。',
 }

@@ -10,6 +10,6 @@ export const shell = {
   noticesNone: '通知',
   noticesSocial: '通知，有新的互动',
   search: '搜索',
-  searchHint: '搜索帖子、模板、用户',
+  searchHint: '搜索作品、模板、用户',
   clearSearch: '清空',
 }

@@ -221,7 +221,7 @@ export const tool = {
   lineWaits: '次数足够后会自动开始。',
   unline: '取消排队的「{{name}}」',
   reused: '参数与照片取自你之前的作品。',
-  remixed: '参数取自 {{name}} 的帖子。',
+  remixed: '参数取自 {{name}} 的作品。',
   missingTitle: '暂时不可用',
   missingLead: '目前没有引擎可以运行这些模板。只有管理员和内容审核员能在这里看到。',
   lack_no_engine_text_to_image: '需要引擎装有能将文字变成图片的模型',
