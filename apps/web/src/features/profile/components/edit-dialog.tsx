@@ -109,6 +109,7 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
     <form className={classes.form} onSubmit={submit} onChange={onWrite} noValidate>
       <TextInput
         label={t('profile.username')}
+        description={t('profile.usernameHint', { username: user.username })}
         value={name}
         {...limited(nickNameMaxLength, 'line', setName)}
         rightSection={<LengthCounter length={visibleLength(nick_name)} max={nickNameMaxLength} />}
