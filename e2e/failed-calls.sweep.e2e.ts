@@ -117,7 +117,7 @@ journey('a post whose answer was lost is posted once, and its picture is downloa
   await goTo(`/profile?work=${work.id}`)
   await page.getByRole('button', { name: 'Post & Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Post your work' })
-  await dialog.getByLabel('Description').fill('Once is enough')
+  await dialog.getByLabel('Description', { exact: true }).fill('Once is enough')
   const post = dialog.getByRole('button', { name: 'Post & Download' })
   const back = person.serverAway()
   await context.route(/\/post$/, async (route) => {

@@ -40,7 +40,7 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
   const dialog = page.getByRole('dialog', { name: 'Post your work' })
   await dialog.getByRole('button', { name: 'Post & Download' }).click()
   await dialog.getByText('Input something').waitFor()
-  await dialog.getByLabel('Description').fill(title)
+  await dialog.getByLabel('Description', { exact: true }).fill(title)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Post & Download' }).click(),

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { postDrawing } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
@@ -52,10 +53,12 @@ journey('a dialog that cannot be fetched keeps typed text, and opens later', asy
   await page.waitForLoadState('networkidle')
   const card = page.getByRole('link', { name: `${title}, by` })
   const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
-  const fails = async () => {
+  const toast = step.toast(page, 'Network error, please try again')
+  // Without a network, the bar that says so says this, too.
+  const bar = page.getByRole('status').getByText('This needs a network.')
+  const fails = async (said: Locator) => {
     await card.hover()
     await card.click()
-    const said = step.toast(page, 'Network error, please try again')
     await said.waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/inspiration')
     expect(await dialog.count()).toBe(0)
@@ -64,10 +67,11 @@ journey('a dialog that cannot be fetched keeps typed text, and opens later', asy
   }
   // The network is up, but the server is unreachable.
   await context.route('**/*', (route) => route.abort('connectionrefused'))
-  await fails()
+  await fails(toast)
   await context.unrouteAll()
   await context.setOffline(true)
-  await fails()
+  await fails(bar)
+  expect(await toast.count()).toBe(0)
   await context.setOffline(false)
   await card.click()
   await dialog.getByRole('heading', { name: title }).waitFor()

@@ -64,19 +64,16 @@ journey('a file made here is recognised; a photo from elsewhere has no label', a
   expect(await page.getByText('None found').count()).toBe(6)
 })
 
-journey('what a file says of itself is shown before its signature is checked', async (stage) => {
+journey('a headline from the file itself is shown before its signature is checked', async (stage) => {
   const { post } = await postPainting(await stage.member(), 'Known at once')
   const image = post.result_info.data.outputs[0]!.files.image!
   const bytes = Buffer.from(await (await fetch(image.url)).arrayBuffer())
   const { page, goTo } = await stage.visitor()
   await goTo('/check')
-  let answerAll = () => undefined as void
-  const held = new Promise<void>((resolve) => {
-    answerAll = resolve
-  })
+  const held = Promise.withResolvers<void>()
   // Only the second call, which reads everything, waits.
   await page.route('**/origin/check', async (route) => {
-    if (!route.request().postDataBuffer()?.includes('name="reads"')) await held
+    if (!route.request().postDataBuffer()?.includes('name="reads"')) await held.promise
     await route.continue()
   })
   await step.choosePhotos(page, { name: 'found.jpg', mimeType: 'image/jpeg', buffer: bytes })
@@ -85,6 +82,6 @@ journey('what a file says of itself is shown before its signature is checked', a
     .waitFor()
   await page.getByText('Checking the signature, and searching this site').waitFor()
   expect(await page.getByText('Signed and unchanged since').count()).toBe(0)
-  answerAll()
+  held.resolve()
   await page.getByText('Signed and unchanged since').waitFor()
 })

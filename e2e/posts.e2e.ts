@@ -375,7 +375,7 @@ journey('topics are suggested while a description is typed, also by an input met
   await goTo(`/profile?work=${work.id}`)
   await page.getByRole('button', { name: 'Post & Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Post your work' })
-  const field = dialog.getByLabel('Description')
+  const field = dialog.getByLabel('Description', { exact: true })
   await field.fill('Night at the #harb')
   await dialog.getByRole('option', { name: 'harbour' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -384,7 +384,7 @@ journey('topics are suggested while a description is typed, also by an input met
 
   await goTo(`/zh/profile?work=${work.id}`)
   await page.getByRole('button', { name: '发布并下载' }).click()
-  const chinese = page.getByLabel('描述')
+  const chinese = page.getByLabel('描述', { exact: true })
   await chinese.fill('傍晚#')
   const keys = await inputMethod(page)
   await keys.compose('jing')
@@ -400,31 +400,36 @@ journey('topics are suggested while a description is typed, also by an input met
   expect(post?.topic_arr.map(({ name }) => name)).toEqual(['静物'])
 })
 
-journey('on a phone, a scrolled post keeps its buttons apart, and a long press opens the menu of a card', async (stage) => {
-  const { post } = await paintedPost(stage)
-  const { page, goTo } = await stage.visitor({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  })
-  await goTo('/inspiration?tab=new')
-  const card = page.locator(`[data-post-link="${post.id}"]`)
-  await card.dispatchEvent('contextmenu', { pointerType: 'touch', bubbles: true, cancelable: true })
-  const sheet = page.getByRole('dialog').filter({ hasText: 'Why am I seeing this?' })
-  await sheet.getByRole('button', { name: 'Share' }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await sheet.waitFor({ state: 'hidden' })
+journey(
+  'on a phone, a scrolled post keeps its buttons apart, and a long press opens the menu of a card',
+  async (stage) => {
+    const { post } = await paintedPost(stage)
+    const { page, goTo } = await stage.visitor({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    })
+    await goTo('/inspiration?tab=new')
+    const card = page.locator(`[data-post-link="${post.id}"]`)
+    await card.dispatchEvent('contextmenu', { pointerType: 'touch', bubbles: true, cancelable: true })
+    const sheet = page.getByRole('dialog').filter({ hasText: 'Why am I seeing this?' })
+    await sheet.getByRole('button', { name: 'Share' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await sheet.waitFor({ state: 'hidden' })
 
-  await card.click()
-  const dialog = postDialog(page)
-  const buttons = ['Close', 'More actions for this post'].map((name) => dialog.getByRole('button', { name }))
-  await dialog.getByText('How it was made').scrollIntoViewIfNeeded()
-  for (const button of buttons) {
-    const box = (await button.boundingBox())!
-    expect([box.width, box.height]).toEqual([44, 44])
-    // Nothing lies above it.
-    await button.click({ trial: true })
-  }
-  const [close, menu] = await Promise.all(buttons.map((button) => button.boundingBox()))
-  expect(close!.x + close!.width).toBeLessThan(menu!.x)
-})
+    await card.click()
+    const dialog = postDialog(page)
+    const buttons = ['Close', 'More actions for this post'].map((name) =>
+      dialog.getByRole('button', { name }),
+    )
+    await dialog.getByText('How it was made').scrollIntoViewIfNeeded()
+    for (const button of buttons) {
+      const box = (await button.boundingBox())!
+      expect([box.width, box.height]).toEqual([44, 44])
+      // Nothing lies above it.
+      await button.click({ trial: true })
+    }
+    const [close, menu] = await Promise.all(buttons.map((button) => button.boundingBox()))
+    expect(close!.x + close!.width).toBeLessThan(menu!.x)
+  },
+)

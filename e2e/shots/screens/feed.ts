@@ -14,7 +14,9 @@ export const feedScreens: readonly Screen[] = [
     open: async ({ page, t, world }) => {
       const { title, user_info } = world.posts.painting
       const shown = title.replace(/(?: #\S+)+$/, '')
-      await page.getByRole('link', { name: filled(t.feed.by, { title: shown, name: user_info.nick_name }) }).click()
+      await page
+        .getByRole('link', { name: filled(t.feed.by, { title: shown, name: user_info.nick_name }) })
+        .click()
       await page
         .getByRole('dialog', { name: t.post.dialog, exact: true })
         .getByRole('heading')

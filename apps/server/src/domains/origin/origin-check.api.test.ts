@@ -75,7 +75,11 @@ describe('a file made here', () => {
   test('is recognised by its bytes before its signature is read', async () => {
     const file = fileOf(work.bytes)
     const first = await ann.api.checkOrigin({ file, reads: 'labels' })
-    expect(first).toMatchObject({ ai: 'yes', ours: { by: 'content', work_id: work.id }, aigc: { label: '1' } })
+    expect(first).toMatchObject({
+      ai: 'yes',
+      ours: { by: 'content', work_id: work.id },
+      aigc: { label: '1' },
+    })
     expect(first.c2pa).toBeUndefined()
   })
 

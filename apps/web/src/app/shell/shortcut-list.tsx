@@ -4,18 +4,18 @@ import { useTranslation } from '../../lib/i18n/index.ts'
 import { useDialog } from '../../ui/dialog/index.ts'
 import classes from './shortcut-list.module.css'
 
-/** Keys of one line are pressed one after the other where it says so. */
+/** Keys of one line are alternatives, but where they are pressed one after the other, or together. */
 const shortcuts = [
   { does: 'create', keys: ['C'] },
   { does: 'again', keys: ['R'] },
   { does: 'search', keys: ['/'] },
-  { does: 'inspiration', keys: ['G', 'I'], isSequence: true },
-  { does: 'findArts', keys: ['G', 'S'], isSequence: true },
-  { does: 'profile', keys: ['G', 'P'], isSequence: true },
+  { does: 'inspiration', keys: ['G', 'I'], pressed: 'inTurn' },
+  { does: 'findArts', keys: ['G', 'S'], pressed: 'inTurn' },
+  { does: 'profile', keys: ['G', 'P'], pressed: 'inTurn' },
   { does: 'cards', keys: ['J', 'K'] },
   { does: 'neighbours', keys: ['←', '→'] },
   { does: 'like', keys: ['L'] },
-  { does: 'cardMenu', keys: ['Shift', 'F10'], isSequence: true },
+  { does: 'cardMenu', keys: ['Shift', 'F10'], pressed: 'together' },
   { does: 'fullSize', keys: ['Enter'] },
   { does: 'zoom', keys: ['+', '−', '0', '1'] },
   { does: 'close', keys: ['Esc'] },
@@ -39,7 +39,9 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
             <dd>
               {keys.map((key, index) => (
                 <Fragment key={key}>
-                  {'isSequence' in rest && index > 0 && <span>{t('nav.shortcutThen')}</span>}
+                  {'pressed' in rest && index > 0 && (
+                    <span>{rest.pressed === 'together' ? '+' : t('nav.shortcutThen')}</span>
+                  )}
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}

@@ -61,7 +61,15 @@ test('posts are kept, each once, and repeat more than twice on a screen only whe
 test("of posts that are about as hot, one in the reader's language comes first", () => {
   const counts = { like_count: 0, comment_count: 0, share_count: 0 }
   const why = (hot: number) => ({
-    ...{ reason: 'hot' as const, order: 'hot' as const, ...counts, age_ms: 0, engagement_part: 0, time_part: hot, hot },
+    ...{
+      reason: 'hot' as const,
+      order: 'hot' as const,
+      ...counts,
+      age_ms: 0,
+      engagement_part: 0,
+      time_part: hot,
+      hot,
+    },
   })
   const at = (title: string, hot: number, index: number) => ({
     ...post(`t${index}`, `m${index}`),

@@ -38,7 +38,10 @@ export function leaveOutOffline(text: string, instead: () => void): void {
 
 /** Shows one line for 3 s. */
 export function toastError(text: string): void {
-  if (text === networkText && !navigator.onLine) return onUnsaid()
+  if (text === networkText && !navigator.onLine) {
+    onUnsaid()
+    return
+  }
   notifications.show({
     message: text,
     autoClose: normalMs,

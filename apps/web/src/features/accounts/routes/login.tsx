@@ -62,8 +62,10 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageMeta title={t(titles[mode])} />
-      <LanguageOffer offered={page?.offered} />
       <div className={classes.page}>
+        <div className={classes.offer}>
+          <LanguageOffer offered={page?.offered} />
+        </div>
         <ArtWall />
         <main className={classes.side}>
           <LocaleLink to="/inspiration" className={classes.logo} aria-label={siteName}>

@@ -46,7 +46,11 @@ export default function CheckPage() {
               {check.error.message}
             </p>
           )}
-          {check.data ? <OriginReport check={check.data} /> : first && <OriginHeadline check={first} isFirst />}
+          {check.data ? (
+            <OriginReport check={check.data} />
+          ) : (
+            first && <OriginHeadline check={first} isFirst />
+          )}
         </section>
       )}
     </main>

@@ -82,6 +82,7 @@ function DownloadButton({ post }: { post: Post }) {
     <Button
       variant="default"
       size="md"
+      className={classes.save}
       loading={isSaving}
       leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
       onClick={save}
