@@ -57,3 +57,13 @@ journey('an administrator looks at the numbers of a week', async (stage) => {
   await page.getByRole('link', { name: '7 days' }).click()
   await page.waitForURL('**/admin/numbers?days=7')
 })
+
+journey('an administrator reads what runs and copies the command of a backup', async (stage) => {
+  const keeper = await stage.member()
+  await stage.server.giveRole(keeper.user, 'admin')
+  const { page } = keeper
+  await keeper.goTo('/admin/version')
+  await page.getByText(`cp -a ${stage.server.folder} ${stage.server.folder}-`).waitFor()
+  await page.getByRole('heading', { name: '0.1.0' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})

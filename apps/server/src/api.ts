@@ -16,6 +16,7 @@ import {
   accountAdministrationHandlers,
   numbersAdministrationHandlers,
   storageAdministrationHandlers,
+  systemAdministrationHandlers,
 } from './domains/administration/index.ts'
 import { boardHandlers } from './domains/boards/index.ts'
 import { type CommentView, commentHandlers } from './domains/comments/index.ts'
@@ -317,6 +318,7 @@ function handlersOf(
     ...styleCoverHandlers(context),
     ...storageAdministrationHandlers(context),
     ...numbersAdministrationHandlers(context),
+    ...systemAdministrationHandlers(context),
     ...siteAdministrationHandlers(context),
     ...inviteAdministrationHandlers(context),
     ...blockedWordHandlers({ ...context, blockedWords }),

@@ -67,6 +67,7 @@ export const administrationScreens: readonly Screen[] = [
     },
   },
   { name: 'admin-words', path: '/admin/words', as: 'keeper', full: true },
+  { name: 'admin-version', path: '/admin/version', as: 'keeper', full: true },
   { name: 'admin-storage', path: '/admin/storage', as: 'keeper', full: true },
   { name: 'admin-people-none', path: '/admin/people?q=nobody-of-this-name', as: 'keeper' },
   {

@@ -12,6 +12,7 @@ import type {
   siteAdministrationRoutes,
   storageAdministrationRoutes,
   styleCoverRoutes,
+  systemAdministrationRoutes,
   takeoutRoutes,
   themeRoutes,
 } from '@easel/contract'
@@ -31,6 +32,7 @@ type WatchedCall = keyof (typeof accountAdministrationRoutes &
   typeof siteAdministrationRoutes &
   typeof storageAdministrationRoutes &
   typeof styleCoverRoutes &
+  typeof systemAdministrationRoutes &
   typeof takeoutRoutes &
   typeof themeRoutes)
 
@@ -118,8 +120,10 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   signOutUser: always('user_signed_out'),
   getStorage: nothing,
   measureStorage: nothing,
+  listFreeable: nothing,
   cleanStorage: always('storage_cleaned'),
   getNumbers: nothing,
+  getSystem: nothing,
   getSiteSettings: nothing,
   updateSiteSettings: always('site_changed'),
 }

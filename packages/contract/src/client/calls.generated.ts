@@ -196,8 +196,10 @@ export const calls = {
   testBlockedWords: 'POST /admin/blocked_word_test',
   getStorage: 'GET /admin/storage',
   measureStorage: 'POST /admin/storage/measure',
+  listFreeable: 'POST /admin/storage/freeable_arr',
   cleanStorage: 'POST /admin/storage/clean',
   getNumbers: 'GET /admin/numbers',
+  getSystem: 'GET /admin/system',
   getSiteSettings: 'GET /admin/site',
   updateSiteSettings: 'PUT /admin/site',
 } as const

@@ -32,6 +32,7 @@ import { socialRoutes } from './social.ts'
 import { storageRoutes } from './storage.ts'
 import { storageAdministrationRoutes } from './storage-administration.ts'
 import { styleCoverRoutes } from './style-covers.ts'
+import { systemAdministrationRoutes } from './system-administration.ts'
 import { takeoutRoutes } from './takeout.ts'
 import { taskRoutes } from './tasks.ts'
 import { templateMakingRoutes } from './template-making.ts'
@@ -84,6 +85,7 @@ export const routes = {
   ...blockedWordRoutes,
   ...storageAdministrationRoutes,
   ...numbersAdministrationRoutes,
+  ...systemAdministrationRoutes,
   ...siteAdministrationRoutes,
 } as const
 

@@ -19,6 +19,8 @@ export type StoragePurpose = (typeof storagePurposes)[number]
 /** Purposes that a host can have erased: the objects are made again when they are needed. */
 export const cleanablePurposes = ['kept_outputs', 'downloads'] as const
 export type CleanablePurpose = (typeof cleanablePurposes)[number]
+export const cleanings = [...cleanablePurposes, 'all'] as const
+export type Cleaning = (typeof cleanings)[number]
 
 const purposeDescription =
   '`sources`: photos and archives that users have uploaded. `results`: works and tasks, also those that are posted. `pages`: avatars, covers and samples. `evidence`: copies for cases of moderators. `exports`: archives of accounts. `kept_outputs`: outputs of nodes and looks, kept to be reused. `downloads`: other formats and sizes, posters. `small_forms`: clips and small pictures for lists. `unused`: waiting for their deletion'
@@ -96,6 +98,8 @@ export const StorageReport = z
   .meta({ id: 'StorageReport', description: 'What takes space, and what is erased when' })
 export type StorageReport = z.output<typeof StorageReport>
 
+const unusedDays = z.int().min(1).max(365).meta({ description: 'Days without use, 1 to 365' })
+
 const tag = 'Administration'
 const onlyAdmins = 'For administrators only (A0301 for others).'
 
@@ -124,6 +128,22 @@ export const storageAdministrationRoutes = {
     answer: Nothing,
     errors: ['A0301'],
   }),
+  listFreeable: route({
+    method: 'POST',
+    path: '/admin/storage/freeable_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Tell what cleaning the storage would free',
+    description: `${onlyAdmins} As of now. Objects that something else needs too are left out, for they stay.`,
+    input: input({ unused_days: unusedDays }),
+    answer: z.object({
+      freeable_arr: z.array(
+        z.object({ purpose: z.enum(cleanablePurposes).meta({ description: purposeDescription }), ...sizes }),
+      ),
+    }),
+    errors: ['A0301'],
+  }),
   cleanStorage: route({
     method: 'POST',
     path: '/admin/storage/clean',
@@ -133,8 +153,8 @@ export const storageAdministrationRoutes = {
     summary: 'Erase what nobody has used for a time',
     description: `${onlyAdmins} A worker erases it and measures again: ask for the report until its \`measure_ts\` has changed. What somebody needs later is made again.`,
     input: input({
-      purpose: z.enum(cleanablePurposes).meta({ description: 'What to erase' }),
-      unused_days: z.int().min(1).max(365).meta({ description: 'Days without use, 1 to 365' }),
+      purpose: z.enum(cleanings).meta({ description: 'What to erase; `all`: everything that can be' }),
+      unused_days: unusedDays,
     }),
     answer: Nothing,
     errors: ['A0301'],

@@ -39,6 +39,11 @@ const sizesOf = async () => {
   return new Map(purpose_arr.map(({ purpose, ...sizes }) => [purpose, sizes]))
 }
 
+const freeable = async (unused_days: number) => {
+  const { freeable_arr } = await admin.api.listFreeable({ unused_days })
+  return new Map(freeable_arr.map((one) => [one.purpose, [one.object_count, one.byte_size]]))
+}
+
 const isStored = async (name: string) =>
   (await server.context.db.selectFrom('objects').select('name').where('name', '=', name).execute()).length ===
   1
@@ -47,6 +52,7 @@ test('storage is for administrators only', async () => {
   const calls = (api: Joined['api']) => [
     () => api.getStorage(),
     () => api.measureStorage(),
+    () => api.listFreeable({ unused_days: 1 }),
     () => api.cleanStorage({ purpose: 'downloads', unused_days: 1 }),
   ]
   for (const call of calls(owner.api)) expect((await refusalOf(call())).code).toBe('A0301')
@@ -143,8 +149,20 @@ test.each([
     }
     const old = await add('old', Date.now() - 2.5 * day)
     const young = await add('young', Date.now() - 1.5 * day)
+    // Another file has the same content, so that nothing is freed by erasing this one.
+    const shared = await add('shared', Date.now() - 2.5 * day)
+    await addFile(`work/${purpose}/shared`, shared)
+    expect((await freeable(2)).get(purpose)).toEqual([1, 10])
+    expect((await freeable(1)).get(purpose)).toEqual([2, 20])
     await admin.api.cleanStorage({ purpose, unused_days: 2 })
     await until(async () => ((await admin.api.getStorage()).measure_ts ? true : undefined))
     expect([await isStored(old), await isStored(young), await isStored(source)]).toEqual([false, true, true])
+    expect(await isStored(shared)).toBe(true)
+    expect((await freeable(2)).get(purpose)).toEqual([0, 0])
+
+    await db.deleteFrom('storage_days').execute()
+    await admin.api.cleanStorage({ purpose: 'all', unused_days: 1 })
+    await until(async () => ((await admin.api.getStorage()).measure_ts ? true : undefined))
+    expect([await isStored(young), await isStored(shared)]).toEqual([false, true])
   },
 )

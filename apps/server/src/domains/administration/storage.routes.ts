@@ -3,6 +3,7 @@ import { transact } from '../../db/pool.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { requireAdmin } from '../accounts/index.ts'
+import { downloadsUnusedSince, keptUnusedSince } from '../files/index.ts'
 import { reportStorage, type StorageReportDeps } from './storage-report.ts'
 import { type StorageJob, storageQueue } from './tend-storage.ts'
 
@@ -21,6 +22,16 @@ export function storageAdministrationHandlers(
       requireAdmin(call)
       await send({})
       return {}
+    },
+    async listFreeable({ unused_days }, call) {
+      requireAdmin(call)
+      const ts = deps.now() - unused_days * dayMs
+      return {
+        freeable_arr: [
+          { purpose: 'kept_outputs', ...(await keptUnusedSince(deps.db, ts)) },
+          { purpose: 'downloads', ...(await downloadsUnusedSince(deps.db, ts)) },
+        ],
+      }
     },
     async cleanStorage({ purpose, unused_days }, call) {
       requireAdmin(call)

@@ -1,4 +1,4 @@
-import { cleanablePurposes } from '@easel/contract'
+import { cleanablePurposes, cleanings } from '@easel/contract'
 import { z } from 'zod'
 import type { Queue } from '../../jobs/job-queue.ts'
 import {
@@ -11,7 +11,7 @@ import { measureStorage } from './measure-storage.ts'
 
 const StorageJob = z.object({
   /** Erased before the measure; absent for a measure alone. */
-  purpose: z.enum(cleanablePurposes).optional(),
+  purpose: z.enum(cleanings).optional(),
   used_before_ts: z.int().optional(),
 })
 export type StorageJob = z.output<typeof StorageJob>
@@ -23,7 +23,8 @@ const erase = { kept_outputs: deleteKeptUnusedSince, downloads: deleteDownloadsU
 /** Erases what a host wants to have erased, and measures what takes space then. */
 export async function tendStorage(deps: FileDeps, { purpose, used_before_ts }: StorageJob): Promise<void> {
   if (purpose && used_before_ts !== undefined) {
-    await erase[purpose](deps.db, used_before_ts)
+    for (const one of purpose === 'all' ? cleanablePurposes : [purpose])
+      await erase[one](deps.db, used_before_ts)
     await deleteUnusedObjects(deps)
   }
   await measureStorage(deps.db, Date.now())

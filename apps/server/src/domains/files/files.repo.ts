@@ -181,6 +181,26 @@ export async function deleteKeptUnusedSince(db: Database, ts: number): Promise<v
     .execute()
 }
 
+export interface FreeableSize {
+  object_count: number
+  byte_size: number
+}
+
+/** Size of the objects that `deleteKeptUnusedSince` frees: no other file and no form needs them. */
+export async function keptUnusedSince(db: Database, ts: number): Promise<FreeableSize> {
+  const isKept = sql`(file.audience = 'internal' or file.key >= 'look/' and file.key < 'look0') and file.use_ts < ${ts}`
+  const { rows } = await sql<FreeableSize>`
+    select count(*)::integer as object_count, coalesce(sum(byte_size), 0)::bigint as byte_size from objects
+    where name in (
+        select object_name from files as file where file.audience = 'internal' and file.use_ts < ${ts}
+        union
+        select object_name from files as file where file.key >= 'look/' and file.key < 'look0' and file.use_ts < ${ts}
+      )
+      and not exists (select from files as file where file.object_name = objects.name and not (${isKept}))
+      and not exists (select from variants where variants.object_name = objects.name)`.execute(db)
+  return rows[0]!
+}
+
 /** Deletes rows of objects that no file refers to; the rows stay locked until the transaction ends. */
 export async function takeUnreferencedObjects(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { FileRow } from './files.repo.ts'
+import type { FileRow, FreeableSize } from './files.repo.ts'
 import { clipSpec, maxClipBytes } from './film-clip.ts'
 
 /** A form of some bytes: those of the object `sourceName`, converted by the spec. */
@@ -178,6 +178,21 @@ export async function deleteDownloadsUnusedSince(db: Database, ts: number): Prom
     .where(sql<boolean>`download_bytes is not null`)
     .where('use_ts', '<', ts)
     .execute()
+}
+
+/** Size of the objects that `deleteDownloadsUnusedSince` frees: no file and no other form needs them. */
+export async function downloadsUnusedSince(db: Database, ts: number): Promise<FreeableSize> {
+  const { rows } = await sql<FreeableSize>`
+    select count(*)::integer as object_count, coalesce(sum(byte_size), 0)::bigint as byte_size from objects
+    where name in (
+        select object_name from variants where download_bytes is not null and use_ts < ${ts}
+      )
+      and not exists (select from files where files.object_name = objects.name)
+      and not exists (
+        select from variants as form
+        where form.object_name = objects.name and (form.download_bytes is null or form.use_ts >= ${ts})
+      )`.execute(db)
+  return rows[0]!
 }
 
 /** Deletes downloads unused since `ts`; clips stay with their films. */

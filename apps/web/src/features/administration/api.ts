@@ -109,12 +109,27 @@ export function numbersQuery(api: Client, days: NumberRange) {
   })
 }
 
+export function systemQuery(api: Client) {
+  return queryOptions({
+    queryKey: queryKeys.system,
+    queryFn: ({ signal }) => api.getSystem({}, { signal }),
+  })
+}
+
 /** `isAwaited`: a worker was asked to measure, and its result is shown once it is there. */
 export function storageQuery(api: Client, isAwaited = false) {
   return queryOptions({
-    queryKey: queryKeys.storage,
+    queryKey: [...queryKeys.storage, 'report'] as const,
     queryFn: ({ signal }) => api.getStorage({}, { signal }),
     refetchInterval: isAwaited && pollMs,
+  })
+}
+
+/** Sizes that a clean-up would free; asked for again after each measure. */
+export function freeableQuery(api: Client, unused_days: number) {
+  return queryOptions({
+    queryKey: [...queryKeys.storage, 'freeable', unused_days] as const,
+    queryFn: ({ signal }) => api.listFreeable({ unused_days }, { signal }),
   })
 }
 

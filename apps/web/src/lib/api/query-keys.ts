@@ -35,6 +35,7 @@ export const queryKeys = {
   siteSettings: ['site-settings'],
   storage: ['storage'],
   surveys: ['surveys'],
+  system: ['system'],
   tasks: ['tasks'],
   templates: ['templates'],
   themes: ['themes'],

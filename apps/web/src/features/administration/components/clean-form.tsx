@@ -1,46 +1,81 @@
-import type { CleanablePurpose } from '@easel/contract/client'
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { Cleaning } from '@easel/contract/client'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../lib/api/index.ts'
+import { bytesText } from '../../../lib/format/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
+import { freeableQuery } from '../api.ts'
 import type { Storage } from '../hooks/use-storage.ts'
+import classes from './administration.module.css'
 import styles from './storage.module.css'
 
-const usualDays = '2'
+const choices = [1, 2, 3, 7, 14, 30]
+const usualDays = 2
 
+/** Kinds of files that can be erased without a loss, their sizes, and buttons that erase them. */
 export function CleanForm({ storage }: { storage: Storage }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const confirm = useConfirm()
-  const [text, setText] = useState(usualDays)
-  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  const isFit = days >= 1 && days <= 365
-  const erase = async (purpose: CleanablePurpose) => {
-    if (!isFit) return
+  const [days, setDays] = useState(usualDays)
+  const query = useQuery(freeableQuery(useApi(), days))
+  const freeable = query.data?.freeable_arr ?? []
+  const all = freeable.reduce((sum, { byte_size }) => sum + byte_size, 0)
+  const erase = async (purpose: Cleaning) => {
     const message = t(`adminStorage.cleanAsk_${purpose}`, { count: days })
-    if (!(await confirm({ message, confirmLabel: t('adminStorage.clean'), danger: true }))) return
+    if (!(await confirm({ message, confirmLabel: t('adminStorage.erase'), danger: true }))) return
     if (await storage.clean(purpose, days)) toastSuccess(t('adminStorage.sent'))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void erase('kept_outputs')
-  }
   return (
-    <form className={styles.clean} onSubmit={submit} noValidate aria-label={t('adminStorage.clean')}>
-      <TextInput
-        label={t('adminStorage.unusedDays')}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value.trim())}
-        error={!isFit && t('adminStorage.daysUnfit')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <Button type="submit" variant="default" disabled={storage.isAwaited}>
-        {t('adminStorage.erase_kept_outputs')}
-      </Button>
-      <Button variant="default" disabled={storage.isAwaited} onClick={() => erase('downloads')}>
-        {t('adminStorage.erase_downloads')}
-      </Button>
-    </form>
+    <>
+      <div className={styles.clean}>
+        <NativeSelect
+          label={t('adminStorage.unusedFor')}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+          data={choices.map((count) => ({
+            value: String(count),
+            label: t('adminStorage.unusedDays', { count }),
+          }))}
+        />
+        <Button
+          onClick={() => erase('all')}
+          disabled={all === 0 || storage.isAwaited}
+          loading={query.isPending}
+        >
+          {t('adminStorage.free_all', { size: bytesText(all, locale) })}
+        </Button>
+      </div>
+      {query.isError && <LoadFailed onRetry={() => query.refetch()} />}
+      {query.data && (
+        <ul className={classes.card} aria-label={t('adminStorage.clean')}>
+          {freeable.map(({ purpose, object_count, byte_size }) => (
+            <li key={purpose} className={classes.cardRow}>
+              <div className={classes.words}>
+                <div className={classes.file}>{t(`adminStorage.purpose_${purpose}`)}</div>
+                <div className={classes.facts}>
+                  {t('adminStorage.objects', {
+                    count: object_count,
+                    total: object_count.toLocaleString(locale),
+                  })}
+                </div>
+              </div>
+              <span className={classes.number}>{bytesText(byte_size, locale)}</span>
+              <Button
+                variant="default"
+                disabled={object_count === 0 || storage.isAwaited}
+                onClick={() => erase(purpose)}
+              >
+                {t(`adminStorage.erase_${purpose}`)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function NumbersView({ numbers: { counted_ts, day_arr: days } }: { number
   return (
     <div className={`${classes.view} ${styles.view}`}>
       <div>
-        <div className={classes.line}>
+        <div className={styles.line}>
           <p className={classes.facts}>
             {t('adminNumbers.counted')} <Since ts={counted_ts} /> · {t('adminNumbers.utc')}
           </p>

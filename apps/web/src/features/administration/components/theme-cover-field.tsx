@@ -18,7 +18,7 @@ export function ThemeCoverField({ theme, cover, onCover }: ThemeCoverFieldProps)
   const usual = t(theme ? 'adminThemes.coverKept' : 'adminThemes.coverUsual')
   return (
     <div>
-      <p className={classes.file}>{t('adminThemes.cover')}</p>
+      <p className={styles.label}>{t('adminThemes.cover')}</p>
       <p className={classes.facts}>{cover?.file.name ?? usual}</p>
       <div className={styles.cover}>
         <FileLabel accept={acceptedFiles} onFiles={take} className={styles.choose}>

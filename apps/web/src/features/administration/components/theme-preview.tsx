@@ -2,7 +2,6 @@ import type { ThemeDetails } from '@easel/contract/client'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { ThemeValues } from '../hooks/use-theme-form.ts'
-import classes from './administration.module.css'
 import styles from './themes.module.css'
 
 interface ThemePreviewProps {
@@ -21,7 +20,7 @@ export function ThemePreview({ theme, values }: ThemePreviewProps) {
   ]
   return (
     <section aria-label={t('adminThemes.preview')}>
-      <p className={classes.file}>{t('adminThemes.preview')}</p>
+      <p className={styles.label}>{t('adminThemes.preview')}</p>
       <div className={styles.pair}>
         {cards.map(({ lang, title, description }) => (
           <div key={lang} className={styles.preview} lang={lang}>

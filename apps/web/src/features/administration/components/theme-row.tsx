@@ -25,7 +25,9 @@ export function ThemeRow({ theme }: { theme: ThemeDetails }) {
   return (
     <article className={classes.row} aria-label={title[locale]}>
       <div className={styles.head}>
-        <Picture file={cover} alt="" sizes="120px" className={styles.thumbnail} />
+        <span className={styles.thumbnail}>
+          <Picture file={cover} alt="" sizes="120px" />
+        </span>
         <div className={styles.words}>
           <h3 className={classes.name}>{title[locale]}</h3>
           <p className={classes.facts} lang={other === 'zh' ? 'zh-Hans' : 'en'}>

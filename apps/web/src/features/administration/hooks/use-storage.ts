@@ -1,7 +1,7 @@
-import type { CleanablePurpose } from '@easel/contract/client'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import type { Cleaning } from '@easel/contract/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { storageQuery } from '../api.ts'
 
@@ -15,6 +15,10 @@ export function useStorage() {
   const last = query.data?.measure_ts ?? null
   const isAwaited = asked !== undefined && asked === last
   if (asked !== undefined && !isAwaited) setAsked(undefined)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (last !== null) void queryClient.invalidateQueries({ queryKey: [...queryKeys.storage, 'freeable'] })
+  }, [last, queryClient])
   const ask = async (send: () => Promise<unknown>): Promise<boolean> => {
     setAsked(last)
     try {
@@ -30,8 +34,7 @@ export function useStorage() {
     query,
     isAwaited,
     measure: () => ask(() => api.measureStorage()),
-    clean: (purpose: CleanablePurpose, unused_days: number) =>
-      ask(() => api.cleanStorage({ purpose, unused_days })),
+    clean: (purpose: Cleaning, unused_days: number) => ask(() => api.cleanStorage({ purpose, unused_days })),
   }
 }
 

@@ -45,9 +45,17 @@ export const adminStorage = {
   next: 'Next from {{date}}',
   nothing: 'Nothing now',
   clean: 'Clean up',
-  cleanLead: 'Erases earlier than usual. What is needed later is made again, which takes time.',
-  unusedDays: 'Days without use',
-  daysUnfit: 'A whole number from 1 to 365',
+  cleanLead:
+    'Erases earlier than usual. Works, posts and uploads stay; what is needed later is made again, which takes time.',
+  unusedFor: 'Not used for',
+  unusedDays_one: '{{count}} day',
+  unusedDays_other: '{{count}} days',
+  free_all: 'Free {{size}}',
+  erase: 'Erase',
+  cleanAsk_all_one:
+    'Outputs of nodes and downloads that nothing has used for {{count}} day will be erased. They are made again when they are needed. Continue?',
+  cleanAsk_all_other:
+    'Outputs of nodes and downloads that nothing has used for {{count}} days will be erased. They are made again when they are needed. Continue?',
   cleanAsk_kept_outputs_one:
     'Outputs of nodes that nothing has used for {{count}} day will be erased. Retries and works with the same photo then take longer. Continue?',
   cleanAsk_kept_outputs_other:

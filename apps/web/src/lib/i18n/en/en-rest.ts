@@ -6,6 +6,7 @@ import { adminSite } from './admin-site.ts'
 import { adminStorage } from './admin-storage.ts'
 import { adminThemes } from './admin-themes.ts'
 import { adminWords } from './admin-words.ts'
+import { adminVersion } from './admin-version.ts'
 import { administration } from './administration.ts'
 import { board } from './board.ts'
 import { comment } from './comment.ts'
@@ -59,6 +60,7 @@ export const enRest = {
   adminThemes,
   adminInvites,
   adminWords,
+  adminVersion,
   profile,
   select,
   origin,

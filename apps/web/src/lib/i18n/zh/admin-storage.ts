@@ -45,9 +45,14 @@ export const adminStorage: Catalogue['adminStorage'] = {
   next: '{{date}}起',
   nothing: '目前没有',
   clean: '清理',
-  cleanLead: '比平时更早清除。之后需要时会重新生成，需要一些时间。',
-  unusedDays: '未使用天数',
-  daysUnfit: '须为 1 到 365 的整数',
+  cleanLead: '比平时更早清除。作品、帖子和上传文件都会保留，之后需要的内容会重新生成，需要一些时间。',
+  unusedFor: '未使用时间',
+  unusedDays_one: '{{count}} 天',
+  unusedDays_other: '{{count}} 天',
+  free_all: '释放 {{size}}',
+  erase: '清除',
+  cleanAsk_all_one: '将清除 {{count}} 天未被使用的节点输出和下载文件，需要时会重新生成。是否继续？',
+  cleanAsk_all_other: '将清除 {{count}} 天未被使用的节点输出和下载文件，需要时会重新生成。是否继续？',
   cleanAsk_kept_outputs_one:
     '将清除 {{count}} 天未被使用的节点输出。之后重试或用同一张照片创作会更慢。是否继续？',
   cleanAsk_kept_outputs_other:

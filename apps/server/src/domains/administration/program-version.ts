@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+/** Folder of the program, in which a host gives its commands. */
+export const programDir = resolve(import.meta.dirname, '../../../../..')
+
+export interface Checkout {
+  /** Full hash of the commit that is checked out. */
+  commit: string
+  /** Page of the repository that it was cloned from, where that is on the web. */
+  source_url?: string
+}
+
+/** Reads which commit of a git repository a folder holds, without git; undefined where it is no repository. */
+export async function readCheckout(folder: string): Promise<Checkout | undefined> {
+  const [gitDir, commonDir] = await gitDirsOf(folder)
+  const commit = await commitIn(gitDir, commonDir)
+  if (commit === undefined) return undefined
+  const source_url = webAddressOf(await text(join(commonDir, 'config')))
+  return { commit, ...(source_url !== undefined && { source_url }) }
+}
+
+/** The folder of a work tree's own state, and the one that it shares with other work trees. */
+async function gitDirsOf(folder: string): Promise<[own: string, common: string]> {
+  const place = join(folder, '.git')
+  const link = /^gitdir: (.+)$/m.exec(await text(place))?.[1]
+  if (link === undefined) return [place, place]
+  const own = resolve(folder, link.trim())
+  const common = (await text(join(own, 'commondir'))).trim()
+  return [own, common === '' ? own : resolve(own, common)]
+}
+
+async function commitIn(gitDir: string, commonDir: string): Promise<string | undefined> {
+  const head = (await text(join(gitDir, 'HEAD'))).trim()
+  const ref = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1]
+  if (ref === undefined) return hashIn(head)
+  const packed = (await text(join(commonDir, 'packed-refs')))
+    .split('\n')
+    .find((line) => line.endsWith(` ${ref}`))
+  return hashIn((await text(join(commonDir, ref))).trim()) ?? hashIn(packed?.split(' ')[0] ?? '')
+}
+
+function hashIn(line: string): string | undefined {
+  return /^[0-9a-f]{40,64}$/.test(line) ? line : undefined
+}
+
+/** An address may hold a user name and a token: only host and path are shown. */
+export function webAddressOf(config: string): string | undefined {
+  const section = config.split(/^\[/m).find((part) => part.startsWith('remote "origin"]')) ?? ''
+  const setting = section
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => /^url ?=/.test(line))
+  const remote = setting?.slice(setting.indexOf('=') + 1).trim() ?? ''
+  const parts =
+    /^(?:https|ssh):\/\/(?:[^@/]*@)?([\w.-]+)(?::\d+)?\/([\w./~-]+)$/.exec(remote) ??
+    /^[\w.-]+@([\w.-]+):([\w./~-]+)$/.exec(remote)
+  return parts ? `https://${parts[1]}/${parts[2]!.replace(/\.git$/, '')}` : undefined
+}
+
+async function text(path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch(() => '')
+}

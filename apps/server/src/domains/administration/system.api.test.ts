@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinAdmin } from '../../../test/administration.ts'
+import { refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { measureStorage } from './measure-storage.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN: 'a token of sixteen and more' }, { withWorker: false })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('an administrator sees what runs and where its data is, and no secret', async () => {
+  const { api } = await joinAdmin(server)
+  const before = await api.getSystem()
+  expect(before).toMatchObject({ node_version: process.versions.node, start_ts: expect.any(Number) })
+  expect(before.database_version).toMatch(/^\d+/)
+  expect(before.backup).toMatchObject({ data_dir: server.context.settings.DATA_DIR, is_bucket: false })
+  expect(before.backup.database_bytes).toBeGreaterThan(0)
+  expect(before.backup).not.toHaveProperty('object_bytes')
+  expect(before.setting_arr).toContainEqual({ name: 'LOG_LEVEL', value: 'fatal', is_given: true })
+  expect(JSON.stringify(before)).not.toContain('a token of sixteen')
+  const measure_ts = Date.now()
+  await measureStorage(server.context.db, measure_ts)
+  expect((await api.getSystem()).backup).toMatchObject({ measure_ts, object_bytes: expect.any(Number) })
+})
+
+test('the report on the system is for administrators only', async () => {
+  const { api } = await server.join()
+  expect((await refusalOf(api.getSystem())).code).toBe('A0301')
+})

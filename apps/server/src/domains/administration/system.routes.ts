@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import type { systemAdministrationRoutes } from '@easel/contract'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Database } from '../../db/pool.ts'
+import type { Handlers } from '../../http/call.ts'
+import type { Settings } from '../../settings.ts'
+import { requireAdmin } from '../accounts/index.ts'
+import { programDir, readCheckout } from './program-version.ts'
+import { readReleaseNotes } from './release-notes.ts'
+import { findDatabaseFacts } from './system.repo.ts'
+
+/** Settings that hosts look up when something is not as they expect. None of them is a secret. */
+const shownSettings = [
+  'PUBLIC_URL',
+  'HOST',
+  'PORT',
+  'TRUST_PROXY',
+  'ROLE',
+  'STORAGE',
+  'FREE_DISK_FLOOR',
+  'DOWNLOAD_SPACE',
+  'WORKER_CONCURRENCY',
+  'RATE_LIMIT_FACTOR',
+  'AIGC_LABEL',
+  'LOG_LEVEL',
+] as const satisfies readonly (keyof Settings)[]
+
+export function systemAdministrationHandlers({
+  db,
+  settings,
+}: {
+  db: Database
+  settings: Settings
+}): Handlers<typeof systemAdministrationRoutes> {
+  const start_ts = Math.round(Date.now() - process.uptime() * 1000)
+  // Read at the start, as the code was: an update changes the files while this process still runs.
+  const [checkout, notes] = [
+    readCheckout(programDir),
+    Promise.all([readReleaseNotes('en'), readReleaseNotes('zh')]),
+  ]
+  return {
+    async getSystem(_input, call) {
+      requireAdmin(call)
+      const { version, byte_size, object_bytes, measure_ts } = await findDatabaseFacts(db)
+      const [en, zh] = await notes
+      return {
+        version: packageJson.version,
+        ...(await checkout),
+        start_ts,
+        node_version: process.versions.node,
+        database_version: version,
+        platform: `${process.platform} ${process.arch}`,
+        setting_arr: shownSettings.map((name) => ({
+          name,
+          value: String(settings[name]),
+          is_given: settings.given.has(name),
+        })),
+        release_arr: call.locale === 'zh' ? zh : en,
+        backup: {
+          program_dir: programDir,
+          data_dir: resolve(settings.DATA_DIR),
+          is_embedded: settings.DATABASE_URL === undefined,
+          is_bucket: settings.STORAGE === 's3',
+          database_bytes: byte_size,
+          ...(object_bytes !== null && { object_bytes }),
+          ...(measure_ts !== null && { measure_ts }),
+        },
+      }
+    },
+  }
+}

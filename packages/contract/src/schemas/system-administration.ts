@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { input, Timestamp } from './fields.ts'
+import { route } from './route.ts'
+
+const path = (description: string) => z.string().meta({ description })
+
+export const SystemReport = z
+  .object({
+    version: z.string().meta({ description: 'Version of the running code', examples: ['0.1.0'] }),
+    commit: z.string().optional().meta({
+      description: 'Full hash of the commit that was checked out when the server started; absent without git',
+    }),
+    source_url: z.string().optional().meta({
+      description: 'Page of the repository that the code was cloned from; absent if it is not on the web',
+    }),
+    start_ts: Timestamp.meta({ description: 'When the process that answers started' }),
+    node_version: z.string().meta({ description: 'Version of Node.js', examples: ['26.10.0'] }),
+    database_version: z.string().meta({ description: 'Version of PostgreSQL', examples: ['18.1'] }),
+    platform: z.string().meta({ description: 'System and processor', examples: ['linux x64'] }),
+    setting_arr: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name of the setting' }),
+          value: z.string().meta({ description: 'Its value' }),
+          is_given: z.boolean().meta({ description: 'Whether the host has set it; else it is the default' }),
+        }),
+      )
+      .meta({ description: 'Settings of the server that a host may want to look up; no secrets' }),
+    release_arr: z
+      .array(
+        z.object({
+          version: z.string().meta({ description: 'Version' }),
+          date: z.string().optional().meta({ format: 'date', description: 'Day of its release' }),
+          change_arr: z.array(z.string()).meta({ description: "What has changed, in the caller's language" }),
+        }),
+      )
+      .meta({ description: 'What has changed in this version and earlier ones, newest first' }),
+    backup: z
+      .object({
+        program_dir: path('Absolute path of the program'),
+        data_dir: path('Absolute path of the data folder'),
+        is_embedded: z.boolean().meta({ description: 'Whether the database is in the data folder' }),
+        is_bucket: z.boolean().meta({ description: 'Whether objects are in a bucket' }),
+        database_bytes: z.int().meta({ description: 'Size of the database in bytes, now' }),
+        object_bytes: z.int().optional().meta({
+          description: 'Size of all stored objects at the last measure; absent before the first',
+        }),
+        measure_ts: Timestamp.optional().meta({ description: 'Time of that measure' }),
+      })
+      .meta({ description: 'What a backup has to copy' }),
+  })
+  .meta({ id: 'SystemReport', description: 'What runs, and where its data is' })
+export type SystemReport = z.output<typeof SystemReport>
+
+export const systemAdministrationRoutes = {
+  getSystem: route({
+    method: 'GET',
+    path: '/admin/system',
+    auth: 'required',
+    tag: 'Administration',
+    rate: 'read',
+    summary: 'Get the version that runs, its settings, and where its data is',
+    description: 'For administrators only (A0301 for others). The server asks nobody else for it.',
+    input: input({}),
+    answer: SystemReport,
+    errors: ['A0301'],
+  }),
+} as const
