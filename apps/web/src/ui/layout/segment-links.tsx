@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { LocaleLink } from '../../lib/i18n/index.ts'
 import classes from './segment-links.module.css'
 
@@ -17,8 +18,15 @@ interface SegmentLinksProps {
  * work without scripts, and the back button returns to the previous view.
  */
 export function SegmentLinks({ label, tabs }: SegmentLinksProps) {
+  const ref = useRef<HTMLElement>(null)
+  const here = tabs.findIndex(({ isHere }) => isHere)
+  // On a phone, the segment of the page may be beyond the edge of a row that scrolls.
+  useEffect(() => {
+    const [row, tab] = [ref.current, ref.current?.children[here] as HTMLElement | undefined]
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [here])
   return (
-    <nav className={classes.set} data-sideways="" aria-label={label}>
+    <nav ref={ref} className={classes.set} data-sideways="" aria-label={label}>
       {tabs.map(({ to, label: name, isHere, onAhead }) => (
         <LocaleLink
           key={to}
