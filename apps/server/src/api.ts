@@ -260,10 +260,7 @@ interface HandlerParts {
   sharing: Sharing
 }
 
-function handlersOf(
-  context: Context,
-  { blockedWords, looks, sharing }: HandlerParts,
-): Handlers<Routes> {
+function handlersOf(context: Context, { blockedWords, looks, sharing }: HandlerParts): Handlers<Routes> {
   const { settings, site } = context
   const siteName = () => site.values.site_name
   const named = { siteName, markName: settings.SITE_NAME }

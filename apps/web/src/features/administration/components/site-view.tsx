@@ -23,7 +23,9 @@ export function SiteView({ settings }: { settings: SiteSettings }) {
         <SettingsForm settings={settings.setting_arr} />
       </Section>
       <p className={classes.facts}>
-        <LocaleLink to="/setup" className={classes.file}>{t('adminSite.setup')}</LocaleLink>
+        <LocaleLink to="/setup" className={classes.file}>
+          {t('adminSite.setup')}
+        </LocaleLink>
       </p>
       <Section title={t('adminSite.history')}>
         <History changes={settings.change_arr} />
