@@ -44,10 +44,12 @@ function exampleBody(route: Route): object {
 const byId = table.filter(
   ([name, route]) => pathFields(route.path).includes('id') && name !== 'signSourceUpload',
 )
+const newWorkId = crypto.randomUUID()
 /** Valid values for the other required fields of these calls. */
 const fitting = {
   ...{ state: 'break', target: 'link', version: 1, text: 'x', action: 'none', reason: 'x' },
   ...{ amount: 1, note: 'x', role: 'moderator', is_given: true, name: 'x' },
+  ...{ work_id: newWorkId, work_id_arr: [newWorkId], after_work_id: null },
 }
 test.each(byId)('%s answers a malformed id with A0404', async (_name, route) => {
   const answer = await send(route, { fields: { id: 'none', ...fitting }, token })

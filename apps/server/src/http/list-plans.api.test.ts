@@ -97,6 +97,7 @@ async function createSamples(): Promise<Record<string, unknown>> {
     media_type: 'image',
     keyword: 'sea',
     followee_only: true,
+    unused_days: 30,
     project_id: project.id,
     board_id: board_arr[0]!.id,
     work_id: own.work_id,

@@ -55,7 +55,10 @@ export const siteValues = {
   contact_email: z
     .email()
     .max(contactMaxLength)
-    .meta({ description: 'E-mail address of the operator (`CONTACT_EMAIL`)' }),
+    .meta({
+      description: 'E-mail address of the operator (`CONTACT_EMAIL`)',
+      examples: ['host@easel.example'],
+    }),
   announcement: Announcement.meta({ description: 'Text that is shown on all pages' }),
 } as const
 export type SiteValueName = keyof typeof siteValues
@@ -145,9 +148,12 @@ export const siteAdministrationRoutes = {
       share_reward: siteValues.share_reward.nullable().optional(),
       max_share_count: siteValues.max_share_count.nullable().optional(),
       site_name: siteValues.site_name.nullable().optional(),
-      logo: SourceId.nullable().optional().meta({
-        description: "Id of an upload of the caller's own, from which the logo is made",
-      }),
+      logo: SourceId.nullable()
+        .optional()
+        .meta({
+          description: "Id of an upload of the caller's own, from which the logo is made",
+          examples: ['01a1fc3b-8b31-7132-b3b5-f50758e47bc8.png'],
+        }),
       operator_name: siteValues.operator_name.nullable().optional(),
       contact_email: siteValues.contact_email.nullable().optional(),
       announcement: siteValues.announcement.nullable().optional(),
