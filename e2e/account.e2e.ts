@@ -11,7 +11,7 @@ journey(
     const { page, goTo, expecting } = await stage.visitor()
     await goTo('/login?next=/terms')
     expecting(409, /\/applelogin$/)
-    await page.getByRole('button', { name: 'Log in with Apple' }).click()
+    await page.getByTitle('Log in with Apple').click()
     await step.toast(page, 'Apple login feature is under development...').waitFor()
     await page.getByLabel('Username').fill('nobody_here')
     await page.getByRole('button', { name: 'Forgot your password?' }).click()

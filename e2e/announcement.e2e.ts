@@ -50,7 +50,10 @@ journey(
     await bar.getByText('Open again').waitFor()
 
     await page.getByLabel('Who can create an account').selectOption('Nobody')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page
+      .getByRole('form', { name: 'Settings' })
+      .getByRole('button', { name: 'Save', exact: true })
+      .click()
     await page.getByText('default → Nobody').waitFor()
     expect((await stage.server.api().getSite()).sign_up).toBe('closed')
   },

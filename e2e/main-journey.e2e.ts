@@ -4,7 +4,8 @@ import { largePhoto } from './harness/photos.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const title = 'A morning on the hills #first'
+const shown = 'A morning on the hills'
+const title = `${shown} #first`
 
 const journey = openStage()
 
@@ -59,7 +60,7 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
 
   await page.getByRole('link', { name: 'Inspiration' }).first().click()
   await page.getByRole('link', { name: 'New', exact: true }).click()
-  const card = page.getByRole('link', { name: `${title}, by ${username}` })
+  const card = page.getByRole('link', { name: `${shown}, by ${username}` })
   await step.seesPictures(card.getByRole('img'))
   expect(await card.getAttribute('href')).toBe(postPath)
 

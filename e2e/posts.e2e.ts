@@ -201,7 +201,7 @@ journey('users comment on a post, and its maker pins comments', async (stage) =>
   await comment.getByRole('button', { name: /^More actions for the comment/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Edit comment' }).fill('So very calm')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('#comments').getByRole('button', { name: 'Save' }).click()
   await step.toast(page, 'Comment updated').waitFor()
   await page.getByText('edited', { exact: true }).waitFor()
 

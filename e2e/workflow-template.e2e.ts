@@ -21,7 +21,7 @@ journey(
     await page.getByRole('heading', { name: 'New template from a workflow' }).waitFor()
     const other = { ...wordsToPicture[1]!, inputs: { ckpt_name: 'other.safetensors' } }
     await step.choosePhotos(page, workflowFile({ ...wordsToPicture, 1: other }))
-    await page.getByText('other.safetensors is missing.').first().waitFor()
+    await page.getByText('other.safetensors is missing in the folder').first().waitFor()
     await page.getByText('No template can be made from it yet').waitFor()
     await page.getByLabel('In place of other.safetensors').selectOption('sd_xl_base_1.0.safetensors')
     await page.getByText('Uses sd_xl_base_1.0.safetensors in place of other.safetensors.').waitFor()

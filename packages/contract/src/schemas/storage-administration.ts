@@ -138,9 +138,14 @@ export const storageAdministrationRoutes = {
     description: `${onlyAdmins} As of now. Objects that something else needs too are left out, for they stay.`,
     input: input({ unused_days: unusedDays }),
     answer: z.object({
-      freeable_arr: z.array(
-        z.object({ purpose: z.enum(cleanablePurposes).meta({ description: purposeDescription }), ...sizes }),
-      ),
+      freeable_arr: z
+        .array(
+          z.object({
+            purpose: z.enum(cleanablePurposes).meta({ description: purposeDescription }),
+            ...sizes,
+          }),
+        )
+        .meta({ description: 'One entry for each purpose that can be cleaned' }),
     }),
     errors: ['A0301'],
   }),

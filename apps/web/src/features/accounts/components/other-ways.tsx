@@ -97,15 +97,14 @@ export function OtherWays({ next, hasPasskey, onDone }: OtherWaysProps) {
             key={way}
             variant="default"
             size="md"
-            aria-label={'soonName' in rest ? `${label}, ${t('account.soon')}` : undefined}
+            title={'soonName' in rest ? label : undefined}
             loading={busy === way}
             leftSection={<Icon size={20} aria-hidden="true" />}
             onClick={() => take(way, walk)}
           >
             {'soonName' in rest ? (
               <>
-                {rest.soonName}
-                <small className={classes.soon}>{t('account.soon')}</small>
+                {rest.soonName} <small className={classes.soon}>{t('account.soon')}</small>
               </>
             ) : (
               label

@@ -1,10 +1,11 @@
 import type { Work } from '@easel/contract/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastUndo } from '../../../ui/toast/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
-import { useCancelWorks } from '../../works/index.ts'
+import { useCancelWorks, workQuery } from '../../works/index.ts'
 import { sessionWorks } from '../session-works.ts'
 
 /** Returns a function that offers to take back a start: the work is cancelled, its attempts return, and the page shows the work before. */
@@ -12,6 +13,7 @@ export function useUndo(before: Work): (started: Work) => void {
   const { t } = useTranslation()
   const api = useApi()
   const cancel = useCancelWorks()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const path = useLocalePath()
   const themeAddress = useThemeAddress()
@@ -25,6 +27,10 @@ export function useUndo(before: Work): (started: Work) => void {
     sessionWorks.remove(id)
     const address = themeAddress(`/tool?template=${before.work_template_id}&run=${before.id}`)
     await navigate(path(address), { replace: true })
+    // A work that is about to be deleted is not fetched again.
+    const { queryKey } = workQuery(api, id)
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, null)
     // Nothing was made, so nothing is left in the list of works; it stays there, as interrupted, where this fails.
     await api.deleteWork({ id }).catch(() => undefined)
   }
