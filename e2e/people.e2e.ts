@@ -100,7 +100,10 @@ journey(
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: `Show ${note} ${codes[1]}` }).click()
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Withdraw' }).click()
+    await page
+      .getByRole('dialog', { name: 'Friendly Reminder' })
+      .getByRole('button', { name: 'Withdraw' })
+      .click()
     await dialog.getByText('An administrator has withdrawn it.').waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
 
