@@ -53,7 +53,7 @@ journey(
     await page.getByRole('heading', { name: 'Fox painter' }).waitFor()
     expect(await ownTemplates()).toHaveLength(1)
 
-    await page.getByLabel('Prompt', { exact: true }).fill('a red fox')
+    await page.getByLabel('Positive prompt', { exact: true }).fill('a red fox')
     await step.startButton(page).click()
     const id = await step.watchedWork(page)
     await expect
