@@ -22,7 +22,7 @@ export function NumbersTable({ days, engines }: NumbersTableProps) {
   const rows = days.map((day, index) => ({ day, index })).toReversed()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className={styles.scroll} data-sideways="" tabIndex={0} aria-label={t('adminNumbers.table')}>
+    <section className={styles.scroll} data-sideways="" tabIndex={0} aria-label={t('adminNumbers.rows')}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -21,6 +21,7 @@ export const adminNumbers = {
   engines: 'By engine',
   enginesLead: 'Works, tasks and covers that each engine has finished.',
   noEngines: 'No engine has finished anything in this time.',
+  rows: 'Rows of the table',
   table: 'All numbers',
   tableLead: 'What is erased later stays counted.',
   day: 'Day (UTC)',

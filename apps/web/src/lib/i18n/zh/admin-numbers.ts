@@ -23,6 +23,7 @@ export const adminNumbers: Catalogue['adminNumbers'] = {
   engines: '按引擎',
   enginesLead: '每个引擎完成的作品、任务和封面。',
   noEngines: '这段时间没有引擎完成任何任务。',
+  rows: '表格内容',
   table: '全部数据',
   tableLead: '之后删除的内容仍计入在内。',
   day: '日期（UTC）',
