@@ -57,7 +57,7 @@ journey('a press on another style is undone, and costs nothing', async (stage) =
   // The press says what it costs.
   const style = styles.getByRole('button', { name: /1 attempt$/ }).first()
   await style.click({ timeout: step.workTimeoutMs })
-  // On a busy machine, the page may still ask for the work while it is deleted.
+  // The pill of running works asks how the work ended, perhaps while it is being deleted.
   expecting(404, /\/work\/[0-9a-f-]+$/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await step.toast(page, 'Cancelled. Your attempts have been returned.').waitFor()

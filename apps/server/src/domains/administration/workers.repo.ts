@@ -14,7 +14,7 @@ export interface WorkerRow {
 export interface WorkerMeasure {
   /** Number of stages that it computes now. */
   running_count: number
-  /** How many times slower than at rest its machine is; expected times depend on it. */
+  /** Slowness of its machine, as a multiple of that at rest; expected times depend on it. */
   load: number
 }
 

@@ -8,7 +8,7 @@ export interface WantedTypes {
 }
 
 interface Knowing {
-  /** Whether the nodes that every ComfyUI has are known where no engine tells its own. */
+  /** The nodes that every ComfyUI has are known, too, where no engine lists its own. */
   knowsCore?: boolean
 }
 

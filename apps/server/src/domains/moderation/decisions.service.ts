@@ -39,7 +39,7 @@ interface Deciding {
   actor: 'moderator' | 'admin'
   actorId: string
   now: number
-  /** When a suspension ends by itself. */
+  /** End of a suspension that ends by itself. */
   untilTs?: number | undefined
 }
 

@@ -16,7 +16,7 @@ export interface Suspending {
   userId: string
   actorId: string
   reason: string
-  /** When it ends by itself. */
+  /** End of a suspension that ends by itself. */
   untilTs: number | undefined
 }
 

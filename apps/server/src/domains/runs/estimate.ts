@@ -11,7 +11,7 @@ export interface PastRun {
   effort: number
   took: number
   finish_ts: number
-  /** How many times slower than at rest its machine was. */
+  /** Slowness of its machine, as a multiple of that at rest. */
   load: number
 }
 

@@ -30,7 +30,7 @@ const sampleMs = 2000
 /** The system's average forgets at this rate. */
 const averageMs = 60_000
 
-/** How many times slower than at rest this machine is, since other processes and other stages use its cores too. */
+/** Measures the slowness of this machine as a multiple of that at rest, since other processes and other stages use its cores too. */
 export class LoadMeter implements Disposable {
   readonly #countRunning: () => number
   readonly #machine: Machine

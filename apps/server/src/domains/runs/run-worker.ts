@@ -44,7 +44,7 @@ export class RunWorker {
     return this.#people.size + this.#background.size
   }
 
-  /** How many times slower than at rest a stage would be now, since other processes use the machine too. */
+  /** Slowness of a stage now, as a multiple of that at rest, since other processes use the machine too. */
   get load(): number {
     return this.#meter.present
   }

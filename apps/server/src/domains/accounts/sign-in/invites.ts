@@ -69,7 +69,7 @@ export function sealedFor(id: string) {
 
 export interface UsedInvite {
   id: string
-  /** Whether it is bound to the name that was given. */
+  /** The code is bound to the name that was given. */
   isForName: boolean
 }
 

@@ -10,7 +10,7 @@ function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** How a blocked word is stored; a star at its end stands for any ending. Empty where it contains no letter and no digit. */
+/** Returns a blocked word as it is stored; a star at its end stands for any ending. Empty where it contains no letter and no digit. */
 export function normalWord(text: string): string {
   const words = wordsOf(text).join(' ')
   const isOpen = text.trimEnd().endsWith('*') && words !== '' && !joined.test(words)
