@@ -61,7 +61,7 @@ journey('a file made here is recognised; a photo from elsewhere has no label', a
   await goTo('/check')
   await step.choosePhotos(page, await smallPhoto())
   await page.getByRole('heading', { name: 'No AI label found' }).waitFor()
-  expect(await page.getByText('None found').count()).toBe(6)
+  await expect.poll(() => page.getByText('None found').count()).toBe(6)
 })
 
 journey('a headline from the file itself is shown before its signature is checked', async (stage) => {

@@ -55,6 +55,24 @@ test('a sampler has its widgets in the order of its saved values, with the posit
   expect(dag['4']!.inputs).toEqual({ ckpt_name: 'any.safetensors' })
 })
 
+test('the control of a seed is no value of an open choice behind it, also in a group', () => {
+  const inside = (type: string) => ({ type, inputs: [], outputs: [{ name: 'OUT', type: 'SIGMAS' }] })
+  const painter = { nodes: [inside('RandomNoise'), inside('BasicScheduler'), inside('DualCFGGuider')] }
+  const values = [7, 'randomize', 'karras', 25, 0.5, 5, 1.5]
+  const ui = {
+    nodes: [{ id: 1, type: 'workflow>painter', widgets_values: values }],
+    links: [],
+    extra: { groupNodes: { painter: { ...painter, links: [], external: [] } } },
+  }
+  const objectInfo = [coreDefinitions(painter.nodes.map(({ type }) => type))]
+  const { dag } = uiToDag(ui, { objectInfo, now: new Date(0) })
+  expect(Object.values(dag).map(({ inputs }) => inputs)).toEqual([
+    { noise_seed: 7 },
+    { scheduler: 'karras', steps: 25, denoise: 0.5 },
+    { cfg_conds: 5, cfg_cond2_negative: 1.5, style: 'regular' },
+  ])
+})
+
 /** Workflows with the graphs that ComfyUI made of them, stored beside the clone: their licences do not allow them in it. */
 const folder = join(import.meta.dirname, '../../../../../shared/data/workflows')
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))

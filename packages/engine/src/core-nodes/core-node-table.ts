@@ -41,7 +41,7 @@ ReferenceLatent(conditioning CONDITIONING; latent LATENT) -> CONDITIONING
 InpaintModelConditioning(positive CONDITIONING, negative CONDITIONING, vae VAE, pixels IMAGE, mask MASK, noise_mask flag true) -> CONDITIONING CONDITIONING LATENT
 InstructPixToPixConditioning(positive CONDITIONING, negative CONDITIONING, vae VAE, pixels IMAGE) -> CONDITIONING CONDITIONING LATENT
 unCLIPConditioning(conditioning CONDITIONING, clip_vision_output CLIP_VISION_OUTPUT, strength float 1 -10..10 0.01, noise_augmentation float 0 0..1 0.01) -> CONDITIONING
-StyleModelApply(conditioning CONDITIONING, style_model STYLE_MODEL, clip_vision_output CLIP_VISION_OUTPUT, strength float 1 0..10 0.001, strength_type any) -> CONDITIONING
+StyleModelApply(conditioning CONDITIONING, style_model STYLE_MODEL, clip_vision_output CLIP_VISION_OUTPUT, strength float 1 0..10 0.001, strength_type one multiply|attn_bias) -> CONDITIONING
 ControlNetApply(conditioning CONDITIONING, control_net CONTROL_NET, image IMAGE, strength float 1 0..10 0.01) -> CONDITIONING
 ControlNetApplyAdvanced(positive CONDITIONING, negative CONDITIONING, control_net CONTROL_NET, image IMAGE, strength float 1 0..10 0.01, start_percent float 0 0..1 0.001, end_percent float 1 0..1 0.001; vae VAE) -> CONDITIONING CONDITIONING
 ControlNetApplySD3(positive CONDITIONING, negative CONDITIONING, control_net CONTROL_NET, vae VAE, image IMAGE, strength float 1 0..10 0.01, start_percent float 0 0..1 0.001, end_percent float 1 0..1 0.001) -> CONDITIONING CONDITIONING
@@ -81,7 +81,7 @@ RandomNoise(noise_seed seed) -> NOISE
 DisableNoise() -> NOISE
 BasicGuider(model MODEL, conditioning CONDITIONING) -> GUIDER
 CFGGuider(model MODEL, positive CONDITIONING, negative CONDITIONING, cfg float 8 0..100 0.1) -> GUIDER
-DualCFGGuider(model MODEL, cond1 CONDITIONING, cond2 CONDITIONING, negative CONDITIONING, cfg_conds float 8 0..100 0.1, cfg_cond2_negative float 8 0..100 0.1, style any) -> GUIDER
+DualCFGGuider(model MODEL, cond1 CONDITIONING, cond2 CONDITIONING, negative CONDITIONING, cfg_conds float 8 0..100 0.1, cfg_cond2_negative float 8 0..100 0.1, style one regular|nested) -> GUIDER
 BasicScheduler(model MODEL, scheduler any, steps int 20 1..10000, denoise float 1 0..1 0.01) -> SIGMAS
 KarrasScheduler(steps int 20 1..10000, sigma_max float 14.614642 0..5000 0.01, sigma_min float 0.0291675 0..5000 0.01, rho float 7 0..100 0.01) -> SIGMAS
 SDTurboScheduler(model MODEL, steps int 1 1..10, denoise float 1 0..1 0.01) -> SIGMAS

@@ -251,7 +251,9 @@ function isNumeric(value: unknown): boolean {
 function misfitOfChoice(choices: ReadonlySet<unknown> | undefined, value: unknown): number {
   if (choices?.has(value)) return 0
   if (typeof value === 'boolean') return 1
-  return choices && choices.size > 0 ? 0.25 : 0
+  // A choice whose words are not known here accepts any, but hardly the control of the widget before it.
+  const isUnlikely = (choices && choices.size > 0) || isControlWord(value)
+  return isUnlikely ? 0.25 : 0
 }
 
 export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): MessageText | undefined {
