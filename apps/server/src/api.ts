@@ -171,7 +171,7 @@ export async function createApi(
     // Signed-in users read from the primary database, so that they see their own changes at once.
     visitorReads: handlersOf({ ...context, db: context.replica ?? db }, { blockedWords, looks, sharing }),
     authenticate: whoIs,
-    idempotency: new IdempotencyStore(db),
+    idempotency: new IdempotencyStore(db, context.signer),
     rates,
     originOf,
     onAnswer: watch.answered,

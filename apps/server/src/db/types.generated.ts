@@ -96,6 +96,7 @@ export interface Blocks {
 export interface BoardFollows {
   board_id: string;
   create_ts: Generated<number>;
+  is_visible: Generated<boolean>;
   seen_ts: Generated<number>;
   user_id: string;
 }
@@ -343,12 +344,12 @@ export interface GuessBrakes {
 
 export interface IdempotentRequests {
   alive_ts: Generated<number>;
-  answer: Json | null;
   attempt_id: string;
   create_ts: Generated<number>;
   key: string;
   made_id: string | null;
   request_hash: Buffer;
+  sealed_answer: Buffer | null;
   user_id: string;
 }
 

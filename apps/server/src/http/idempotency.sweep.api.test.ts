@@ -85,7 +85,7 @@ test('a retry gets the work of a server that died after creating it and before a
   const ann = await server.join()
   const body = await orderOf(ann)
   const dying = await server.startApiProcess()
-  await gated('idempotent_requests', 'update of answer')
+  await gated('idempotent_requests', 'update of sealed_answer')
   const first = at(dying.baseUrl, ann).createWork(body, key)
   const lost = expect(first).rejects.toMatchObject({ name: 'NetworkError' })
   const backend = await waitingAtGate()
@@ -181,9 +181,9 @@ test('a key stands for one request, for a day; a refusal frees it', async () => 
 test('a slow first request is not run again while it is alive', async () => {
   await gate.open()
   const { userId } = await server.join()
-  const { db } = server.context
+  const { db, signer } = server.context
   const abandonedAfterMs = 200
-  const store = new IdempotencyStore(db, { aliveEveryMs: 20, abandonedAfterMs })
+  const store = new IdempotencyStore(db, signer, { aliveEveryMs: 20, abandonedAfterMs })
   const begin = Date.now()
   let runs = 0
   const run = async () => {

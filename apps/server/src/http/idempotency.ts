@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/pool.ts'
 import { errors } from '../errors/domain-error.ts'
 import { newId } from '../ids.ts'
+import { decryptSecret, encryptSecret, type SealedFor } from '../storage/encrypt-secret.ts'
+import type { Signer } from '../storage/secret.ts'
 import { type CreateRow, recordNothing } from './call.ts'
 import { changeAttempt, claimRequest, deleteAttempt, findRequest } from './idempotent-requests.repo.ts'
 
@@ -31,15 +33,20 @@ export function createAlways(create: CreateRow): Promise<string> {
   return create(recordNothing)
 }
 
+/** Answers hold what only their caller may see, such as codes of invitations. */
+const ofAttempt = (id: string): SealedFor => ({ purpose: 'answer', owner: id })
+
 /** Runs a request once per key: the same key and request of a user get the first answer. */
 export class IdempotencyStore {
   readonly #db: Database
+  readonly #signer: Signer
   readonly #aliveEveryMs: number
   readonly #abandonedAfterMs: number
 
   /** An attempt without a sign of life for `abandonedAfterMs` counts as dead with its process. */
-  constructor(db: Database, { aliveEveryMs = 10_000, abandonedAfterMs = 30_000 } = {}) {
+  constructor(db: Database, signer: Signer, { aliveEveryMs = 10_000, abandonedAfterMs = 30_000 } = {}) {
     this.#db = db
+    this.#signer = signer
     this.#aliveEveryMs = aliveEveryMs
     this.#abandonedAfterMs = abandonedAfterMs
   }
@@ -80,7 +87,8 @@ export class IdempotencyStore {
     const living = setInterval(() => this.#sayAlive(attempt), this.#aliveEveryMs)
     try {
       const answer = await run((create) => this.#createOnce(attempt, create))
-      await changeAttempt(this.#db, attempt, { answer })
+      const sealed_answer = encryptSecret(this.#signer, ofAttempt(attempt.id), JSON.stringify(answer))
+      await changeAttempt(this.#db, attempt, { sealed_answer })
       return answer
     } catch (error) {
       await this.#forget(attempt).catch(() => {})
@@ -115,6 +123,10 @@ export class IdempotencyStore {
   async #answerOfFirst<T>(request: KeyedRequest, hash: Buffer): Promise<T | undefined> {
     const first = await findRequest(this.#db, request)
     if (first && !first.request_hash.equals(hash)) throw errors.wrongState({ cause: 'idempotency_conflict' })
-    return (first?.answer ?? undefined) as T | undefined
+    if (!first?.sealed_answer) return undefined
+    const text = decryptSecret(this.#signer, ofAttempt(first.attempt_id), first.sealed_answer)
+    // The server's secret has changed since.
+    if (text === undefined) throw errors.wrongState({ cause: 'idempotency_conflict' })
+    return JSON.parse(text) as T
   }
 }

@@ -27,7 +27,7 @@ export async function claimRequest(
 ): Promise<{ made_id: string | null } | undefined> {
   const isOld = sql<boolean>`idempotent_requests.create_ts < ${oldBefore}`
   const isSame = sql<boolean>`idempotent_requests.request_hash = ${hash}`
-  const isDead = sql<boolean>`idempotent_requests.answer is null and idempotent_requests.alive_ts < ${deadBefore}`
+  const isDead = sql<boolean>`idempotent_requests.sealed_answer is null and idempotent_requests.alive_ts < ${deadBefore}`
   return await db
     .insertInto('idempotent_requests')
     .values({ user_id: userId, key, request_hash: hash, attempt_id: id, create_ts: now, alive_ts: now })
@@ -38,7 +38,7 @@ export async function claimRequest(
           request_hash: hash,
           attempt_id: id,
           alive_ts: now,
-          answer: null,
+          sealed_answer: null,
           made_id: sql`case when ${isOld} then null else idempotent_requests.made_id end`,
           create_ts: sql`case when ${isOld} then ${now} else idempotent_requests.create_ts end`,
         })
@@ -51,7 +51,7 @@ export async function claimRequest(
 interface AttemptChange {
   alive_ts?: number
   made_id?: string
-  answer?: unknown
+  sealed_answer?: Buffer
 }
 
 /** Changes an attempt; false when another one has taken over. */
@@ -60,10 +60,9 @@ export async function changeAttempt(
   { userId, key, id }: AttemptKey,
   change: AttemptChange,
 ): Promise<boolean> {
-  const { answer, ...others } = change
   const row = await db
     .updateTable('idempotent_requests')
-    .set({ ...others, ...('answer' in change && { answer: sql`${JSON.stringify(answer)}::jsonb` }) })
+    .set(change)
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('attempt_id', '=', id)
@@ -86,10 +85,10 @@ export async function deleteAttempt(db: Database, { userId, key, id }: AttemptKe
 export async function findRequest(
   db: Database,
   { userId, key }: RequestKey,
-): Promise<{ request_hash: Buffer; answer: unknown } | undefined> {
+): Promise<{ request_hash: Buffer; attempt_id: string; sealed_answer: Buffer | null } | undefined> {
   return await db
     .selectFrom('idempotent_requests')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'attempt_id', 'sealed_answer'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()

@@ -8,7 +8,7 @@ const tagBytes = 16
 /** Identifies an encrypted text. Decryption requires the same values. */
 export interface SealedFor {
   /** Each purpose has keys of its own. Stored texts depend on these names. */
-  purpose: 'second factor' | 'engine headers' | 'invite code'
+  purpose: 'second factor' | 'engine headers' | 'invite code' | 'answer'
   /** Id of the row that contains the text, so that it cannot be moved to another one. */
   owner: string
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { closeSessionsOf } from './sessions/sessions.repo.ts'
+import { withdrawInvitesOfSuspended } from './sign-in/invites.repo.ts'
 
 /**
  * Signs the owner out everywhere and closes the account until they return, or until it is erased. The lock waits for
@@ -41,6 +42,7 @@ export async function lockWholeAccounts(tx: Tx): Promise<void> {
 /** Deletes the account and everything that the database stores with it. Its sockets close at once, on every server. */
 export async function closeAccount(tx: Tx, id: string): Promise<void> {
   await closeSessionsOf(tx, id)
+  await withdrawInvitesOfSuspended(tx, id)
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 

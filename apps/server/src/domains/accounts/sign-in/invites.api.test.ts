@@ -1,7 +1,10 @@
 import { createClient } from '@easel/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { transact } from '../../../db/pool.ts'
+import { closeAccount } from '../deactivation.repo.ts'
 import { createInvites } from './invites.ts'
 
 let server: TestServer
@@ -89,6 +92,17 @@ test('a retry makes no second set', async () => {
   expect(invite_arr.filter(({ note }) => note === 'Once')).toHaveLength(2)
 })
 
+test('codes are stored encrypted, also in the answer that is kept for a repeated request', async () => {
+  const how = { idempotencyKey: 'once' }
+  const { invite_arr } = await admin.api.createInvites({ count: 2 }, how)
+  expect((await admin.api.createInvites({ count: 2 }, how)).invite_arr).toEqual(invite_arr)
+  const { rows } = await sql`select * from idempotent_requests where key = 'once'`.execute(server.context.db)
+  const stored = Buffer.concat(rows.flatMap((row) => Object.values(row as object).filter(Buffer.isBuffer)))
+  expect(stored.length).toBeGreaterThan(100)
+  for (const { code } of invite_arr)
+    expect([stored.includes(code!), JSON.stringify(rows).includes(code!)]).toEqual([false, false])
+})
+
 describe('an invitation does not work', () => {
   test('once it is withdrawn; the accounts that it has created stay', async () => {
     const { id, code } = await made({ max_uses: 2 })
@@ -115,6 +129,15 @@ describe('an invitation does not work', () => {
     expect((await faultOf(code!))[0]!.message).toContain('is suspended')
     await admin.api.restoreUser({ id: other.userId, note: 'Back' })
     await register(code!)
+  })
+
+  test('after its maker, who was suspended, is erased', async () => {
+    const other = await joinAnAdmin()
+    const { id, code } = await madeBy(other.api)
+    await admin.api.suspendUser({ id: other.userId, reason: 'Left' })
+    await transact(server.context.db, (tx) => closeAccount(tx, other.userId))
+    expect((await listed(id)).state).toBe('withdrawn')
+    expect((await faultOf(code!))[0]!.message).toContain('withdrawn')
   })
 
   test('for another name than the one that it is for', async () => {

@@ -28,6 +28,17 @@ const isMakerSuspended = sql<boolean>`exists (
   select from users where users.id = invites.actor_id and users.suspended_ts is not null
 )`
 
+/** Withdraws the open invitations of a suspended account that is about to be erased; those of others stay. */
+export async function withdrawInvitesOfSuspended(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('invites')
+    .set({ withdraw_ts: sql<number>`now_ms()` })
+    .where('actor_id', '=', userId)
+    .where('withdraw_ts', 'is', null)
+    .where(isMakerSuspended)
+    .execute()
+}
+
 export async function insertInvites(db: Database | Tx, invites: readonly NewInvite[]): Promise<void> {
   await db.insertInto('invites').values(invites).execute()
 }

@@ -152,6 +152,18 @@ const reads: Record<string, Read> = {
       .execute(),
   followees: (db, page) => people(db, page, { of: 'follower_id', whom: 'followee_id' }),
   followers: (db, page) => people(db, page, { of: 'followee_id', whom: 'follower_id' }),
+  followed_boards: (db, { userId, after, limit }) =>
+    db
+      .selectFrom('board_follows as follow')
+      .innerJoin('boards as board', 'board.id', 'follow.board_id')
+      .select(['board.id as cursor', 'board.id', 'board.name', 'follow.create_ts'])
+      .where('follow.user_id', '=', userId)
+      // A board that was withdrawn keeps its new name to itself.
+      .where(sql<boolean>`board.audience = 'public' and board.visibility = 'public'`)
+      .where('board.id', '>', after)
+      .orderBy('board.id')
+      .limit(limit)
+      .execute(),
 }
 
 function people(
