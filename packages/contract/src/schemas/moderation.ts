@@ -163,7 +163,12 @@ export const moderationRoutes = {
       "Reports on the same content join one open case. Without an account, only the reasons `copyright` and `sexual` are accepted (A0200 for others), and `contact` is required. A0506 if the caller's earlier report on the same content is still open, A0440 for the caller's own content.",
     input: input({
       target_type: TargetType,
-      target_id: TargetId.meta({ description: 'Id of the post, comment, user or template' }),
+      target_id: TargetId.meta({ description: 'Id of the post, comment, user, template or board' }),
+      link_key: z
+        .string()
+        .max(64)
+        .optional()
+        .meta({ description: 'Key of the link that opens a board for those who have it' }),
       reason: ReportReason,
       text: visibleText(0, 2000).optional().meta({ description: 'Explanation, at most 2000 characters' }),
       contact: visibleLine(contactLength.min, contactLength.max)

@@ -39,6 +39,8 @@ create index board_items_work on board_items (work_id);
 create table board_follows (
   board_id uuid not null references boards on delete cascade,
   user_id uuid not null references users on delete cascade,
+  -- Counted: not of throw-away, deactivated or suspended accounts.
+  is_visible boolean not null default true,
   create_ts bigint not null default now_ms(),
   -- When the follower has last seen the board.
   seen_ts bigint not null default now_ms(),
@@ -66,7 +68,7 @@ create trigger board_items_removed after delete on board_items
 create function count_board_followers() returns trigger language plpgsql as $$
 begin
   with change as (
-    select board_id, count(*)::integer as n from changed group by board_id
+    select board_id, count(*)::integer as n from changed where is_visible group by board_id
   ), locked as (
     select boards.id, change.n from boards join change on change.board_id = boards.id order by boards.id for no key update of boards
   )
@@ -78,6 +80,20 @@ create trigger board_follows_added after insert on board_follows
   referencing new table as changed for each statement execute function count_board_followers();
 create trigger board_follows_removed after delete on board_follows
   referencing old table as changed for each statement execute function count_board_followers();
+
+create function recount_board_followers() returns trigger language plpgsql as $$
+begin
+  with change as (
+    select board_id, sum(after.is_visible::integer - before.is_visible::integer)::integer as n
+      from after join before using (board_id, user_id) where after.is_visible <> before.is_visible group by board_id
+  ), locked as (
+    select boards.id, change.n from boards join change on change.board_id = boards.id order by boards.id for no key update of boards
+  )
+  update boards set follower_count = follower_count + locked.n from locked where boards.id = locked.id;
+  return null;
+end $$;
+create trigger board_follows_changed after update on board_follows
+  referencing old table as before new table as after for each statement execute function recount_board_followers();
 
 -- A post that is deleted leaves the boards of others; a deleted work leaves all.
 create function remove_from_boards() returns trigger language plpgsql as $$

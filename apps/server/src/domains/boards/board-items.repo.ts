@@ -19,7 +19,7 @@ function shownItems(viewerId: string | undefined): { from: RawBuilder<unknown>; 
   return {
     from: sql`board_items as item join works as work on work.id = item.work_id
       left join posts as post on post.work_id = item.work_id and ${isShownTo(viewerId)}`,
-    where: sql<boolean>`(post.id is not null or work.user_id = ${viewerId ?? null}::uuid)`,
+    where: sql<boolean>`(post.id is not null or work.user_id = ${viewerId ?? null}::uuid and work.delete_ts is null)`,
   }
 }
 
@@ -60,6 +60,8 @@ export interface CoverRow {
 
 /** Number of pictures that stand for a board. */
 export const coverCount = 4
+/** They are sought among the first items: all 10,000 may be hidden from the viewer. */
+const coverCandidates = 40
 
 /**
  * Returns the pictures that stand for boards: of each the chosen one, and those of its first items. Sensitive posts of
@@ -83,7 +85,10 @@ export async function findCovers(
           and item.work_id = (select boards.cover_work_id from boards where boards.id = board.id))
       union all
       (select item.work_id, ${picture}, item.position from ${from}
-        where item.board_id = board.id and ${isFit} order by item.position limit ${sql.lit(coverCount)})
+        where item.board_id = board.id and ${isFit} and item.position <= coalesce((
+            select position from board_items where board_id = board.id order by position limit 1 offset ${sql.lit(coverCandidates)}
+          ), 'infinity')
+        order by item.position limit ${sql.lit(coverCount)})
     ) as cover
     order by board.id, cover.position nulls first`.execute(db)
   return rows
@@ -99,7 +104,8 @@ export async function savableWorks(
     select work.id from works as work join runs as run on run.id = work.id
       left join posts as post on post.work_id = work.id and ${isShownTo(userId)}
     where work.id = any(${workIds}::uuid[]) and work.delete_ts is null
-      and (post.id is not null or work.user_id = ${userId}::uuid and run.state = 'done')`.execute(tx)
+      and (post.id is not null or work.user_id = ${userId}::uuid and run.state = 'done')
+    for share of work`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,12 +1,12 @@
 import { statesIn, type TargetActions } from '../moderation/index.ts'
-import { deleteBoard, findReportable } from './boards.repo.ts'
+import { deleteBoard, findBoard } from './boards.repo.ts'
 import { hideBoard, restoreBoard } from './visibility.repo.ts'
 
 /** Moderation actions on boards: on their words, since each picture is a post of its own. */
 export const boardTarget: TargetActions = {
   actions: ['hide', 'remove', 'suspend'],
-  async find(db, id) {
-    const board = await findReportable(db, id)
+  async find(db, id, { viewer, linkKey }) {
+    const board = await findBoard(db, id, { viewerId: viewer?.id, key: linkKey })
     if (!board) return undefined
     return { ownerId: board.user_id, text: `${board.name}\n\n${board.description}`.trim(), files: {} }
   },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
+import { hideUserContent, restoreUserContent } from '../../account-content.ts'
+import { transact } from '../../db/pool.ts'
 import { indexPending } from '../search-index/index.ts'
 
 let server: TestServer
@@ -59,6 +61,9 @@ describe('the audience of a board', () => {
     expect((await server.visitor.getBoard({ id, key })).link_key).toBeUndefined()
     expect(await codeOf(server.visitor.getBoard({ id }))).toBe('A0404')
     expect(await codeOf(bob.api.updateBoard({ id, name: 'Mine' }))).toBe('A0404')
+    const reported = { target_type: 'board', target_id: id, reason: 'spam' } as const
+    expect(await codeOf(bob.api.report(reported))).toBe('A0404')
+    await bob.api.report({ ...reported, link_key: key })
     const renewed = await ann.api.updateBoard({ id, renew_link: true })
     expect(await codeOf(server.visitor.getBoard({ id, key }))).toBe('A0404')
     await server.visitor.getBoard({ id, key: renewed.link_key })
@@ -225,6 +230,22 @@ test('a follower sees that something is new, until the board was seen', async ()
   await bob.api.unfollowBoard({ id })
   expect((await ann.api.getBoard({ id })).follower_count).toBe(0)
   expect(await codeOf(ann.api.followBoard({ id }))).toBe('A0440')
+})
+
+test('follows count while the account of the follower is open', async () => {
+  const [one, two] = [await boardOf(ann, [], 'public'), await boardOf(ann, [], 'public')]
+  const carl = await server.join()
+  for (const { id } of [one, two]) for (const { api } of [bob, carl]) await api.followBoard({ id })
+  const counts = async () => [
+    (await ann.api.getBoard({ id: one.id })).follower_count,
+    (await ann.api.getBoard({ id: two.id })).follower_count,
+  ]
+  expect(await counts()).toEqual([2, 2])
+  await transact(server.context.db, (tx) => hideUserContent(tx, carl.userId))
+  expect(await counts()).toEqual([1, 1])
+  await carl.api.unfollowBoard({ id: one.id })
+  await transact(server.context.db, (tx) => restoreUserContent(tx, carl.userId))
+  expect(await counts()).toEqual([1, 2])
 })
 
 test('the chosen cover comes first, and no longer counts when its item is removed', async () => {

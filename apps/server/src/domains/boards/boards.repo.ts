@@ -166,10 +166,17 @@ export function followedCursor({ follow_ts, id }: { follow_ts: number; id: strin
   return encodeCursor(followedList, [follow_ts, id])
 }
 
-export async function insertFollow(tx: Tx, id: string, userId: string): Promise<void> {
+export interface NewFollow {
+  board_id: string
+  user_id: string
+  /** Whether the board counts it. */
+  is_visible: boolean
+}
+
+export async function insertFollow(tx: Tx, follow: NewFollow): Promise<void> {
   await tx
     .insertInto('board_follows')
-    .values({ board_id: id, user_id: userId })
+    .values(follow)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -187,12 +194,12 @@ export async function setSeen(db: Database, id: string, userId: string): Promise
     .execute()
 }
 
-/** Name, description and owner of a board that others may see. */
-export async function findReportable(db: Database | Tx, id: string) {
-  return await db
-    .selectFrom('boards')
-    .select(['user_id', 'name', 'description'])
-    .where('id', '=', id)
-    .where(sql<boolean>`visibility = 'public' and audience <> 'private' and not only_for_owner`)
-    .executeTakeFirst()
+/** Hides the follows of an account that is closed, or shows them again. */
+export async function setFollowsVisible(tx: Tx, userId: string, isVisible: boolean): Promise<void> {
+  await tx
+    .updateTable('board_follows')
+    .set({ is_visible: isVisible })
+    .where('user_id', '=', userId)
+    .where('is_visible', '=', !isVisible)
+    .execute()
 }

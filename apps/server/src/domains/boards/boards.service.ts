@@ -5,7 +5,7 @@ import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { newId } from '../../ids.ts'
-import { isBlockedBetween } from '../social/index.ts'
+import { isBlockedBetween, isSeenFollowing } from '../social/index.ts'
 import { countItems, deleteItems, hasItem, insertItems, moveItem, savableWorks } from './board-items.repo.ts'
 import { refusalToChange, refusalToFollow } from './boards.policy.ts'
 import {
@@ -171,6 +171,6 @@ export async function followBoard(db: Database, viewer: Viewer, id: string): Pro
     const board = await openBoard(tx, id, { viewerId: viewer.id })
     const isBlocked = await isBlockedBetween(tx, board.user_id, viewer.id)
     throwRefusal(refusalToFollow(board, { viewerId: viewer.id, isBlocked }))
-    await insertFollow(tx, id, viewer.id)
+    await insertFollow(tx, { board_id: id, user_id: viewer.id, is_visible: isSeenFollowing(viewer) })
   })
 }

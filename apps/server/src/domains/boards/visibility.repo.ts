@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '../moderation/index.ts'
+import { setFollowsVisible } from './boards.repo.ts'
 
 /** Hides a board by a decision of moderators. It stays hidden when the account of its owner closes and reopens. */
 export async function hideBoard(tx: Tx, id: string): Promise<void> {
@@ -16,7 +17,9 @@ export async function restoreBoard(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** Hides the boards of an account, and its follows of boards. */
 export async function hideBoardsOf(tx: Tx, userId: string): Promise<void> {
+  await setFollowsVisible(tx, userId, false)
   await tx
     .updateTable('boards')
     .set(hiddenWithAccount)
@@ -25,7 +28,9 @@ export async function hideBoardsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
+/** Must be called only for accounts whose follows were visible before; a throw-away account never returns. */
 export async function restoreBoardsOf(tx: Tx, userId: string): Promise<void> {
+  await setFollowsVisible(tx, userId, true)
   await tx
     .updateTable('boards')
     .set(shownAgain)

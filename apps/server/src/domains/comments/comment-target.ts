@@ -6,9 +6,9 @@ import { hideComment, restoreComment } from './visibility.repo.ts'
 /** Moderation of comments. A viewer may also report the comments of users they have blocked. */
 export const commentTarget: TargetActions = {
   actions: ['hide', 'remove', 'suspend'],
-  async find(db, id, viewer) {
+  async find(db, id, reader) {
     const comment = await findComment(db, id, undefined)
-    const post = comment && (await postTarget.find(db, comment.post_id, viewer))
+    const post = comment && (await postTarget.find(db, comment.post_id, reader))
     return comment && post && { ownerId: comment.user_id, text: comment.text, files: {} }
   },
   stateOf: (db, ids) => statesIn(db, 'comments', ids),

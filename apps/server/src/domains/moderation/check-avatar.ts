@@ -23,7 +23,7 @@ export async function checkAvatar(deps: PreCheckDeps, objectName: string): Promi
 
 async function hideUnfitAvatar({ db, now }: PreCheckDeps, userId: string, avatarKey: string): Promise<void> {
   await transact(db, async (tx) => {
-    const facts = await userTarget.find(tx, userId, undefined)
+    const facts = await userTarget.find(tx, userId, { viewer: undefined })
     const before = facts && (await hideAvatar(tx, userId, avatarKey))
     if (!before) return
     const opening = { targetType: 'user', targetId: userId, origin: 'pre_check', isUrgent: true } as const

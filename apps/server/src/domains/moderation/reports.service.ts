@@ -23,6 +23,7 @@ export interface ReportDeps extends ModerationDeps {
 export interface Report {
   target_type: TargetType
   target_id: string
+  link_key?: string | undefined
   reason: ReportReason
   text?: string | undefined
   contact?: string | undefined
@@ -36,7 +37,10 @@ export async function report(
 ): Promise<string> {
   if (!viewer) checkWithoutAccount(given)
   return await transact(db, async (tx) => {
-    const facts = await targets[given.target_type].find(tx, given.target_id, viewer)
+    const facts = await targets[given.target_type].find(tx, given.target_id, {
+      viewer,
+      linkKey: given.link_key,
+    })
     if (!facts) throw errors.notFound()
     if (facts.ownerId === viewer?.id) throw errors.wrongState({ cause: 'own_content' })
     const caseId = await openCase(tx, {

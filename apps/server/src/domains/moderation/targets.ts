@@ -14,6 +14,12 @@ export interface TargetFacts {
   files: Partial<Record<EvidenceRole, string | null>>
 }
 
+/** Whoever asks for a target, perhaps with the key of the link that opens it. */
+export interface TargetReader {
+  viewer: Viewer | undefined
+  linkKey?: string | undefined
+}
+
 /**
  * Actions on one kind of target. Injected, since moderation must not import the domains of the targets: they open cases
  * themselves, and a cycle would follow.
@@ -21,8 +27,8 @@ export interface TargetFacts {
 export interface TargetActions {
   /** Actions that make sense for this kind, besides doing nothing. */
   readonly actions: readonly CaseAction[]
-  /** Undefined where `viewer` may not see it. */
-  find(db: Database | Tx, id: string, viewer: Viewer | undefined): Promise<TargetFacts | undefined>
+  /** Undefined where the reader may not see it. */
+  find(db: Database | Tx, id: string, reader: TargetReader): Promise<TargetFacts | undefined>
   /** State of those targets that exist. */
   stateOf(db: Database, ids: readonly string[]): Promise<Map<string, 'visible' | 'hidden'>>
   /** Returns the data that `restore` needs, if any. */

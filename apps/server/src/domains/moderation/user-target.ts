@@ -4,7 +4,7 @@ import type { TargetActions, TargetFacts } from './targets.ts'
 /** Moderation actions on user profiles. Hiding empties the profile, since names and avatars are shown in many places. */
 export const userTarget: TargetActions = {
   actions: ['hide', 'suspend'],
-  async find(db, id, viewer) {
+  async find(db, id, { viewer }) {
     const user = await findProfile(db, id)
     if (!user || (user.kind === 'demo' && id !== viewer?.id)) return undefined
     return profileFacts(id, user)

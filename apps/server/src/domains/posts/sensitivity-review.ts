@@ -25,7 +25,7 @@ export function sensitiveMarkOf(preCheck: unknown): SensitiveBy {
 
 /** Opens a case for moderators about a borderline post; on a site without moderators, the sensitive mark has to do. */
 export async function openBorderlineCase(tx: Tx, id: string, now: number): Promise<void> {
-  const facts = await postTarget.find(tx, id, undefined)
+  const facts = await postTarget.find(tx, id, { viewer: undefined })
   if (!facts || !(await hasModerators(tx))) return
   const opening = { targetType: 'post', targetId: id, origin: 'pre_check', isUrgent: false } as const
   await openCase(tx, { ...facts, ...opening, now })
@@ -42,7 +42,7 @@ export async function applyVerdict(
   await markPost(tx, post.id, verdict === 'fit' ? null : 'pre_check')
   if (verdict === 'fit') return
   if (verdict === 'borderline') return await openBorderlineCase(tx, post.id, now)
-  const facts = await postTarget.find(tx, post.id, undefined)
+  const facts = await postTarget.find(tx, post.id, { viewer: undefined })
   if (!facts) return
   await hidePost(tx, post.id)
   const opening = { targetType: 'post', targetId: post.id, origin: 'pre_check', isUrgent: true } as const

@@ -11,13 +11,13 @@ export async function preCheckTemplate(
   { db, store, now, preCheck }: PreCheckDeps,
   id: string,
 ): Promise<void> {
-  const shown = await templateTarget.find(db, id, undefined)
+  const shown = await templateTarget.find(db, id, { viewer: undefined })
   const [file] = await findFiles(db, [shown?.files.thumbnail ?? ''])
   const scores = file && (await preCheck.scorePictures([await store.read(file.object_name)]))
   const verdict = scores ? verdictOf(scores) : 'fit'
   if (verdict === 'fit') return
   await transact(db, async (tx) => {
-    const facts = await templateTarget.find(tx, id, undefined)
+    const facts = await templateTarget.find(tx, id, { viewer: undefined })
     if (!facts) return
     const opening = { targetType: 'work_template', targetId: id, origin: 'pre_check', now: now() } as const
     if (verdict === 'unfit') {

@@ -91,8 +91,9 @@ function FollowBoard({ board: { id, is_followed } }: { board: Board }) {
 function BoardMenu({ board, isOwn }: BoardHeadProps) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
-  const report = useReport({ type: 'board', id: board.id })
-  const copy = useCopyLink()
+  const linkKey = useLinkKey()
+  const report = useReport({ type: 'board', id: board.id, linkKey })
+  const copy = useCopyLink(linkKey)
   return (
     <>
       <Menu position="bottom-end" shadow="md" zIndex={300} width={260}>
@@ -189,13 +190,17 @@ function OwnItems({ board, onEdit }: { board: Board; onEdit: () => void }) {
   )
 }
 
+/** The key of the link by which the viewer has opened the board. */
+function useLinkKey(): string | undefined {
+  const [params] = useSearchParams()
+  return params.get('key') ?? undefined
+}
+
 /** Returns a function that copies the link of a board, and says so by a text of the catalogue. */
-function useCopyLink() {
+function useCopyLink(linkKey: string | undefined) {
   const { t } = useTranslation()
   const { origin } = useSite()
   const path = useLocalePath()
-  const [params] = useSearchParams()
-  const linkKey = params.get('key') ?? undefined
   return (board: Board, done: 'share.copied' | 'board.renewed') => {
     // The link by which the viewer has opened it is passed on.
     const address = boardPath({ id: board.id, link_key: board.link_key ?? linkKey })

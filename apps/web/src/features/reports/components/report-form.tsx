@@ -97,6 +97,7 @@ function useReportForm(target: ReportTarget, onSent: () => void) {
       api.report({
         target_type: target.type,
         target_id: target.id,
+        link_key: target.linkKey,
         reason: chosen,
         ...(written && { text: written }),
         ...(!user && { contact: cleanText(contact, 'line') }),
