@@ -20,7 +20,10 @@ const cost = {
   filmed: 1,
 }
 
-const framePixels: Readonly<Record<string, number>> = { '720p': 1280 * 720, '1080p': 1920 * 1080 }
+const framePixels = new Map([
+  ['720p', 1280 * 720],
+  ['1080p', 1920 * 1080],
+])
 /** A film of several pictures shows each of them for some seconds; a film of one picture has a length of its own. */
 const secondsPerPicture = 3
 const secondsOfOnePicture = 10
@@ -28,10 +31,14 @@ const secondsOfOnePicture = 10
 const usualSteps = 20
 const usualFilmSeconds = 4
 /** Factors of the choices that make a film longer or shorter. */
-const stretch: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  pace: { calm: 1.33, steady: 1, lively: 0.67 },
-  tempo: { slower: 1.2, usual: 1, faster: 0.85 },
-  length: { short: 0.6, usual: 1, long: 1.6 },
+const stretch = [
+  ['pace', factors({ calm: 1.33, steady: 1, lively: 0.67 })],
+  ['tempo', factors({ slower: 1.2, usual: 1, faster: 0.85 })],
+  ['length', factors({ short: 0.6, usual: 1, long: 1.6 })],
+] as const
+
+function factors(choices: Record<string, number>): ReadonlyMap<unknown, number> {
+  return new Map(Object.entries(choices))
 }
 
 /**
@@ -73,10 +80,12 @@ function picturesOf(node: GraphNode, sizes: ReadonlyMap<string, PictureSize>) {
 
 /** Megapixels of all frames of a film; undefined for a node that makes none. */
 function filmed({ inputs }: GraphNode, usualSeconds: number): number | undefined {
-  const frame = framePixels[String(inputs['resolution'])]
+  const frame = framePixels.get(String(inputs['resolution']))
   if (frame === undefined) return undefined
-  const factors = Object.entries(stretch).map(([name, choices]) => choices[String(inputs[name])] ?? 1)
-  const seconds = factors.reduce((product, factor) => product * factor, usualSeconds)
+  const seconds = stretch.reduce(
+    (length, [name, choices]) => length * (choices.get(inputs[name]) ?? 1),
+    usualSeconds,
+  )
   return megapixels(frame * Number(inputs['fps'] ?? 24) * seconds)
 }
 

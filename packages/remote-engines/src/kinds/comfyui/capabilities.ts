@@ -17,7 +17,10 @@ const maxMetadata = 40
 const folderName = /^[\w.-]{1,100}$/
 
 /** Older names of folders. */
-const olderNames: Readonly<Record<string, string>> = { unet: 'diffusion_models', clip: 'text_encoders' }
+const olderNames = new Map([
+  ['unet', 'diffusion_models'],
+  ['clip', 'text_encoders'],
+])
 
 export interface Catalogue {
   readonly capabilities: Capabilities
@@ -58,15 +61,15 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
 async function readFolders(client: Client, signal: AbortSignal): Promise<Record<string, string[]>> {
   const listed = textsOf(await client.json('/models', signal))
   const names = listed.filter((name) => folderName.test(name)).slice(0, maxFolders)
-  const folders: Record<string, string[]> = {}
+  const folders = new Map<string, string[]>()
   for (const name of names) {
-    const key = olderNames[name] ?? name
+    const key = olderNames.get(name) ?? name
     const answer = await client.ask(`/models/${name}`, signal)
     if (answer.status !== 200) continue
     const files = textsOf(parse(answer.bytes)).filter((file) => file.length <= maxName)
-    folders[key] = [...new Set([...(folders[key] ?? []), ...files])]
+    folders.set(key, [...new Set([...(folders.get(key) ?? []), ...files])])
   }
-  return folders
+  return Object.fromEntries(folders)
 }
 
 function parse(bytes: Uint8Array): unknown {

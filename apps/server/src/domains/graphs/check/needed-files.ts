@@ -2,23 +2,23 @@ import type { WorkflowCheck } from '@easel/contract'
 import type { NamedPlaces } from '../../engines/index.ts'
 
 /** Folders of ComfyUI's `models` by the inputs that name a file in them. */
-const folders: Readonly<Record<string, string>> = {
-  ckpt_name: 'checkpoints',
-  unet_name: 'diffusion_models',
-  lora_name: 'loras',
-  vae_name: 'vae',
-  control_net_name: 'controlnet',
-  style_model_name: 'style_models',
-}
+const folders = new Map([
+  ['ckpt_name', 'checkpoints'],
+  ['unet_name', 'diffusion_models'],
+  ['lora_name', 'loras'],
+  ['vae_name', 'vae'],
+  ['control_net_name', 'controlnet'],
+  ['style_model_name', 'style_models'],
+])
 /** Folders by nodes, where several have an input of the same name. */
-const foldersOfNodes: Readonly<Record<string, string>> = {
-  CLIPVisionLoader: 'clip_vision',
-  UpscaleModelLoader: 'upscale_models',
-  CLIPLoader: 'text_encoders',
-  DualCLIPLoader: 'text_encoders',
-  TripleCLIPLoader: 'text_encoders',
-  QuadrupleCLIPLoader: 'text_encoders',
-}
+const foldersOfNodes = new Map([
+  ['CLIPVisionLoader', 'clip_vision'],
+  ['UpscaleModelLoader', 'upscale_models'],
+  ['CLIPLoader', 'text_encoders'],
+  ['DualCLIPLoader', 'text_encoders'],
+  ['TripleCLIPLoader', 'text_encoders'],
+  ['QuadrupleCLIPLoader', 'text_encoders'],
+])
 
 const maxFiles = 100
 
@@ -30,7 +30,7 @@ export function neededFiles(
   return files.slice(0, maxFiles).map((name) => {
     const own = places.find((one) => one.name === name)?.places ?? []
     const [folder] = own.flatMap(
-      ({ class_type, input }) => foldersOfNodes[class_type] ?? folders[input] ?? [],
+      ({ class_type, input }) => foldersOfNodes.get(class_type) ?? folders.get(input) ?? [],
     )
     return { name, ...(folder !== undefined && { folder }) }
   })

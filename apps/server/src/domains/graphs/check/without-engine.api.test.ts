@@ -109,6 +109,15 @@ test('a standard workflow is read with its form on a site without an engine, in 
   expect(of('7', 'text', inChinese)?.label).toBe('反向提示词')
 })
 
+test('names that every object has, such as constructor, are names like others', async () => {
+  const ui = {
+    1: { class_type: 'toString', inputs: { ckpt_name: 'a.safetensors', constructor: 'b.safetensors' } },
+    2: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'x' } },
+  }
+  const { file_arr } = await person.api.checkWorkflow({ ui })
+  expect(file_arr).toEqual([{ name: 'a.safetensors', folder: 'checkpoints' }, { name: 'b.safetensors' }])
+})
+
 test('nodes of packs are listed with the pack that the file names, and are no errors of the file', async () => {
   const ui = imageToImage()
   const pack = {
