@@ -1,7 +1,6 @@
 import { startComfyDouble } from '@easel/comfyui-double'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { freePort } from './harness/free-port.ts'
 import { openStage } from './harness/stage.ts'
 
 const journey = openStage()
@@ -30,7 +29,8 @@ journey(
     await dialog.getByRole('button', { name: 'Add and test' }).click()
     await dialog.getByText('An address that begins with http://').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await dialog.getByLabel('Address').fill(`127.0.0.1:${await freePort()}`)
+    // No program has this port, and no other test can get it, as with a port that is free at the moment.
+    await dialog.getByLabel('Address').fill('127.0.0.1:4')
     await dialog.getByRole('button', { name: 'Add and test' }).click()
     await dialog.getByText('Nothing answers at this address.').waitFor()
     await dialog.getByRole('link', { name: 'Show the engine' }).click()
