@@ -12,6 +12,11 @@ const run = promisify(execFile)
 /** npm fetches it for this measurement only, so that other users need not install it. */
 const lighthouse = 'lighthouse@13.5.0'
 const postCount = 24
+const otherPages = [
+  ['Templates', '/tool'],
+  ['Sign in', '/login'],
+  ['Check a file', '/check'],
+] as const
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
 
@@ -28,23 +33,29 @@ interface Request {
 
 export const pages: Measurement = {
   name: 'pages',
-  title: 'The first page',
+  title: 'Pages in Lighthouse',
   about:
     `Lighthouse (${lighthouse.split('@')[1]}, by npm, from the registry) on /inspiration with ${postCount} posts, as a visitor who was never here: ` +
-    'its simulated slow phone, the same while processes that never rest keep half of the cores busy, and its desktop. Script is what the page has loaded by then, compressed as it came over the wire.',
+    'its simulated slow phone, the same while processes that never rest keep half of the cores busy, and its desktop. Script is what the page has loaded by then, compressed as it came over the wire. ' +
+    'Other pages that strangers open first are measured on the phone alone.',
   command: 'pages',
   runs: 5,
   timeLimitMs: 30 * 60_000,
   async measure(bench) {
-    const { baseUrl } = await startFeed(bench, { posts: postCount, of: 'image' })
+    const { baseUrl, person } = await startFeed(bench, { posts: postCount, of: 'image' })
+    const { post_arr } = await person.api.listPosts({})
     const phone = await reportsOf(bench, `${baseUrl}/inspiration`, [])
     const busyPhone = await whileHalfIsBusy(() => reportsOf(bench, `${baseUrl}/inspiration`, []))
     const desktop = await reportsOf(bench, `${baseUrl}/inspiration`, ['--preset=desktop'])
+    const others: Figure[] = []
+    for (const [name, path] of [...otherPages, ['A post', `/post/${post_arr[0]!.id}`] as const])
+      others.push(...othersOf(name, await reportsOf(bench, `${baseUrl}${path}`, [])))
     return [
       ...figuresOf('Phone', phone, 95),
       ...loadingOf(phone),
       ...busyFiguresOf(busyPhone),
       ...figuresOf('Desktop', desktop, 98),
+      ...others,
     ]
   },
 }
@@ -102,6 +113,17 @@ function figuresOf(screen: string, reports: readonly Report[], least: number): F
     samples: pointsOf(reports, category),
     ...(points !== undefined && { least: points }),
   }))
+}
+
+function othersOf(page: string, reports: readonly Report[]): Figure[] {
+  const name = (figure: string) => `${page}, phone, ${figure}`
+  const read = (audit: string) => millisecondsOf(reports, audit)
+  return [
+    { name: name('performance'), unit: 'points', least: 95, samples: pointsOf(reports, 'performance') },
+    { name: name('largest contentful paint'), unit: 'ms', samples: read('largest-contentful-paint') },
+    { name: name('total blocking time'), unit: 'ms', samples: read('total-blocking-time') },
+    { name: name('bytes'), unit: 'kB', samples: read('total-byte-weight').map((bytes) => bytes / 1000) },
+  ]
 }
 
 function pointsOf(reports: readonly Report[], category: string): number[] {
