@@ -31,6 +31,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
   const { dag } = await member.api.getWorkTemplateGraph({ id: work.work_template_id! })
   const board = await member.api.createBoard({ name: 'Blues', description: '蓝色', audience: 'public' })
   await member.api.addToBoard({ id: board.id, work_id_arr: [work.id] })
+  const { link } = await member.api.setWorkLink({ id: work.id })
   const template = await member.api.createWorkTemplate({ title: 'My template', dag })
   return [
     { path: '/inspiration', shows: 'main img' },
@@ -47,6 +48,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/profile?tab=post', shows: 'main article' },
     { path: '/profile?tab=collect', shows: 'main [role=tabpanel] p' },
     { path: '/profile?tab=board', shows: 'main [role=tabpanel] img' },
+    { path: `/shared/${link!.key}`, shows: 'main article img' },
     { path: `/board/${board.id}`, shows: 'main article' },
     { path: `/user/${work.user_id}/followers`, shows: 'main [role=tabpanel] p' },
     { path: `/profile?work=${work.id}`, shows: '[role=dialog] dl' },

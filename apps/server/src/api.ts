@@ -3,7 +3,7 @@ import type { Routes, WorkTemplate } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { hideUserContent, reactivateAccount } from './account-content.ts'
 import type { Context } from './context.ts'
-import { ping, type Tx } from './db/pool.ts'
+import { type Database, ping, type Tx } from './db/pool.ts'
 import {
   accountHandlers,
   authenticate,
@@ -27,6 +27,7 @@ import { engineHandlers, inTime } from './domains/engine/index.ts'
 import { administrationHandlers } from './domains/engines/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
 import { workflowCheckHandlers } from './domains/graphs/index.ts'
+import { linkHandlers } from './domains/links/index.ts'
 import { LookLine, lookHandlers } from './domains/looks/index.ts'
 import {
   BlockedWords,
@@ -166,10 +167,11 @@ export async function createApi(
       return value ? { value, size: 1 } : { value }
     })
   }
+  const parts = { blockedWords, looks, sharing }
   const calls: MountOptions = {
-    handlers: handlersOf(context, { blockedWords, looks, sharing }),
+    handlers: handlersOf(context, { ...parts, primary: db }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
-    visitorReads: handlersOf({ ...context, db: context.replica ?? db }, { blockedWords, looks, sharing }),
+    visitorReads: handlersOf({ ...context, db: context.replica ?? db }, { ...parts, primary: db }),
     authenticate: whoIs,
     idempotency: new IdempotencyStore(db, context.signer),
     rates,
@@ -258,9 +260,14 @@ interface HandlerParts {
   blockedWords: BlockedWords
   looks: LookLine
   sharing: Sharing
+  /** The primary database, also for visitors. */
+  primary: Database
 }
 
-function handlersOf(context: Context, { blockedWords, looks, sharing }: HandlerParts): Handlers<Routes> {
+function handlersOf(
+  context: Context,
+  { blockedWords, looks, sharing, primary }: HandlerParts,
+): Handlers<Routes> {
   const { settings, site } = context
   const siteName = () => site.values.site_name
   const named = { siteName, markName: settings.SITE_NAME }
@@ -293,6 +300,8 @@ function handlersOf(context: Context, { blockedWords, looks, sharing }: HandlerP
     ...templateHandlers({ ...context, templateViews }),
     ...templateMakingHandlers({ ...context, templateViews }),
     ...workHandlers({ ...context, erasePostOfWork }),
+    // Guesses are counted, and a link that was ended must not open for the time that a replica is behind.
+    ...linkHandlers({ ...context, db: primary, rateLimitFactor: settings.RATE_LIMIT_FACTOR }),
     ...lookHandlers({ ...context, line: looks }),
     ...photoHandlers(context),
     ...postHandlers({ ...context, views, topicPictures: sharing.of({ maxSize: 100 }) }),

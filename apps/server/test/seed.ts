@@ -12,6 +12,7 @@ export interface SeededPost {
   theme_id?: string
   remix_of_post_id?: string
   visibility?: 'public' | 'pending'
+  audience?: 'public' | 'link' | 'private'
 }
 
 /** Sets a user's number of followed users very high: the feed of such a user is queried in another way. */

@@ -25,6 +25,7 @@ export default [
       route('search', 'features/search/routes/search.tsx'),
       route('board/:id', 'features/boards/routes/board.tsx'),
       route('post/:id', 'features/posts/routes/post.tsx'),
+      route('shared/:key', 'features/share/routes/shared.tsx'),
       route('tool', 'features/create/routes/tool.tsx'),
       route('templates/new', 'features/maker/routes/new-template.tsx'),
       route('templates/mine', 'features/maker/routes/own-templates.tsx'),

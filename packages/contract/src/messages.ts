@@ -280,6 +280,17 @@ export const causes = {
     zh: '这不是推送服务的网址',
   },
   push_key: { en: 'This is not a valid push key of a browser', zh: '这不是有效的浏览器推送密钥' },
+  link_ended: { en: 'This link has ended', zh: '此链接已失效' },
+  link_password_needed: { en: 'This link asks for a password', zh: '打开此链接需要密码' },
+  link_password_wrong: { en: 'Not the password of this link', zh: '链接密码不正确' },
+  post_limited: {
+    en: 'Only posts that everyone sees take likes and comments. Change who sees this one in its menu',
+    zh: '只有所有人可见的帖子才能点赞和评论，可在帖子菜单中更改谁可以看',
+  },
+  link_demo: {
+    en: 'Works of a demo account are for that account only. Create an account to share them',
+    zh: '演示账号的作品仅该账号可见，注册账号后即可分享',
+  },
   post_hidden: {
     en: 'Moderators have hidden this post. You can see the reason in your cases',
     zh: '该帖子已被审核员隐藏，原因请查看相关案件',

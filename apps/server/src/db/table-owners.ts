@@ -56,6 +56,7 @@ export const tableOwners = {
   post_topics: 'domains/topics',
   posts: 'domains/posts',
   presets: 'domains/templates',
+  private_links: 'domains/links',
   project_task_outputs: 'domains/projects',
   project_task_sources: 'domains/projects',
   project_tasks: 'domains/projects',

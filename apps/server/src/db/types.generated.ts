@@ -104,6 +104,7 @@ export interface BoardFollows {
 export interface BoardItems {
   board_id: string;
   create_ts: Generated<number>;
+  is_counted: Generated<boolean>;
   position: Numeric;
   work_id: string;
 }
@@ -513,6 +514,7 @@ export interface PostRankChanges {
 
 export interface Posts {
   alt_text: string;
+  audience: Generated<string>;
   comment_count: Generated<number>;
   create_ts: Generated<number>;
   day: Generated<number>;
@@ -521,6 +523,7 @@ export interface Posts {
   hot: Generated<number>;
   id: string;
   image_key: string | null;
+  is_announced: Generated<boolean>;
   is_sensitive: Generated<boolean>;
   like_count: Generated<number>;
   media_type: string;
@@ -576,6 +579,17 @@ export interface Presets {
   params: Json;
   user_id: string;
   work_template_id: string;
+}
+
+export interface PrivateLinks {
+  create_ts: Generated<number>;
+  end_ts: number | null;
+  id: string;
+  key: string;
+  password_hash: string | null;
+  revoke_ts: number | null;
+  user_id: string;
+  work_id: string;
 }
 
 export interface Projects {
@@ -1067,6 +1081,7 @@ export interface DB {
   post_topics: PostTopics;
   posts: Posts;
   presets: Presets;
+  private_links: PrivateLinks;
   project_task_outputs: ProjectTaskOutputs;
   project_task_sources: ProjectTaskSources;
   project_tasks: ProjectTasks;

@@ -32,6 +32,8 @@ describe('a security event of a refusal', () => {
     [errors.invalid({ cause: 'password_wrong' }), 'password_wrong'],
     [errors.forbidden({ cause: 'account_suspended' }), 'access_refused'],
     [errors.notSignedIn(), undefined],
+    [errors.forbidden({ cause: 'link_password_needed' }), undefined],
+    [errors.forbidden({ cause: 'link_password_wrong' }), 'access_refused'],
     [errors.notFound(), undefined],
     [errors.unusableUpload(), undefined],
   ])('%s is %s', (refusal, type) => {

@@ -143,6 +143,8 @@ export function eventOfRefusal(
   if (reason === 'guesses_slowed') return 'guess_slowed'
   if (reason === 'otp_wrong') return 'second_factor_failed'
   if (reason === 'password_wrong') return 'password_wrong'
+  // Everybody who has a link with a password is asked first.
+  if (reason === 'link_password_needed') return undefined
   if (code === 'A0501') return 'rate_limited'
   if (code === 'A0210') return 'sign_in_failed'
   // A visitor who must sign in first is no attack, but an invalid token may be one.

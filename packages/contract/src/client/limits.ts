@@ -5,6 +5,9 @@ export const nickNameMaxLength = 20
 export const profileMaxLength = { bio: 300, location: 60, website: 300 }
 export const passwordLength = { min: 6, max: 128 }
 
+/** Of a private link. It is told to others, and opens one picture. */
+export const linkPasswordLength = { min: 4, max: 128 }
+
 export const postTitleMaxLength = 500
 export const altTextMaxLength = 1000
 export const commentMaxLength = 500

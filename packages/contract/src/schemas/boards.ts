@@ -39,7 +39,9 @@ export const Board = z
       .enum(['public', 'hidden'])
       .meta({ description: '`hidden`: moderators have hidden it; only its owner sees it' }),
     user_info: UserInfo,
-    item_count: z.int().meta({ description: 'Number of items, including those that the caller may not see' }),
+    item_count: z
+      .int()
+      .meta({ description: 'Number of items, including works of the owner that the caller may not see' }),
     follower_count: z.int().meta({ description: 'Number of followers' }),
     cover_arr: z.array(File).max(4).meta({
       description: 'Small pictures: of the chosen cover, if there is one, and of the first items',

@@ -2,9 +2,17 @@ import { z } from 'zod'
 import { UserInfo } from './accounts.ts'
 import { File, MediaType, ParamValue, ResultInfo, Timestamp } from './fields.ts'
 
-export const PostVisibility = z
-  .enum(['public', 'pending', 'hidden'])
-  .meta({ description: '`pending` and `hidden` posts appear in no list' })
+export const PostVisibility = z.enum(['public', 'limited', 'pending', 'hidden']).meta({
+  description:
+    '`pending` and `hidden` posts appear in no list. `limited`: not for everybody, as `audience` says; only lists of the own posts contain it',
+})
+
+export const postAudiences = ['public', 'link', 'private'] as const
+export const PostAudience = z.enum(postAudiences).meta({
+  description:
+    'Who sees the post. `public`: everybody. `link`: whoever has its private link (`PUT /work/{id}/link`). `private`: its author. A change applies at once in all lists, ranks and counts',
+})
+export type PostAudience = z.output<typeof PostAudience>
 
 export const whyReasons = [
   'hot',
@@ -59,6 +67,7 @@ export const Post = z
       .meta({ description: "Title of the template, in the caller's language if it is available" }),
     media_type: MediaType,
     visibility: PostVisibility,
+    audience: PostAudience,
     is_sensitive: z.boolean().meta({
       description:
         'Whether the post is sensitive. Clients show it blurred until the viewer asks to see it or has set `show_sensitive`. Set by moderators or by the automatic pre-check',

@@ -17,7 +17,7 @@ import {
   WorkId,
   WorkTemplateId,
 } from './fields.ts'
-import { Post, RankedPost, RankWindow } from './post.ts'
+import { Post, PostAudience, RankedPost, RankWindow } from './post.ts'
 import { route } from './route.ts'
 import { Theme } from './themes.ts'
 import { Topic } from './topics.ts'
@@ -52,6 +52,7 @@ export const postRoutes = {
       work_id: WorkId,
       theme_id: ThemeId.optional().meta({ description: 'Id of a running theme that the post takes part in' }),
       alt_text: altText.optional(),
+      audience: PostAudience.default('public'),
       share_sources: z
         .boolean()
         .default(false)
@@ -84,10 +85,15 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: "Update the title or text alternative of one of the caller's posts",
+    summary: "Update the texts of one of the caller's posts, or who sees it",
     description:
       'Omitted fields keep their value; a new title replaces the topics. Without any field: A0400.',
-    input: input({ id: PostId, title: title.optional(), alt_text: altText.optional() }),
+    input: input({
+      id: PostId,
+      title: title.optional(),
+      alt_text: altText.optional(),
+      audience: PostAudience.optional(),
+    }),
     answer: Post,
     errors: ['A0404', 'A0301', 'A0440'],
   }),

@@ -9,6 +9,7 @@ import { engineRoutes } from './engine.ts'
 import { administrationRoutes } from './engines.ts'
 import { factorRoutes } from './factors.ts'
 import { inviteAdministrationRoutes } from './invites.ts'
+import { linkRoutes } from './links.ts'
 import { lookRoutes } from './looks.ts'
 import { moderationRoutes } from './moderation.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -60,6 +61,7 @@ export const routes = {
   ...presetRoutes,
   ...templateMakingRoutes,
   ...workRoutes,
+  ...linkRoutes,
   ...lookRoutes,
   ...photoRoutes,
   ...postRoutes,

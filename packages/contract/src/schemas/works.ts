@@ -17,6 +17,7 @@ import {
   WorkId,
   WorkTemplateId,
 } from './fields.ts'
+import { PostAudience } from './post.ts'
 import { route } from './route.ts'
 
 export const WorkState = z.enum(['queue', 'doing', 'done', 'fail', 'break'])
@@ -83,6 +84,9 @@ export const Work = z
       .meta({ description: 'Progress of the run' }),
     is_post: z.boolean().meta({ description: 'Whether the work is posted' }),
     post_id: z.string().optional().meta({ description: 'Id of its post; absent if it is not posted' }),
+    post_audience: PostAudience.optional().meta({
+      description: 'Who sees its post; absent if it is not posted',
+    }),
     source_arr: z.array(Source).optional().meta({ description: 'Source images; only for the owner' }),
     params: z.record(z.string(), ParamValue).meta({
       description:

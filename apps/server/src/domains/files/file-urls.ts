@@ -87,8 +87,8 @@ export class FileUrls {
     return expireTs > Date.now() && this.#signer.verify(signature, 'download', key, expireTs)
   }
 
-  present(origin: string, row: FileRow): File {
-    const url = this.url(origin, row)
+  present(origin: string, row: FileRow, expireTs?: number): File {
+    const url = this.url(origin, row, expireTs)
     return {
       key: row.key,
       url,

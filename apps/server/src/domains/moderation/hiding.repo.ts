@@ -26,6 +26,9 @@ export function releasedFrom(table: Hideable): {
   }
 }
 
+/** Others see the row, perhaps not all of them. */
+const isShown = (visibility: string) => visibility === 'public' || visibility === 'limited'
+
 /** State of those of these rows that exist. */
 export async function statesIn(
   db: Database,
@@ -37,5 +40,5 @@ export async function statesIn(
     .select(['id', 'visibility'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, visibility }) => [id, visibility === 'public' ? 'visible' : 'hidden']))
+  return new Map(rows.map(({ id, visibility }) => [id, isShown(visibility) ? 'visible' : 'hidden']))
 }

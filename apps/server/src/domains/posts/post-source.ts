@@ -28,6 +28,9 @@ export interface PostSource {
 /** SQL literal instead of a parameter: the statement is prepared, and PostgreSQL matches a partial index only by the statement's text. */
 export const isPublic = sql<boolean>`post.visibility = 'public'`
 
+/** Of a list of the viewer's own posts: also those that are not for everybody. */
+const isPublicOrOwn = sql<boolean>`post.visibility in ('public', 'limited')`
+
 /** Hides posts of a throw-away account from everybody but itself. */
 export function isForViewer(viewerId: AskedId | undefined): RawBuilder<boolean> {
   return viewerId
@@ -50,7 +53,7 @@ const filters = ['user_id', 'theme_id', 'work_template_id', 'remix_of_post_id', 
 export function conditionsOf(filter: PostFilter, viewerId: string | undefined): RawBuilder<boolean>[] {
   const given = filters.filter((name) => filter[name] !== undefined)
   return [
-    isPublic,
+    filter.user_id !== undefined && filter.user_id === viewerId ? isPublicOrOwn : isPublic,
     isForViewer(viewerId),
     notBlocked(viewerId, 'post.user_id'),
     ...(filter.user_id === undefined ? [notMuted(viewerId, 'post.user_id', 'post.id')] : []),

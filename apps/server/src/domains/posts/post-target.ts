@@ -6,8 +6,9 @@ import { hidePost, markPost, restorePost } from './visibility.repo.ts'
 /** Moderation actions on posts. A viewer may also report the post of an author they have blocked. */
 export const postTarget: TargetActions = {
   actions: ['sensitive', 'hide', 'remove', 'suspend'],
-  async find(db, id) {
-    const post = await findShown(db, id)
+  async find(db, id, viewer) {
+    // The pre-check finds posts whoever sees them: they may be public later.
+    const post = await findShown(db, id, { byOthers: viewer !== undefined })
     if (!post) return undefined
     const files = { image: post.image_key, video: post.video_key, thumbnail: post.thumbnail_key }
     return { ownerId: post.user_id, text: `${post.title}\n\n${post.alt_text}`.trim(), files }

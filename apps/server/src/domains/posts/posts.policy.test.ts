@@ -39,7 +39,7 @@ test.each([
   expect(refusalToChange({ user_id: 'ann' }, viewerId)?.code).toBe(code)
 })
 
-const seen = { is_visible: true, is_hidden_own: false, is_blocked: false }
+const seen = { is_visible: true, is_hidden_own: false, is_limited_own: false, is_blocked: false }
 const hidden = { ...seen, is_visible: false }
 
 test.each([
@@ -52,6 +52,12 @@ test.each([
     { ...hidden, is_hidden_own: true },
     'A0440 post_hidden',
     'A0440 post_hidden',
+  ],
+  [
+    "the viewer's own that not everybody sees",
+    { ...hidden, is_limited_own: true },
+    'A0440 post_limited',
+    'A0440 post_limited',
   ],
   ['none', undefined, 'A0404', 'A0404'],
 ])('%s is acted on, or a reaction to it taken back, or refused', (_, post, toSee, toActOn) => {

@@ -34,11 +34,14 @@ interface Seen {
   is_visible: boolean
   /** The viewer's own, hidden by moderators. */
   is_hidden_own: boolean
+  /** The viewer's own, which not everybody sees. */
+  is_limited_own: boolean
 }
 
-/** Others' hidden posts do not exist for a viewer; of their own they learn that it is hidden. */
+/** Others' hidden posts do not exist for a viewer; of their own they learn why others do not see it. */
 export function refusalToSee(post: Seen | undefined): DomainError | undefined {
   if (post?.is_visible) return undefined
+  if (post?.is_limited_own) return errors.wrongState({ cause: 'post_limited' })
   return post?.is_hidden_own ? errors.wrongState({ cause: 'post_hidden' }) : errors.notFound()
 }
 

@@ -17,6 +17,8 @@ export interface NewPost {
   title: string
   alt_text: string
   only_for_owner: boolean
+  audience: string
+  is_announced: boolean
   hide_mark: boolean
   is_sensitive: boolean
   sensitive_by: string | null
@@ -86,7 +88,7 @@ export function postsFor(db: Database | Tx, viewerId: AskedId | undefined) {
 
 export type ViewedPost = Awaited<ReturnType<ReturnType<typeof postsFor>['execute']>>[number]
 
-/** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that moderators have hidden. */
+/** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that is not for everybody or that moderators have hidden. */
 export async function findReadable(db: Database | Tx, id: string, viewerId: string | undefined) {
   const [post] = await readableBy(db, { id, viewerId })
   return post
@@ -115,7 +117,7 @@ const listedFor = prepared((db, { ids, viewerId }: { ids: readonly string[]; vie
 /** Condition: a viewer may read a row of `posts as post`. */
 export function isReadable(viewerId: AskedId): RawBuilder<boolean> {
   const isBlocked = sql`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
-  const isHiddenOwn = sql`(post.user_id = ${viewerId}::uuid and post.hidden_by = 'moderator')`
+  const isHiddenOwn = sql`(post.user_id = ${viewerId}::uuid and (post.hidden_by = 'moderator' or post.visibility = 'limited'))`
   return sql<boolean>`((${isPublic} and ${isForViewer(viewerId)} and not ${isBlocked}) or ${isHiddenOwn})`
 }
 
@@ -139,11 +141,13 @@ export async function readPosts(db: Database, ids: readonly string[]): Promise<P
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** Finds a post that `viewerId` may see; blocks between viewer and author are checked elsewhere. */
+/** Finds a post that `viewerId` may see, as its author also one that is not for everybody; blocks between viewer and author are checked elsewhere. */
 export async function findPost(db: Database | Tx, id: string, viewerId: string | undefined) {
   return await postRows(db)
     .where('post.id', '=', id)
-    .where(isPublic)
+    .where(
+      sql<boolean>`(${isPublic} or post.visibility = 'limited' and post.user_id = ${viewerId ?? null}::uuid)`,
+    )
     .where(isForViewer(viewerId))
     .executeTakeFirst()
 }
@@ -207,11 +211,13 @@ const toActOn = (locking: RawBuilder<unknown>) =>
       user_id: string
       is_visible: boolean
       is_hidden_own: boolean
+      is_limited_own: boolean
       is_blocked: boolean
     }>`
     select given.n, post.id, post.user_id,
       (${isPublic} and (not post.only_for_owner or post.user_id = given.user_id)) as is_visible,
       (post.user_id = given.user_id and post.hidden_by is not distinct from 'moderator') as is_hidden_own,
+      (post.user_id = given.user_id and post.visibility = 'limited') as is_limited_own,
       ${blockedBetween(sql`given.user_id`, sql`post.user_id`)} as is_blocked
     from unnest((select ${postIds}::uuid[]), (select ${userIds}::uuid[])) with ordinality as given (post_id, user_id, n)
     join posts as post on post.id = given.post_id
@@ -268,6 +274,28 @@ export async function insertShare(
     .execute()
 }
 
+/** Marks a post as announced; false where it was already. */
+export async function announce(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('posts')
+    .set({ is_announced: true })
+    .where('id', '=', id)
+    .where('is_announced', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sets who sees a post; one that is hidden stays so. */
+export async function setAudience(tx: Tx, id: string, audience: string): Promise<void> {
+  // A trigger derives the visibility, which is named here because other triggers wait for a change of it.
+  await tx
+    .updateTable('posts')
+    .set({ audience, visibility: sql<string>`visibility` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function setWords(
   tx: Tx,
   id: string,
@@ -297,13 +325,17 @@ export async function deletePost(tx: Tx, by: { id: string } | { work_id: string 
   return Object.values(post ?? {}).flatMap((key) => key ?? [])
 }
 
-/** Author, texts and files of a post that others can see, whoever asks. */
-export async function findShown(db: Database | Tx, id: string) {
+/**
+ * Author, texts and files of a post that is not hidden, whoever asks. `byOthers`: only one that others can see, perhaps by its
+ * link.
+ */
+export async function findShown(db: Database | Tx, id: string, { byOthers }: { byOthers: boolean }) {
   return await db
     .selectFrom('posts')
     .select(['user_id', 'title', 'alt_text', 'image_key', 'video_key', 'thumbnail_key'])
     .where('id', '=', id)
-    .where(sql<boolean>`visibility = 'public' and not only_for_owner`)
+    .where(sql<boolean>`visibility in ('public', 'limited') and not only_for_owner`)
+    .where(byOthers ? sql<boolean>`audience <> 'private'` : sql<boolean>`true`)
     .executeTakeFirst()
 }
 

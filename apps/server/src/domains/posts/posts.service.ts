@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale, PostAudience } from '@easel/contract'
 import { topicsIn } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
@@ -12,6 +12,7 @@ import { erasePost } from './erase-post.ts'
 import { refusalToActOn, refusalToChange, refusalToSee } from './posts.policy.ts'
 import {
   type ActOnPost,
+  announce,
   deleteLike,
   findHiddenOwn,
   findPost,
@@ -21,6 +22,7 @@ import {
   insertShare,
   isReadableFor,
   type PostRow,
+  setAudience,
   setWords,
 } from './posts.repo.ts'
 import { draftAltText } from './publish-post.ts'
@@ -83,25 +85,32 @@ async function ownPost(db: Database | Tx, viewer: Viewer, id: string): Promise<P
 export interface PostChange {
   title?: string | undefined
   alt_text?: string | undefined
+  audience?: PostAudience | undefined
 }
 
-/** Changes the texts of a post. An alternative text that is cleared is drafted again. */
+/** Changes the texts of a post, and who sees it. An alternative text that is cleared is drafted again. */
 export async function updatePost(
   db: Database,
   viewer: Viewer,
   { id, locale, ...change }: PostChange & { id: string; locale: Locale },
 ): Promise<void> {
-  if (change.title === undefined && change.alt_text === undefined)
+  if (Object.values(change).every((value) => value === undefined))
     throw errors.invalid({ cause: 'nothing_to_change' })
   await transact(db, async (tx) => {
     const post = await ownPost(tx, viewer, id)
+    const audience = change.audience ?? post.audience
+    if (change.audience !== undefined) await setAudience(tx, id, change.audience)
     const title = change.title ?? post.title
     const alt_text =
       change.alt_text === '' ? await draftAltText(tx, post, { title, locale }) : change.alt_text
     await setWords(tx, id, { title, alt_text: alt_text ?? post.alt_text })
+    if (audience === 'public') {
+      // Nobody was told of a post that others did not see.
+      const before = (await announce(tx, id)) ? '' : post.title
+      await notifyMentioned(tx, { author: viewer, text: title, before, postId: id })
+    }
     if (change.title === undefined) return
     await setTopics(tx, id, topicsIn(change.title))
-    await notifyMentioned(tx, { author: viewer, text: change.title, before: post.title, postId: id })
     await indexNow(tx, 'post', [id])
   })
 }

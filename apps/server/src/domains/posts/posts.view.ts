@@ -82,6 +82,7 @@ async function makeViews(rows: readonly PostRow[], context: PostPresenting): Pro
       template_title: definition.title[context.locale],
       media_type: definition.media_type,
       visibility: row.visibility as Post['visibility'],
+      audience: row.audience as Post['audience'],
       is_sensitive: row.is_sensitive,
       user_info,
       result_info,

@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract'
+import type { Locale, PostAudience } from '@easel/contract'
 import { topicsIn } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
@@ -25,6 +25,7 @@ export interface NewPostInput {
   work_id: string
   theme_id?: string | undefined
   alt_text?: string | undefined
+  audience?: PostAudience | undefined
   share_sources?: boolean | undefined
   hide_mark?: boolean | undefined
 }
@@ -47,6 +48,7 @@ export async function createPost(
   input: NewPostInput & { locale: Locale; recordCreatedId?: RecordCreatedId; past?: Past },
 ): Promise<string> {
   const id = input.past?.id ?? newId()
+  const { audience = 'public' } = input
   const sources = input.share_sources ? await sourcesToShare(deps, viewer, input) : []
   await transact(deps.db, async (tx) => {
     const theme = input.theme_id === undefined ? undefined : await themeToJoin(tx, input.theme_id)
@@ -68,6 +70,8 @@ export async function createPost(
       title: input.title,
       alt_text: input.alt_text || (await draftAltText(tx, work, input)),
       only_for_owner: viewer.kind === 'demo',
+      audience,
+      is_announced: audience === 'public' || input.past !== undefined,
       remix_of_post_id: await attributable(tx, viewer.id, work.remix_of_post_id),
       hide_mark: input.hide_mark === true,
       is_sensitive: sensitive_by !== null,
@@ -78,7 +82,8 @@ export async function createPost(
     if (!isNew) throw errors.alreadyDone({ cause: 'already_posted' })
     await publishSources(tx, { id, userId: viewer.id }, sources)
     await setTopics(tx, id, topicsIn(input.title))
-    if (!input.past) await notifyMentioned(tx, { author: viewer, text: input.title, postId: id })
+    if (!input.past && audience === 'public')
+      await notifyMentioned(tx, { author: viewer, text: input.title, postId: id })
     await indexNow(tx, 'post', [id])
     if (sensitive_by === 'pre_check') await openBorderlineCase(tx, id, deps.now())
     if (sensitive_by === 'unchecked' || sources.length > 0) await queuePreCheck(tx, deps.jobs, id)

@@ -19,6 +19,7 @@ export {
   lockWork,
   markSourcesUsed,
   type NewWorkInput,
+  ownWork,
   visibleWork,
   type WorkDeps,
 } from './works.service.ts'

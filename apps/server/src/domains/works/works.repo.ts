@@ -106,6 +106,7 @@ function withRun(db: Database | Tx) {
       'run.uses_engine',
       'run.batch_id',
       'post.id as post_id',
+      'post.audience as post_audience',
       'post.image_key as post_image_key',
       'post.video_key as post_video_key',
       'post.thumbnail_key as post_thumbnail_key',

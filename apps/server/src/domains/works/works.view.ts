@@ -95,7 +95,10 @@ function presentCommon(row: WorkRow, { definition, fileOf, locale, viewerId }: P
     template_title: definition.title[locale],
     ...presentRun(row),
     is_post: row.post_id !== null,
-    ...(row.post_id !== null && { post_id: row.post_id }),
+    ...(row.post_id !== null && {
+      post_id: row.post_id,
+      post_audience: row.post_audience as Work['post_audience'],
+    }),
     params: row.params,
     result_info: presentResult(resultKeys(row, viewerId), fileOf),
   }

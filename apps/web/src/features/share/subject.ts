@@ -13,6 +13,10 @@ export interface Shared {
   thumbnail: File | undefined
   postId: string | undefined
   ownerId: string | undefined
+  /** The work behind it: its owner can give it a private link. */
+  workId: string | undefined
+  /** Only its author may open it, with or without a link. */
+  isForAuthor: boolean
   isSensitive: boolean
 }
 
@@ -34,6 +38,8 @@ const nothing: Shared = {
   thumbnail: undefined,
   postId: undefined,
   ownerId: undefined,
+  workId: undefined,
+  isForAuthor: false,
   isSensitive: false,
 }
 
@@ -46,6 +52,8 @@ function ofPost(post: Post): Shared {
     thumbnail: media?.thumbnail,
     postId: post.id,
     ownerId: post.user_info.id,
+    workId: post.work_id,
+    isForAuthor: post.audience === 'private',
     isSensitive: post.is_sensitive,
   }
 }
@@ -54,11 +62,13 @@ function ofWork(work: Work): Shared {
   const media = resultMedia(work.result_info)
   return {
     ...nothing,
-    path: work.post_id ? `/post/${work.post_id}` : undefined,
+    path: work.post_audience === 'public' ? `/post/${work.post_id}` : undefined,
     title: work.template_title,
     media,
     thumbnail: media?.thumbnail,
     postId: work.post_id,
     ownerId: work.user_id,
+    workId: work.id,
+    isForAuthor: work.post_audience === 'private',
   }
 }

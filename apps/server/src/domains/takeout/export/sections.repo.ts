@@ -25,7 +25,14 @@ const reads: Record<string, Read> = {
         'post.alt_text',
         'post.create_ts',
       ])
-      .select(['post.visibility', 'post.hidden_by', 'post.is_sensitive', 'post.hide_mark', 'post.theme_id'])
+      .select([
+        'post.visibility',
+        'post.audience',
+        'post.hidden_by',
+        'post.is_sensitive',
+        'post.hide_mark',
+        'post.theme_id',
+      ])
       .select(['post.remix_of_post_id', 'post.like_count', 'post.comment_count', 'post.share_count'])
       .select(sql<boolean>`exists (select from post_sources where post_id = post.id)`.as('share_sources'))
       .select(

@@ -27,6 +27,7 @@ async function importPost(importing: Importing, raw: unknown, order: number): Pr
   try {
     await createPost(deps, viewer, {
       ...{ title: item.title, alt_text: item.alt_text, share_sources: item.share_sources, work_id: work.id },
+      audience: item.audience,
       hide_mark: item.hide_mark && (await hasConsent(deps.db, viewer.id, 'unmarked_download')),
       locale: 'en',
       past: { id: idAt(createTs, order), createTs },

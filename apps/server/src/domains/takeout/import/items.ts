@@ -100,6 +100,7 @@ export const PostItem = z.object({
   work_id: Id,
   title: postFields.title,
   alt_text: postFields.alt_text,
+  audience: postFields.audience.catch('private'),
   create_ts: Ts,
   hidden_by: z.enum(['account', 'moderator']).nullish(),
   hide_mark: z.boolean().catch(false),

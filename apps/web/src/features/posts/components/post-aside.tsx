@@ -44,13 +44,9 @@ export function PostAside({ post, onLeave }: PostAsideProps) {
   return (
     <div className={classes.aside}>
       <PostHead post={post} onLeave={onLeave} />
-      {post.visibility !== 'public' && (
-        <p className={classes.notice}>
-          {t(post.visibility === 'hidden' ? 'post.hiddenNotice' : 'post.pendingNotice')}
-        </p>
-      )}
+      {post.visibility !== 'public' && <p className={classes.notice}>{t(noticeOf(post))}</p>}
       <PostTitle post={post} level={onLeave ? 2 : 1} />
-      {post.visibility === 'public' && <PostActions post={post} />}
+      {(post.visibility === 'public' || post.visibility === 'limited') && <PostActions post={post} />}
       <MadeWith post={post} />
       <Lineage post={post} />
       <PostFacts post={post} />
@@ -59,11 +55,17 @@ export function PostAside({ post, onLeave }: PostAsideProps) {
   )
 }
 
+/** Tells the author why others do not see the post. */
+function noticeOf({ visibility, audience }: Post) {
+  if (visibility === 'limited') return `post.audienceHint_${audience}` as const
+  return visibility === 'hidden' ? 'post.hiddenNotice' : 'post.pendingNotice'
+}
+
 function PostActions({ post }: { post: Post }) {
   const isOwn = useIsOwn(post)
   return (
     <div className={classes.actions}>
-      <LikeButton post={post} large />
+      {post.visibility === 'public' && <LikeButton post={post} large />}
       <SaveButton workId={post.work_id} />
       <ShareButton subject={{ kind: 'post', post }} />
       {isOwn && <DownloadButton post={post} />}

@@ -73,6 +73,9 @@ function CardContent({ post, eager, isBlurred, onReveal }: CardProps) {
             {media && <Media media={media} label={label} alt={post.alt_text || post.title} eager={eager} />}
           </PostLink>
         )}
+        {post.visibility === 'limited' && (
+          <span className={classes.audience}>{t(`feed.audience_${post.audience}`)}</span>
+        )}
         {clipOf(media) && !isBlurred && <AutoplayButton className={classes.badge} />}
       </div>
       <PostCaption post={post} />

@@ -4,6 +4,7 @@ import {
   IconBellOff,
   IconDots,
   IconDownload,
+  IconEye,
   IconFlag,
   IconHash,
   IconLibraryPlus,
@@ -29,6 +30,7 @@ import { useSavePost } from '../hooks/use-save-post.ts'
 /** More topics would fill a phone's screen. */
 const topicsOffered = 4
 
+const loadAudienceDialog = () => import('../audience-dialog.lazy.ts')
 const loadEditPostDialog = () => import('../edit-post-dialog.lazy.ts')
 const icon = { size: 17, stroke: 1.7 } as const
 
@@ -43,6 +45,7 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
   const { user } = useSession()
   const report = useReport({ type: 'post', id: post.id })
   const [isEditing, setEditing] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const isOwn = user?.id === post.user_info.id
   return (
     <>
@@ -54,13 +57,23 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {isOwn ? (
-            <OwnItems post={post} onEdit={() => setEditing(true)} onLeave={onLeave} />
+            <OwnItems
+              post={post}
+              onEdit={() => setEditing(true)}
+              onChoose={() => setChoosing(true)}
+              onLeave={onLeave}
+            />
           ) : (
             <OthersPostItems post={post} onReport={report.open} />
           )}
         </Menu.Dropdown>
       </Menu>
       {report.dialog}
+      <LazyDialog opened={isChoosing} load={loadAudienceDialog} onFail={() => setChoosing(false)}>
+        {(AudienceDialog, isShown) => (
+          <AudienceDialog post={post} opened={isShown} onClose={() => setChoosing(false)} />
+        )}
+      </LazyDialog>
       <LazyDialog opened={isEditing} load={loadEditPostDialog} onFail={() => setEditing(false)}>
         {(EditPostDialog, isShown) => (
           <EditPostDialog post={post} opened={isShown} onClose={() => setEditing(false)} />
@@ -70,7 +83,12 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
   )
 }
 
-function OwnItems({ post, onEdit, onLeave }: PostMenuProps & { onEdit: () => void }) {
+interface OwnItemsProps extends PostMenuProps {
+  onEdit: () => void
+  onChoose: () => void
+}
+
+function OwnItems({ post, onEdit, onChoose, onLeave }: OwnItemsProps) {
   const { t } = useTranslation()
   const remove = useDeletePost(post, onLeave)
   const { save } = useSavePost(post)
@@ -86,8 +104,11 @@ function OwnItems({ post, onEdit, onLeave }: PostMenuProps & { onEdit: () => voi
       <Menu.Item leftSection={<IconDownload {...icon} />} onClick={save}>
         {t('post.download')}
       </Menu.Item>
-      {post.visibility === 'public' && (
+      {(post.visibility === 'public' || post.visibility === 'limited') && (
         <>
+          <Menu.Item leftSection={<IconEye {...icon} />} onClick={onChoose}>
+            {t('post.audience')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLibraryPlus {...icon} />} onClick={() => askToSave([post.work_id])}>
             {t('board.dialog')}
           </Menu.Item>

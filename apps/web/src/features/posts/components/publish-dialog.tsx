@@ -1,4 +1,11 @@
-import { altTextMaxLength, type Client, CodeError, cleanText, type Work } from '@easel/contract/client'
+import {
+  altTextMaxLength,
+  type Client,
+  CodeError,
+  cleanText,
+  type Post,
+  type Work,
+} from '@easel/contract/client'
 import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,10 +21,12 @@ import {
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited, useMissing } from '../../../ui/fields/index.ts'
+import { Segments } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { askToShare, SavedPicture, useSaveCopy } from '../../share/index.ts'
 import { ThemeChoice, useChosenTheme } from '../../themes/index.ts'
+import { audiences } from '../audiences.ts'
 import classes from './publish-dialog.module.css'
 import { TitleField } from './title-field.tsx'
 
@@ -62,6 +71,7 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
   const [alt, setAlt] = useState('')
   const [savesCopy, setSavesCopy] = useState(true)
   const [share_sources, setShareSources] = useState(false)
+  const [audience, setAudience] = useState<Post['audience']>('public')
   const theme = useChosenTheme(work.id)
   useUnsaved(title.trim() !== '' || alt.trim() !== '', onUnsaved)
   const publish = usePublish(work, { savesCopy, onDone: onClose })
@@ -74,6 +84,7 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
         title: written,
         alt_text: cleanText(alt, 'lines'),
         share_sources,
+        audience,
         theme_id: theme.id,
       })
   }
@@ -110,6 +121,16 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
           onChange={(event) => setShareSources(event.currentTarget.checked)}
         />
       )}
+      <div>
+        <Segments
+          wide
+          label={t('post.audience')}
+          value={audience}
+          onChange={setAudience}
+          choices={audiences.map((value) => ({ value, label: t(`post.audience_${value}`) }))}
+        />
+        <p className={classes.hint}>{t(`post.audienceHint_${audience}`)}</p>
+      </div>
       <ThemeChoice theme={theme} />
       <Checkbox
         label={t('publish.saveCopy')}
@@ -151,7 +172,7 @@ function usePublish(work: Work, { savesCopy, onDone }: Publishing) {
     onSuccess: async (post) => {
       toastMessage({
         title: t('publish.successTitle'),
-        text: t('publish.successText'),
+        text: t(post.audience === 'public' ? 'publish.successText' : `post.audienceHint_${post.audience}`),
         action: { label: t('publish.view'), to: `/post/${post.id}` },
         other: { label: t('publish.share'), onClick: () => askToShare({ kind: 'post', post }) },
       })
@@ -159,10 +180,12 @@ function usePublish(work: Work, { savesCopy, onDone }: Publishing) {
         ...work,
         is_post: true,
         post_id: post.id,
+        post_audience: post.audience,
       })
       for (const queryKey of [queryKeys.posts, queryKeys.works, queryKeys.currentUser])
         void queryClient.invalidateQueries({ queryKey })
       onDone()
+      if (post.audience === 'link') askToShare({ kind: 'post', post })
       const media = resultMedia(work.result_info)
       if (media && savesCopy) await saveCopy(media.main).catch((error) => toastError(errorText(error)))
     },

@@ -50,6 +50,7 @@ function Meta({ id }: { id: string }) {
 function PostMeta({ post }: { post: Post }) {
   const { t } = useTranslation()
   const { image, video } = linkPreview(post)
+  if (post.visibility !== 'public') return <PageMeta title={post.title} isPrivate />
   return (
     <>
       <OEmbedLinks postId={post.id} title={post.title} />

@@ -14,6 +14,7 @@ import { DownloadPanel } from './download-panel.tsx'
 import { EmbedPanel } from './embed-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { PosterPanel } from './poster-panel.tsx'
+import { PrivateLinkPanel } from './private-link-panel.tsx'
 import classes from './share-dialog.module.css'
 
 interface ShareDialogProps {
@@ -26,7 +27,7 @@ interface ShareDialogProps {
   onPost?: () => void
 }
 
-type Panel = 'link' | 'poster' | 'embed' | 'download'
+type Panel = 'link' | 'private' | 'poster' | 'embed' | 'download'
 
 /** Shares a subject as a link, a poster, a frame for other sites, or a file. */
 export function ShareDialog({ subject, opened, onClose, begin = 'link', onPost }: ShareDialogProps) {
@@ -49,12 +50,20 @@ export function ShareDialog({ subject, opened, onClose, begin = 'link', onPost }
   )
 }
 
-function panelsOf({ path, postId, media }: Shared): Panel[] {
+function panelsOf({ path, postId, media, workId, isForAuthor }: Shared, isOwn: boolean): Panel[] {
+  const isPrivate = !path && isOwn && workId !== undefined && media !== undefined && !isForAuthor
   return [
+    ...(isPrivate ? (['private'] as const) : []),
     ...(path ? (['link'] as const) : []),
     ...(path && postId ? (['poster', 'embed'] as const) : []),
     ...(media ? (['download'] as const) : []),
   ]
+}
+
+/** Says why a subject has no public link. */
+function noteOf({ postId, isForAuthor }: Shared) {
+  if (isForAuthor) return 'share.authorOnly'
+  return postId === undefined ? 'share.onlyYou' : 'share.byLinkOnly'
 }
 
 interface ShareBodyProps {
@@ -69,17 +78,18 @@ function ShareBody({ shared, begin, onPost }: ShareBodyProps) {
   const { user } = useSession()
   const link = useSharedLink(shared)
   const tell = useCountShare(shared)
-  const panels = panelsOf(shared)
+  const isOwn = user !== null && user.id === shared.ownerId
+  const panels = panelsOf(shared, isOwn)
   const [chosen, setChosen] = useState<Panel>(begin)
   const panel = panels.includes(chosen) ? chosen : panels[0]
-  const { media, postId, title = '' } = shared
+  const { media, postId, workId, title = '' } = shared
   const isOnlySaving = begin === 'download'
   return (
     <div className={classes.body}>
       {media && !isOnlySaving && <SharedHead shared={shared} />}
       {!link && !isOnlySaving && (
         <div className={classes.note}>
-          <p>{t('share.onlyYou')}</p>
+          <p>{t(noteOf(shared))}</p>
           {onPost && (
             <Button variant="default" onClick={onPost}>
               {t('share.postIt')}
@@ -97,15 +107,11 @@ function ShareBody({ shared, begin, onPost }: ShareBodyProps) {
         />
       )}
       {panel === 'link' && link && <LinkPanel shared={shared} link={link} />}
+      {panel === 'private' && workId && <PrivateLinkPanel workId={workId} />}
       {panel === 'poster' && postId && <PosterPanel postId={postId} />}
       {panel === 'embed' && postId && media && <EmbedPanel postId={postId} title={title} media={media} />}
       {panel === 'download' && media && (
-        <DownloadPanel
-          media={media}
-          title={title}
-          isOwn={user !== null && user.id === shared.ownerId}
-          onSaved={() => link && tell('download')}
-        />
+        <DownloadPanel media={media} title={title} isOwn={isOwn} onSaved={() => link && tell('download')} />
       )}
     </div>
   )

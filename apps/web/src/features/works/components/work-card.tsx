@@ -48,7 +48,9 @@ export function WorkFace({ work, eager }: WorkCardProps) {
       {media?.kind === 'video' && (
         <IconPlayerPlayFilled className={classes.badge} size={14} aria-hidden="true" />
       )}
-      {work.is_post && <span className={classes.posted}>{t('work.posted')}</span>}
+      {work.is_post && (
+        <span className={classes.posted}>{t(`work.posted_${work.post_audience ?? 'public'}`)}</span>
+      )}
       {!media && <Pending work={work} label={stateLabel(work)} />}
       <span className={classes.over}>{work.template_title}</span>
     </>

@@ -1,0 +1,1 @@
+export { linkHandlers } from './links.routes.ts'

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { finishedWork } from '../../../test/posting.ts'
+
+let server: TestServer
+let ann: Joined
+let id: string
+let now = Date.now()
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '1000', RATE_LIMIT_FACTOR: '1' }, { now: () => now })
+  ann = await server.join()
+  id = await finishedWork(ann)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code
+const open = (key: string, password?: string) =>
+  server.visitor.openLink({ key, ...(password !== undefined && { password }) })
+const linkOf = async (change: object = {}) => (await ann.api.setWorkLink({ id, ...change })).link!
+
+test('a link opens a work that is not posted, until its owner ends it', async () => {
+  expect(await ann.api.getWorkLink({ id })).toEqual({})
+  const { key } = await linkOf()
+  expect((await linkOf()).key).toBe(key)
+  const shared = await open(key)
+  expect(shared).toMatchObject({ user_info: { id: ann.userId } })
+  expect(shared.title).toBeUndefined()
+  const { url } = shared.result_info.data.outputs[0]!.files.image!
+  expect((await fetch(url)).status).toBe(200)
+  expect(Number(new URL(url).searchParams.get('e'))).toBeLessThanOrEqual(Date.now() + 3600_000)
+  const renewed = await linkOf({ renew: true })
+  expect(await codeOf(open(key))).toBe('A0440')
+  await open(renewed.key)
+  await ann.api.endWorkLink({ id })
+  expect(await codeOf(open(renewed.key))).toBe('A0440')
+  expect(await ann.api.getWorkLink({ id })).toEqual({})
+  expect(await codeOf(open('never'))).toBe('A0404')
+})
+
+test('a link belongs to the owner of the work', async () => {
+  const bob = await server.join()
+  for (const call of [
+    () => bob.api.getWorkLink({ id }),
+    () => bob.api.setWorkLink({ id }),
+    () => bob.api.endWorkLink({ id }),
+  ])
+    expect(await codeOf(call())).toBe('A0404')
+})
+
+test('a link ends at its time', async () => {
+  expect(await codeOf(ann.api.setWorkLink({ id, end_ts: now }))).toBe('A0400')
+  const { key } = await linkOf({ end_ts: now + 1000 })
+  await open(key)
+  now += 1000
+  expect(await codeOf(open(key))).toBe('A0440')
+  await linkOf({ end_ts: null })
+  await open(key)
+})
+
+test('a link with a password opens with it only, and guesses are slowed', async () => {
+  const { key } = await linkOf({ password: 'seaside' })
+  expect((await linkOf()).has_password).toBe(true)
+  const refusal = await refusalOf(open(key))
+  expect([refusal.code, refusal.paths]).toEqual(['A0301', ['password']])
+  await open(key, 'seaside')
+  const codes: string[] = []
+  for (let guess = 0; guess < 30 && !codes.includes('A0501'); guess += 1)
+    codes.push(await codeOf(open(key, 'wrong')))
+  expect(codes[0]).toBe('A0301')
+  expect(codes.at(-1)).toBe('A0501')
+  await linkOf({ password: null })
+  await open(key)
+})
+
+test('a link shows the words of the post, and ends while the post is for its author only', async () => {
+  const { key } = await linkOf()
+  const post = await ann.api.createPost({ title: 'For a few', work_id: id, audience: 'link' })
+  expect(await open(key)).toMatchObject({ title: 'For a few' })
+  await ann.api.updatePost({ id: post.id, audience: 'private' })
+  expect(await codeOf(open(key))).toBe('A0440')
+  await ann.api.updatePost({ id: post.id, audience: 'public' })
+  expect(await open(key)).toMatchObject({ post_id: post.id })
+})
+
+test('two tabs at once get one link', async () => {
+  const two = await Promise.all([linkOf({ renew: true }), linkOf()])
+  const { link } = await ann.api.getWorkLink({ id })
+  expect(two.map(({ key }) => key)).toContain(link!.key)
+  await open(link!.key)
+})
+
+test('a link ends with the account of its owner, and with the work', async () => {
+  const { key } = await linkOf()
+  const { db } = server.context
+  const suspend = (suspended_ts: number | null) =>
+    db.updateTable('users').set({ suspended_ts }).where('id', '=', ann.userId).execute()
+  await suspend(1)
+  expect(await codeOf(open(key))).toBe('A0440')
+  await suspend(null)
+  await open(key)
+  await ann.api.deleteWork({ id })
+  expect(await codeOf(open(key))).toBe('A0440')
+})

@@ -1,0 +1,1 @@
+export { AudienceDialog as default } from './components/audience-dialog.tsx'

@@ -1,0 +1,91 @@
+import type { Post } from '@easel/contract/client'
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useDialog } from '../../../ui/dialog/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { askToShare } from '../../share/index.ts'
+import { audiences } from '../audiences.ts'
+
+interface AudienceDialogProps {
+  post: Post
+  opened: boolean
+  onClose: () => void
+}
+
+/** Changes who sees a post. */
+export function AudienceDialog({ post, opened, onClose }: AudienceDialogProps) {
+  const { t } = useTranslation()
+  const frame = useDialog(opened, onClose)
+  return (
+    <Modal
+      {...frame}
+      title={t('post.audience')}
+      centered
+      size={440}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <AudienceForm post={post} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function AudienceForm({ post, onClose }: Omit<AudienceDialogProps, 'opened'>) {
+  const { t } = useTranslation()
+  const [audience, setAudience] = useState(post.audience)
+  const save = useSetAudience(post, onClose)
+  return (
+    <Stack gap="lg">
+      <Radio.Group
+        aria-label={t('post.audience')}
+        value={audience}
+        onChange={(value) => setAudience(value as Post['audience'])}
+      >
+        <Stack gap="sm">
+          {audiences.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`post.audience_${value}`)}
+              description={t(`post.audienceHint_${value}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          loading={save.isPending}
+          disabled={audience === post.audience}
+          onClick={() => save.mutate(audience)}
+        >
+          {t('post.save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Lists load again: the post moves in or out of them. A post by link opens what makes the link. */
+function useSetAudience(post: Post, onDone: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: (audience: Post['audience']) => api.updatePost({ id: post.id, audience }),
+    onSuccess: (changed) => {
+      onDone()
+      toastSuccess(t('post.saved'))
+      for (const queryKey of [queryKeys.posts, queryKeys.works, queryKeys.currentUser, queryKeys.boards])
+        void queryClient.invalidateQueries({ queryKey })
+      if (changed.audience === 'link') askToShare({ kind: 'post', post: changed })
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+}

@@ -1,0 +1,171 @@
+import type { Client, SharedWork } from '@easel/contract/client'
+import { CodeError } from '@easel/contract/client'
+import { Avatar, Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { data, useParams } from 'react-router'
+import { pageContext, resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { PasswordField } from '../../../ui/fields/index.ts'
+import { Blur, LoopVideo, Picture } from '../../../ui/media/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import type { Route } from './+types/shared'
+import classes from './shared.module.css'
+
+type Opened =
+  | { state: 'open'; work: SharedWork }
+  | { state: 'password' }
+  | { state: 'ended' }
+  | { state: 'unknown' }
+  | { state: 'failed' }
+
+async function openBy(api: Client, key: string): Promise<Opened> {
+  try {
+    return { state: 'open', work: await api.openLink({ key }) }
+  } catch (error) {
+    return { state: stateOf(error) }
+  }
+}
+
+function stateOf(error: unknown): Exclude<Opened['state'], 'open'> {
+  if (!(error instanceof CodeError)) return 'failed'
+  if (error.code === 'A0301') return 'password'
+  if (error.code === 'A0440') return 'ended'
+  return error.code === 'A0404' || error.code === 'A0400' ? 'unknown' : 'failed'
+}
+
+const statuses = { open: 200, password: 200, ended: 410, unknown: 404, failed: 503 } as const
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const opened = await openBy(context.get(pageContext).api, params.key)
+  return data(opened, { status: statuses[opened.state] })
+}
+
+/** What a private link opens: a work, a question for its password, or a sentence about what became of it. */
+export default function SharedPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { key = '' } = useParams()
+  return (
+    <main>
+      <PageMeta title={t('share.sharedTitle')} isPrivate />
+      <meta name="referrer" content="no-referrer" />
+      <SharedContent key={key} linkKey={key} first={loaderData} />
+    </main>
+  )
+}
+
+function SharedContent({ linkKey, first }: { linkKey: string; first: Opened }) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(first)
+  if (opened.state === 'open') return <SharedPicture work={opened.work} />
+  if (opened.state === 'password')
+    return <AskPassword linkKey={linkKey} onOpen={(work) => setOpened({ state: 'open', work })} />
+  if (opened.state === 'failed') return <LoadFailed onRetry={() => location.reload()} />
+  const isEnded = opened.state === 'ended'
+  return (
+    <EmptyState
+      isPage
+      kind="lost"
+      title={t(isEnded ? 'share.endedTitle' : 'error.notFoundTitle')}
+      text={t(isEnded ? 'share.endedText' : 'error.notFoundText')}
+      action={
+        <Button component={LocaleLink} to="/inspiration" variant="default">
+          {t('error.home')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface AskPasswordProps {
+  linkKey: string
+  onOpen: (work: SharedWork) => void
+}
+
+function AskPassword({ linkKey, onOpen }: AskPasswordProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const [password, setPassword] = useState('')
+  const open = useMutation({
+    mutationFn: () => api.openLink({ key: linkKey, password }),
+    onSuccess: onOpen,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !open.isPending) open.mutate()
+  }
+  return (
+    <form className={classes.ask} noValidate onSubmit={submit}>
+      <h1 className={classes.title}>{t('share.askTitle')}</h1>
+      <p className={classes.lead}>{t('share.askText')}</p>
+      <PasswordField
+        label={t('share.privatePassword')}
+        value={password}
+        autoComplete="off"
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          open.reset()
+        }}
+        error={open.error && errorText(open.error)}
+      />
+      <Button type="submit" loading={open.isPending} disabled={password === ''}>
+        {t('share.askOpen')}
+      </Button>
+    </form>
+  )
+}
+
+function SharedPicture({ work }: { work: SharedWork }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(!work.is_sensitive)
+  const media = resultMedia(work.result_info)
+  const title = work.title ?? work.template_title
+  const alt = work.alt_text || title
+  return (
+    <article className={classes.shared}>
+      {media && (
+        <div className={classes.stage}>
+          {!isShown && (
+            <Blur
+              thumbhash={media.thumbnail.thumbhash}
+              ratio={media.thumbnail.width / media.thumbnail.height}
+            >
+              {t('feed.sensitive')}
+              <Button size="compact-md" variant="white" color="dark" onClick={() => setShown(true)}>
+                {t('feed.sensitiveShow')}
+              </Button>
+            </Blur>
+          )}
+          {isShown && media.kind === 'image' && (
+            <Picture file={media.main} alt={alt} fit="contain" eager className={classes.media} />
+          )}
+          {isShown && media.kind === 'video' && (
+            <LoopVideo
+              src={media.main.url}
+              poster={media.thumbnail.url}
+              width={media.main.width}
+              height={media.main.height}
+              label={alt}
+              mode="controls"
+              className={classes.media}
+            />
+          )}
+        </div>
+      )}
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        <LocaleLink to={`/user/${work.user_info.id}`} className={classes.maker}>
+          <Avatar src={work.user_info.avatar_url} alt="" size={32} name={work.user_info.nick_name} />
+          {work.user_info.nick_name}
+        </LocaleLink>
+        <p className={classes.lead}>{t('share.sharedLead')}</p>
+        <Button component={LocaleLink} to={`/tool?template=${work.work_template_id}`} variant="default">
+          {t('post.makeYours')}
+        </Button>
+      </div>
+    </article>
+  )
+}
