@@ -15,6 +15,8 @@ export interface World {
   works: { posted: Work; unposted: Work; film: Work; engineFilm: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
   boardId: string
+  /** Private link of Mara's unpublished work. */
+  link: { key: string }
   cases: { open: string; decided: string }
   /** Ids of engines: one that is ready, one that is away. */
   engines: { ready: string; away: string }
@@ -57,6 +59,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   await measureStorage(cast.keeper.api)
   await announce(cast.keeper.api)
   const themeId = await announceTheme(server, mara.api)
+  const { link } = await mara.api.setWorkLink({ id: maras.works.unposted.id })
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
     server,
@@ -70,6 +73,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
     works: { ...maras.works, engineFilm },
     posts,
     boardId,
+    link: link!,
     cases,
     engines,
     batchId: await makeBatch(cast.keeper.api, ofEngines.words),

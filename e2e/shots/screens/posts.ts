@@ -42,6 +42,16 @@ export const postScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'post-audience',
+    path: painting,
+    as: 'mara',
+    open: async ({ page, t }) => {
+      await button(page, t.post.actions).first().click()
+      await page.getByRole('menuitem', { name: t.post.audience }).click()
+      await page.getByRole('dialog', { name: t.post.audience }).getByRole('radio').first().waitFor()
+    },
+  },
+  {
     name: 'post-other-menu',
     path: painting,
     as: 'jonas',

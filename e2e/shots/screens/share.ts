@@ -10,6 +10,18 @@ async function openShare({ page, t }: Scene) {
 const path: Screen['path'] = ({ posts }) => `/post/${posts.painting.id}`
 
 export const shareScreens: readonly Screen[] = [
+  { name: 'shared-work', path: ({ link }) => `/shared/${link.key}` },
+  { name: 'shared-unknown', path: '/shared/nothing', answers: 404 },
+  {
+    name: 'share-private',
+    path: ({ works }) => `/profile?work=${works.unposted.id}`,
+    as: 'mara',
+    open: async ({ page, t }) => {
+      await button(page, t.share.open).first().click()
+      const dialog = page.getByRole('dialog', { name: t.share.title, exact: true })
+      await dialog.getByRole('button', { name: t.share.copyLink }).waitFor()
+    },
+  },
   { name: 'share-link', path, as: 'mara', open: async (scene) => void (await openShare(scene)) },
   {
     name: 'share-scan',

@@ -56,6 +56,7 @@ export function samplePost(changes: Partial<Post> = {}): Post {
     template_title: 'Oil Painting',
     media_type: 'image',
     visibility: 'public',
+    audience: 'public',
     is_sensitive: false,
     user_info: bo,
     result_info: result,

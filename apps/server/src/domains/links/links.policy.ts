@@ -25,7 +25,7 @@ export interface LinkFacts {
   isThere: boolean
   /** Moderators have hidden the post or withheld the files, or the work may not be posted. */
   isHidden: boolean
-  /** Who sees the post of the work; null where it is not posted. */
+  /** Audience of the post of the work; null where it is not posted. */
   audience: string | null
 }
 

@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(opened, { status: statuses[opened.state] })
 }
 
-/** What a private link opens: a work, a question for its password, or a sentence about what became of it. */
+/** Page of a private link: a work, a question for its password, or a sentence about what became of it. */
 export default function SharedPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { key = '' } = useParams()

@@ -68,7 +68,7 @@ function PostedLabel({ work }: { work: Work }) {
     <div className={classes.posted}>
       <span className={classes.label}>
         <IconCheck size={18} stroke={2} aria-hidden="true" />
-        {t('work.posted')}
+        {t(`work.posted_${work.post_audience ?? 'public'}`)}
       </span>
       {work.post_id && (
         <LocaleLink to={`/post/${work.post_id}`} className={classes.view}>
