@@ -1,10 +1,10 @@
 import type { Client, SharedWork } from '@easel/contract/client'
 import { CodeError } from '@easel/contract/client'
-import { Avatar, Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Avatar, Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { data, useParams } from 'react-router'
-import { pageContext, resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { pageContext, queryKeys, resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
@@ -39,8 +39,12 @@ function stateOf(error: unknown): Exclude<Opened['state'], 'open'> {
 const statuses = { open: 200, password: 200, ended: 410, unknown: 404, failed: 503 } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const opened = await openBy(context.get(pageContext).api, params.key)
-  return data(opened, { status: statuses[opened.state] })
+  const first: Opened | undefined = await openBy(context.get(pageContext).api, params.key)
+  return data({ first }, { status: statuses[first.state] })
+}
+
+export function clientLoader(): { first: Opened | undefined } {
+  return { first: undefined }
 }
 
 /** Page of a private link: a work, a question for its password, or a sentence about what became of it. */
@@ -51,18 +55,26 @@ export default function SharedPage({ loaderData }: Route.ComponentProps) {
     <main>
       <PageMeta title={t('share.sharedTitle')} isPrivate />
       <meta name="referrer" content="no-referrer" />
-      <SharedContent key={key} linkKey={key} first={loaderData} />
+      <SharedContent key={key} linkKey={key} first={loaderData.first} />
     </main>
   )
 }
 
-function SharedContent({ linkKey, first }: { linkKey: string; first: Opened }) {
+function SharedContent({ linkKey, first }: { linkKey: string; first: Opened | undefined }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(first)
+  const api = useApi()
+  const [unlocked, setUnlocked] = useState<SharedWork>()
+  const { data: opened, refetch } = useQuery({
+    queryKey: [...queryKeys.works, 'shared', linkKey],
+    queryFn: () => openBy(api, linkKey),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(first && { initialData: first }),
+  })
+  if (unlocked) return <SharedPicture work={unlocked} />
+  if (!opened) return <Skeleton height={320} radius="lg" />
   if (opened.state === 'open') return <SharedPicture work={opened.work} />
-  if (opened.state === 'password')
-    return <AskPassword linkKey={linkKey} onOpen={(work) => setOpened({ state: 'open', work })} />
-  if (opened.state === 'failed') return <LoadFailed onRetry={() => location.reload()} />
+  if (opened.state === 'password') return <AskPassword linkKey={linkKey} onOpen={setUnlocked} />
+  if (opened.state === 'failed') return <LoadFailed onRetry={() => refetch()} />
   const isEnded = opened.state === 'ended'
   return (
     <EmptyState
