@@ -284,8 +284,8 @@ export const causes = {
   link_password_needed: { en: 'This link asks for a password', zh: '打开此链接需要密码' },
   link_password_wrong: { en: 'Not the password of this link', zh: '链接密码不正确' },
   post_limited: {
-    en: 'Only posts that everyone sees take likes and comments. Change who sees this one in its menu',
-    zh: '只有所有人可见的帖子才能点赞和评论，可在帖子菜单中更改谁可以看',
+    en: 'Not everyone sees this post, so it takes no likes, comments or posters. Its menu changes who sees it',
+    zh: '此帖子并非所有人可见，因此不能点赞、评论或生成海报，可在帖子菜单中更改谁可以看',
   },
   link_demo: {
     en: 'Works of a demo account are for that account only. Create an account to share them',

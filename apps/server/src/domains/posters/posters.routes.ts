@@ -20,6 +20,8 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
   return {
     async signPoster({ id, shape, format }, call) {
       const post = await openPost(db, call.viewer?.id, id)
+      // Its code leads to the post's page, which only the author could open.
+      if (post.visibility === 'limited') throw errors.wrongState({ cause: 'post_limited' })
       // The poster of a film is the frame that shows most of it.
       const key = post.video_key ?? post.image_key ?? post.thumbnail_key
       const [file] = key === null ? [] : await findFiles(db, [key])

@@ -74,6 +74,7 @@ test('a post is sent with its trimmed description, no invented alt text, and the
     title: 'Evening #sea',
     alt_text: '',
     share_sources: true,
+    audience: 'public',
     theme_id: undefined,
   })
   await screen.findByText('Your work has been posted!')
