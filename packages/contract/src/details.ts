@@ -50,6 +50,7 @@ export const faultTexts = {
   request_unreadable: { en: 'The request cannot be read', zh: '无法读取的请求' },
   form_unreadable: { en: 'The form cannot be read', zh: '无法读取的表单' },
   cursor_of_other_list: { en: 'Not a cursor of this list', zh: '不是该列表的游标' },
+  only_own_works: { en: 'Only for your own works', zh: '只能用于自己的作品' },
   user_or_topic: { en: 'Either user_id or topic_id', zh: '须在 user_id 与 topic_id 中二选一' },
   not_after_begin: { en: 'Later than begin_ts', zh: '须晚于 begin_ts' },
   in_past: { en: 'In the future', zh: '须晚于现在' },

@@ -952,6 +952,7 @@ export interface Works {
   delete_ts: number | null;
   id: string;
   image_key: string | null;
+  is_favourite: Generated<boolean>;
   media_type: string;
   params: Json;
   pre_check: Json | null;

@@ -68,6 +68,8 @@ export const calls = {
   quoteWork: 'POST /work/quote',
   createWork: 'POST /work',
   listWorks: 'POST /work_arr',
+  listUsedTemplates: 'POST /work/template_arr',
+  setFavouriteWorks: 'POST /work/favourite_arr',
   getWork: 'GET /work/{id}',
   listWorkEngineTries: 'GET /work/{id}/engine_try_arr',
   setWorkState: 'PUT /work/{id}/state',

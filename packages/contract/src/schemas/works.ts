@@ -4,6 +4,7 @@ import { maxBatch, maxSources } from '../client/limits.ts'
 import {
   File,
   input,
+  Keyword,
   NextCursor,
   Nothing,
   Params,
@@ -112,6 +113,10 @@ export const Work = z
       description:
         'Ids of all works that were started with it (see `count` of `POST /work`) and are not deleted, in order, its own included; absent for a work that was started alone; only for the owner',
     }),
+    is_favourite: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether its owner marked it as a favourite; only for the owner' }),
     queue_position: z
       .int()
       .optional()
@@ -192,6 +197,18 @@ export const WorkIds = z
   .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' }))
   .meta({ description: "Ids of the caller's works, at most 100 (A0421 above)" })
 
+/** A time that ids can express. */
+const ListTime = z.int().min(0).max(8_640_000_000_000_000)
+
+const UsedTemplate = z.object({
+  work_template_id: z.string().meta({ description: 'Id of the template' }),
+  title: z.string().meta({
+    description: "Title of the template when it was used last, in the caller's language if it is available",
+  }),
+  work_count: z.int().meta({ description: 'Number of works made with it' }),
+})
+export type UsedTemplate = z.output<typeof UsedTemplate>
+
 const tag = 'Works'
 
 export const workRoutes = {
@@ -257,9 +274,26 @@ export const workRoutes = {
     tag,
     rate: 'read',
     summary: "List the caller's works, or the posted works of another user",
+    description:
+      "Works must match all filters. `keyword`, `work_template_id`, `is_post`, `favourite_only`, `from_ts` and `to_ts` are for the caller's own works: with the `user_id` of another user they are refused (A0400). Each word of `keyword` must be in the texts of the work's form, in the title of its post, or in the template's title in either language.",
     input: input({
       ...pageFields,
       state_arr: z.array(WorkState).max(5).optional().meta({ description: 'Only works in these states' }),
+      keyword: Keyword.optional().meta({
+        description: 'Words to search for, of which the first eight count; case is ignored',
+      }),
+      work_template_id: WorkTemplateId.optional().meta({ description: 'Only works made with this template' }),
+      is_post: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Only works that are posted, or only those that are not' }),
+      favourite_only: z.boolean().optional().meta({ description: 'Only favourites' }),
+      from_ts: ListTime.optional().meta({
+        description: 'Only works that were queued first at this time or later, as Unix time in milliseconds',
+      }),
+      to_ts: ListTime.optional().meta({
+        description: 'Only works that were queued first before this time, as Unix time in milliseconds',
+      }),
       user_id: UserId.optional().meta({
         description:
           'Id of another user, to list their posted works; default: all works of the caller (A0200 without a token)',
@@ -270,6 +304,34 @@ export const workRoutes = {
       next_cursor: NextCursor,
     }),
     errors: ['A0200', 'A0421'],
+  }),
+  listUsedTemplates: route({
+    method: 'POST',
+    path: '/work/template_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: "List the templates of the caller's works",
+    description: 'At most 200, those of the most works first. Templates that are deleted are included.',
+    input: input({}),
+    answer: z.object({ template_arr: z.array(UsedTemplate).meta({ description: 'Templates' }) }),
+    errors: [],
+  }),
+  setFavouriteWorks: route({
+    method: 'POST',
+    path: '/work/favourite_arr',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Mark works as favourites, or remove the mark',
+    description:
+      "Either all works are changed or, if one is unknown, deleted or not the caller's own, none. Only the caller sees the mark.",
+    input: input({
+      work_id_arr: WorkIds,
+      is_favourite: z.boolean().meta({ description: 'Whether they are favourites from now on' }),
+    }),
+    answer: Nothing,
+    errors: ['A0404', 'A0301', 'A0421'],
   }),
   getWork: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalAsSource, refusalToChange, refusalToSee } from './works.policy.ts'
+import { type OwnFilter, refusalAsSource, refusalToChange, refusalToFilter, refusalToSee } from './works.policy.ts'
 
 const own = { isOwn: true, isPosted: false, isBlocked: false }
 const shown = { isOwn: false, isPosted: true, isBlocked: false }
@@ -34,4 +34,21 @@ test.each([
   ['a film', { ...picture, image_key: null }, 'ann', 'A0700'],
 ])('%s as a source is accepted or refused', (_, work, userId, code) => {
   expect(refusalAsSource(work, userId)?.code).toBe(code)
+})
+
+test.each<[string, OwnFilter, boolean, string | undefined]>([
+  ['own works by words', { keyword: 'sea' }, true, undefined],
+  ['the works of another by nothing', {}, false, undefined],
+  ['the works of another by what is no filter', { keyword: '', favourite_only: false }, false, undefined],
+  ['the works of another by words', { keyword: 'sea' }, false, 'keyword'],
+  ['the works of another by what is not posted', { is_post: false }, false, 'is_post'],
+  [
+    'the works of another by mark and time',
+    { favourite_only: true, from_ts: 0 },
+    false,
+    'favourite_only from_ts',
+  ],
+])('%s are listed or refused', (_, filter, isOwn, expected) => {
+  const refusal = refusalToFilter(filter, isOwn)
+  expect(refusal?.details?.map(({ path }) => path).join(' ')).toBe(expected)
 })

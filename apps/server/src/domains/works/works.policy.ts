@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 
 interface Relation {
@@ -36,4 +37,18 @@ export function refusalAsSource(
   return work.state === 'done' && work.image_key !== null
     ? undefined
     : errors.unusableUpload({ cause: 'upload_not_yours' })
+}
+
+/** Filters that tell more of works than their posts do: what was typed, what is a favourite, what is not posted. */
+const ownFilters = ['keyword', 'work_template_id', 'is_post', 'favourite_only', 'from_ts', 'to_ts'] as const
+
+export type OwnFilter = { readonly [name in (typeof ownFilters)[number]]?: unknown }
+
+/** Only the owner searches works; a blank keyword and an unset mark are no filters. */
+export function refusalToFilter(filter: OwnFilter, isOwn: boolean): DomainError | undefined {
+  const isUsed = (name: keyof OwnFilter) =>
+    filter[name] !== undefined && filter[name] !== '' && (name === 'is_post' || filter[name] !== false)
+  const used = ownFilters.filter(isUsed)
+  if (isOwn || used.length === 0) return undefined
+  return errors.invalid({ details: used.map((name) => detail(name, 'only_own_works')) })
 }

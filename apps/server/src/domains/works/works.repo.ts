@@ -1,7 +1,5 @@
 import type { Params } from '@easel/contract'
-import type { RunState } from '@easel/engine'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Scores } from '../moderation/index.ts'
 import { notBlocked } from '../social/index.ts'
@@ -60,6 +58,7 @@ export interface FinishedWork {
   remixOfPostId?: string | null
   /** Defaults to now. */
   createTs?: number
+  isFavourite?: boolean
   sources?: readonly PastSource[]
 }
 
@@ -74,6 +73,7 @@ export async function insertFinishedWork(tx: Tx, work: FinishedWork): Promise<vo
       ...{ work_template_id: work.templateId, template_version: work.templateVersion },
       ...{ pre_check: work.preCheck, create_ts: work.createTs, ...work.result },
       remix_of_post_id: work.remixOfPostId ?? null,
+      is_favourite: work.isFavourite ?? false,
     })
     .execute()
   await insertSources(tx, work.id, work.sources ?? [])
@@ -85,7 +85,8 @@ async function insertSources(tx: Tx, workId: string, sources: readonly PastSourc
   await tx.insertInto('work_sources').values(rows).execute()
 }
 
-function withRun(db: Database | Tx) {
+/** Works with their runs and posts. */
+export function withRun(db: Database | Tx) {
   return db
     .selectFrom('works as work')
     .innerJoin('runs as run', 'run.id', 'work.id')
@@ -144,33 +145,6 @@ export async function findBatches(
   return new Map([...batches].map(([batchId, works]) => [batchId, works.map(({ id }) => id)]))
 }
 
-export const workList = 'work'
-
-export interface WorkFilter {
-  userId: string
-  state_arr?: readonly RunState[] | undefined
-  /** For another user's works: only posted ones, unless one of the two blocked the other. */
-  onlyPosted: boolean
-  viewerId: string | undefined
-}
-
-export async function listWorks(db: Database, filter: WorkFilter, page: PageInput) {
-  let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
-  if (filter.state_arr)
-    // Filters by the index of runs: of many works few wait or run, and every page load asks for these.
-    query = query
-      .where('run.user_id', '=', filter.userId)
-      .where('run.state', '=', sql<RunState>`any(${filter.state_arr})`)
-  if (filter.onlyPosted)
-    query = query
-      .where('post.visibility', '=', 'public')
-      .where('post.only_for_owner', '=', false)
-      .where(notBlocked(filter.viewerId, 'work.user_id'))
-  if (page.cursor) query = query.where('work.id', '<', decodeCursor(workList, page.cursor, ['id'])[0])
-  query = query.orderBy('work.id', 'desc').limit(sql.lit(rowsToRead(page)))
-  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
-}
-
 export async function findSources(db: Database | Tx, workIds: readonly string[]) {
   if (workIds.length === 0) return []
   return await db
@@ -205,6 +179,27 @@ export async function setMissingScores(tx: Tx, id: string, scores: Scores): Prom
     .set({ pre_check: JSON.stringify(scores) })
     .where('id', '=', id)
     .where('pre_check', 'is', null)
+    .execute()
+}
+
+/** Locks these works that are not deleted, in the order of their ids, and returns whose they are. */
+export async function lockOwners(tx: Tx, ids: readonly string[]) {
+  return await tx
+    .selectFrom('works')
+    .select(['id', 'user_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('delete_ts', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function setFavourites(tx: Tx, ids: readonly string[], isFavourite: boolean): Promise<void> {
+  await tx
+    .updateTable('works')
+    .set({ is_favourite: isFavourite })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('is_favourite', '<>', isFavourite)
     .execute()
 }
 

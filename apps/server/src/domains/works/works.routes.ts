@@ -1,15 +1,19 @@
 import type { Work, workRoutes } from '@easel/contract'
 import { cutPage, encodeCursor } from '../../db/cursor.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { CallContext, Handlers } from '../../http/call.ts'
 import { triesOfRun } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
-import { listWorks, workList } from './works.repo.ts'
+import { findVersions, versionKey } from '../templates/index.ts'
+import { listWorks, usedTemplates, workList } from './work-lists.repo.ts'
+import { wordsToFind } from './work-search.ts'
+import { refusalToFilter } from './works.policy.ts'
 import {
   createWork,
   type DeleteDeps,
   deleteWork,
   deleteWorks,
+  markFavourites,
   ownWork,
   quoteWork,
   retryWork,
@@ -46,10 +50,26 @@ export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): 
       const viewerId = call.viewer?.id
       const userId = input.user_id ?? viewerId
       if (!userId) throw errors.notSignedIn()
-      const filter = { userId, state_arr: input.state_arr, onlyPosted: userId !== viewerId, viewerId }
+      const isOwn = userId === viewerId
+      throwRefusal(refusalToFilter(input, isOwn))
+      const words = await wordsToFind(db, userId, input.keyword)
+      const filter = { ...input, userId, onlyPosted: !isOwn, viewerId, words }
       const found = await listWorks(db, filter, input)
       const { rows, next_cursor } = cutPage(found, input, (row) => encodeCursor(workList, [row.id]))
       return { work_arr: await presentWorks(rows, present(call)), next_cursor }
+    },
+    async listUsedTemplates(_input, { viewer, locale }) {
+      const used = await usedTemplates(db, viewer.id)
+      const definitions = await findVersions(db, used)
+      const template_arr = used.map(({ work_template_id, version, work_count }) => {
+        const { title } = definitions.get(versionKey(work_template_id, version))!
+        return { work_template_id, title: title[locale], work_count }
+      })
+      return { template_arr }
+    },
+    async setFavouriteWorks({ work_id_arr, is_favourite }, { viewer }) {
+      await markFavourites(db, viewer.id, { ids: work_id_arr, isFavourite: is_favourite })
+      return {}
     },
     getWork: ({ id }, call) => show(id, call),
     async listWorkEngineTries({ id }, { viewer, locale }) {

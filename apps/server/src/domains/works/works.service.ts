@@ -42,9 +42,11 @@ import {
   findWorks,
   insertWork,
   isPosted,
+  lockOwners,
   markDeleted,
   type NewSource,
   remixablePost,
+  setFavourites,
   type WorkRow,
 } from './works.repo.ts'
 
@@ -232,6 +234,20 @@ export async function retryWork(deps: WorkDeps, userId: string, id: string): Pro
 export async function lockWork(tx: Tx, id: string): Promise<WorkRow | undefined> {
   await lockRun(tx, id)
   return await findWork(tx, id)
+}
+
+/** Marks all works or none. */
+export async function markFavourites(
+  db: Database,
+  userId: string,
+  { ids, isFavourite }: { ids: readonly string[]; isFavourite: boolean },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const owners = new Map((await lockOwners(tx, ids)).map((work) => [work.id, work.user_id]))
+    // The full check of an id that is not one of the user's works finds the refusal.
+    for (const id of ids) if (owners.get(id) !== userId) await ownWork(tx, userId, id)
+    await setFavourites(tx, ids, isFavourite)
+  })
 }
 
 export interface DeleteDeps extends Pick<WorkDeps, 'db'> {

@@ -52,6 +52,7 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
       const batch = row.batch_id === null ? undefined : batches.get(row.batch_id)
       return {
         ...common,
+        is_favourite: row.is_favourite,
         ...(batch && { batch_work_id_arr: batch }),
         ...(await presentOwnRun(row, { ...context, fileOf, sources: ownSources })),
       }

@@ -29,6 +29,8 @@ beforeAll(async () => {
   await ann.api.createProject({ title: 'Drawing', ui: { nodes: [], links: [] } })
   const avatarId = await upload(ann.api, await samplePhoto({ width: 90, height: 90 }))
   await ann.api.updateCurrentUser({ avatar_url: `source/${avatarId}`, bio: 'Painter', nick_name: '安' })
+  const { work_arr } = await ann.api.listWorks({})
+  await ann.api.setFavouriteWorks({ work_id_arr: work_arr.map(({ id }) => id), is_favourite: true })
   archive = await unzip(await exportOf(ann))
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -61,6 +63,7 @@ test('works of an archive come with their pictures and source photos', async () 
     image: { path: string }
     source_arr: { file: { path: string } }[]
     template: object
+    is_favourite: boolean
   }>('works')
   const shown = await ann.api.getWork({ id: work!.id })
   const picture = Buffer.from(
@@ -68,6 +71,7 @@ test('works of an archive come with their pictures and source photos', async () 
   )
   expect(archive.get(work!.image.path)!.equals(picture)).toBe(true)
   expect(archive.get(work!.source_arr[0]!.file.path)!.length).toBeGreaterThan(100)
+  expect(work!.is_favourite).toBe(true)
   expect(work!.template).toMatchObject({ builtin_key: 'oil-painting', title: { en: shown.template_title } })
 })
 

@@ -25,6 +25,7 @@ function worksOf(db: Database, userId: string) {
         .onRef('version.version', '=', 'work.template_version'),
     )
     .select(['work.id', 'work.media_type', 'work.params', 'work.remix_of_post_id', 'work.create_ts'])
+    .select('work.is_favourite')
     .select(['work.image_key', 'work.video_key', 'run.state', 'run.start_ts', 'run.finish_ts'])
     .select(
       sql<object>`jsonb_build_object('id', template.id, 'version', version.version, 'builtin_key', template.builtin_key,

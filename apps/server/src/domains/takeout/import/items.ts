@@ -73,6 +73,7 @@ export const WorkItem = z.object({
   media_type: MediaType,
   params: Params,
   remix_of_post_id: Id.nullish(),
+  is_favourite: z.boolean().catch(false),
   create_ts: Ts,
   start_ts: Ts.nullish(),
   finish_ts: Ts.nullish(),

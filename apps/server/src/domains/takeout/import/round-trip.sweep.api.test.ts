@@ -37,6 +37,7 @@ const work = fc.record({
   format: fc.constantFrom('png', 'jpeg', 'webp'),
   title: words,
   strength: fc.double({ min: 0, max: 1, noNaN: true }),
+  is_favourite: fc.boolean(),
   post: fc.option(
     fc.record({
       title: words,
@@ -74,6 +75,7 @@ async function archived(person: Account): Promise<Buffer> {
         finish_ts: made.ts + 5,
       },
       params: { strength: made.strength },
+      is_favourite: made.is_favourite,
       template: {
         ...{
           id: newId(),
@@ -126,11 +128,12 @@ async function seen({ api, userId }: Joined) {
   const { work_arr } = await api.listWorks({ limit: 100 })
   const { post_arr } = await api.listPosts({ user_id: userId, limit: 100 })
   const works = await Promise.all(
-    work_arr.map(async ({ template_title, params, create_ts, finish_ts, result_info }) => {
+    work_arr.map(async ({ template_title, params, is_favourite, create_ts, finish_ts, result_info }) => {
       const { url, width, height, mime_type } = result_info!.data.outputs[0]!.files.image!
       const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { template_title, params, create_ts, finish_ts, width, height, mime_type, sha256 }
+      const told = { template_title, params, is_favourite, create_ts, finish_ts }
+      return { ...told, width, height, mime_type, sha256 }
     }),
   )
   const posts = await Promise.all(

@@ -1,0 +1,4 @@
+-- Lists of own works: favourites, and those of one template.
+alter table works add column is_favourite boolean not null default false;
+create index works_favourites on works (user_id, id desc) where is_favourite and delete_ts is null;
+create index works_user_template on works (user_id, work_template_id, id desc) where delete_ts is null;

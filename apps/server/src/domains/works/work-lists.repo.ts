@@ -1,0 +1,107 @@
+import type { RunState } from '@easel/engine'
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
+import type { Database } from '../../db/pool.ts'
+import { firstIdOf } from '../../ids.ts'
+import { notBlocked } from '../social/index.ts'
+import { withRun } from './works.repo.ts'
+
+export const workList = 'work'
+
+export interface WorkFilter {
+  userId: string
+  /** For another user's works: only posted ones, unless one of the two blocked the other. */
+  onlyPosted: boolean
+  viewerId: string | undefined
+  state_arr?: readonly RunState[] | undefined
+  work_template_id?: string | undefined
+  is_post?: boolean | undefined
+  favourite_only?: boolean | undefined
+  from_ts?: number | undefined
+  to_ts?: number | undefined
+  words?: readonly SearchedWord[] | undefined
+}
+
+/** A word that a work must contain. */
+export interface SearchedWord {
+  /** Patterns of `ilike`, one of which must match. */
+  patterns: readonly string[]
+  /** Template versions with the word in their titles. */
+  versions: readonly UsedVersion[]
+}
+
+export interface UsedVersion {
+  work_template_id: string
+  version: number
+}
+
+export async function listWorks(db: Database, filter: WorkFilter, page: PageInput) {
+  let query = filtered(db, filter)
+  for (const word of filter.words ?? []) query = query.where(hasWord(word))
+  if (page.cursor) query = query.where('work.id', '<', decodeCursor(workList, page.cursor, ['id'])[0])
+  query = query.orderBy('work.id', 'desc').limit(sql.lit(rowsToRead(page)))
+  return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
+}
+
+function filtered(db: Database, filter: WorkFilter) {
+  let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
+  if (filter.state_arr)
+    // Filters by the index of runs: of many works few wait or run, and every page load asks for these.
+    query = query
+      .where('run.user_id', '=', filter.userId)
+      .where('run.state', '=', sql<RunState>`any(${filter.state_arr})`)
+  if (filter.onlyPosted)
+    query = query
+      .where('post.visibility', '=', 'public')
+      .where('post.only_for_owner', '=', false)
+      .where(notBlocked(filter.viewerId, 'work.user_id'))
+  if (filter.work_template_id) query = query.where('work.work_template_id', '=', filter.work_template_id)
+  if (filter.is_post !== undefined) query = query.where('post.id', filter.is_post ? 'is not' : 'is', null)
+  // SQL literal, as in the partial index.
+  if (filter.favourite_only) query = query.where(sql<boolean>`work.is_favourite`)
+  // Ids begin with the time that a work was queued first, also those of imported works.
+  if (filter.from_ts !== undefined) query = query.where('work.id', '>=', firstIdOf(filter.from_ts))
+  if (filter.to_ts !== undefined) query = query.where('work.id', '<', firstIdOf(filter.to_ts))
+  return query
+}
+
+/** Searches the texts of the form, and what titles are shown; only among one user's works, of which no index is needed. */
+function hasWord({ patterns, versions }: SearchedWord) {
+  const texts = sql`concat_ws(E'\\n', post.title, (
+    select string_agg(text #>> '{}', E'\\n') from jsonb_path_query(work.params, '$.* ? (@.type() == "string")') as texts (text)))`
+  const isTitled = sql`(work.work_template_id, work.template_version) in (
+    select * from unnest(${versions.map((one) => one.work_template_id)}::uuid[], ${versions.map((one) => one.version)}::integer[]))`
+  return sql<boolean>`(${texts} ilike any(${patterns}::text[]) or ${isTitled})`
+}
+
+/** Template versions that a user's works were made with. */
+export async function usedVersions(db: Database, userId: string): Promise<UsedVersion[]> {
+  return await db
+    .selectFrom('works')
+    .select(['work_template_id', 'template_version as version'])
+    .where('user_id', '=', userId)
+    .where('delete_ts', 'is', null)
+    .groupBy(['work_template_id', 'template_version'])
+    .execute()
+}
+
+/** Most templates that a list of used ones names. */
+const usedShown = 200
+
+/** Templates of a user's works with the last version used, those of the most works first. */
+export async function usedTemplates(db: Database, userId: string) {
+  return await db
+    .selectFrom('works')
+    .select((eb) => [
+      'work_template_id',
+      sql<number>`max(template_version)`.as('version'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('work_count'),
+    ])
+    .where('user_id', '=', userId)
+    .where('delete_ts', 'is', null)
+    .groupBy('work_template_id')
+    .orderBy('work_count', 'desc')
+    .orderBy('work_template_id')
+    .limit(sql.lit(usedShown))
+    .execute()
+}

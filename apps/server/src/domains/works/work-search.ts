@@ -1,0 +1,32 @@
+import type { Database } from '../../db/pool.ts'
+import { fold } from '../search-index/index.ts'
+import { findVersions, versionKey } from '../templates/index.ts'
+import { type SearchedWord, usedVersions } from './work-lists.repo.ts'
+
+/** Words of a keyword that count. */
+const maxWords = 8
+
+/** Returns what a user's works must contain for a keyword; undefined where it is blank. */
+export async function wordsToFind(
+  db: Database,
+  userId: string,
+  keyword: string | undefined,
+): Promise<SearchedWord[] | undefined> {
+  const words = (keyword ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
+  if (words.length === 0) return undefined
+  const used = await usedVersions(db, userId)
+  const definitions = await findVersions(db, used)
+  const titled = used.map((version) => {
+    const title = definitions.get(versionKey(version.work_template_id, version.version))!.title
+    return { version, text: fold(`${title.en}\n${title.zh}`) }
+  })
+  return words.map((word) => ({
+    patterns: [...new Set([word, fold(word)])].filter(Boolean).map(containing),
+    versions: titled.filter(({ text }) => text.includes(fold(word))).map(({ version }) => version),
+  }))
+}
+
+/** Returns a pattern of `like` for texts with exactly these characters. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
