@@ -10,7 +10,7 @@ export interface World {
   server: Server
   cast: Cast
   /** Ids of templates, by short names. */
-  templates: Record<'oil' | 'story' | 'flame' | 'words' | 'film' | 'workflow', string>
+  templates: Record<'oil' | 'story' | 'flame' | 'words' | 'film' | 'larger' | 'workflow', string>
   /** Mara's works: published, unpublished, a video, a film of an engine, and a failed one. */
   works: { posted: Work; unposted: Work; film: Work; engineFilm: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
@@ -47,6 +47,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   const ofEngines = {
     words: await offeredTemplate(mara.api, 'Words to Picture'),
     film: await offeredTemplate(mara.api, 'Bring to Life'),
+    larger: await offeredTemplate(mara.api, 'Enlarge and Repair'),
     workflow: await publishWorkflow(mara.api),
   }
   const engineFilm = await make(mara.api, {

@@ -37,6 +37,7 @@ const chooseModel =
   }
 
 export const createScreens: readonly Screen[] = [
+  { name: 'tool-ways', path: ({ templates }) => `/tool?template=${templates.larger}`, as: 'mara' },
   { name: 'tool-gallery', path: '/tool', as: 'mara' },
   { name: 'tool-gallery-whole', path: '/tool', full: true },
   {

@@ -1,10 +1,25 @@
-import { button, type Screen } from '../screen.ts'
+import { button, filled, type Screen } from '../screen.ts'
 import type { World } from '../world.ts'
 
 const ofMara = (rest: string) => (world: World) => `/user/${world.cast.mara.user.id}${rest}`
 
 export const profileScreens: readonly Screen[] = [
   { name: 'profile-works', path: '/profile', as: 'mara' },
+  { name: 'profile-works-filtered', path: '/profile?state=posted&from=2026-01-01', as: 'mara' },
+  { name: 'profile-works-nothing', path: '/profile?q=nowhere&favourite=1', as: 'mara' },
+  {
+    name: 'profile-works-filter',
+    path: '/profile?state=posted',
+    as: 'mara',
+    eachSize: true,
+    open: async ({ page, t }) => {
+      const opener = button(page, filled(t.select.filterCount_one, { count: 1 }))
+      // Wide windows show the filters in the page.
+      if (!(await opener.isVisible())) return
+      await opener.click()
+      await page.getByRole('dialog', { name: t.select.filterOpen }).waitFor()
+    },
+  },
   { name: 'profile-posts', path: '/profile?tab=post', as: 'mara' },
   { name: 'profile-collected', path: '/profile?tab=collect', as: 'mara' },
   { name: 'profile-likes', path: '/profile?tab=like', as: 'mara' },

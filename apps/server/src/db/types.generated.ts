@@ -1003,6 +1003,7 @@ export interface WorkTemplates {
   user_id: string | null;
   version: number;
   visibility: Generated<string>;
+  way_of: string | null;
 }
 
 export interface WorkTemplateSearch {

@@ -240,6 +240,10 @@ export const WorkTemplate = z
       .int()
       .min(0)
       .meta({ description: 'Number of attempts that a work takes; it follows from the graph' }),
+    has_ways: z.literal(true).optional().meta({
+      description:
+        'Present, and true, for templates that do one thing in several ways, of which lists contain one (`GET /work_template/{id}/way_arr`)',
+    }),
     has_looks: z.boolean().meta({
       description:
         'True if looks can be made with it (`POST /look`). For a template of a user it may be true although its graph turns out to be too slow',
@@ -292,6 +296,17 @@ const MissingTemplate = WorkTemplate.extend({ lack: TemplateLack }).meta({
   description: 'A template that is not listed, since no engine can run it now',
 })
 export type MissingTemplate = z.output<typeof MissingTemplate>
+
+const TemplateWay = z
+  .object({
+    work_template_id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),
+    label: z
+      .string()
+      .meta({ description: "Name of the way, in the caller's language", examples: ['By model'] }),
+    cost: z.int().meta({ description: 'Number of attempts that a work takes' }),
+    is_offered: z.boolean().meta({ description: 'Whether it can run now; false while no engine can' }),
+  })
+  .meta({ id: 'TemplateWay', description: 'One of several templates that do the same' })
 
 const tag = 'Templates'
 const templatePage = z.object({ work_template_arr: z.array(WorkTemplate), next_cursor: NextCursor })
@@ -371,6 +386,19 @@ export const templateRoutes = {
     summary: 'Get a template',
     input: input({ id: WorkTemplateId }),
     answer: WorkTemplate,
+    errors: ['A0404'],
+  }),
+  listTemplateWays: route({
+    method: 'GET',
+    path: '/work_template/{id}/way_arr',
+    auth: 'optional',
+    tag,
+    rate: 'read',
+    summary: 'List the templates that do the same in different ways',
+    description:
+      'Includes the template itself; the one that lists contain comes first. Empty for a template without others.',
+    input: input({ id: WorkTemplateId }),
+    answer: z.object({ way_arr: z.array(TemplateWay) }),
     errors: ['A0404'],
   }),
   getWorkTemplateGraph: route({

@@ -4,7 +4,7 @@ import type { TemplateDeclaration } from './types.ts'
 
 export const enlargeTemplate: TemplateDeclaration = {
   key: 'enlarge',
-  title: { en: 'Enlarge', zh: '高清放大' },
+  title: { en: 'Enlarge and Repair', zh: '放大修复' },
   description: {
     en: 'Makes a small picture larger: a trained model adds the fine detail that enlarging alone cannot give.',
     zh: '把小图放大：AI 模型补上单纯放大得不到的细节。',
@@ -15,6 +15,7 @@ export const enlargeTemplate: TemplateDeclaration = {
   best_photo: { max_side: 1024 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 3,
+  way: { of: 'make-larger', label: { en: 'By model', zh: '按模型' } },
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {

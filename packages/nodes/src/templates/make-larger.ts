@@ -3,16 +3,17 @@ import type { TemplateDeclaration } from './types.ts'
 
 export const makeLargerTemplate: TemplateDeclaration = {
   key: 'make-larger',
-  title: { en: 'Make It Larger', zh: '照片变大' },
+  title: { en: 'Enlarge and Repair', zh: '放大修复' },
   description: {
-    en: 'Two to four times as large, up to 4096 pixels: cleaned of grain and compression marks, with crisp detail. By a small network that runs here, or by filters alone.',
-    zh: '放大到两至四倍，最长边可达 4096 像素：去掉噪点和压缩痕迹，细节清晰。可用在本站运行的小型神经网络，也可只用滤镜。',
+    en: 'Makes a photo two to four times as large, up to 4096 pixels: cleaned of grain and compression marks, with crisp detail. By filters and a small network that run here, or by a large model of an engine.',
+    zh: '把照片放大到两至四倍，最长边可达 4096 像素：去掉噪点和压缩痕迹，细节清晰。可用本站的滤镜和小型神经网络，也可用引擎上的大模型高清放大。',
   },
   media_type: 'image',
   topic_arr: ['detail', 'repair'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,
+  way: { of: 'make-larger', label: { en: 'By filters', zh: '按算法' } },
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {

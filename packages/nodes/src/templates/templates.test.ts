@@ -41,6 +41,23 @@ test('a template whose first topic names a shelf has a cover of that subject', (
   }
 })
 
+test('templates that do one thing in several ways name one of them, and no two ways have the same name', () => {
+  const families = Map.groupBy(
+    builtInTemplates.filter(({ way }) => way),
+    ({ way }) => way!.of,
+  )
+  expect([...families].map(([of, members]) => [of, members.map(({ key }) => key)])).toEqual([
+    ['make-larger', ['make-larger', 'enlarge']],
+  ])
+  for (const [of, members] of families) {
+    expect(members.some(({ key }) => key === of)).toBe(true)
+    for (const locale of ['en', 'zh'] as const) {
+      expect(new Set(members.map(({ way }) => way!.label[locale])).size).toBe(members.length)
+      expect(new Set(members.map(({ title }) => title[locale])).size).toBe(1)
+    }
+  }
+})
+
 test('every effect is in the folder named as its template', async () => {
   // Cuts subjects out for several templates.
   const shared = ['segment-person']

@@ -112,6 +112,8 @@ interface TemplateForm {
   readonly presets?: readonly TemplatePreset[]
   /** Its nodes enlarge a photo whose longer side has fewer pixels. */
   readonly enlarges_below?: number
+  /** Templates that do one thing in several ways name the same one of them: the gallery shows that, and each form offers all. */
+  readonly way?: { readonly of: string; readonly label: LocalText }
   /** Photos that it is made for; others fit too, but less well. */
   readonly best_photo?: BestPhoto
   /** Name of a file in `assets`. */

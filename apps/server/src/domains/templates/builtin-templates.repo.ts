@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 
+/** What lists filter by. */
+interface ListedBy {
+  media_type: string
+  engine_tasks: string[]
+  way_of: string | null
+}
+
 /** Current versions of the installed built-in templates, by key. */
 export async function findInstalled(db: Database, keys: readonly string[]) {
   const rows = await db
@@ -19,7 +26,7 @@ export async function findInstalled(db: Database, keys: readonly string[]) {
 
 export async function insertBuiltin(
   tx: Tx,
-  { key, ...shown }: { key: string; media_type: string; engine_tasks: string[] },
+  { key, ...shown }: ListedBy & { key: string },
   ownerId: string,
 ): Promise<string> {
   const id = newId()
@@ -52,7 +59,7 @@ export async function insertBuiltinVersion(
 export async function setBuiltinVersion(
   tx: Tx,
   key: string,
-  change: { version: number; media_type: string; engine_tasks: string[] },
+  change: ListedBy & { version: number },
 ): Promise<void> {
   await tx.updateTable('work_templates').set(change).where('builtin_key', '=', key).execute()
 }

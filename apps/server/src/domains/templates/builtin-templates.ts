@@ -82,7 +82,11 @@ async function install(
     ? await storeAsset(deps, template.cover_source, 'algorithmicMedia')
     : null
   const { key, cover: _cover, cover_source: _source, preview: _preview, graph, ...definition } = template
-  const shown = { media_type: template.media_type, engine_tasks: engineTasksOf(graph) }
+  const shown = {
+    media_type: template.media_type,
+    engine_tasks: engineTasksOf(graph),
+    way_of: template.way?.of ?? null,
+  }
   await transact(deps.db, async (tx) => {
     const id = known?.id ?? (await insertBuiltin(tx, { key, ...shown }, ownerId))
     const content = {

@@ -23,7 +23,7 @@ function templatesIn(db: Database | Tx) {
 function currentVersions(db: Database | Tx) {
   return templatesIn(db)
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
-    .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key'])
+    .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key', 'template.way_of'])
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
     .select(['version.cover_key', 'version.cover_source_key', 'version.preview_key'])
     .select(['version.makes_cover', 'version.cover_pending'])
@@ -98,6 +98,18 @@ export async function findBuiltin(db: Database | Tx, key: string) {
   return await currentVersions(db).where('template.builtin_key', '=', key).executeTakeFirst()
 }
 
+/** Templates that do one thing in several ways, the one that lists show first. */
+export async function findWays(db: Database, wayOf: string) {
+  return await templatesIn(db)
+    .select(['template.id', sql<TemplateDefinition>`version.definition`.as('definition')])
+    .select(isOffered('template').as('is_offered'))
+    .where('template.way_of', '=', wayOf)
+    .where(isListed)
+    .orderBy(sql`template.builtin_key = template.way_of`, 'desc')
+    .orderBy('template.id')
+    .execute()
+}
+
 /** Reads the graph of a version without any filled-in values, and the author's workflow. */
 export async function findGraph(
   db: Database | Tx,
@@ -129,9 +141,14 @@ function visibleTemplates(db: Database, viewerId: string | undefined) {
   return templatesFor(db, viewerId).where(isListed).where(isOpenTo(viewerId))
 }
 
+/** Of templates that do one thing in several ways, lists show one; its form leads to the others. */
+const isFirstWay = sql<boolean>`(template.way_of is null or template.way_of = template.builtin_key)`
+
 /** Templates that a list may show, unsorted. */
 export function filteredTemplates(db: Database, filter: TemplateFilter) {
-  let query = visibleTemplates(db, filter.viewerId).where(notBlocked(filter.viewerId, 'template.user_id'))
+  let query = visibleTemplates(db, filter.viewerId)
+    .where(isFirstWay)
+    .where(notBlocked(filter.viewerId, 'template.user_id'))
   // Their maker changes and deletes templates also while no engine can run them.
   if (filter.user_id === undefined || filter.user_id !== filter.viewerId)
     query = query.where(isOffered('template'))

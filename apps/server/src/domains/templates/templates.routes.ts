@@ -18,6 +18,7 @@ import { refusalToSeeMissing } from './templates.policy.ts'
 import {
   findGraph,
   findReadable,
+  findWays,
   listLikedTemplates,
   listMissing,
   listTemplates,
@@ -84,6 +85,14 @@ export function templateHandlers(deps: {
       const [template] = row ? await present([row], call) : []
       if (!template) throw errors.notFound()
       return template
+    },
+    async listTemplateWays({ id }, { viewer, locale }) {
+      const { way_of } = await openTemplate(db, id, viewer?.id)
+      const ways = way_of === null ? [] : await findWays(db, way_of)
+      const way_arr = ways.map(({ id: work_template_id, definition: { way, cost }, is_offered }) => ({
+        ...{ work_template_id, label: way!.label[locale], cost, is_offered },
+      }))
+      return { way_arr }
     },
     async getWorkTemplateGraph({ id }, { viewer }) {
       const { graph, ui } = await findGraph(db, await openTemplate(db, id, viewer?.id))

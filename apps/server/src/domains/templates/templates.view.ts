@@ -95,6 +95,7 @@ async function makeViews(
       ...(definition.presets && { preset_arr: presentPresets(definition.presets, locale) }),
       ...(definition.enlarges_below !== undefined && { enlarges_below: definition.enlarges_below }),
       cost: definition.cost,
+      ...(definition.way && { has_ways: true as const }),
       has_looks: hasLooks(definition, row),
       can_repeat: canRepeat(definition, row),
       like_count: row.like_count,

@@ -260,6 +260,6 @@ test('only templates whose seed changes what engines make take several', async (
   const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
   const repeatable = work_template_arr.filter(({ can_repeat }) => can_repeat).map(({ title }) => title)
   expect(repeatable).toContain('Words to Picture')
-  expect(repeatable).not.toContain('Enlarge')
+  expect(repeatable).not.toContain('Enlarge and Repair')
   expect(repeatable).not.toContain('Oil Painting')
 })

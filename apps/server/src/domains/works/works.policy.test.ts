@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type OwnFilter, refusalAsSource, refusalToChange, refusalToFilter, refusalToSee } from './works.policy.ts'
+import {
+  type OwnFilter,
+  refusalAsSource,
+  refusalToChange,
+  refusalToFilter,
+  refusalToSee,
+} from './works.policy.ts'
 
 const own = { isOwn: true, isPosted: false, isBlocked: false }
 const shown = { isOwn: false, isPosted: true, isBlocked: false }

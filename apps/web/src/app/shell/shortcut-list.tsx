@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
-import { useTranslation } from '../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useDialog } from '../../ui/dialog/index.ts'
 import classes from './shortcut-list.module.css'
 
@@ -15,6 +15,7 @@ const shortcuts = [
   { does: 'cards', keys: ['J', 'K'] },
   { does: 'neighbours', keys: ['←', '→'] },
   { does: 'like', keys: ['L'] },
+  { does: 'favourite', keys: ['F'] },
   { does: 'cardMenu', keys: ['Shift', 'F10'], pressed: 'together' },
   { does: 'fullSize', keys: ['Enter'] },
   { does: 'zoom', keys: ['+', '−', '0', '1'] },
@@ -49,6 +50,12 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
           </div>
         ))}
       </dl>
+      <p className={classes.note}>
+        {t('nav.shortcutsOff')}{' '}
+        <LocaleLink to="/settings" onClick={onClose}>
+          {t('nav.shortcutsSettings')}
+        </LocaleLink>
+      </p>
     </Modal>
   )
 }

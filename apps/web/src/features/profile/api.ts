@@ -1,9 +1,10 @@
 import type { Client } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
+import { zoneIn } from '../../lib/time-zone/index.ts'
 import { boardsOfQuery } from '../boards/index.ts'
 import { userPostsQuery } from '../posts/index.ts'
-import { ownWorksQuery, postedWorksQuery } from '../works/index.ts'
+import { ownWorksQuery, postedWorksQuery, readWorkFilter, type WorkFilter } from '../works/index.ts'
 import type { ProfileTab } from './tabs.ts'
 
 const pageSize = 24
@@ -41,18 +42,26 @@ export interface Shown {
   /** True for the caller's own profile. */
   isOwn: boolean
   seesLikes: boolean
+  /** What the own works are filtered by, and the viewer's time zone. */
+  listed: { filter: WorkFilter; zone: string }
+}
+
+/** Reads from a page's request what its list of own works shows. */
+export function listedBy(request: Request): Shown['listed'] {
+  const { searchParams } = new URL(request.url)
+  return { filter: readWorkFilter(searchParams), zone: zoneIn(request.headers.get('cookie') ?? '') }
 }
 
 /** Prefetches the first view of a tab, on the server. */
 export async function prefetchTab(
   client: QueryClient,
   api: Client,
-  { userId, tab, isOwn, seesLikes }: Shown,
+  { userId, tab, isOwn, seesLikes, listed }: Shown,
 ): Promise<void> {
   if (tab === 'post') return await client.prefetchInfiniteQuery(userPostsQuery(api, userId))
   if (tab === 'work')
     return isOwn
-      ? await client.prefetchInfiniteQuery(ownWorksQuery(api))
+      ? await client.prefetchInfiniteQuery(ownWorksQuery(api, listed.filter, listed.zone))
       : await client.prefetchInfiniteQuery(postedWorksQuery(api, userId))
   if (tab === 'board') return await client.prefetchQuery(boardsOfQuery(api, userId))
   if (!isOwn && !seesLikes) return

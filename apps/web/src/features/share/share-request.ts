@@ -1,18 +1,30 @@
 import type { ShareSubject } from './subject.ts'
 
+interface Asked {
+  subject: ShareSubject
+  /** Only saves the subject as a file. */
+  begin?: 'download'
+}
+
 // The subject stays after closing, for the closing transition.
-let subject: ShareSubject = { kind: 'site' }
+let asked: Asked = { subject: { kind: 'site' } }
 let isOpen = false
 const listeners = new Set<() => void>()
 
 /** Opens the share dialog over any page. */
-export function askToShare(asked: ShareSubject): void {
-  subject = asked
+export function askToShare(subject: ShareSubject): void {
+  asked = { subject }
+  change(true)
+}
+
+/** Opens the dialog that shows a file as it will be saved, over any page. */
+export function askToSaveFile(subject: ShareSubject): void {
+  asked = { subject, begin: 'download' }
   change(true)
 }
 
 export const closeShare = () => change(false)
-export const sharedSubject = () => subject
+export const askedToShare = () => asked
 export const isSharing = () => isOpen
 
 export function onShareChange(listener: () => void): () => void {

@@ -54,6 +54,15 @@ function brief({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTem
   return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask') }
 }
 
+/** Templates that do the same as this one in different ways; empty without asking where it has none. */
+export function waysQuery(api: Client, { id, has_ways }: Pick<WorkTemplate, 'id' | 'has_ways'>) {
+  return queryOptions({
+    queryKey: [...queryKeys.templates, 'ways', id] as const,
+    queryFn: async ({ signal }) => (await api.listTemplateWays({ id }, { signal })).way_arr,
+    enabled: has_ways === true,
+  })
+}
+
 /** A few templates to suggest. */
 export function hotTemplatesQuery(api: Client) {
   return queryOptions({

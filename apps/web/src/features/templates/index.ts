@@ -1,4 +1,4 @@
-export { galleryQuery, hotTemplatesQuery, templateQuery, templatesQuery } from './api.ts'
+export { galleryQuery, hotTemplatesQuery, templateQuery, templatesQuery, waysQuery } from './api.ts'
 export { CollectButton } from './components/collect-button.tsx'
 export { ParamFacts } from './components/param-facts.tsx'
 export { TemplateCard } from './components/template-card.tsx'

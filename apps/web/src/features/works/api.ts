@@ -1,6 +1,7 @@
 import type { Client, Work } from '@easel/contract/client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
+import { inputOfFilter, noFilter, type WorkFilter } from './work-filter.ts'
 
 export const runningKey = [...queryKeys.works, 'running'] as const
 
@@ -8,12 +9,24 @@ export function isRunning(work: Pick<Work, 'state'>): boolean {
   return work.state === 'queue' || work.state === 'doing'
 }
 
-export function ownWorksQuery(api: Client) {
+export const ownWorksKey = [...queryKeys.works, 'own'] as const
+
+/** The user's own works. `zone`: the time zone of the filter's days, which without days does not matter. */
+export function ownWorksQuery(api: Client, filter: WorkFilter = noFilter, zone = 'UTC') {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.works, 'own'] as const,
-    queryFn: ({ pageParam: cursor, signal }) => api.listWorks({ limit: 24, cursor }, { signal }),
+    queryKey: [...ownWorksKey, filter] as const,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listWorks({ ...inputOfFilter(filter, zone), limit: 24, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+/** Templates that the user's own works were made with. */
+export function usedTemplatesQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...queryKeys.works, 'templates'] as const,
+    queryFn: async ({ signal }) => (await api.listUsedTemplates({}, { signal })).template_arr,
   })
 }
 
@@ -54,10 +67,12 @@ export function postedWorksQuery(api: Client, userId: string) {
   })
 }
 
+export const workKey = (id: string) => [...queryKeys.works, 'one', id] as const
+
 /** Null means that the work was deleted on this page, so it is not fetched again. */
 export function workQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: [...queryKeys.works, 'one', id] as const,
+    queryKey: workKey(id),
     queryFn: ({ signal }): Promise<Work | null> => api.getWork({ id }, { signal }),
     staleTime: 0,
   })

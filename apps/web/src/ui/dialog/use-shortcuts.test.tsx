@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setSingleKeys } from '../../lib/browser/index.ts'
 import { leavePage, renderPage } from '../../testing/render.tsx'
 import { useShortcuts } from './index.ts'
 
@@ -19,6 +20,11 @@ function Inner() {
 
 function Sequence() {
   useShortcuts({ 'g i': go, i: page })
+  return null
+}
+
+function Steps() {
+  useShortcuts({ ArrowRight: go, j: page, 'g i': page })
   return null
 }
 
@@ -101,4 +107,26 @@ test('two keys in a row are one shortcut, and a held letter acts once', async ()
   expect([go.mock.calls.length, page.mock.calls.length]).toEqual([1, 1])
   await person.keyboard('{i>3/}')
   expect(page).toHaveBeenCalledTimes(2)
+})
+
+test('letters and signs are no shortcuts where the user turned them off; other keys are', async () => {
+  go.mockClear()
+  page.mockClear()
+  const { person } = await renderPage(
+    <>
+      <Page />
+      <Steps />
+    </>,
+    {},
+  )
+  try {
+    setSingleKeys(false)
+    await person.keyboard('lj?gi{ArrowRight}')
+    expect([page.mock.calls.length, go.mock.calls.length]).toEqual([0, 1])
+    expect(screen.queryByText('Inside')).toBeNull()
+  } finally {
+    setSingleKeys(true)
+  }
+  await person.keyboard('l')
+  expect(page).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { isComposing } from '../../lib/browser/index.ts'
+import { areSingleKeysOn, isComposing } from '../../lib/browser/index.ts'
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 /** Elements that need the keys themselves. */
@@ -13,7 +13,7 @@ const pauseMs = 1500
 type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
- * Calls a function when its key is pressed without a modifier, unless the user is typing. Keys of a dialog, or of a part of one that `scope`
+ * Calls a function when its key is pressed without a modifier, unless the user is typing, or has turned letters and signs off. Keys of a dialog, or of a part of one that `scope`
  * names, apply while that dialog is the topmost; keys of the page while there is none. Keys are as in `KeyboardEvent.key`, letters in lower case.
  */
 export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | null>): void {
@@ -31,7 +31,9 @@ export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | nu
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      isComposing(event)
+      isComposing(event) ||
+      // Speech input types letters that nobody meant as shortcuts (WCAG 2.1.4).
+      (event.key.length === 1 && !areSingleKeysOn())
     )
       return
     if (event.target instanceof Element && event.target.closest(typing)) return

@@ -16,6 +16,7 @@ import { FrameField } from './frame-field.tsx'
 import { MaskField } from './mask-field.tsx'
 import { ParamForm } from './param-form.tsx'
 import { StartBar } from './start-bar.tsx'
+import { WayChoice } from './way-choice.tsx'
 import classes from './workspace.module.css'
 
 interface SettingsPanelProps {
@@ -47,6 +48,7 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
     <div className={classes.settings}>
       {remixed && <p className={classes.note}>{t('tool.remixed', { name: remixed.user_info.nick_name })}</p>}
       {reused && !isBesideResult && <p className={classes.note}>{t('tool.reused')}</p>}
+      <WayChoice template={template} />
       <MaskField template={template} />
       <FrameField template={template} params={params} />
       <ParamForm template={template} params={params} />

@@ -1,6 +1,6 @@
-import { CodeError } from '@easel/contract/client'
+import { type Client, CodeError } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { HydrationBoundary, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
@@ -10,7 +10,13 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { galleryQuery, readGalleryFilter, TemplateGallery, templateQuery } from '../../templates/index.ts'
+import {
+  galleryQuery,
+  readGalleryFilter,
+  TemplateGallery,
+  templateQuery,
+  waysQuery,
+} from '../../templates/index.ts'
 import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
 import { LineUpStarts } from '../components/line-up-starts.tsx'
 import { PhotoFirst } from '../components/photo-first.tsx'
@@ -28,11 +34,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     Promise.all([
       id === null
         ? client.prefetchInfiniteQuery(galleryQuery(api, readGalleryFilter(searchParams)))
-        : client.prefetchQuery(templateQuery(api, id)),
+        : prefetchTemplate(client, api, id),
       themeIn(searchParams) !== undefined && client.prefetchQuery(themesQuery(api, 'all')),
     ]),
   )
   return { state }
+}
+
+async function prefetchTemplate(client: QueryClient, api: Client, id: string): Promise<void> {
+  await client.prefetchQuery(templateQuery(api, id))
+  const template = client.getQueryData(templateQuery(api, id).queryKey)
+  if (template?.has_ways) await client.prefetchQuery(waysQuery(api, template))
 }
 
 export function clientLoader() {

@@ -1,6 +1,6 @@
 import type { Post } from '@easel/contract/client'
 import { Avatar, Button } from '@mantine/core'
-import { IconDownload, IconPlus, IconWand } from '@tabler/icons-react'
+import { IconPlus, IconWand } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { abbreviate, durationText, timeAgo } from '../../../lib/format/index.ts'
@@ -11,12 +11,11 @@ import { Picture } from '../../../ui/media/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { Comments } from '../../comments/index.ts'
 import { SaveButton } from '../../save/index.ts'
-import { ShareButton } from '../../share/index.ts'
+import { SaveButton as SaveFileButton, ShareButton } from '../../share/index.ts'
 import { FollowButton, ModeratorMark } from '../../social/index.ts'
 import { CollectButton, ParamFacts, templateQuery } from '../../templates/index.ts'
 import { changePost } from '../api.ts'
 import { cardTitle } from '../card-title.ts'
-import { useSavePost } from '../hooks/use-save-post.ts'
 import { lineageQuery } from '../post-api.ts'
 import { titleParts } from '../title-parts.ts'
 import { LikeButton } from './like-button.tsx'
@@ -68,30 +67,13 @@ function PostActions({ post }: { post: Post }) {
       {post.visibility === 'public' && <LikeButton post={post} large />}
       <SaveButton workId={post.work_id} />
       <ShareButton subject={{ kind: 'post', post }} />
-      {isOwn && <DownloadButton post={post} />}
+      {isOwn && <SaveFileButton subject={{ kind: 'post', post }} className={classes.save ?? ''} />}
     </div>
   )
 }
 
 function useIsOwn(post: Post): boolean {
   return useSession().user?.id === post.user_info.id
-}
-
-function DownloadButton({ post }: { post: Post }) {
-  const { t } = useTranslation()
-  const { save, isSaving } = useSavePost(post)
-  return (
-    <Button
-      variant="default"
-      size="md"
-      className={classes.save}
-      loading={isSaving}
-      leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
-      onClick={save}
-    >
-      {t('post.download')}
-    </Button>
-  )
 }
 
 interface PostHeadProps {

@@ -24,8 +24,8 @@ import { toastError, toastMessage, toastSuccess } from '../../../ui/toast/index.
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
 import { askToSave } from '../../save/index.ts'
+import { useSaveFile } from '../../share/index.ts'
 import { useBlock, useMute, useMuteTopic } from '../../social/index.ts'
-import { useSavePost } from '../hooks/use-save-post.ts'
 
 /** More topics would fill a phone's screen. */
 const topicsOffered = 4
@@ -91,7 +91,7 @@ interface OwnItemsProps extends PostMenuProps {
 function OwnItems({ post, onEdit, onChoose, onLeave }: OwnItemsProps) {
   const { t } = useTranslation()
   const remove = useDeletePost(post, onLeave)
-  const { save } = useSavePost(post)
+  const { save } = useSaveFile({ kind: 'post', post })
   return (
     <>
       <Menu.Item
@@ -101,9 +101,11 @@ function OwnItems({ post, onEdit, onChoose, onLeave }: OwnItemsProps) {
       >
         {t('post.makeAnother')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={save}>
-        {t('post.download')}
-      </Menu.Item>
+      {save && (
+        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={save}>
+          {t('post.download')}
+        </Menu.Item>
+      )}
       {(post.visibility === 'public' || post.visibility === 'limited') && (
         <>
           <Menu.Item leftSection={<IconEye {...icon} />} onClick={onChoose}>

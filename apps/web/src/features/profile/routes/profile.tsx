@@ -8,7 +8,7 @@ import { LocaleLink, localeOfPath, localePath, useTranslation } from '../../../l
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { GridSkeleton } from '../../../ui/page/index.ts'
 import { loginAddress, OwnPage } from '../../accounts/index.ts'
-import { prefetchTab } from '../api.ts'
+import { listedBy, prefetchTab } from '../api.ts'
 import { EditProfile } from '../components/edit-profile.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
 import { ProfileTabs } from '../components/profile-tabs.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const user = await api.getCurrentUser().catch(() => null)
     if (!user) return
     const shown = { userId: user.id, tab: tabOf(searchParams, first), isOwn: true, seesLikes: true }
-    await prefetchTab(client, api, shown)
+    await prefetchTab(client, api, { ...shown, listed: listedBy(request) })
   })
   return { state }
 }

@@ -13,7 +13,7 @@ import { GridSkeleton } from '../../../ui/page/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
 import { FollowButton, PersonMenu, useBlock } from '../../social/index.ts'
-import { prefetchTab } from '../api.ts'
+import { listedBy, prefetchTab } from '../api.ts'
 import { EditProfile } from '../components/edit-profile.tsx'
 import { PersonGate } from '../components/person-gate.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       hasToken ? api.getCurrentUser().catch(() => null) : null,
     ])
     if (!person || person.is_blocked) return
-    const shown = { userId: person.id, tab, isOwn: me?.id === person.id }
+    const shown = { userId: person.id, tab, isOwn: me?.id === person.id, listed: listedBy(request) }
     await prefetchTab(client, api, { ...shown, seesLikes: person.likes_public ?? false })
   })
   return { state }

@@ -4,6 +4,7 @@ import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { data, redirect } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
+import { setSingleKeys, useSingleKeys } from '../../../lib/browser/index.ts'
 import { LocaleLink, localeOfPath, localePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useChosenInView } from '../../../ui/layout/index.ts'
@@ -125,6 +126,7 @@ function PrivacySection() {
 
 function GeneralSection() {
   const { t } = useTranslation()
+  const hasSingleKeys = useSingleKeys()
   const { user, signOut } = useSession()
   return (
     <>
@@ -139,6 +141,14 @@ function GeneralSection() {
             <div className={blockClasses.switches}>
               <ThemeSwitch />
             </div>
+          </Row>
+          <Row title={t('settings.singleKeys')} hint={t('settings.singleKeysHint')}>
+            <Switch
+              size="md"
+              aria-label={t('settings.singleKeys')}
+              checked={hasSingleKeys}
+              onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+            />
           </Row>
         </Card>
       </Block>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import { closeShare, isSharing, onShareChange, sharedSubject } from '../share-request.ts'
+import { askedToShare, closeShare, isSharing, onShareChange } from '../share-request.ts'
 
 const loadShareDialog = () => import('../share-dialog.lazy.ts')
 
@@ -9,9 +9,7 @@ export function ShareSlot() {
   const isOpen = useSyncExternalStore(onShareChange, isSharing, () => false)
   return (
     <LazyDialog opened={isOpen} load={loadShareDialog} onFail={closeShare}>
-      {(ShareDialog, isShown) => (
-        <ShareDialog subject={sharedSubject()} opened={isShown} onClose={closeShare} />
-      )}
+      {(ShareDialog, isShown) => <ShareDialog {...askedToShare()} opened={isShown} onClose={closeShare} />}
     </LazyDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Work } from '@easel/contract/client'
 import { ActionIcon, Button, CloseButton } from '@mantine/core'
-import { IconDownload, IconLibraryPlus, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconLibraryPlus, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveAddress } from '../../../lib/browser/index.ts'
@@ -9,6 +9,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { askToSave } from '../../save/index.ts'
 import { refreshWorks } from '../api.ts'
+import { useMarkFavourites } from '../hooks/use-favourite.ts'
 import { type Selection, selectedAtMost } from '../hooks/use-selection.ts'
 import classes from './selection.module.css'
 
@@ -19,6 +20,8 @@ export function SelectionBar({ works, selection }: { works: readonly Work[]; sel
   const { remove, isPending } = useDeleteWorks(selection.end)
   const chosen = works.filter(({ id }) => selection.ids.has(id))
   const finished = chosen.filter(({ state }) => state === 'done').map(({ id }) => id)
+  const favourites = useMarkFavourites()
+  const areFavourites = chosen.length > 0 && chosen.every((work) => work.is_favourite)
   const hasAll = chosen.length >= Math.min(works.length, selectedAtMost)
   return (
     <div role="toolbar" aria-label={t('select.toolbar')} className={classes.bar}>
@@ -34,6 +37,17 @@ export function SelectionBar({ works, selection }: { works: readonly Work[]; sel
       >
         {hasAll ? t('select.none') : t('select.all')}
       </Button>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={t(areFavourites ? 'select.unmark' : 'select.mark', { count: chosen.length })}
+        title={t(areFavourites ? 'select.unmarkHint' : 'work.favourite')}
+        disabled={chosen.length === 0}
+        loading={favourites.isPending}
+        onClick={() => favourites.mutate({ ids: chosen.map(({ id }) => id), isFavourite: !areFavourites })}
+      >
+        {areFavourites ? <IconStarOff size={19} stroke={1.8} /> : <IconStar size={19} stroke={1.8} />}
+      </ActionIcon>
       <ActionIcon
         variant="default"
         size={42}

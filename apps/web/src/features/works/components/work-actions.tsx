@@ -40,7 +40,7 @@ export function WorkActions({ work, isNew = false, next, entries, onDeleted }: W
         </Button>
       )}
       <div className={classes.row}>
-        <SaveButton work={work} classNames={stackedButton} />
+        <SaveButton subject={{ kind: 'work', work }} classNames={stackedButton} />
         <ShareButton
           subject={{ kind: 'work', work }}
           label={isNew ? t(work.is_post ? 'publish.share' : 'share.title') : undefined}

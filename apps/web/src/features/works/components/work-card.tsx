@@ -9,25 +9,34 @@ import { Picture } from '../../../ui/media/index.ts'
 import { isRunning } from '../api.ts'
 import { useProgress } from '../hooks/use-progress.ts'
 import { useOpenWork } from '../hooks/use-work-address.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import { useStateLabel } from './state-label.tsx'
 import classes from './work-card.module.css'
 
-interface WorkCardProps {
+interface WorkFaceProps {
   work: Work
   eager: boolean
 }
 
-export function WorkCard({ work, eager }: WorkCardProps) {
+interface WorkCardProps extends WorkFaceProps {
+  /** True in lists of own works, which show and change what is a favourite. */
+  withFavourite?: boolean
+}
+
+export function WorkCard({ work, eager, withFavourite = false }: WorkCardProps) {
   const open = useOpenWork()
   return (
-    <UnstyledButton className={classes.card} onClick={() => open(work.id)} data-work-link={work.id}>
-      <WorkFace work={work} eager={eager} />
-    </UnstyledButton>
+    <div className={classes.frame}>
+      <UnstyledButton className={classes.card} onClick={() => open(work.id)} data-work-link={work.id}>
+        <WorkFace work={work} eager={eager} />
+      </UnstyledButton>
+      {withFavourite && <FavouriteButton work={work} over />}
+    </div>
   )
 }
 
 /** The content of a work's card, independent of what a click does. */
-export function WorkFace({ work, eager }: WorkCardProps) {
+export function WorkFace({ work, eager }: WorkFaceProps) {
   const { t } = useTranslation()
   const stateLabel = useStateLabel()
   const media = resultMedia(work.result_info)

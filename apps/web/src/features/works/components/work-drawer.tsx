@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { sourcePhotos } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { useDialog, useShortcuts } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { openNeighbour, type Step, useStepFrom, useSteps } from '../../../ui/gestures/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
@@ -14,10 +14,12 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReadShown } from '../../notifications/index.ts'
 import { isRunning } from '../api.ts'
+import { useToggleFavourite } from '../hooks/use-favourite.ts'
 import { useWork } from '../hooks/use-progress.ts'
 import { useCloseWork } from '../hooks/use-work-address.ts'
 import { EngineTries } from './engine-tries.tsx'
 import { FailedWork } from './failed-work.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { NoWork } from './no-work.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { MoreMenu, WorkActions } from './work-actions.tsx'
@@ -91,8 +93,12 @@ function LoadedWork({ id, onClose }: WorkContentProps) {
 }
 
 function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
+  const view = useRef<HTMLDivElement>(null)
+  const toggleFavourite = useToggleFavourite()
+  const isOwn = work.is_favourite !== undefined
+  useShortcuts(isOwn ? { f: () => toggleFavourite(work) } : {}, view)
   return (
-    <div className={classes.layout}>
+    <div ref={view} className={classes.layout}>
       <div className={classes.stage}>
         {isRunning(work) && <RunProgress work={work} />}
         {(work.state === 'fail' || work.state === 'break') && <FailedWork work={work} />}
@@ -101,7 +107,10 @@ function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
       <aside className={classes.aside}>
         <div className={classes.line}>
           <h2 className={classes.title}>{work.template_title}</h2>
-          {work.state !== 'done' && <MoreMenu work={work} onDeleted={onClose} />}
+          <div className={classes.tools}>
+            {isOwn && <FavouriteButton work={work} />}
+            {work.state !== 'done' && <MoreMenu work={work} onDeleted={onClose} />}
+          </div>
         </div>
         {work.state === 'done' && <WorkActions work={work} onDeleted={onClose} />}
         <BatchLink work={work} />

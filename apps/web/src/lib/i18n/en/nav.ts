@@ -43,10 +43,13 @@ export const nav = {
   shortcut_search: 'Search',
   shortcut_neighbours: 'Previous and next, while one is open',
   shortcut_like: 'Like the open post, or take it back',
+  shortcut_favourite: 'Mark the open or focused own work as a favourite',
   shortcut_fullSize: 'Full size, on a focused picture',
   shortcut_zoom: 'Zoom in and out, fit, 100%',
   shortcut_close: 'Close',
   shortcut_list: 'This list',
+  shortcutsOff: 'Letters and signs alone can be turned off, for example for speech input.',
+  shortcutsSettings: 'Open Settings',
   announcement: 'Announcement',
   closeAnnouncement: 'Close the announcement',
 }

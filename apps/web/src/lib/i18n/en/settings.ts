@@ -7,6 +7,8 @@ export const settings = {
   data: 'Your data',
   appearance: 'Appearance',
   themeHint: '“System” follows this device',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'Letters and signs alone, such as L and ?. “?” lists them. On this device only',
   toProfile: 'Profile',
   signOutHint: 'On this device only',
   likes_public: 'Show what I like and collect',

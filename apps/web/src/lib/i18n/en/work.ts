@@ -36,6 +36,8 @@ export const work = {
   posted_public: 'Posted',
   posted_link: 'By link',
   posted_private: 'Only me',
+  favourite: 'Favourite',
+  favouriteOf: 'Favourite: {{title}}',
   delete: 'Delete',
   deleteAsk: 'The work and its post will be deleted. This cannot be undone.',
   deleteDone: 'Delete work successful',

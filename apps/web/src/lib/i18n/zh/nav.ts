@@ -42,10 +42,13 @@ export const nav = {
   shortcut_search: '搜索',
   shortcut_neighbours: '打开作品时：上一篇和下一篇',
   shortcut_like: '为打开的作品点赞或取消',
+  shortcut_favourite: '为打开或选中的作品加星标',
   shortcut_fullSize: '查看选中图片的原图',
   shortcut_zoom: '放大、缩小、适应屏幕、100%',
   shortcut_close: '关闭',
   shortcut_list: '显示此列表',
+  shortcutsOff: '使用语音输入等情况时，可以关闭单键快捷键。',
+  shortcutsSettings: '前往设置',
   announcement: '公告',
   closeAnnouncement: '关闭公告',
 }

@@ -7,6 +7,8 @@ export const settings = {
   data: '我的数据',
   appearance: '外观',
   themeHint: '「跟随系统」与此设备保持一致',
+  singleKeys: '单键快捷键',
+  singleKeysHint: '只按一个字母或符号即可操作，如 L 和 ?；按 ? 查看列表。仅对本设备有效',
   toProfile: '个人主页',
   signOutHint: '仅退出此设备',
   likes_public: '公开我的点赞与收藏',

@@ -36,6 +36,8 @@ export const work = {
   posted_public: '已发布',
   posted_link: '凭链接',
   posted_private: '仅自己',
+  favourite: '星标',
+  favouriteOf: '星标：{{title}}',
   delete: '删除',
   deleteAsk: '作品及其发布将被删除，且无法恢复。',
   deleteDone: '作品删除成功',

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { isMadeWithAi, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { saveAddress } from '../../../lib/browser/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { isInWeChat, sharesFiles } from '../device.ts'
+import { askToSaveFile } from '../share-request.ts'
+import { type ShareSubject, sharedOf } from '../subject.ts'
+
+/**
+ * Saves the file of a subject; undefined where it has none. One click is enough where the browser saves files and the file
+ * carries no visible mark; otherwise the file is shown first, as it will be saved.
+ */
+export function useSaveFile(subject: ShareSubject): { save: (() => void) | undefined; isSaving: boolean } {
+  const api = useApi()
+  const errorText = useErrorText()
+  const file = sharedOf(subject).media?.main
+  const { mutate, isPending } = useMutation({
+    mutationFn: (key: string) => api.signTargetDownload({ key, watermark_type: 'auto' }),
+    onSuccess: ({ url, is_marked }) => (is_marked ? askToSaveFile(subject) : saveAddress(url)),
+    onError: (error) => toastError(errorText(error)),
+  })
+  const save =
+    file &&
+    (() => {
+      if (isMadeWithAi(file) || isInWeChat() || sharesFiles(file.mime_type)) askToSaveFile(subject)
+      else if (!isPending) mutate(file.key)
+    })
+  return { save, isSaving: isPending }
+}

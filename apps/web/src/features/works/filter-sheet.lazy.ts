@@ -1,0 +1,1 @@
+export { FilterSheet as default } from './components/filter-sheet.tsx'

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+const name = 'single-keys'
+const listeners = new Set<() => void>()
+
+/** Reports whether a letter or a sign alone is a shortcut in this browser, as it is until the user turns that off. */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(name) !== 'off'
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  localStorage.setItem(name, isOn ? 'on' : 'off')
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after changes, those of other tabs included. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(subscribe, areSingleKeysOn, () => true)
+}
