@@ -85,7 +85,7 @@ journey('a favourite is marked by a key in the viewer, unless such keys are off'
   await expect.poll(isMarked).toBe('true')
 
   await goTo('/settings')
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck({ force: true })
   expect(await accessibilityFaults(page)).toEqual([])
   await goTo(`/profile?work=${id}`)
   await expect.poll(isMarked).toBe('true')

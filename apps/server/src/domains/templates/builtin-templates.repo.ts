@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 
-/** What lists filter by. */
+/** Columns that lists filter by. */
 interface ListedBy {
   media_type: string
   engine_tasks: string[]

@@ -42,7 +42,7 @@ export interface Shown {
   /** True for the caller's own profile. */
   isOwn: boolean
   seesLikes: boolean
-  /** What the own works are filtered by, and the viewer's time zone. */
+  /** Filter of the own works, and the viewer's time zone. */
   listed: { filter: WorkFilter; zone: string }
 }
 

@@ -46,12 +46,12 @@ export function engineTriesQuery(api: Client, id: string) {
   })
 }
 
-/** Works with a result, which can be sources of others. */
-export function finishedWorksQuery(api: Client) {
+/** Works with a result, which can be sources of others. A blank keyword finds all. */
+export function finishedWorksQuery(api: Client, keyword: string) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.works, 'finished'] as const,
+    queryKey: [...queryKeys.works, 'finished', keyword] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.listWorks({ limit: 48, cursor, state_arr: ['done'] }, { signal }),
+      api.listWorks({ limit: 48, cursor, state_arr: ['done'], keyword }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })

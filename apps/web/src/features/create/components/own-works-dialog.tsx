@@ -1,12 +1,13 @@
 import type { Work } from '@easel/contract/client'
 import { Button, Group, Modal, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
+import { KeywordField } from '../../../ui/fields/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
@@ -65,16 +66,46 @@ export default function OwnWorksDialog({ opened, room, onPick, onClose }: OwnWor
   )
 }
 
-function Works({ picked, onToggle }: { picked: readonly Work[]; onToggle: (work: Work) => void }) {
+interface WorksProps {
+  picked: readonly Work[]
+  onToggle: (work: Work) => void
+}
+
+function Works({ picked, onToggle }: WorksProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(finishedWorksQuery(useApi()))
+  const [keyword, setKeyword] = useState('')
+  return (
+    <>
+      <KeywordField
+        className={classes.keyword}
+        label={t('select.searchLabel')}
+        placeholder={t('select.searchHint')}
+        keyword={keyword}
+        onChange={setKeyword}
+      />
+      <Found keyword={keyword} picked={picked} onToggle={onToggle} />
+    </>
+  )
+}
+
+function Found({ keyword, picked, onToggle }: WorksProps & { keyword: string }) {
+  const { t } = useTranslation()
+  // Keeps the previous results while the user types.
+  const query = useInfiniteQuery({
+    ...finishedWorksQuery(useApi(), keyword),
+    placeholderData: keepPreviousData,
+  })
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton height={240} aria-busy="true" />
   const works = query.data.pages
     .flatMap((page) => page.work_arr)
     .filter((work) => resultMedia(work.result_info)?.kind === 'image')
   if (works.length === 0 && !query.hasNextPage)
-    return <EmptyState title={t('profile.empty.work.title')} text={t('tool.fromWorksEmpty')} />
+    return keyword === '' ? (
+      <EmptyState title={t('profile.empty.work.title')} text={t('tool.fromWorksEmpty')} />
+    ) : (
+      <EmptyState kind="lost" title={t('select.nothingTitle')} text={t('select.nothingText')} />
+    )
   return (
     <>
       <ul className={classes.grid}>

@@ -19,7 +19,7 @@ function postOf(digital_source_type: string) {
 }
 
 async function save(source: string, is_marked: boolean) {
-  const signTargetDownload = vi.fn(() => Promise.resolve({ url: '#saved', is_marked }))
+  const signTargetDownload = vi.fn(() => Promise.resolve({ url: '#saved', expires_ts: 0, is_marked }))
   const post = postOf(source)
   const { person } = await renderPage(<SaveButton subject={{ kind: 'post', post }} />, {
     api: { signTargetDownload },

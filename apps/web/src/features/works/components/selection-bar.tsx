@@ -37,50 +37,52 @@ export function SelectionBar({ works, selection }: { works: readonly Work[]; sel
       >
         {hasAll ? t('select.none') : t('select.all')}
       </Button>
-      <ActionIcon
-        variant="default"
-        size={42}
-        aria-label={t(areFavourites ? 'select.unmark' : 'select.mark', { count: chosen.length })}
-        title={t(areFavourites ? 'select.unmarkHint' : 'work.favourite')}
-        disabled={chosen.length === 0}
-        loading={favourites.isPending}
-        onClick={() => favourites.mutate({ ids: chosen.map(({ id }) => id), isFavourite: !areFavourites })}
-      >
-        {areFavourites ? <IconStarOff size={19} stroke={1.8} /> : <IconStar size={19} stroke={1.8} />}
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={42}
-        aria-label={t('select.save', { count: finished.length })}
-        title={t('board.dialog')}
-        disabled={finished.length === 0}
-        onClick={() => askToSave(finished)}
-      >
-        <IconLibraryPlus size={19} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={42}
-        aria-label={t('select.download', { count: finished.length })}
-        title={t('select.downloadHint')}
-        disabled={finished.length === 0}
-        loading={download.isPending}
-        onClick={() => download.mutate(finished)}
-      >
-        <IconDownload size={19} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        variant="filled"
-        color="red.8"
-        size={42}
-        aria-label={t('select.delete', { count: chosen.length })}
-        title={t('work.delete')}
-        disabled={chosen.length === 0}
-        loading={isPending}
-        onClick={() => remove(chosen.map(({ id }) => id))}
-      >
-        <IconTrash size={19} stroke={1.8} />
-      </ActionIcon>
+      <div className={classes.acts}>
+        <ActionIcon
+          variant="default"
+          size={42}
+          aria-label={t(areFavourites ? 'select.unmark' : 'select.mark', { count: chosen.length })}
+          title={t(areFavourites ? 'select.unmarkHint' : 'work.favourite')}
+          disabled={chosen.length === 0}
+          loading={favourites.isPending}
+          onClick={() => favourites.mutate({ ids: chosen.map(({ id }) => id), isFavourite: !areFavourites })}
+        >
+          {areFavourites ? <IconStarOff size={19} stroke={1.8} /> : <IconStar size={19} stroke={1.8} />}
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={42}
+          aria-label={t('select.save', { count: finished.length })}
+          title={t('board.dialog')}
+          disabled={finished.length === 0}
+          onClick={() => askToSave(finished)}
+        >
+          <IconLibraryPlus size={19} stroke={1.8} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={42}
+          aria-label={t('select.download', { count: finished.length })}
+          title={t('select.downloadHint')}
+          disabled={finished.length === 0}
+          loading={download.isPending}
+          onClick={() => download.mutate(finished)}
+        >
+          <IconDownload size={19} stroke={1.8} />
+        </ActionIcon>
+        <ActionIcon
+          variant="filled"
+          color="red.8"
+          size={42}
+          aria-label={t('select.delete', { count: chosen.length })}
+          title={t('work.delete')}
+          disabled={chosen.length === 0}
+          loading={isPending}
+          onClick={() => remove(chosen.map(({ id }) => id))}
+        >
+          <IconTrash size={19} stroke={1.8} />
+        </ActionIcon>
+      </div>
     </div>
   )
 }

@@ -44,13 +44,15 @@ export function WorksBar({ filter, onChange, isSelecting, onSelect }: WorksBarPr
           {count > 0 ? t('select.filterCount', { count }) : t('select.filterOpen')}
         </Button>
         <Button
+          className={classes.select ?? ''}
           variant="default"
           size="md"
+          title={t('select.begin')}
           leftSection={<IconSquareCheck size={17} stroke={1.7} aria-hidden="true" />}
           aria-pressed={isSelecting}
           onClick={onSelect}
         >
-          {t('select.begin')}
+          <span>{t('select.begin')}</span>
         </Button>
       </div>
       <div className={classes.fields}>
