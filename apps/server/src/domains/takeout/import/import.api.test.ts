@@ -105,7 +105,7 @@ function archiveWith(picture: Buffer) {
       ...{ id: newId(), version: 1, title: { en: 'T', zh: 'T' }, media_type: 'image', cost: 1 },
       input_arr: [],
     },
-    ...{ image: { path: 'media/works/a.png' }, source_arr: [] },
+    ...{ image: { path: 'media/works/a.png' }, source_arr: [], is_favourite: true },
   }
   return zip(archiveOf(newId(), { works: [work] }, { 'media/works/a.png': picture }))
 }
@@ -147,6 +147,7 @@ test('takes pictures no larger than uploads, and no more than the account has sp
   const { db } = server.context
   const small = await archiveWith(await pictureOf())
   expect((await importInto(demo, small)).result!.count.work).toMatchObject({ added: 1 })
+  expect((await demo.api.listWorks({ favourite_only: true })).work_arr).toHaveLength(1)
   const [{ object_name }] = (await db
     .selectFrom('works')
     .innerJoin('files', 'files.key', 'works.image_key')
