@@ -51,7 +51,10 @@ export function OwnWorks({ label, empty }: WorksProps) {
         onSelect={selection ? selection.end : begin}
       />
       <VisuallyHidden role="status">
-        {isSearched && query.data && !query.isPlaceholderData && t('select.found', { count: works.length })}
+        {isSearched &&
+          query.data &&
+          !query.isPlaceholderData &&
+          t(query.hasNextPage ? 'select.foundMore' : 'select.found', { count: works.length })}
       </VisuallyHidden>
       <WorkGrid
         label={label}

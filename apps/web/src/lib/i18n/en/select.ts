@@ -20,6 +20,8 @@ export const select = {
   show: 'Show works',
   found_one: '{{count}} work found',
   found_other: '{{count}} works found',
+  foundMore_one: 'More than {{count}} work found',
+  foundMore_other: 'More than {{count}} works found',
   nothingTitle: 'No works match',
   nothingText: 'None of your works match these words and filters.',
   begin: 'Select',

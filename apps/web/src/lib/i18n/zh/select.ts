@@ -20,6 +20,8 @@ export const select = {
   show: '查看作品',
   found_one: '找到 {{count}} 件作品',
   found_other: '找到 {{count}} 件作品',
+  foundMore_one: '找到超过 {{count}} 件作品',
+  foundMore_other: '找到超过 {{count}} 件作品',
   nothingTitle: '没有符合条件的作品',
   nothingText: '换个关键词，或清除筛选再看看。',
   begin: '选择',
