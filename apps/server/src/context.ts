@@ -12,6 +12,7 @@ import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notif
 import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { SiteSettings } from './domains/site/index.ts'
+import { readyDraftsQueue } from './domains/studio/index.ts'
 import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.ts'
 import { EventBus } from './events/event-bus.ts'
 import type { Inspect } from './inspection/task.ts'
@@ -109,7 +110,7 @@ export async function createContext(
   })
   const factors = { idleFactor: settings.IDLE_FACTOR, timeFactor: settings.RATE_LIMIT_FACTOR }
   const inspection = shared ?? createInspection(tempDir, [objectsDirOf(settings)], factors)
-  const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue]
+  const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue, readyDraftsQueue]
   await Promise.all([
     events.start(),
     jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues]),

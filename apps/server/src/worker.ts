@@ -13,7 +13,8 @@ import { preCheckPost } from './domains/posts/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
 import { engineStages, RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
-import { coverRunOwner } from './domains/studio/worker.ts'
+import { readyDraftsQueue } from './domains/studio/index.ts'
+import { coverRunOwner, tellReadyDrafts } from './domains/studio/worker.ts'
 import { eraseFiles, eraseQueue, startExporter, startImporter } from './domains/takeout/worker.ts'
 import { preCheckTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
@@ -82,6 +83,7 @@ export async function startWorker(
   const erasing = await jobs.work(eraseQueue, 1, (job) => eraseFiles(context, job))
   const tending = await jobs.work(storageQueue, 1, (job) => tendStorage(context, job))
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context))
+  const readyDrafts = await jobs.schedule(readyDraftsQueue, '* * * * *', () => tellReadyDrafts(context.db))
   const presence = await announceWorker({
     ...{ db: context.db, name: settings.WORKER_NAME, places, log: report },
     measure: () => ({ running_count: worker.runningCount, load: worker.load }),
@@ -112,6 +114,7 @@ export async function startWorker(
         tending[Symbol.asyncDispose](),
         preChecks[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),
+        readyDrafts[Symbol.asyncDispose](),
         filling,
         indexing,
       ])

@@ -12,6 +12,7 @@ export const faultTexts = {
     zh: '不能包含反转文字方向的字符（U+202D、U+202E）',
   },
   invisible: invisibleText,
+  draft_only: { en: 'Only for a draft', zh: '仅适用于草稿' },
   language_missing: { en: 'In at least one language', zh: '至少提供一种语言' },
   username_letters: {
     en: 'Use letters of one script, digits, _ - . (no spaces)',

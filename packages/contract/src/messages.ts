@@ -355,6 +355,18 @@ export const causes = {
     en: 'You have reached the maximum number of templates. Please delete some of them',
     zh: '你的模板数量已达上限，请先删除部分模板',
   },
+  template_published: {
+    en: 'This template is published already. It cannot become a draft again',
+    zh: '该模板已发布，不能再改为草稿',
+  },
+  template_is_draft: {
+    en: 'The template of this work is still a draft. Publish the template first',
+    zh: '该作品的模板还是草稿，请先发布模板',
+  },
+  no_engine_for_graph: {
+    en: 'No engine of this site can run this workflow yet. Keep it as a draft until one can',
+    zh: '本站还没有能运行该工作流的引擎，可先存为草稿',
+  },
   too_many_presets: {
     en: 'You have reached the maximum number of saved settings. Please delete some of them',
     zh: '保存的参数数量已达上限，请先删除部分参数',

@@ -986,6 +986,7 @@ export interface WorkTemplateLikes {
 }
 
 export interface WorkTemplates {
+  awaits_engine: Generated<boolean>;
   builtin_key: string | null;
   create_ts: Generated<number>;
   delete_ts: number | null;
@@ -994,6 +995,7 @@ export interface WorkTemplates {
   engine_tasks: Generated<string[]>;
   hidden_by: string | null;
   id: string;
+  is_draft: Generated<boolean>;
   like_count: Generated<number>;
   media_type: string;
   only_for_owner: Generated<boolean>;

@@ -2,7 +2,7 @@ interface SocialKind {
   /** The actor. The text about a user follows the user's name; the text about the site is a whole sentence. */
   by: 'user' | 'site'
   /** Repeated events of the kind that are about the same one of these are folded into one notification. */
-  subject: 'post' | 'comment' | 'user' | 'theme' | 'case'
+  subject: 'post' | 'comment' | 'user' | 'theme' | 'case' | 'template'
   /** Default of push: a push interrupts, so it is on only for what is meant for the recipient alone. */
   isPushed: boolean
 }
@@ -19,6 +19,7 @@ export const socialKinds = {
   case_decided: { by: 'site', subject: 'case', isPushed: true },
   attempts_changed: { by: 'site', subject: 'user', isPushed: true },
   engine_wanted: { by: 'user', subject: 'user', isPushed: false },
+  template_ready: { by: 'site', subject: 'template', isPushed: true },
   case_waiting: { by: 'site', subject: 'case', isPushed: true },
 } as const satisfies Record<string, SocialKind>
 

@@ -4,8 +4,9 @@ import type { Notification } from '../schemas/notifications.ts'
 export function notificationPath({ type, content }: Notification, readerId: string): string {
   if (type === 'security') return '/settings/security'
   if (type === 'work_state') return `/profile?work=${content.work_id}`
-  const { case_id, post_id, comment_id, theme_id, user_info, count } = content
+  const { case_id, post_id, comment_id, theme_id, work_template_id, user_info, count } = content
   if (case_id) return `/moderation/${case_id}`
+  if (work_template_id) return `/templates/${work_template_id}/edit`
   if (post_id) return `/post/${post_id}${comment_id ? `#comment-${comment_id}` : ''}`
   if (type === 'followed')
     return count > 1 || !user_info ? `/user/${readerId}/followers` : `/user/${user_info.id}`

@@ -162,6 +162,14 @@ const fields = {
   }),
   ...graphChoices,
   cover: CoverRef.optional(),
+  is_draft: z.boolean().optional().meta({
+    description:
+      'Whether it is a draft, which only its maker sees, and makes works with. Default: false for a new template, otherwise unchanged; `false` publishes a draft. What was published cannot become a draft (A0440)',
+  }),
+  awaits_engine: z.boolean().optional().meta({
+    description:
+      'Only for a draft: whether its maker is notified, once, when engines can run it (`template_ready`). Default: false for a new template, otherwise unchanged',
+  }),
   theme_id: ThemeId.optional().meta({ description: 'Id of a running theme for which the template is made' }),
 }
 
@@ -169,7 +177,8 @@ const tag = 'Templates'
 const rules = [
   'Exactly one of `ui`, `dag` and `project_id` gives the graph, which must have exactly one result, or one that `output_arr` chooses. `replace_arr` names other files of models for it. Its nodes that load images become the images that a work takes: in the order of `input_arr` if that lists them (type `image`), otherwise in the order of the graph.',
   'The cost follows from the graph: one attempt for each 12 units of the summed weights of the nodes, rounded up.',
-  'Without a `cover`, the engine makes one. It costs nothing but counts toward the limit of 30 starts an hour; until it is done, `cover_pending` is true.',
+  'Without a `cover`, the engine makes one. It costs nothing but counts toward the limit of 30 starts an hour; until it is done, `cover_pending` is true. A draft has no cover of its own until it is published; then it is the newest result that its maker made with it, if there is one.',
+  'A template that no engine of the site can run is kept as a draft; publishing it is refused (A0440).',
 ].join('\n\n')
 
 export const templateMakingRoutes = {

@@ -184,6 +184,12 @@ export const WorkTemplate = z
     version: z.int().meta({
       description: 'Increases by 1 with each change; a work keeps the version that it was made with',
     }),
+    is_draft: z.literal(true).optional().meta({
+      description: 'Present, and true, for a draft: only its maker sees it',
+    }),
+    awaits_engine: z.literal(true).optional().meta({
+      description: 'Present, and true, for a draft whose maker is told when engines can run it',
+    }),
     title: z.string().meta({
       description: "Title, in the caller's language if it is available",
       examples: ['Oil Painting'],
@@ -308,6 +314,11 @@ const TemplateWay = z
   })
   .meta({ id: 'TemplateWay', description: 'One of several templates that do the same' })
 
+const InBothLanguages = z.object({
+  en: z.string().meta({ description: 'Text in English' }),
+  zh: z.string().meta({ description: 'Text in Chinese' }),
+})
+
 const tag = 'Templates'
 const templatePage = z.object({ work_template_arr: z.array(WorkTemplate), next_cursor: NextCursor })
 
@@ -407,14 +418,16 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'Get the graph of a template',
-    description: 'Everybody can read the graph of every template.',
+    summary: 'Get the graph of a template, and its texts in both languages',
+    description: 'Everybody can read the graph of every published template.',
     input: input({ id: WorkTemplateId }),
     answer: z.object({
       ui: Ui.optional().meta({
         description: 'The workflow as drawn in a node editor, if the template was made from one',
       }),
       dag: Dag,
+      title: InBothLanguages.meta({ description: 'Title in each language' }),
+      description: InBothLanguages.meta({ description: 'Description in each language' }),
     }),
     errors: ['A0404'],
   }),

@@ -1,15 +1,10 @@
 import { coreDefinitions } from '@easel/engine'
-import type { Database } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { findDefinitions } from '../engines/index.ts'
 
 /** Names of the node types whose definitions are needed to read a graph. */
 export interface WantedTypes {
   wanted: string[]
-}
-
-interface Knowing {
-  /** The nodes that every ComfyUI has are known, too, where no engine lists its own. */
-  knowsCore?: boolean
 }
 
 /**
@@ -19,21 +14,23 @@ interface Knowing {
 export async function withDefinitions<Result extends object>(
   db: Database,
   read: (definitions?: Buffer) => Promise<Result | WantedTypes>,
-  { knowsCore = false }: Knowing = {},
 ): Promise<Result> {
   const found = await read()
   if (!('wanted' in found)) return found
-  const ofEngines = (await findDefinitions(db, found.wanted)) ?? Buffer.from('{}')
-  const known = await read(knowsCore ? withCore(found.wanted, ofEngines) : ofEngines)
+  const known = await read(await knownDefinitions(db, found.wanted))
   if ('wanted' in known) throw new Error('A graph was read without the definitions that were found')
   return known
 }
 
-/** Puts definitions of the core before those of engines, which may be megabytes: of two with the same name, the last one counts. */
-function withCore(names: readonly string[], ofEngines: Buffer): Buffer {
+/**
+ * Definitions of these node types, as JSON: those of engines, and of the nodes that every ComfyUI has where no engine lists its own.
+ * So a workflow is read alike before an engine is there, while it is, and after it has gone.
+ */
+export async function knownDefinitions(db: Database | Tx, names: readonly string[]): Promise<Buffer> {
   const core = JSON.stringify(coreDefinitions(names))
+  const ofEngines = await findDefinitions(db, names)
+  if (!ofEngines || core === '{}') return ofEngines ?? Buffer.from(core)
+  // Those of engines, which may be megabytes, stay as they are: of two with the same name, the last one counts.
   const rest = ofEngines.toString('utf8').trimStart().slice(1)
-  const isAlone = rest.trimStart().startsWith('}')
-  if (core === '{}') return ofEngines
-  return Buffer.from(isAlone ? core : `${core.slice(0, -1)},${rest}`)
+  return Buffer.from(`${core.slice(0, -1)},${rest}`)
 }

@@ -5,7 +5,7 @@ export type { EngineNeeds } from './needs.ts'
 export { enginesForGraph } from './node-types/engines-for-graph.ts'
 export { findDefinitions } from './node-types/node-types.repo.ts'
 export { type NamedPlaces, replaceableModels } from './node-types/replaceable-models.ts'
-export { countSlots, findKnownEngines, isOffered } from './offers.repo.ts'
+export { countSlots, findKnownEngines, hasEngineFor, isOffered } from './offers.repo.ts'
 export {
   findModels,
   type ModelsOfTasks,

@@ -49,6 +49,14 @@ export async function isGraphOffered(
   return rows.length > 0
 }
 
+/** Whether the site has an engine with all of these node types, there at the moment or not. */
+export async function hasEngineFor(db: Database | Tx, classes: readonly string[]): Promise<boolean> {
+  if (classes.length === 0) return true
+  const { rows } = await sql`
+    select from engines where mode = 'on' and ${classes}::text[] <@ runnable_classes limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Node types and files that a graph needs. */
 export type GraphNeeds = Pick<PartNeeds, 'classes' | 'files'>
 

@@ -216,6 +216,14 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
     .leftJoin('themes as theme', (join) =>
       join.onRef('theme.id', '=', 'notification.subject_id').on('notification.type', '=', 'theme_started'),
     )
+    .leftJoin('work_templates as ready', (join) =>
+      join.onRef('ready.id', '=', 'notification.subject_id').on('notification.type', '=', 'template_ready'),
+    )
+    .leftJoin('work_template_versions as ready_version', (join) =>
+      join
+        .onRef('ready_version.work_template_id', '=', 'ready.id')
+        .onRef('ready_version.version', '=', 'ready.version'),
+    )
     .selectAll('notification')
     .select([
       'work.thumbnail_key',
@@ -228,6 +236,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
       'newest.act_comment_id',
       'comment.text as comment_text',
       sql<LocalText | null>`theme.title`.as('theme_title'),
+      sql<LocalText | null>`ready_version.definition -> 'title'`.as('ready_title'),
     ])
     .where('notification.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

@@ -105,12 +105,13 @@ function socialContent(
   const { subject } = socialKinds[row.type]
   const comment_id = row.comment_id ?? row.act_comment_id
   const thumbnail = file(row.post_thumbnail_key)
-  const title = row.post_title ?? (locale && row.theme_title?.[locale])
+  const title = row.post_title ?? (locale && (row.theme_title ?? row.ready_title)?.[locale])
   return {
     ...(row.post_id && { post_id: row.post_id }),
     ...(comment_id && { comment_id }),
     ...(subject === 'theme' && { theme_id: row.subject_id! }),
     ...(subject === 'case' && { case_id: row.subject_id! }),
+    ...(subject === 'template' && { work_template_id: row.subject_id! }),
     ...(title && { title }),
     ...(row.comment_text && { comment_text: beginningOf(row.comment_text) }),
     ...(thumbnail && { thumbnail }),

@@ -18,10 +18,11 @@ export interface NewSocialNotification {
   commentId?: string
   themeId?: string
   caseId?: string
+  templateId?: string
 }
 
 /** Something that a user did to a post, a comment or another user. */
-export type ReactionNotification = Omit<NewSocialNotification, 'themeId' | 'caseId'> & { actorId: string }
+export type ReactionNotification = Omit<NewSocialNotification, 'themeId' | 'caseId' | 'templateId'> & { actorId: string }
 
 /** Key by which repeated acts are folded into one notification. */
 export interface Subject {

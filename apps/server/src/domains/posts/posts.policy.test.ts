@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  refusalOfTemplate,
   refusalOfWork,
   refusalToActOn,
   refusalToChange,
@@ -30,6 +31,13 @@ test.each([
   ['a running one that is withheld', 'doing', null, true, 'A0440 work_not_done'],
 ])('%s is posted or refused', (_, state, post_id, isWithheld, expected) => {
   expect(textOf(refusalOfWork({ state, post_id }, isWithheld))).toBe(expected)
+})
+
+test('a work of a draft is posted only after the draft was published', () => {
+  expect([true, false].map((isDraft) => textOf(refusalOfTemplate(isDraft)))).toEqual([
+    'A0440 template_is_draft',
+    undefined,
+  ])
 })
 
 test.each([

@@ -25,6 +25,11 @@ export function refusalOfWork(
   return isWithheld ? errors.wrongState({ cause: 'work_withheld' }) : undefined
 }
 
+/** Others make works of their own with the template that a post names, so it must be published. */
+export function refusalOfTemplate(isDraft: boolean): DomainError | undefined {
+  return isDraft ? errors.wrongState({ cause: 'template_is_draft' }) : undefined
+}
+
 /** Only the author changes a post. */
 export function refusalToChange(post: { user_id: string }, viewerId: string): DomainError | undefined {
   return post.user_id === viewerId ? undefined : errors.forbidden()

@@ -10,11 +10,11 @@ import type { PictureDeps } from '../files/index.ts'
 import { notifyMentioned } from '../mentions/index.ts'
 import { isWithheld } from '../moderation/index.ts'
 import { indexNow } from '../search-index/index.ts'
-import { findVersions, versionKey } from '../templates/index.ts'
+import { findVersions, isDraft, versionKey } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { setTopics } from '../topics/index.ts'
 import { lockWork, remixablePost } from '../works/index.ts'
-import { refusalOfWork, refusalToPost } from './posts.policy.ts'
+import { refusalOfTemplate, refusalOfWork, refusalToPost } from './posts.policy.ts'
 import { insertPost } from './posts.repo.ts'
 import { publishFile } from './public-files.ts'
 import { openBorderlineCase, queuePreCheck, sensitiveMarkOf } from './sensitivity-review.ts'
@@ -110,6 +110,7 @@ async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewP
   if (hide_mark) await requireUnmarkedConsent(tx, viewer.id)
   const files = [work.image_key, work.video_key, work.thumbnail_key]
   throwRefusal(refusalOfWork(work, await isWithheld(tx, files)))
+  throwRefusal(refusalOfTemplate(await isDraft(tx, work.work_template_id)))
   return work
 }
 

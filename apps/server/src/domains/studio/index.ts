@@ -1,2 +1,3 @@
+export { readyDraftsQueue } from './ready-drafts.ts'
 export { templateMakingHandlers } from './studio.routes.ts'
 export { styleCoverHandlers } from './style-covers.routes.ts'

@@ -1,3 +1,4 @@
+import { detail } from '@easel/contract'
 import { type DomainError, errors } from '../../errors/domain-error.ts'
 
 export const maxTemplates = 300
@@ -14,6 +15,26 @@ export function refusalToChange(
 ): DomainError | undefined {
   if (!template) return errors.notFound()
   return template.user_id === viewerId ? undefined : errors.forbidden()
+}
+
+interface DraftChange {
+  /** False for a template that is or was published. */
+  wasDraft: boolean
+  isDraft: boolean
+  awaitsEngine: boolean
+}
+
+/** What is published stays published, and only a draft awaits an engine. */
+export function refusalToDraft({ wasDraft, isDraft, awaitsEngine }: DraftChange): DomainError | undefined {
+  if (isDraft && !wasDraft) return errors.wrongState({ cause: 'template_published' })
+  return awaitsEngine && !isDraft
+    ? errors.invalid({ details: [detail('awaits_engine', 'draft_only')] })
+    : undefined
+}
+
+/** What no engine of the site can run is kept as a draft at most. */
+export function refusalToPublish(isRunnable: boolean): DomainError | undefined {
+  return isRunnable ? undefined : errors.wrongState({ cause: 'no_engine_for_graph' })
 }
 
 /** A throw-away account makes templates for itself alone. */

@@ -70,3 +70,18 @@ export async function newestResult(
     .executeTakeFirst()
   return row?.id
 }
+
+/** Newest finished work that its maker tried a template with. */
+export async function newestTrial(db: Database, userId: string, templateId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('works')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('work_template_id', '=', templateId)
+    .where('thumbnail_key', 'is not', null)
+    .where('delete_ts', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -13,11 +13,12 @@ import type { RecordCreatedId, Viewer } from '../../http/call.ts'
 import { packedOf, packJson } from '../../http/packed-json.ts'
 import { newId } from '../../ids.ts'
 import type { Inspect } from '../../inspection/task.ts'
-import { inTime, isReadQuickly } from '../engine/index.ts'
-import { findDefinitions, requireAllowedFiles } from '../engines/index.ts'
+import { inTime, isReadQuickly, knownDefinitions } from '../engine/index.ts'
+import { hasEngineFor, requireAllowedFiles } from '../engines/index.ts'
 import { deleteFiles } from '../files/index.ts'
 import { isSmall, type ReadGraph, readPacked } from '../graphs/index.ts'
 import { preCheckQueue } from '../moderation/index.ts'
+import { withdrawSocial } from '../notifications/index.ts'
 import { ownProject, projectUi } from '../projects/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import {
@@ -48,9 +49,16 @@ import {
 } from './covers.ts'
 import { type MadeTemplate, makeDefinition } from './make-definition.ts'
 import { specOf } from './read-inputs.ts'
+import { readyNotice } from './ready-drafts.ts'
 import { remake } from './remake.ts'
-import { isForOwnerOnly, refusalToChange, refusalToMake } from './studio.policy.ts'
-import { findResult, newestResult } from './studio.repo.ts'
+import {
+  isForOwnerOnly,
+  refusalToChange,
+  refusalToDraft,
+  refusalToMake,
+  refusalToPublish,
+} from './studio.policy.ts'
+import { findResult, newestResult, newestTrial } from './studio.repo.ts'
 
 export interface StudioDeps extends WorkDeps {
   inspect: Inspect
@@ -70,6 +78,8 @@ export interface TemplateFields extends GraphInput {
   input_arr: readonly TemplateInputSpec[]
   cover?: CoverRef | undefined
   theme_id?: string | undefined
+  is_draft?: boolean | undefined
+  awaits_engine?: boolean | undefined
 }
 
 interface GivenGraph {
@@ -124,24 +134,33 @@ export async function createTemplate(
   if (!given) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
   const made = makeDefinition(given.read, input)
   throwRefusal(refusalToMake(await countTemplates(deps.db, viewer.id)))
+  const { is_draft = false, awaits_engine = false } = input
+  throwRefusal(refusalToDraft({ wasDraft: true, isDraft: is_draft, awaitsEngine: awaits_engine }))
+  if (!is_draft) await requirePublishable(deps, made)
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
-  const coverRun = shown ? undefined : await fillCover(deps, viewer.id, made)
+  const coverRun = shown || is_draft ? undefined : await fillCover(deps, viewer.id, made)
   const id = newId()
   await transact(deps.db, async (tx) => {
     const theme_id = await joinedTheme(tx, input.theme_id)
-    const only_for_owner = isForOwnerOnly(viewer)
+    const only_for_owner = is_draft || isForOwnerOnly(viewer)
     const { media_type, topic_arr } = made.definition
-    const owned = { id, user_id: viewer.id, only_for_owner, theme_id }
+    const owned = { id, user_id: viewer.id, only_for_owner, is_draft, awaits_engine, theme_id }
     await insertTemplate(tx, { ...owned, media_type, ...made.engines })
     await input.recordCreatedId(tx, id)
-    const cover = await coverOf(tx, { id, userId: viewer.id }, shown)
+    const cover = { ...(await coverOf(tx, { id, userId: viewer.id }, shown)), cover_pending: coverRun !== undefined }
     await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
     await setTemplateTopics(tx, id, topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (coverRun) await startCover(tx, deps, { id, version: 1, userId: viewer.id, filled: coverRun })
-    else await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
+    // Only others are protected from a cover.
+    else if (!is_draft) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
   })
   return id
+}
+
+/** Refuses to publish what nobody could make a work with. */
+async function requirePublishable({ db }: StudioDeps, { engines }: MadeTemplate): Promise<void> {
+  throwRefusal(refusalToPublish(await hasEngineFor(db, engines.engine_classes)))
 }
 
 async function joinedTheme(tx: Tx, themeId: string | undefined): Promise<string | null> {
@@ -163,12 +182,14 @@ type Present = NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
 
 interface Change {
   made: MadeTemplate
+  /** Cover of the new version, if it has another one. */
+  shown: CoverObjects | undefined
   /** Cover run for a graph that has no cover yet. */
   coverRun: FilledGraph | undefined
   of: number
 }
 
-/** Adds a version to a template; works keep the version that they ran. */
+/** Adds a version to a template; works keep the version that they ran. A draft is published by it where the input says so. */
 export async function changeTemplate(
   deps: StudioDeps,
   viewer: Viewer,
@@ -178,9 +199,9 @@ export async function changeTemplate(
     throw errors.invalid({ cause: 'nothing_to_change' })
   const given = await givenGraph(deps, viewer.id, input)
   await requireOwn(deps, viewer, id)
-  const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
+  const chosen = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
   /** False where the template has another version by now than the one that this change is based on. */
-  const change = async (tx: Tx, { made, coverRun, of }: Change): Promise<boolean> => {
+  const change = async (tx: Tx, { made, shown, coverRun, of }: Change): Promise<boolean> => {
     // Lock order: runs before their template, as at the end of a run.
     if (given || shown) await stopCovers(tx, id)
     const before = await lockTemplate(tx, id)
@@ -188,26 +209,50 @@ export async function changeTemplate(
     if (before.version !== of) return false
     const version = before.version + 1
     const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
+    const state = stateAfter(before, input, viewer)
     const cover = shown || coverRun ? await coverOf(tx, { id, userId: viewer.id }, shown) : pickCover(before)
     // The current cover is a better placeholder than a sample picture.
     const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
     const shape = { media_type: made.definition.media_type, ...made.engines }
-    await setVersion(tx, id, { version, ...shape, theme_id })
+    await setVersion(tx, id, { version, ...shape, ...state, theme_id })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (coverRun) await startCover(tx, deps, { id, version, userId: viewer.id, filled: coverRun })
-    if (shown) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
+    const isPublishing = before.is_draft && !state.is_draft
+    const isToCheck = !state.is_draft && (shown !== undefined || isPublishing)
+    if (isToCheck && !coverRun) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
     return true
   }
   for (let isChanged = false; !isChanged; ) {
     const before = await findPresentTemplate(deps.db, id)
     if (before?.user_id !== viewer.id) throw errors.notFound()
+    const { is_draft } = stateAfter(before, input, viewer)
     const made = await remade(deps, before, { read: given?.read, input, by: viewer.id })
-    const needsCover = given !== undefined && !shown && before.makes_cover
+    const isPublishing = before.is_draft && !is_draft
+    if (isPublishing || (given && !is_draft)) await requirePublishable(deps, made)
+    const shown = chosen ?? (isPublishing && before.makes_cover ? await trialOf(deps, viewer.id, id) : undefined)
+    const needsCover = (given !== undefined || isPublishing) && !is_draft && !shown && before.makes_cover
     const coverRun = needsCover ? await fillCover(deps, viewer.id, made) : undefined
-    isChanged = await transact(deps.db, (tx) => change(tx, { made, coverRun, of: before.version }))
+    isChanged = await transact(deps.db, (tx) => change(tx, { made, shown, coverRun, of: before.version }))
   }
+}
+
+/** Who sees the changed template, and whether it awaits an engine. */
+function stateAfter(
+  before: Present,
+  { is_draft = before.is_draft, awaits_engine = is_draft && before.awaits_engine }: Partial<TemplateFields>,
+  viewer: Viewer,
+) {
+  throwRefusal(refusalToDraft({ wasDraft: before.is_draft, isDraft: is_draft, awaitsEngine: awaits_engine }))
+  return { is_draft, awaits_engine, only_for_owner: is_draft || isForOwnerOnly(viewer) }
+}
+
+/** The newest result that the maker of a draft has seen. */
+async function trialOf({ db }: StudioDeps, userId: string, id: string): Promise<CoverObjects | undefined> {
+  const work = await newestTrial(db, userId, id)
+  const made = work && (await findResult(db, userId, { table: 'works', id: work }))
+  return made ? await shownObjects(db, made) : undefined
 }
 
 /** Makes the changed template; texts and graph that are not given stay. */
@@ -225,7 +270,8 @@ async function remade(
     input_arr: input.input_arr ?? definition.input_arr.map((one) => specOf(one, definition.input_arr)),
   }
   if (read) return makeDefinition(read, wording)
-  const definitions = await findDefinitions(db, before.engine_classes)
+  const classes = before.engine_classes
+  const definitions = classes.length > 0 ? await knownDefinitions(db, classes) : undefined
   const remaking = { graph, slots: definition.slots ?? [], wording, definitions }
   const isQuick = isSmall(graph) && isReadQuickly(definitions)
   return isQuick ? await remake(remaking) : await inTime(inspect('remakeTemplate', remaking, { by }))
@@ -252,6 +298,7 @@ export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string)
     await stopCovers(tx, id)
     if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw errors.notFound()
     await markTemplateDeleted(tx, id)
+    await withdrawSocial(tx, readyNotice({ id, user_id: viewer.id }))
     await deleteFiles(tx, await coverKeys(tx, id))
   })
 }

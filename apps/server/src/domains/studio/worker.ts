@@ -1,1 +1,2 @@
 export { coverRunOwner } from './keep-cover.ts'
+export { tellReadyDrafts } from './ready-drafts.ts'

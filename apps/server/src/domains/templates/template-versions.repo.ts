@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
+import { isOffered } from '../engines/index.ts'
 import type { StoredGraph } from '../graphs/index.ts'
 import { notBlocked } from '../social/index.ts'
 import type { TemplateDefinition } from './template-definition.ts'
@@ -35,6 +36,8 @@ export async function insertTemplate(
     engine_classes: string[]
     engine_files: string[]
     only_for_owner: boolean
+    is_draft: boolean
+    awaits_engine: boolean
     theme_id: string | null
   },
 ): Promise<void> {
@@ -69,6 +72,9 @@ export async function setVersion(
     engine_tasks: string[]
     engine_classes: string[]
     engine_files: string[]
+    only_for_owner: boolean
+    is_draft: boolean
+    awaits_engine: boolean
     theme_id: string | null
   },
 ): Promise<void> {
@@ -106,6 +112,9 @@ export async function findPresentTemplate(db: Database | Tx, id: string) {
       'template.version',
       'template.theme_id',
       'template.engine_classes',
+      'template.only_for_owner',
+      'template.is_draft',
+      'template.awaits_engine',
       'version.ui',
     ])
     .select(['version.cover_key', 'version.preview_key', 'version.makes_cover', 'version.cover_pending'])
@@ -121,6 +130,31 @@ export async function findPresentTemplate(db: Database | Tx, id: string) {
 
 export async function markTemplateDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('work_templates').set({ delete_ts: Date.now() }).where('id', '=', id).execute()
+}
+
+/** Maximum drafts whose makers are told in one transaction. */
+const toldAtOnce = 100
+
+/** Takes drafts that awaited an engine and that engines can run by now: none of them awaits one any longer. */
+export async function takeReadyDrafts(tx: Tx): Promise<{ id: string; user_id: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update work_templates set awaits_engine = false where id = any(array(
+      select id from work_templates as template
+      where awaits_engine and delete_ts is null and visibility = 'public' and ${isOffered('template')}
+      order by id limit ${sql.lit(toldAtOnce)} for update skip locked
+    )) returning id, user_id`.execute(tx)
+  return rows
+}
+
+/** True for a template that its maker has not published yet. */
+export async function isDraft(db: Database | Tx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('work_templates')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_draft', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Key prefix of the template's own files. */

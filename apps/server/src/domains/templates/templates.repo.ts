@@ -24,6 +24,7 @@ function currentVersions(db: Database | Tx) {
   return templatesIn(db)
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
     .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key', 'template.way_of'])
+    .select(['template.is_draft', 'template.awaits_engine'])
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
     .select(['version.cover_key', 'version.cover_source_key', 'version.preview_key'])
     .select(['version.makes_cover', 'version.cover_pending'])
@@ -39,11 +40,11 @@ export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 /** SQL literal, since the partial indexes of the lists exclude deleted templates. */
 const isListed = sql<boolean>`(template.delete_ts is null and template.visibility = 'public')`
 
-/** True for templates of everybody, and for the viewer's own if the viewer is a throw-away account. */
+/** True for templates of everybody, and for the viewer's own: drafts, and all of them if the viewer is a throw-away account. */
 const isOpenTo = (viewerId: AskedId | undefined) =>
   sql<boolean>`(not template.only_for_owner or template.user_id = ${viewerId ?? null}::uuid)`
 
-/** Finds a visible template, also the viewer's own if the viewer is a throw-away account. */
+/** Finds a visible template, also one that only the viewer sees. */
 export async function findTemplate(db: Database | Tx, id: string, viewerId?: string) {
   return await currentVersions(db)
     .where(isListed)
@@ -136,7 +137,10 @@ export interface TemplateFilter {
 
 const filters = ['media_type', 'user_id', 'theme_id'] as const
 
-/** Visible templates, including the viewer's own if the viewer is a throw-away account. */
+/** Drafts are in no list but that of their maker's own templates. */
+const isPublished = sql<boolean>`not template.is_draft`
+
+/** Visible templates, including those that only the viewer sees. */
 function visibleTemplates(db: Database, viewerId: string | undefined) {
   return templatesFor(db, viewerId).where(isListed).where(isOpenTo(viewerId))
 }
@@ -149,9 +153,9 @@ export function filteredTemplates(db: Database, filter: TemplateFilter) {
   let query = visibleTemplates(db, filter.viewerId)
     .where(isFirstWay)
     .where(notBlocked(filter.viewerId, 'template.user_id'))
-  // Their maker changes and deletes templates also while no engine can run them.
+  // Their maker changes and deletes templates also before they are published, and while no engine can run them.
   if (filter.user_id === undefined || filter.user_id !== filter.viewerId)
-    query = query.where(isOffered('template'))
+    query = query.where(isPublished).where(isOffered('template'))
   for (const name of filters)
     if (filter[name] !== undefined) query = query.where(`template.${name}`, '=', filter[name])
   if (filter.topic_id !== undefined)
@@ -175,6 +179,7 @@ export async function listMissing(db: Database, viewerId: string) {
     .select('template.id')
     .where(isListed)
     .where(isOpenTo(viewerId))
+    .where(isPublished)
     .where(needsEngine)
     .where(sql<boolean>`not (${isOffered('template')})`)
     .orderBy('template.score', 'desc')
@@ -213,6 +218,7 @@ export async function listLikedTemplates(
     .innerJoin('work_template_likes as liked', 'liked.work_template_id', 'template.id')
     .select('liked.create_ts as like_ts')
     .where('liked.user_id', '=', userId)
+    .where(isPublished)
     .where(notBlocked(viewerId, 'template.user_id'))
   if (page.cursor) {
     const [ts, id] = decodeCursor(templateLists.liked, page.cursor, ['int8', 'id'])

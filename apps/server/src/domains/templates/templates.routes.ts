@@ -95,8 +95,11 @@ export function templateHandlers(deps: {
       return { way_arr }
     },
     async getWorkTemplateGraph({ id }, { viewer }) {
-      const { graph, ui } = await findGraph(db, await openTemplate(db, id, viewer?.id))
+      const template = await openTemplate(db, id, viewer?.id)
+      const { title, description } = template.definition
+      const { graph, ui } = await findGraph(db, template)
       return {
+        ...{ title, description },
         dag: new RawJson(Buffer.from(graph)),
         ...(ui && { ui: new RawJson(await unpackJson(ui)) }),
       }

@@ -81,6 +81,8 @@ async function makeViews(
     const shown = {
       id: row.id,
       version: row.version,
+      ...(row.is_draft && { is_draft: true as const }),
+      ...(row.awaits_engine && { awaits_engine: true as const }),
       title: definition.title[locale],
       description: definition.description[locale],
       media_type: definition.media_type,

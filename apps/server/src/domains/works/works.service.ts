@@ -136,7 +136,8 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         remixOfPostId,
         sources: markMasks(sources, definition),
       })
-      await countUse(tx, template.id)
+      // What its maker tries does not make a template popular.
+      if (!template.is_draft) await countUse(tx, template.id)
     }
     await input.recordCreatedId?.(tx, first.id)
   })

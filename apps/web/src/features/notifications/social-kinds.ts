@@ -5,6 +5,7 @@ import {
   IconGavel,
   IconHeartFilled,
   IconMessageCircleFilled,
+  IconRocket,
   IconServerCog,
   IconSparkles,
   IconTicket,
@@ -29,5 +30,6 @@ export const presentations = {
   case_decided: { icon: IconGavel, more: 'notice.kinds.case_decided.more' },
   attempts_changed: { icon: IconTicket, more: 'notice.kinds.attempts_changed.more' },
   engine_wanted: { icon: IconServerCog, more: 'notice.kinds.engine_wanted.more' },
+  template_ready: { icon: IconRocket },
   case_waiting: { icon: IconGavel, more: 'notice.kinds.case_waiting.more' },
 } as const satisfies Record<SocialNotificationType, Presentation>

@@ -22,15 +22,11 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
       { viewer, locale },
     ) {
       const ui = await unpackJson(await packedOf(given.ui))
-      const workflow = await withDefinitions<InspectedWorkflow>(
-        db,
-        async (definitions) => {
-          const wish = { ui, definitions, output, replacements }
-          if (isReadQuickly(ui, definitions)) return await inspectWorkflow(wish)
-          return await inTime(inspect('inspectWorkflow', wish, { by: viewer.id }))
-        },
-        { knowsCore: true },
-      )
+      const workflow = await withDefinitions<InspectedWorkflow>(db, async (definitions) => {
+        const wish = { ui, definitions, output, replacements }
+        if (isReadQuickly(ui, definitions)) return await inspectWorkflow(wish)
+        return await inTime(inspect('inspectWorkflow', wish, { by: viewer.id }))
+      })
       const { needs, faults, warnings, cost, results, choice, places, imageCount, inputs, sources, unknown } =
         workflow
       const isHere = needs.classes.length === 0

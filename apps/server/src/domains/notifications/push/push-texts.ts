@@ -58,6 +58,7 @@ const socialTexts: Record<SocialNotificationType, LocalText> = {
     zh: '管理员调整了你的剩余次数',
   },
   engine_wanted: { en: 'wants to run a ComfyUI workflow', zh: '想运行 ComfyUI 工作流' },
+  template_ready: { en: 'Your template can run now', zh: '你的模板现在可以运行了' },
   case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },
 }
 

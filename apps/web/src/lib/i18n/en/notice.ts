@@ -51,6 +51,10 @@ export const notice = {
       text: 'wants to run a ComfyUI workflow',
       more: 'No engine here has all that it needs.',
     },
+    template_ready: {
+      setting: 'A template that you keep can run',
+      text: 'Your template can run now',
+    },
     case_waiting: {
       setting: 'A report is waiting for moderators',
       text: 'A case is waiting for your decision',

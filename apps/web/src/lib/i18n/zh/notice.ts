@@ -50,6 +50,10 @@ export const notice = {
       text: '想运行 ComfyUI 工作流',
       more: '目前没有引擎具备所需的一切。',
     },
+    template_ready: {
+      setting: '你保存的模板可以运行了',
+      text: '你的模板现在可以运行了',
+    },
     case_waiting: { setting: '有举报等待处理', text: '有案件等待处理', more: '请在到期前作出决定。' },
   },
   security: {

@@ -1,0 +1,25 @@
+import { type Database, transact } from '../../db/pool.ts'
+import { noData, type Queue } from '../../jobs/job-queue.ts'
+import { type NewSocialNotification, notifySocial } from '../notifications/index.ts'
+import { takeReadyDrafts } from '../templates/index.ts'
+
+/** Looks every minute for drafts that engines can run by now: engines come, go and change without a call. */
+export const readyDraftsQueue: Queue<object> = { name: 'ready_drafts', data: noData }
+
+export function readyNotice(draft: { id: string; user_id: string }): NewSocialNotification {
+  return { userId: draft.user_id, type: 'template_ready', templateId: draft.id }
+}
+
+/** Tells makers, once for each draft that awaits an engine, that engines can run it. */
+export async function tellReadyDrafts(db: Database): Promise<void> {
+  while (await tellPortion(db));
+}
+
+/** Returns false where no more drafts were ready. */
+async function tellPortion(db: Database): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    const drafts = await takeReadyDrafts(tx)
+    await notifySocial(tx, ...drafts.map(readyNotice))
+    return drafts.length > 0
+  })
+}
