@@ -110,7 +110,14 @@ export async function createContext(
   })
   const factors = { idleFactor: settings.IDLE_FACTOR, timeFactor: settings.RATE_LIMIT_FACTOR }
   const inspection = shared ?? createInspection(tempDir, [objectsDirOf(settings)], factors)
-  const ownQueues = [...exportQueues, ...importQueues, eraseQueue, storageQueue, housekeepingQueue, readyDraftsQueue]
+  const ownQueues = [
+    ...exportQueues,
+    ...importQueues,
+    eraseQueue,
+    storageQueue,
+    housekeepingQueue,
+    readyDraftsQueue,
+  ]
   await Promise.all([
     events.start(),
     jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues]),

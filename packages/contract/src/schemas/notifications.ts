@@ -110,10 +110,9 @@ export const SocialContent = z
     work_template_id: z.string().optional().meta({
       description: 'Id of the draft that engines can run now; only for `template_ready`',
     }),
-    title: z
-      .string()
-      .optional()
-      .meta({ description: "Title of the post, theme or draft, in the caller's language if it is available" }),
+    title: z.string().optional().meta({
+      description: "Title of the post, theme or draft, in the caller's language if it is available",
+    }),
     comment_text: z.string().optional().meta({
       description: 'Beginning of the comment, at most 140 characters; absent if the comment is not visible',
     }),

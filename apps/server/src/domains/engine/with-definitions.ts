@@ -1,6 +1,7 @@
-import { coreDefinitions } from '@easel/engine'
+import { coreDefinitions, type ObjectInfo } from '@easel/engine'
+import { graphRegistry } from '@easel/nodes'
 import type { Database, Tx } from '../../db/pool.ts'
-import { findDefinitions } from '../engines/index.ts'
+import { findDefinitions, findForbiddenTypes } from '../engines/index.ts'
 
 /** Names of the node types whose definitions are needed to read a graph. */
 export interface WantedTypes {
@@ -27,10 +28,22 @@ export async function withDefinitions<Result extends object>(
  * So a workflow is read alike before an engine is there, while it is, and after it has gone.
  */
 export async function knownDefinitions(db: Database | Tx, names: readonly string[]): Promise<Buffer> {
-  const core = JSON.stringify(coreDefinitions(names))
-  const ofEngines = await findDefinitions(db, names)
+  const [ofEngines, forbidden] = await Promise.all([
+    findDefinitions(db, names),
+    findForbiddenTypes(db, names),
+  ])
+  const core = JSON.stringify(coreIn(names, new Set(forbidden)))
   if (!ofEngines || core === '{}') return ofEngines ?? Buffer.from(core)
   // Those of engines, which may be megabytes, stay as they are: of two with the same name, the last one counts.
   const rest = ofEngines.toString('utf8').trimStart().slice(1)
   return Buffer.from(`${core.slice(0, -1)},${rest}`)
+}
+
+/** Nodes of the core, without those that the hosts of engines forbid. In a graph with nodes of this server, names that both have are ours. */
+function coreIn(names: readonly string[], forbidden: ReadonlySet<string>): ObjectInfo {
+  const core = coreDefinitions(names)
+  const hasOurs = names.some((name) => graphRegistry.has(name) && !(name in core))
+  return Object.fromEntries(
+    Object.entries(core).filter(([name]) => !(forbidden.has(name) || (hasOurs && graphRegistry.has(name)))),
+  )
 }

@@ -3,7 +3,7 @@ export { administrationHandlers } from './engines.routes.ts'
 export { lackOf } from './lack.ts'
 export type { EngineNeeds } from './needs.ts'
 export { enginesForGraph } from './node-types/engines-for-graph.ts'
-export { findDefinitions } from './node-types/node-types.repo.ts'
+export { findDefinitions, findForbiddenTypes } from './node-types/node-types.repo.ts'
 export { type NamedPlaces, replaceableModels } from './node-types/replaceable-models.ts'
 export { countSlots, findKnownEngines, hasEngineFor, isOffered } from './offers.repo.ts'
 export {

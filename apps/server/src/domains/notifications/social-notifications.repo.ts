@@ -22,7 +22,9 @@ export interface NewSocialNotification {
 }
 
 /** Something that a user did to a post, a comment or another user. */
-export type ReactionNotification = Omit<NewSocialNotification, 'themeId' | 'caseId' | 'templateId'> & { actorId: string }
+export type ReactionNotification = Omit<NewSocialNotification, 'themeId' | 'caseId' | 'templateId'> & {
+  actorId: string
+}
 
 /** Key by which repeated acts are folded into one notification. */
 export interface Subject {

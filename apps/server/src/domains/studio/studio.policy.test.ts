@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isForOwnerOnly, maxTemplates, refusalToChange, refusalToMake } from './studio.policy.ts'
+import {
+  isForOwnerOnly,
+  maxTemplates,
+  refusalToChange,
+  refusalToDraft,
+  refusalToMake,
+  refusalToPublish,
+} from './studio.policy.ts'
 
 test.each([
   [0, undefined],
@@ -22,4 +29,22 @@ test.each([
   ['demo', true],
 ])('the template of a %s is for its owner only: %s', (kind, expected) => {
   expect(isForOwnerOnly({ kind })).toBe(expected)
+})
+
+test.each([
+  ['a draft stays one', true, true, false, undefined],
+  ['a draft awaits an engine', true, true, true, undefined],
+  ['a draft is published', true, false, false, undefined],
+  ['a published template stays published', false, false, false, undefined],
+  ['a published template becomes a draft', false, true, false, 'A0440'],
+  ['a published template awaits an engine', false, false, true, 'A0400'],
+])('%s, or is refused', (_, wasDraft, isDraft, awaitsEngine, code) => {
+  expect(refusalToDraft({ wasDraft, isDraft, awaitsEngine })?.code).toBe(code)
+})
+
+test('what no engine can run is not published', () => {
+  expect([true, false].map((isRunnable) => refusalToPublish(isRunnable)?.reason)).toEqual([
+    undefined,
+    'no_engine_for_graph',
+  ])
 })

@@ -72,7 +72,11 @@ export async function newestResult(
 }
 
 /** Newest finished work that its maker tried a template with. */
-export async function newestTrial(db: Database, userId: string, templateId: string): Promise<string | undefined> {
+export async function newestTrial(
+  db: Database,
+  userId: string,
+  templateId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('works')
     .select('id')

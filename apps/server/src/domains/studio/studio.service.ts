@@ -147,7 +147,10 @@ export async function createTemplate(
     const owned = { id, user_id: viewer.id, only_for_owner, is_draft, awaits_engine, theme_id }
     await insertTemplate(tx, { ...owned, media_type, ...made.engines })
     await input.recordCreatedId(tx, id)
-    const cover = { ...(await coverOf(tx, { id, userId: viewer.id }, shown)), cover_pending: coverRun !== undefined }
+    const cover = {
+      ...(await coverOf(tx, { id, userId: viewer.id }, shown)),
+      cover_pending: coverRun !== undefined,
+    }
     await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
     await setTemplateTopics(tx, id, topic_arr)
     await indexNow(tx, 'work_template', [id])
@@ -231,7 +234,8 @@ export async function changeTemplate(
     const made = await remade(deps, before, { read: given?.read, input, by: viewer.id })
     const isPublishing = before.is_draft && !is_draft
     if (isPublishing || (given && !is_draft)) await requirePublishable(deps, made)
-    const shown = chosen ?? (isPublishing && before.makes_cover ? await trialOf(deps, viewer.id, id) : undefined)
+    const shown =
+      chosen ?? (isPublishing && before.makes_cover ? await trialOf(deps, viewer.id, id) : undefined)
     const needsCover = (given !== undefined || isPublishing) && !is_draft && !shown && before.makes_cover
     const coverRun = needsCover ? await fillCover(deps, viewer.id, made) : undefined
     isChanged = await transact(deps.db, (tx) => change(tx, { made, shown, coverRun, of: before.version }))

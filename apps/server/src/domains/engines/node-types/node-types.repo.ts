@@ -74,3 +74,12 @@ export async function findDefinitions(
   const definitions = rows[0]?.definitions
   return definitions ? Buffer.from(definitions) : undefined
 }
+
+/** Those of these node types that engines have, but that graphs may use at none of them. */
+export async function findForbiddenTypes(db: Database | Tx, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select type.name from engine_node_types as type join engines as engine on engine.id = engine_id
+    where type.name = any(${names}::text[]) and engine.mode = 'on'
+    group by type.name having not bool_or(type.name = any(engine.runnable_classes))`.execute(db)
+  return rows.map(({ name }) => name)
+}
