@@ -49,16 +49,17 @@ export async function isGraphOffered(
   return rows.length > 0
 }
 
-/** Whether the site has an engine with all of these node types, there at the moment or not. */
-export async function hasEngineFor(db: Database | Tx, classes: readonly string[]): Promise<boolean> {
-  if (classes.length === 0) return true
-  const { rows } = await sql`
-    select from engines where mode = 'on' and ${classes}::text[] <@ runnable_classes limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** Node types and files that a graph needs. */
 export type GraphNeeds = Pick<PartNeeds, 'classes' | 'files'>
+
+/** Whether the site has an engine with all that a graph needs, there at the moment or not; true for graphs that need none. */
+export async function hasEngineFor(db: Database | Tx, { classes, files }: GraphNeeds): Promise<boolean> {
+  if (classes.length === 0) return true
+  const { rows } = await sql`
+    select from engines where mode = 'on' and ${classes}::text[] <@ runnable_classes
+      and ${files}::text[] <@ runnable_files limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /**
  * Files of a graph that keep it from running, since their host allows none of its engines to use them: those of the engine

@@ -14,6 +14,8 @@ export interface GraphJson {
   /** Id of the result that counts; empty for the one that is suggested. */
   output?: readonly string[] | undefined
   replacements?: readonly ModelReplacement[] | undefined
+  /** Whether it may name files of models that no engine has. */
+  lacksFiles?: boolean | undefined
 }
 
 /** A graph, and the file with other models in it where some were replaced. */
@@ -34,6 +36,7 @@ export async function readGraph({
   definitions,
   output,
   replacements = [],
+  lacksFiles,
 }: GraphJson): Promise<ReadFile | WantedTypes> {
   const given = kind === 'dag' ? dagOf(json, 'dag') : graphOf(json)
   const wanted = foreignTypesIn(given)
@@ -42,8 +45,8 @@ export async function readGraph({
   const file = replaceModels(given, replacements)
   const read =
     kind === 'dag'
-      ? readDag(file as Dag, 'dag', { objectInfo, choice: { given: output } })
-      : readUi(file, { objectInfo, output })
+      ? readDag(file as Dag, 'dag', { objectInfo, choice: { given: output }, lacksFiles })
+      : readUi(file, { objectInfo, output, lacksFiles })
   if (Buffer.byteLength(JSON.stringify(read.graph)) <= maxBytes)
     return file === given ? read : { ...read, file: Buffer.from(JSON.stringify(file)) }
   const details = [detail(kind, 'graph_too_large', { max: maxBytes })]

@@ -42,11 +42,18 @@ export interface ReadGraph {
   cost: number
 }
 
+interface ReadingRules {
+  objectInfo?: ObjectInfo | undefined
+  choice?: ResultChoice
+  /** Whether it may name files of models that no engine has: a draft waits for them. */
+  lacksFiles?: boolean | undefined
+}
+
 /** Checks a graph against the declared nodes. Throws A0400 with all faults that keep it from running. */
 export function readDag(
   dag: Dag,
   path: string,
-  { objectInfo = {}, choice }: { objectInfo?: ObjectInfo | undefined; choice?: ResultChoice } = {},
+  { objectInfo = {}, choice, lacksFiles = false }: ReadingRules = {},
 ): ReadGraph {
   const definitions = new Definitions([objectInfo])
   const {
@@ -55,13 +62,17 @@ export function readDag(
     chosen = results.length === 1 ? results[0] : undefined,
   } = chooseResult(withOpenPictures(dag), choice)
   const { graph, error_arr } = dagToGraph(kept, graphRegistry, (given) => graphFaults(given, definitions))
-  if (error_arr.length > 0)
-    throw errors.invalid({ cause: 'graph_unfit', details: error_arr.map((one) => detailOf(one, path)) })
   const runnable = foldForeign(graph, graphRegistry).graph
+  const needs = partNeeds([...partsOf(runnable).values()])
+  const isLacking = ({ node_id, input }: GraphFault) =>
+    input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input]))
+  const faults = lacksFiles ? error_arr.filter((fault) => !isLacking(fault)) : error_arr
+  if (faults.length > 0)
+    throw errors.invalid({ cause: 'graph_unfit', details: faults.map((one) => detailOf(one, path)) })
   return {
     graph,
     foreign: foreignTypes(graph, { registry: graphRegistry, definitions }),
-    needs: partNeeds([...partsOf(runnable).values()]),
+    needs,
     results: resultsOf(runnable),
     output: chosen?.node_id,
     slots: pictureSlots(runnable),

@@ -9,14 +9,20 @@ import {
 import { convertWorkflow } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 
+interface UiRules {
+  objectInfo?: ObjectInfo | undefined
+  output?: readonly string[] | undefined
+  lacksFiles?: boolean | undefined
+}
+
 /** Reads the file of a node editor: a saved workflow, or an exported graph. */
 export function readUi(
   ui: Readonly<Record<string, unknown>>,
-  { objectInfo, output }: { objectInfo?: ObjectInfo | undefined; output?: readonly string[] | undefined },
+  { objectInfo, output, lacksFiles }: UiRules,
 ): ReadGraph {
   const { dag, form } = toDag(ui, objectInfo)
   const choice = { given: output, shown: form?.outputs }
-  return readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice })
+  return readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice, lacksFiles })
 }
 
 /**

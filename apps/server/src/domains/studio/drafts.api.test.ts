@@ -20,7 +20,7 @@ let ann: Joined
 let bob: Joined
 
 beforeAll(async () => {
-  server = await startTestServer({ START_ATTEMPTS: '100' })
+  server = await startTestServer({ START_ATTEMPTS: '100', DEMO: 'on' })
   double = await startComfyDouble({ stepMs: 5 })
   ann = await server.join()
   bob = await server.join()
@@ -160,6 +160,18 @@ describe('a draft that no engine can run', () => {
     expect((await told(ann)).map(({ content }) => content)).toMatchObject([{ work_template_id: draft.id }])
     const published = await ann.api.updateWorkTemplate({ id: draft.id, is_draft: false })
     expect(published.awaits_engine).toBeUndefined()
+  })
+
+  test('may name a model that no engine has, until it is published', async () => {
+    const model = { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'to-come.safetensors' } }
+    const dag = photoByWords({ model })
+    const { id } = await ann.api.createWorkTemplate({ title: 'Fox', dag, is_draft: true })
+    await ann.api.updateWorkTemplate({ id, title: 'A fox to come' })
+    expect(await refusalOf(ann.api.createWork({ work_template_id: id }))).toBeDefined()
+    expect(await refusalOf(ann.api.updateWorkTemplate({ id, is_draft: false }))).toMatchObject({
+      code: 'A0440',
+    })
+    expect(await refusalOf(ann.api.createWorkTemplate({ title: 'Fox', dag }))).toMatchObject({ code: 'A0400' })
   })
 
   test('is not told of after it was deleted, or no longer awaits an engine', async () => {

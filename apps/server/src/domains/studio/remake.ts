@@ -9,13 +9,16 @@ export interface Remaking {
   wording: Wording
   /** Definitions of the node types that only engines have, as JSON. */
   definitions: Uint8Array | undefined
+  /** Of a draft, which may name files that no engine has. */
+  lacksFiles: boolean
 }
 
 /**
  * Makes a template again from its stored graph. The order of its slots is passed in, since the database does not keep the order of nodes.
  */
-export async function remake({ graph, slots, wording, definitions }: Remaking): Promise<MadeTemplate> {
+export async function remake(remaking: Remaking): Promise<MadeTemplate> {
+  const { graph, slots, wording, definitions, lacksFiles } = remaking
   const objectInfo = definitions && (JSON.parse(Buffer.from(definitions).toString()) as ObjectInfo)
-  const read = readDag(JSON.parse(graph) as Dag, 'dag', { objectInfo })
+  const read = readDag(JSON.parse(graph) as Dag, 'dag', { objectInfo, lacksFiles })
   return makeDefinition({ ...read, slots }, wording)
 }

@@ -94,6 +94,7 @@ async function givenGraph(
   deps: StudioDeps,
   userId: string,
   given: GraphInput,
+  isDraft: boolean,
 ): Promise<GivenGraph | undefined> {
   const { ui, dag, project_id, output_arr: output, replace_arr: replacements } = given
   const count = [ui, dag, project_id].filter((one) => one !== undefined).length
@@ -103,8 +104,9 @@ async function givenGraph(
   }
   if (count > 1) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
   const read = async (kind: 'ui' | 'dag', packed: Buffer): Promise<GivenGraph> => {
-    const { file, ...found } = await readPacked(deps, { kind, packed, output, replacements }, userId)
-    await requireAllowedFiles(deps.db, found.needs, kind)
+    const wish = { kind, packed, output, replacements, lacksFiles: isDraft }
+    const { file, ...found } = await readPacked(deps, wish, userId)
+    if (!isDraft) await requireAllowedFiles(deps.db, found.needs, kind)
     if (kind === 'dag') return { read: found, ui: null }
     return { read: found, ui: file ? await packJson(file) : packed }
   }
@@ -130,11 +132,11 @@ export async function createTemplate(
   viewer: Viewer,
   input: TemplateFields & { recordCreatedId: RecordCreatedId },
 ): Promise<string> {
-  const given = await givenGraph(deps, viewer.id, input)
+  const { is_draft = false, awaits_engine = false } = input
+  const given = await givenGraph(deps, viewer.id, input, is_draft)
   if (!given) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
   const made = makeDefinition(given.read, input)
   throwRefusal(refusalToMake(await countTemplates(deps.db, viewer.id)))
-  const { is_draft = false, awaits_engine = false } = input
   throwRefusal(refusalToDraft({ wasDraft: true, isDraft: is_draft, awaitsEngine: awaits_engine }))
   if (!is_draft) await requirePublishable(deps, made)
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
@@ -163,7 +165,7 @@ export async function createTemplate(
 
 /** Refuses to publish what nobody could make a work with. */
 async function requirePublishable({ db }: StudioDeps, { engines }: MadeTemplate): Promise<void> {
-  throwRefusal(refusalToPublish(await hasEngineFor(db, engines.engine_classes)))
+  throwRefusal(refusalToPublish(await hasEngineFor(db, { classes: engines.engine_classes, files: engines.engine_files })))
 }
 
 async function joinedTheme(tx: Tx, themeId: string | undefined): Promise<string | null> {
@@ -200,7 +202,7 @@ export async function changeTemplate(
 ): Promise<void> {
   if (Object.values(input).every((value) => value === undefined))
     throw errors.invalid({ cause: 'nothing_to_change' })
-  const given = await givenGraph(deps, viewer.id, input)
+  const given = await givenGraph(deps, viewer.id, input, input.is_draft === true)
   await requireOwn(deps, viewer, id)
   const chosen = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
   /** False where the template has another version by now than the one that this change is based on. */
@@ -276,7 +278,7 @@ async function remade(
   if (read) return makeDefinition(read, wording)
   const classes = before.engine_classes
   const definitions = classes.length > 0 ? await knownDefinitions(db, classes) : undefined
-  const remaking = { graph, slots: definition.slots ?? [], wording, definitions }
+  const remaking = { graph, slots: definition.slots ?? [], wording, definitions, lacksFiles: before.is_draft }
   const isQuick = isSmall(graph) && isReadQuickly(definitions)
   return isQuick ? await remake(remaking) : await inTime(inspect('remakeTemplate', remaking, { by }))
 }

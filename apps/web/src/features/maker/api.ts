@@ -80,6 +80,15 @@ export function obstacleOf(
   return isReplaceable(check) ? 'replaceable' : 'nowhere'
 }
 
+/** Whether a workflow that nothing here can run is read far enough to be kept as a draft. */
+export function isKeepable(check: WorkflowCheck): boolean {
+  const { error_arr, unknown_class_arr, result_count, engine_arr } = check
+  const isForbidden = engine_arr.some(({ lacking_class_arr }) =>
+    lacking_class_arr.some(({ is_forbidden }) => is_forbidden),
+  )
+  return error_arr.length === 0 && unknown_class_arr.length === 0 && result_count === 1 && !isForbidden
+}
+
 /** Checks for an engine that could run the workflow with other models. */
 function isReplaceable({ engine_arr, replaceable_arr }: WorkflowCheck): boolean {
   const names = new Set(replaceable_arr.flatMap(({ name, by = name }) => [name, by]))

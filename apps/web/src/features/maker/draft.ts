@@ -18,16 +18,31 @@ export interface MakerDraft {
   /** Title in the other language; empty where both have one. */
   readonly otherTitle: string
   readonly description: string
+  /** Description in the other language; empty where both have one. */
+  readonly otherDescription: string
   /** As typed, separated by commas or spaces. */
   readonly topics: string
   /** An uploaded picture; empty for one that is made by itself. */
   readonly coverId: string
   readonly coverName: string
+  /** Id of the draft at the server, which a trial makes; empty before. */
+  readonly serverId: string
+  /** Photos for trials. */
+  readonly photos: readonly Photo[]
+  /** Id of the last work that it was tried with; empty before. */
+  readonly workId: string
+}
+
+/** An uploaded photo. */
+export interface Photo {
+  readonly id: string
+  readonly name: string
 }
 
 export const emptyMakerDraft: MakerDraft = {
   ...{ fileId: '', fileName: '', workflow: '', resultId: '', replaced: {}, fields: undefined },
-  ...{ title: '', otherTitle: '', description: '', topics: '', coverId: '', coverName: '' },
+  ...{ title: '', otherTitle: '', description: '', otherDescription: '', topics: '' },
+  ...{ coverId: '', coverName: '', serverId: '', photos: [], workId: '' },
 }
 
 /** Longest workflow that is stored, in characters; drafts of a tab have a limit together. */
@@ -40,9 +55,12 @@ export function writeMakerDraft(draft: MakerDraft): unknown {
 /** Returns undefined for anything but a draft, since browser storage may hold any value. */
 export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   if (!isRecord(kept)) return undefined
-  // Drafts of the release before this one have no choices.
-  const { fields, replaced = {}, ...others } = kept
-  const texts: Readonly<Record<string, unknown>> = { resultId: '', otherTitle: '', ...others }
+  // Drafts of the release before this one were not tried.
+  const { fields, replaced = {}, photos = [], ...others } = kept
+  const texts: Readonly<Record<string, unknown>> = {
+    ...{ resultId: '', otherTitle: '', otherDescription: '', serverId: '', workId: '' },
+    ...others,
+  }
   const names = [
     'fileId',
     'fileName',
@@ -51,14 +69,22 @@ export function readMakerDraft(kept: unknown): MakerDraft | undefined {
     'title',
     'otherTitle',
     'description',
+    'otherDescription',
     'topics',
     'coverId',
     'coverName',
+    'serverId',
+    'workId',
   ] as const
   if (!names.every((name) => typeof texts[name] === 'string')) return undefined
   if (fields !== undefined && !(Array.isArray(fields) && fields.every(isField))) return undefined
   if (!isRecord(replaced) || !Object.values(replaced).every((by) => typeof by === 'string')) return undefined
-  return { ...(texts as unknown as MakerDraft), replaced: replaced as MakerDraft['replaced'], fields }
+  if (!(Array.isArray(photos) && photos.every(isPhoto))) return undefined
+  return { ...(texts as unknown as MakerDraft), replaced: replaced as MakerDraft['replaced'], fields, photos }
+}
+
+function isPhoto(kept: unknown): kept is Photo {
+  return isRecord(kept) && typeof kept['id'] === 'string' && typeof kept['name'] === 'string'
 }
 
 function isField(kept: unknown): kept is Field {

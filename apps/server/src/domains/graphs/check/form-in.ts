@@ -38,10 +38,12 @@ export function formIn(
     inputKey(node_id, input),
     { at: fields.length, isInForm: false, label: labelOf(label), field: undefined },
   ])
-  const placed = fields.map((field, at): [string, FormPlace] => [
-    inputKey(field.node_id, field.input),
-    { at, isInForm: true, label: labelOf(field.label), field: form && field },
-  ])
+  const names = new Map(named)
+  const placed = fields.map((field, at): [string, FormPlace] => {
+    const key = inputKey(field.node_id, field.input)
+    const label = labelOf(field.label) ?? names.get(key)?.label
+    return [key, { at, isInForm: true, label, field: form && field }]
+  })
   return new Map([...named, ...placed])
 }
 

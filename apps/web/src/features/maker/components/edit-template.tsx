@@ -1,55 +1,99 @@
-import type { Client, WorkTemplate } from '@easel/contract/client'
+import type { Client, WorkflowCheck, WorkTemplate } from '@easel/contract/client'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { templateGraphQuery, workflowCheckQuery } from '../api.ts'
-import { emptyMakerDraft } from '../draft.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { obstacleOf, templateGraphQuery, workflowCheckQuery } from '../api.ts'
+import { emptyMakerDraft, type MakerDraft } from '../draft.ts'
 import { useMakerDraft } from '../draft-store.ts'
 import { fieldsOf } from '../fields.ts'
-import { useSave, type Wording } from '../hooks/use-save.ts'
+import { useSave } from '../hooks/use-save.ts'
+import { textsIn, type Wording } from '../wording.ts'
+import { CheckReport } from './check-report.tsx'
 import classes from './maker.module.css'
 import { TemplateForm } from './template-form.tsx'
+import { TrialPanel } from './trial-panel.tsx'
 import { WorkflowDownload } from './workflow-download.tsx'
 
 type Change = Parameters<Client['updateWorkTemplate']>[0]
+type Graph = Awaited<ReturnType<Client['getWorkTemplateGraph']>>
 
-/** Changes the texts, the cover and the form of a template; its graph stays. */
+/** Changes the texts, the cover and the form of a template, and publishes a draft; its graph stays. */
 export function EditTemplate({ template }: { template: WorkTemplate }) {
-  const { t } = useTranslation()
   const api = useApi()
-  const confirm = useConfirm()
-  const { id, version, title, description, topic_arr } = template
-  const handle = useMakerDraft(id, { ...emptyMakerDraft, title, description, topics: topic_arr.join(', ') })
+  const { id, version } = template
   const graph = useQuery(templateGraphQuery(api, id))
   const workflow = graph.data ? JSON.stringify(graph.data.dag) : ''
   const check = useQuery(workflowCheckQuery(api, { fileId: `${id} ${version}`, workflow }))
+  if (graph.isError || check.isError)
+    return <LoadFailed onRetry={() => void (graph.isError ? graph : check).refetch()} />
+  if (!graph.data || !check.data) return <Skeleton height="62vh" radius={20} aria-busy="true" />
+  return <EditForm template={template} graph={graph.data} check={check.data} workflow={workflow} />
+}
+
+interface EditFormProps {
+  template: WorkTemplate
+  graph: Graph
+  check: WorkflowCheck
+  /** JSON of the graph, which names its nodes. */
+  workflow: string
+}
+
+function EditForm({ template, graph, check, workflow }: EditFormProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const { id, is_draft = false, awaits_engine = false } = template
+  const handle = useMakerDraft(id, useStart(template, graph))
   const { save, ...saving } = useSave<Change>({
     send: (body) => api.updateWorkTemplate(body),
-    onSaved: handle.drop,
+    onSaved: (saved) => {
+      handle.drop()
+      if (saved.is_draft) toastSuccess(t(saved.awaits_engine ? 'maker.kept' : 'maker.draftSaved'))
+    },
   })
   const discard = async () => {
     if (await confirm({ message: t('common.unsavedAsk') })) handle.drop()
   }
-  if (graph.isError || check.isError)
-    return <LoadFailed onRetry={() => void (graph.isError ? graph : check).refetch()} />
-  if (!check.data) return <Skeleton height="62vh" radius={20} aria-busy="true" />
-  const inputs = check.data.input_arr
-  const shown = fieldsOf(template.input_arr, inputs)
-  const submit = ({ input_arr, ...wording }: Wording) =>
-    save({ id, ...changed(wording, template), ...(shown && handle.draft.fields && { input_arr }) })
+  const shown = fieldsOf(template.input_arr, check.input_arr)
+  const changeOf = ({ input_arr, ...wording }: Wording): Change => {
+    return { id, ...wording, ...(shown && handle.draft.fields && { input_arr }) }
+  }
+  const isRunnable = obstacleOf(check) === undefined
+  const stay = { label: t('maker.saveDraft'), onSave: (wording: Wording) => save(changeOf(wording)) }
+  const main = { ...stay, label: t('maker.save') }
+  const publish = {
+    label: t('maker.publish'),
+    onSave: (wording: Wording) => save({ ...changeOf(wording), is_draft: false }),
+  }
+  const keep = {
+    label: t('maker.keepDraft'),
+    onSave: (wording: Wording) => save({ ...changeOf(wording), awaits_engine: true }),
+  }
+  const wait = awaits_engine ? stay : keep
+  const trial = (wording: Wording | undefined) => (
+    <TrialPanel
+      handle={handle}
+      cost={template.cost}
+      photos={template.image_count}
+      keep={wording && (() => api.updateWorkTemplate({ ...changeOf(wording), is_draft: true }))}
+    />
+  )
   return (
     <div className={classes.view}>
+      {is_draft && <CheckReport check={check} workflow={workflow} />}
       <TemplateForm
         handle={handle}
-        inputs={inputs}
+        inputs={check.input_arr}
         fields={shown && (handle.draft.fields ?? shown)}
         saving={saving}
-        label={t('maker.save')}
-        coverHint={t('maker.coverStays')}
-        onSave={submit}
+        main={is_draft ? (isRunnable ? publish : wait) : main}
+        second={is_draft && wait !== stay ? stay : undefined}
+        coverHint={t(is_draft ? 'maker.coverTried' : 'maker.coverStays')}
+        trial={is_draft && isRunnable ? trial : undefined}
       />
       <div className={classes.row}>
         <WorkflowDownload template={template} />
@@ -63,11 +107,14 @@ export function EditTemplate({ template }: { template: WorkTemplate }) {
   )
 }
 
-/** Leaves out texts that stayed: they may exist in two languages, of which one is shown. */
-function changed({ title, description, ...rest }: Omit<Wording, 'input_arr'>, before: WorkTemplate) {
+/** What the form begins with: the texts of the template in the language of the page, and those in the other one. */
+function useStart({ topic_arr }: WorkTemplate, graph: Graph): MakerDraft {
+  const locale = useLocale()
+  const title = textsIn(locale, graph.title)
+  const description = textsIn(locale, graph.description)
   return {
-    ...rest,
-    ...(title !== before.title && { title }),
-    ...(description !== before.description && { description }),
+    ...emptyMakerDraft,
+    ...{ title: title.own, otherTitle: title.other, topics: topic_arr.join(', ') },
+    ...{ description: description.own, otherDescription: description.other },
   }
 }

@@ -1,4 +1,5 @@
 import type { WorkflowInput } from '@easel/contract/client'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { type Field, nameOf } from '../fields.ts'
@@ -11,11 +12,13 @@ interface FieldStepProps {
   inputs: readonly WorkflowInput[]
   /** Each of them stands for one of the inputs. */
   fields: readonly Field[]
+  /** Stands below the preview. */
+  side?: ReactNode
   onChange: (fields: readonly Field[]) => void
 }
 
 /** The step that makes a form: choose inputs, arrange them, and see the result. */
-export function FieldStep({ inputs, fields, onChange }: FieldStepProps) {
+export function FieldStep({ inputs, fields, side, onChange }: FieldStepProps) {
   const { t } = useTranslation()
   const byName = new Map(inputs.map((input) => [nameOf(input), input]))
   const inputOf = (field: Field) => byName.get(nameOf(field))!
@@ -26,11 +29,16 @@ export function FieldStep({ inputs, fields, onChange }: FieldStepProps) {
         <div className={classes.section}>
           <FieldList fields={fields} inputOf={inputOf} onChange={onChange} />
         </div>
-        <FormPreview
-          fields={fields}
-          inputOf={inputOf}
-          onValue={(field, value) => onChange(fields.map((one) => (one === field ? { ...one, value } : one)))}
-        />
+        <div className={classes.side}>
+          <FormPreview
+            fields={fields}
+            inputOf={inputOf}
+            onValue={(field, value) =>
+              onChange(fields.map((one) => (one === field ? { ...one, value } : one)))
+            }
+          />
+          {side}
+        </div>
       </div>
     </Section>
   )

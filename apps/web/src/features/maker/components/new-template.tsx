@@ -1,22 +1,25 @@
-import type { Client } from '@easel/contract/client'
+import type { WorkflowCheck } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { checkedChoices, choicesOf, obstacleOf, workflowCheckQuery } from '../api.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { checkedChoices, choicesOf, isKeepable, obstacleOf, workflowCheckQuery } from '../api.ts'
 import { maxStoredWorkflow } from '../draft.ts'
-import { useMakerDraft } from '../draft-store.ts'
+import { type DraftHandle, useMakerDraft } from '../draft-store.ts'
 import { suggestedFields } from '../fields.ts'
 import { useAskBeforeUnload } from '../hooks/use-ask-before-unload.ts'
 import { useSave } from '../hooks/use-save.ts'
+import { useStored } from '../hooks/use-stored.ts'
+import { storeTemplate, type TemplateBody } from '../store-template.ts'
+import { photosOf, type Wording } from '../wording.ts'
 import { CheckStep } from './check-step.tsx'
 import classes from './maker.module.css'
 import { TemplateForm } from './template-form.tsx'
+import { TrialPanel } from './trial-panel.tsx'
 import { WorkflowDrop } from './workflow-drop.tsx'
-
-type Body = Parameters<Client['createWorkTemplate']>[0]
 
 /** The steps from a workflow to a template. */
 export function NewTemplate() {
@@ -24,40 +27,22 @@ export function NewTemplate() {
   const api = useApi()
   const confirm = useConfirm()
   const handle = useMakerDraft('new')
-  const { fileId, workflow, fields } = handle.draft
+  const { fileId, workflow, serverId } = handle.draft
   useAskBeforeUnload(workflow.length > maxStoredWorkflow)
   const check = useQuery(workflowCheckQuery(api, { fileId, workflow }, choicesOf(handle.draft)))
-  const { save, ...saving } = useSave<Body>({
-    send: (body, idempotencyKey) => api.createWorkTemplate(body, { idempotencyKey }),
-    onSaved: handle.drop,
-  })
   const restart = async () => {
-    if (await confirm({ message: t('maker.restartAsk'), danger: true })) handle.drop()
+    const message = t(serverId === '' ? 'maker.restartAsk' : 'maker.restartAskDraft')
+    if (await confirm({ message, danger: serverId === '' })) handle.drop()
   }
-  const obstacle = check.data && obstacleOf(check.data)
   // The form can be prepared before a server is there.
-  const hasForm = check.data !== undefined && (obstacle === undefined || obstacle === 'no_engine')
+  const hasForm = check.data && (obstacleOf(check.data) === undefined || isKeepable(check.data))
   return (
     <div className={classes.view}>
       <Section title={t('maker.workflow')}>
         <WorkflowDrop handle={handle} />
       </Section>
       {workflow !== '' && <CheckStep check={check} handle={handle} />}
-      {hasForm && (
-        <TemplateForm
-          key={fileId}
-          handle={handle}
-          inputs={check.data.input_arr}
-          fields={fields ?? suggestedFields(check.data.input_arr)}
-          saving={{ ...saving, isSaving: saving.isSaving || check.isFetching }}
-          label={obstacle === undefined ? t('maker.publish') : undefined}
-          coverHint={t('maker.coverHint')}
-          asksOther
-          onSave={(wording) =>
-            save({ ...wording, ...checkedChoices(check.data), ui: JSON.parse(workflow) as Body['ui'] })
-          }
-        />
-      )}
+      {hasForm && <NewForm key={fileId} check={check.data} isChecking={check.isFetching} handle={handle} />}
       {handle.isChanged && (
         <div className={classes.row}>
           <Button variant="subtle" color="gray" onClick={restart}>
@@ -66,5 +51,63 @@ export function NewTemplate() {
         </div>
       )}
     </div>
+  )
+}
+
+interface NewFormProps {
+  check: WorkflowCheck
+  isChecking: boolean
+  handle: DraftHandle
+}
+
+/** The form of a new template: to try and publish it, or to keep it where nothing can run it. */
+function NewForm({ check, isChecking, handle }: NewFormProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { workflow, serverId, fileName, fields = suggestedFields(check.input_arr), workId } = handle.draft
+  const { save, ...saving } = useSave<TemplateBody>({
+    send: (body, idempotencyKey) => storeTemplate(api, body, { serverId, idempotencyKey }),
+    onSaved: ({ is_draft }) => {
+      handle.drop()
+      if (is_draft) toastSuccess(t('maker.kept'))
+    },
+  })
+  const store = useStored(serverId)
+  const bodyOf = (wording: Wording): TemplateBody => {
+    return { ...wording, ...checkedChoices(check), ui: JSON.parse(workflow) as TemplateBody['ui'] }
+  }
+  const untitled = fileName.replace(/\.\w+$/, '').slice(0, 100) || t('maker.untitled')
+  const isRunnable = obstacleOf(check) === undefined
+  const main = isRunnable
+    ? {
+        label: t('maker.publish'),
+        onSave: (wording: Wording) => save({ ...bodyOf(wording), is_draft: false }),
+      }
+    : {
+        label: t('maker.keepDraft'),
+        onSave: (wording: Wording) => save({ ...bodyOf(wording), is_draft: true, awaits_engine: true }),
+      }
+  const trial = (wording: Wording | undefined) => (
+    <TrialPanel
+      handle={handle}
+      cost={check.cost ?? 0}
+      photos={photosOf(check, fields)}
+      keep={
+        wording && !isChecking
+          ? () => store({ ...bodyOf(wording), title: wording.title || untitled, is_draft: true })
+          : undefined
+      }
+    />
+  )
+  return (
+    <TemplateForm
+      handle={handle}
+      inputs={check.input_arr}
+      fields={fields}
+      saving={{ ...saving, isSaving: saving.isSaving || isChecking }}
+      main={main}
+      coverHint={t(workId === '' ? 'maker.coverHint' : 'maker.coverTried')}
+      trial={isRunnable ? trial : undefined}
+    />
   )
 }

@@ -47,25 +47,25 @@ export function OwnTemplates({ user }: { user: User }) {
 function OwnTemplate({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const { remove, isRemoving } = useDeleteTemplate(template)
-  const { id, title, cover } = template
+  const { id, title, cover, is_draft, awaits_engine } = template
+  const form = `/templates/${id}/edit`
   return (
     <li className={`${classes.card} ${classes.template}`}>
       <div className={classes.thumb}>
         <Picture file={cover} alt="" sizes="72px" />
       </div>
       <div>
-        <LocaleLink to={`/tool?template=${id}`} className={classes.name}>
+        <LocaleLink to={is_draft ? form : `/tool?template=${id}`} className={classes.name}>
           {title}
         </LocaleLink>
-        <TemplateFacts template={template} />
+        {is_draft ? (
+          <p className={classes.facts}>{t(awaits_engine ? 'maker.draftAwaits' : 'maker.draft')}</p>
+        ) : (
+          <TemplateFacts template={template} />
+        )}
       </div>
       <div className={classes.row}>
-        <Button
-          component={LocaleLink}
-          to={`/templates/${id}/edit`}
-          variant="default"
-          aria-label={t('maker.editOf', { title })}
-        >
+        <Button component={LocaleLink} to={form} variant="default" aria-label={t('maker.editOf', { title })}>
           {t('maker.edit')}
         </Button>
         <WorkflowDownload template={template} />

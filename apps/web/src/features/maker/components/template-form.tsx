@@ -1,16 +1,22 @@
-import { cleanText, type Locale, type WorkflowInput } from '@easel/contract/client'
+import { cleanText, type WorkflowInput } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useMissing } from '../../../ui/fields/index.ts'
-import { topicsOf } from '../draft.ts'
 import type { DraftHandle } from '../draft-store.ts'
-import { type Field, nameOf, rangeFault, specOf } from '../fields.ts'
-import type { useSave, Wording } from '../hooks/use-save.ts'
+import { type Field, nameOf, rangeFault } from '../fields.ts'
+import type { useSave } from '../hooks/use-save.ts'
+import { type Wording, wordingOf } from '../wording.ts'
 import { FieldStep } from './field-step.tsx'
 import classes from './maker.module.css'
 import { TextStep } from './text-step.tsx'
+
+/** A way to save what was entered. */
+interface Saving {
+  label: string
+  onSave: (wording: Wording) => void
+}
 
 interface TemplateFormProps {
   handle: DraftHandle
@@ -18,85 +24,73 @@ interface TemplateFormProps {
   /** Undefined where the form of a template cannot be changed here. */
   fields: readonly Field[] | undefined
   saving: Omit<ReturnType<typeof useSave>, 'save'>
-  /** Of the button that saves; undefined where nothing can be saved yet. */
-  label: string | undefined
+  /** What the form is for; undefined where nothing can be saved yet. */
+  main: Saving | undefined
+  second?: Saving | undefined
   coverHint: string
-  /** Whether it asks for the title in the other language too. */
-  asksOther?: boolean
-  onSave: (wording: Wording) => void
+  /** Stands beside the form; undefined as long as a range is wrong. */
+  trial?: ((wording: Wording | undefined) => ReactNode) | undefined
 }
 
-/** The form of a template, its texts, and the button that saves them. */
+/** The form of a template, its texts, and the buttons that save them. */
 export function TemplateForm({
   handle,
   inputs,
   fields,
   saving,
-  label,
+  main,
+  second,
   coverHint,
-  asksOther,
-  onSave,
+  trial,
 }: TemplateFormProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const missing = useMissing()
+  const locale = useLocale()
   const [isTouched, setTouched] = useState(false)
   const { draft, change } = handle
   const byName = new Map(inputs.map((input) => [nameOf(input), input]))
   const known = fields?.filter((field) => byName.has(nameOf(field)))
   const hasFault = known?.some((field) => rangeFault(field, byName.get(nameOf(field))!)) ?? false
-  const locale = useLocale()
-  const title = cleanText(draft.title, 'line')
-  const otherTitle = cleanText(draft.otherTitle, 'line')
+  const wording = wordingOf({ draft, fields: known ?? [], inputs: byName, locale })
   const titleFault = isTouched && missing(draft.title, t('maker.titleMissing'))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (way: Saving | undefined) => {
     setTouched(true)
     // Enter submits a form without a button too.
-    if (title === '' || hasFault || label === undefined) return
-    onSave({
-      ...{
-        title: otherTitle === '' ? title : inBoth(locale, title, otherTitle),
-        description: cleanText(draft.description, 'lines'),
-        topic_arr: topicsOf(draft.topics),
-      },
-      input_arr: (known ?? []).map((field) => specOf(field, byName.get(nameOf(field))!)),
-      ...(draft.coverId !== '' && { cover: { id: draft.coverId } }),
-    })
+    if (cleanText(draft.title, 'line') !== '' && !hasFault) way?.onSave(wording)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(main)
+  }
+  const side = trial?.(hasFault ? undefined : wording)
   return (
     <form className={classes.view} noValidate onSubmit={submit}>
       {known ? (
-        <FieldStep inputs={inputs} fields={known} onChange={(next) => change({ fields: next })} />
+        <FieldStep inputs={inputs} fields={known} side={side} onChange={(next) => change({ fields: next })} />
       ) : (
-        <p className={classes.facts}>{t('maker.fieldsFixed')}</p>
+        <>
+          <p className={classes.facts}>{t('maker.fieldsFixed')}</p>
+          {side}
+        </>
       )}
-      <TextStep
-        handle={handle}
-        faults={saving.faults}
-        titleFault={titleFault}
-        coverHint={coverHint}
-        asksOther={asksOther}
-      />
+      <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
       <div className={classes.section}>
         {isTouched && hasFault && (
           <p role="alert" className={classes.fault}>
             {t('maker.rangesUnfit')}
           </p>
         )}
-        {saving.error && (
-          <div role="alert" className={classes.fault}>
-            <p>{errorText(saving.error)}</p>
-            {Object.entries(saving.faults).map(([path, message]) => (
-              <p key={path}>{`${path}: ${message}`}</p>
-            ))}
-          </div>
-        )}
-        {label !== undefined && (
+        <Refusal {...saving} />
+        {main && (
           <div className={classes.row}>
-            <Button type="submit" size="lg" loading={saving.isSaving}>
-              {label}
+            <Button type="submit" size="lg" loading={saving.isSaving} className={classes.long}>
+              {main.label}
             </Button>
+            {second && (
+              <Button size="lg" variant="default" disabled={saving.isSaving} onClick={() => save(second)}>
+                {second.label}
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -104,6 +98,16 @@ export function TemplateForm({
   )
 }
 
-function inBoth(locale: Locale, own: string, other: string): { en: string; zh: string } {
-  return locale === 'en' ? { en: own, zh: other } : { en: other, zh: own }
+/** Why the server did not take it. */
+function Refusal({ error, faults }: Pick<TemplateFormProps['saving'], 'error' | 'faults'>) {
+  const errorText = useErrorText()
+  if (!error) return null
+  return (
+    <div role="alert" className={classes.fault}>
+      <p>{errorText(error)}</p>
+      {Object.entries(faults).map(([path, message]) => (
+        <p key={path}>{`${path}: ${message}`}</p>
+      ))}
+    </div>
+  )
 }

@@ -14,12 +14,10 @@ interface TextStepProps {
   titleFault: string | false
   /** Tells which cover the template has without a new picture. */
   coverHint: string
-  /** Whether it asks for the title in the other language too. */
-  asksOther?: boolean | undefined
 }
 
 /** The step that gives the template its title, its texts and its cover. */
-export function TextStep({ handle, faults, titleFault, coverHint, asksOther }: TextStepProps) {
+export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProps) {
   const { t } = useTranslation()
   const { draft, change } = handle
   const topicFault = Object.entries(faults).find(([path]) => path.startsWith('topic_arr'))?.[1]
@@ -33,23 +31,31 @@ export function TextStep({ handle, faults, titleFault, coverHint, asksOther }: T
             {...limited(100, 'line', (title) => change({ title }))}
             error={titleFault || faults['title']}
           />
-          {asksOther && (
-            <TextInput
-              label={t('maker.otherTitle')}
-              value={draft.otherTitle}
-              {...limited(100, 'line', (otherTitle) => change({ otherTitle }))}
-            />
-          )}
+          <TextInput
+            label={t('maker.otherTitle')}
+            value={draft.otherTitle}
+            {...limited(100, 'line', (otherTitle) => change({ otherTitle }))}
+          />
         </div>
-        <Textarea
-          label={t('maker.description')}
-          value={draft.description}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...limited(1000, 'lines', (description) => change({ description }))}
-          error={faults['description']}
-        />
+        <div className={classes.titles}>
+          <Textarea
+            label={t('maker.description')}
+            value={draft.description}
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...limited(1000, 'lines', (description) => change({ description }))}
+            error={faults['description']}
+          />
+          <Textarea
+            label={t('maker.otherDescription')}
+            value={draft.otherDescription}
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...limited(1000, 'lines', (otherDescription) => change({ otherDescription }))}
+          />
+        </div>
         <TextInput
           label={t('maker.topics')}
           description={t('maker.topicsHint')}

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 
 /** Deletes a template after a question. */
-export function useDeleteTemplate({ id, title }: Pick<WorkTemplate, 'id' | 'title'>) {
+export function useDeleteTemplate({ id, title, is_draft }: Pick<WorkTemplate, 'id' | 'title' | 'is_draft'>) {
   const { t } = useTranslation()
   const api = useApi()
   const confirm = useConfirm()
@@ -20,7 +20,7 @@ export function useDeleteTemplate({ id, title }: Pick<WorkTemplate, 'id' | 'titl
   })
   const remove = async () => {
     const question = {
-      message: t('maker.deleteAsk', { title }),
+      message: t(is_draft ? 'maker.deleteDraftAsk' : 'maker.deleteAsk', { title }),
       confirmLabel: t('maker.delete'),
       danger: true,
     }

@@ -1,4 +1,4 @@
-import { type Client, CodeError, type WorkTemplate } from '@easel/contract/client'
+import { CodeError, type WorkTemplate } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,16 +7,12 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 
-type Body = Omit<Parameters<Client['createWorkTemplate']>[0], 'project_id' | 'dag' | 'theme_id'>
-/** Texts, cover and form of a template. */
-export type Wording = Omit<Body, 'ui'>
-
 interface Saving<T extends object> {
   send: (body: T, idempotencyKey: string) => Promise<WorkTemplate>
-  onSaved: () => void
+  onSaved: (template: WorkTemplate) => void
 }
 
-/** Saves a template once, and opens it. */
+/** Saves a template once, and opens it; a draft is among its maker's templates. */
 export function useSave<T extends object>({ send, onSaved }: Saving<T>) {
   const navigate = useNavigate()
   const path = useLocalePath()
@@ -28,7 +24,7 @@ export function useSave<T extends object>({ send, onSaved }: Saving<T>) {
     mutationFn: (body: T) => send(body, keyOf(body)),
     onSuccess: (template) => {
       keyOf.forget()
-      onSaved()
+      onSaved(template)
       void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
       // The page that opens asks for a price with the fields of this version: the server does not take those of the one before.
       queryClient.setQueryData(templateQuery(api, template.id).queryKey, template)
@@ -45,7 +41,9 @@ export function useSave<T extends object>({ send, onSaved }: Saving<T>) {
     if (isSending.current) return
     isSending.current = true
     // After unmounting this callback is not called, so a user who left stays on the other page.
-    mutation.mutate(body, { onSuccess: ({ id }) => navigate(path(`/tool?template=${id}`)) })
+    mutation.mutate(body, {
+      onSuccess: ({ id, is_draft }) => navigate(path(is_draft ? '/templates/mine' : `/tool?template=${id}`)),
+    })
   }
   return { save, isSaving: mutation.isPending, error: mutation.error, faults: fieldErrors(mutation.error) }
 }

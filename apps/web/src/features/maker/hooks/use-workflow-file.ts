@@ -18,7 +18,8 @@ export function useWorkflowFile({ draft, change }: DraftHandle) {
       setFault(undefined)
       // Without its workflow the draft was restored, and its fields wait for the same file.
       const { fields, replaced } = draft.workflow === '' ? draft : { fields: undefined, replaced: {} }
-      change({ fileId: uuid(), fileName, workflow, resultId: '', replaced, fields })
+      // Another workflow is another draft; that of the one before stays among the templates.
+      change({ fileId: uuid(), fileName, workflow, resultId: '', replaced, fields, serverId: '', workId: '' })
     } catch (error) {
       if (!(error instanceof UnfitFile) && !(error instanceof DOMException)) throw error
       setFault(error instanceof UnfitFile ? t(`maker.${error.fault}`) : t('maker.file_unreadable'))

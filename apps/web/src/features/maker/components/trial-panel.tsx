@@ -1,0 +1,140 @@
+import type { WorkTemplate } from '@easel/contract/client'
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
+import { FileLabel } from '../../../ui/files/index.ts'
+import { SamplePhotos } from '../../create/index.ts'
+import { balanceQuery } from '../../credits/index.ts'
+import { isRunning, RunProgress, useWork, WorkMedia } from '../../works/index.ts'
+import type { DraftHandle } from '../draft-store.ts'
+import { useTrial } from '../hooks/use-trial.ts'
+import classes from './maker.module.css'
+
+interface TrialPanelProps {
+  handle: DraftHandle
+  /** In attempts. */
+  cost: number
+  /** Photos that a work takes. */
+  photos: { min: number; max: number }
+  /** Stores the draft as it is; undefined while it cannot be stored. */
+  keep: (() => Promise<WorkTemplate>) | undefined
+}
+
+/** Makes a work with the draft before it is published, and shows it beside the form. */
+export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { data: balance } = useQuery(balanceQuery(useApi()))
+  const { tryIt, isStarting, error } = useTrial(handle, keep ?? unready)
+  const { workId, photos: chosen } = handle.draft
+  const { data: work } = useWork(workId)
+  const running = work && isRunning(work)
+  const lacking = photos.min - chosen.length
+  const left = (balance ?? 0) - cost
+  return (
+    <section className={classes.trial} aria-labelledby={id}>
+      <div>
+        <h3 id={id}>{t('maker.trial')}</h3>
+        <p className={classes.facts}>{t('maker.trialHint')}</p>
+      </div>
+      {photos.max > 0 && <TrialPhotos handle={handle} max={photos.max} />}
+      {work && <TrialResult workId={workId} />}
+      {error && errorCode(error) !== 'A0601' && <TrialFault error={error} />}
+      {!running && (
+        <>
+          <p className={classes.facts} aria-live="polite">
+            {lacking > 0
+              ? t('maker.trialPhotos', { count: lacking })
+              : left >= 0
+                ? t('tool.costLeaves', { count: cost, left })
+                : t('tool.cost', { count: cost })}
+          </p>
+          <Button
+            variant="light"
+            onClick={tryIt}
+            loading={isStarting}
+            disabled={keep === undefined || lacking > 0}
+          >
+            {t(workId === '' ? 'maker.tryIt' : 'maker.tryAgain')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+const unready = () => Promise.reject(new Error('The draft cannot be stored yet'))
+
+function TrialFault({ error }: { error: unknown }) {
+  const errorText = useErrorText()
+  return (
+    <p role="alert" className={classes.fault}>
+      {errorText(error)}
+    </p>
+  )
+}
+
+/** The work of a trial: how far it is, what came out, or why nothing did. */
+function TrialResult({ workId }: { workId: string }) {
+  const { t } = useTranslation()
+  const { data: work } = useWork(workId)
+  if (!work) return null
+  if (isRunning(work)) return <RunProgress work={work} />
+  if (work.state === 'done')
+    return (
+      <div role="status">
+        <WorkMedia work={work} />
+      </div>
+    )
+  return (
+    <p role="alert" className={classes.fault}>
+      {work.error?.message ?? t('maker.trialStopped')} {t('work.attemptsBack')}
+    </p>
+  )
+}
+
+/** Photos for trials: own ones, or samples. */
+function TrialPhotos({ handle: { draft, change }, max }: { handle: DraftHandle; max: number }) {
+  const { t } = useTranslation()
+  // With all places taken, a photo takes that of the first.
+  const { take, isSending, fault } = usePictureUpload(({ id, file }) =>
+    change({ photos: [...draft.photos, { id, name: file.name }].slice(-max) }),
+  )
+  return (
+    <div className={classes.section}>
+      {draft.photos.length > 0 && (
+        <ul className={classes.photos}>
+          {draft.photos.map((photo) => (
+            <li key={photo.id}>
+              <span className={classes.facts}>{photo.name}</span>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                onClick={() => change({ photos: draft.photos.filter((one) => one !== photo) })}
+                aria-label={t('maker.removePhoto', { name: photo.name })}
+              >
+                {t('maker.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.row}>
+        <FileLabel accept={acceptedFiles} onFiles={take} className={classes.choose}>
+          {t('maker.choosePhoto')}
+        </FileLabel>
+        {isSending && <Loader size={18} aria-label={t('maker.sending')} />}
+      </div>
+      <SamplePhotos onFiles={take} />
+      {fault && (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
