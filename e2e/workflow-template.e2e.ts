@@ -48,10 +48,20 @@ journey(
     await page.reload()
     await page.getByText(`Runs on ${engine.name}`).waitFor()
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Fox painter')
+    // It is tried first: nobody else sees the draft, and its result becomes the cover.
+    await page.getByText(/attempts? \(\d+ left\)/).waitFor()
+    await page.getByRole('button', { name: 'Try it' }).dblclick()
+    await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: step.workTimeoutMs })
+    await page.getByText('your latest trial becomes the cover').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await ownTemplates()).toMatchObject([{ title: 'Fox painter', is_draft: true }])
+    expect((await maker.api.listWorks({})).work_arr).toHaveLength(1)
     await page.getByRole('button', { name: 'Publish the template' }).dblclick()
     await page.waitForURL(/\/tool\?template=/)
     await page.getByRole('heading', { name: 'Fox painter' }).waitFor()
-    expect(await ownTemplates()).toHaveLength(1)
+    const [published, ...more] = await ownTemplates()
+    expect(more).toEqual([])
+    expect([published!.is_draft, published!.cover_pending]).toEqual([undefined, undefined])
 
     await page.getByLabel('Positive prompt', { exact: true }).fill('a red fox')
     await step.startButton(page).click()
@@ -76,3 +86,32 @@ journey(
     expect(await ownTemplates()).toEqual([])
   },
 )
+
+journey('a workflow that nothing can run is kept as a draft, and changed there', async ({ member }) => {
+  const maker = await member()
+  const { page, api, user } = maker
+  await maker.goTo('/templates/new')
+  const other = { ...wordsToPicture[1]!, inputs: { ckpt_name: 'to-come.safetensors' } }
+  await step.choosePhotos(page, workflowFile({ ...wordsToPicture, 1: other }))
+  const keep = page.getByRole('button', { name: 'Keep it, and tell me when it can run' })
+  await keep.waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('Fox to come')
+  await page.getByLabel('Title in Chinese, if it differs').fill('狐狸')
+  await keep.dblclick()
+  await page.waitForURL('**/templates/mine')
+  await page.getByText('Draft · waits for a server that can run it').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Edit Fox to come' }).click()
+  await page.getByLabel('Description in Chinese, if it differs').fill('一只红狐狸')
+  expect(await page.getByLabel('Title in Chinese, if it differs').inputValue()).toBe('狐狸')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.waitForURL('**/templates/mine')
+  const { work_template_arr } = await api.listWorkTemplates({ user_id: user.id })
+  expect(work_template_arr).toMatchObject([{ title: 'Fox to come', is_draft: true, awaits_engine: true }])
+  const { title, description } = await api.getWorkTemplateGraph({ id: work_template_arr[0]!.id })
+  expect([title, description]).toEqual([
+    { en: 'Fox to come', zh: '狐狸' },
+    { en: '一只红狐狸', zh: '一只红狐狸' },
+  ])
+})

@@ -61,6 +61,18 @@ export const makerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'maker-tried',
+    path: '/templates/new',
+    as: 'mara',
+    full: true,
+    open: async (scene) => {
+      await choose(scene, workflowFile())
+      const { page, t } = scene
+      await page.getByRole('button', { name: t.maker.tryIt }).click()
+      await page.getByRole('button', { name: t.maker.tryAgain }).waitFor()
+    },
+  },
+  {
     name: 'maker-choices',
     path: '/templates/new',
     as: 'newcomer',

@@ -23,15 +23,27 @@ type Graph = Awaited<ReturnType<Client['getWorkTemplateGraph']>>
 
 /** Changes the texts, the cover and the form of a template, and publishes a draft; its graph stays. */
 export function EditTemplate({ template }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
   const api = useApi()
   const { id, version } = template
+  const { drop } = useMakerDraft(id)
+  // Here, since the form is another one as soon as there is another version.
+  const saver = useSave<Change>({
+    send: (body) => api.updateWorkTemplate(body),
+    onSaved: (saved) => {
+      drop()
+      if (saved.is_draft) toastSuccess(t(saved.awaits_engine ? 'maker.kept' : 'maker.draftSaved'))
+    },
+  })
   const graph = useQuery(templateGraphQuery(api, id))
   const workflow = graph.data ? JSON.stringify(graph.data.dag) : ''
   const check = useQuery(workflowCheckQuery(api, { fileId: `${id} ${version}`, workflow }))
   if (graph.isError || check.isError)
     return <LoadFailed onRetry={() => void (graph.isError ? graph : check).refetch()} />
   if (!graph.data || !check.data) return <Skeleton height="62vh" radius={20} aria-busy="true" />
-  return <EditForm template={template} graph={graph.data} check={check.data} workflow={workflow} />
+  return (
+    <EditForm template={template} graph={graph.data} check={check.data} workflow={workflow} saver={saver} />
+  )
 }
 
 interface EditFormProps {
@@ -40,21 +52,16 @@ interface EditFormProps {
   check: WorkflowCheck
   /** JSON of the graph, which names its nodes. */
   workflow: string
+  saver: ReturnType<typeof useSave<Change>>
 }
 
-function EditForm({ template, graph, check, workflow }: EditFormProps) {
+function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const confirm = useConfirm()
   const { id, is_draft = false, awaits_engine = false } = template
   const handle = useMakerDraft(id, useStart(template, graph))
-  const { save, ...saving } = useSave<Change>({
-    send: (body) => api.updateWorkTemplate(body),
-    onSaved: (saved) => {
-      handle.drop()
-      if (saved.is_draft) toastSuccess(t(saved.awaits_engine ? 'maker.kept' : 'maker.draftSaved'))
-    },
-  })
+  const { save, ...saving } = saver
   const discard = async () => {
     if (await confirm({ message: t('common.unsavedAsk') })) handle.drop()
   }

@@ -30,6 +30,14 @@ export function NewTemplate() {
   const { fileId, workflow, serverId } = handle.draft
   useAskBeforeUnload(workflow.length > maxStoredWorkflow)
   const check = useQuery(workflowCheckQuery(api, { fileId, workflow }, choicesOf(handle.draft)))
+  // Here, since the form goes as soon as its draft has been saved.
+  const saver = useSave<TemplateBody>({
+    send: (body, idempotencyKey) => storeTemplate(api, body, { serverId, idempotencyKey }),
+    onSaved: ({ is_draft }) => {
+      handle.drop()
+      if (is_draft) toastSuccess(t('maker.kept'))
+    },
+  })
   const restart = async () => {
     const message = t(serverId === '' ? 'maker.restartAsk' : 'maker.restartAskDraft')
     if (await confirm({ message, danger: serverId === '' })) handle.drop()
@@ -42,7 +50,9 @@ export function NewTemplate() {
         <WorkflowDrop handle={handle} />
       </Section>
       {workflow !== '' && <CheckStep check={check} handle={handle} />}
-      {hasForm && <NewForm key={fileId} check={check.data} isChecking={check.isFetching} handle={handle} />}
+      {hasForm && (
+        <NewForm key={fileId} check={check.data} isChecking={check.isFetching} {...{ handle, saver }} />
+      )}
       {handle.isChanged && (
         <div className={classes.row}>
           <Button variant="subtle" color="gray" onClick={restart}>
@@ -58,20 +68,14 @@ interface NewFormProps {
   check: WorkflowCheck
   isChecking: boolean
   handle: DraftHandle
+  saver: ReturnType<typeof useSave<TemplateBody>>
 }
 
 /** The form of a new template: to try and publish it, or to keep it where nothing can run it. */
-function NewForm({ check, isChecking, handle }: NewFormProps) {
+function NewForm({ check, isChecking, handle, saver }: NewFormProps) {
   const { t } = useTranslation()
-  const api = useApi()
   const { workflow, serverId, fileName, fields = suggestedFields(check.input_arr), workId } = handle.draft
-  const { save, ...saving } = useSave<TemplateBody>({
-    send: (body, idempotencyKey) => storeTemplate(api, body, { serverId, idempotencyKey }),
-    onSaved: ({ is_draft }) => {
-      handle.drop()
-      if (is_draft) toastSuccess(t('maker.kept'))
-    },
-  })
+  const { save, ...saving } = saver
   const store = useStored(serverId)
   const bodyOf = (wording: Wording): TemplateBody => {
     return { ...wording, ...checkedChoices(check), ui: JSON.parse(workflow) as TemplateBody['ui'] }

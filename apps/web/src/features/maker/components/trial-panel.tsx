@@ -3,6 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
@@ -54,7 +55,7 @@ export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
           </p>
           <Button
             variant="light"
-            onClick={tryIt}
+            onClick={firstClick(tryIt)}
             loading={isStarting}
             disabled={keep === undefined || lacking > 0}
           >
