@@ -35,6 +35,7 @@ export const kinds = {
 
 function planTemplate(key, read) {
   const index = 'packages/nodes/src/templates/index.ts'
+  const subtitles = 'packages/nodes/src/templates/subtitles.ts'
   const covers = 'packages/nodes/scripts/covers/table.ts'
   const name = `${camel(key)}Template`
   const listed = withImport(read(index), `import { ${name} } from './${key}.ts'`)
@@ -44,10 +45,11 @@ function planTemplate(key, read) {
     created: { [`packages/nodes/src/templates/${key}.ts`]: templateText(key, name) },
     changed: {
       [index]: `${listed.slice(0, end)}\n  ${name},${listed.slice(end)}`,
+      [subtitles]: read(subtitles).replace(/\n}\n$/, `\n  ${subtitleText(key)}\n}\n`),
       [covers]: insert(read(covers), "  'sample-1': {", { before: coverText(key) }),
     },
     left: [
-      `add nodes between the photo and the result in packages/nodes/src/templates/${key}.ts, and write its title and description`,
+      `add nodes between the photo and the result in packages/nodes/src/templates/${key}.ts, and write its title, description and subtitle`,
       `choose the sample and the values for its cover in ${covers}, then run node packages/nodes/scripts/make-covers.ts ${key}`,
       `look at it on photos: npm run gallery -- <folder> --templates ${key}`,
       `store its golden values for the tests: npm run gallery -- --goldens --templates ${key}`,
@@ -56,7 +58,11 @@ function planTemplate(key, read) {
   }
 }
 
-const coverText = (key) => `  ${key.includes('-') ? `'${key}'` : key}: {
+const subtitleText = (key) => `${keyText(key)}: { en: '${words(key)}', zh: '${words(key)}' },`
+
+const keyText = (key) => (key.includes('-') ? `'${key}'` : key)
+
+const coverText = (key) => `  ${keyText(key)}: {
     template: '${key}',
     values: {},
     sample: still('flowers', 12),

@@ -194,6 +194,13 @@ export const WorkTemplate = z
       description: "Title, in the caller's language if it is available",
       examples: ['Oil Painting'],
     }),
+    subtitle: z
+      .string()
+      .optional()
+      .meta({
+        description: "What it makes, in a few words in the caller's language; only for built-in templates",
+        examples: ['Thick paint that catches light'],
+      }),
     description: z.string().meta({ description: "Description, in the caller's language if it is available" }),
     media_type: MediaType.meta({ description: 'Kind of media that the template makes' }),
     cover: File,

@@ -46,6 +46,7 @@ import { stickerTemplate } from './sticker.ts'
 import { stillLifeTemplate } from './still-life.ts'
 import { stipplingTemplate } from './stippling.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
+import { subtitles } from './subtitles.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import { titles } from './titles.ts'
 import { topicNames } from './topics.ts'
@@ -143,6 +144,7 @@ const enlarging = 'enlarging'
 export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations
   .map((declaration) => ({
     ...declaration,
+    subtitle: subtitles[declaration.key],
     topic_names: topicNames(declaration.topic_arr),
     graph: graphOf(declaration),
   }))

@@ -7,6 +7,7 @@ import { executions } from '../execution.ts'
 import { builtInTemplates, registry, stepName, withPaintingSide } from '../index.ts'
 import { templateDeclarations } from './index.ts'
 import { paintingSide } from './painting-side.ts'
+import { subtitles } from './subtitles.ts'
 
 test('every node type has an execution, and every execution a node type', () => {
   expect([...executions.keys()].sort()).toEqual([...registry.keys()].sort())
@@ -23,6 +24,15 @@ test('a template is on the same shelves in both languages', () => {
     Object.entries(shelfTopics).map(([, topics]) => names.some((name) => topics.some((one) => one === name)))
   for (const { key, topic_names } of builtInTemplates)
     expect(shelvesOf(topic_names!.zh), key).toEqual(shelvesOf(topic_names!.en))
+})
+
+test('a template has a subtitle that a card shows whole, on one line', () => {
+  for (const { key, subtitle } of builtInTemplates) {
+    expect(subtitle!.en.length, key).toBeLessThanOrEqual(34)
+    expect(subtitle!.en.split(' ').length, key).toBeLessThanOrEqual(7)
+    expect(subtitle!.zh.length, key).toBeLessThanOrEqual(13)
+  }
+  expect(Object.keys(subtitles).toSorted()).toEqual(builtInTemplates.map(({ key }) => key).toSorted())
 })
 
 /** Words in the row of a cover that shows the subject of a shelf. Prints are posters, whatever they show. */

@@ -84,6 +84,7 @@ async function makeViews(
       ...(row.is_draft && { is_draft: true as const }),
       ...(row.awaits_engine && { awaits_engine: true as const }),
       title: definition.title[locale],
+      ...(definition.subtitle && { subtitle: definition.subtitle[locale] }),
       description: definition.description[locale],
       media_type: definition.media_type,
       cover,

@@ -34,7 +34,7 @@ export interface MakerDraft {
 }
 
 /** An uploaded photo. */
-export interface Photo {
+interface Photo {
   readonly id: string
   readonly name: string
 }

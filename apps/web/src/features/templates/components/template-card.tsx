@@ -40,7 +40,7 @@ export function TemplateCard({ template, eager, fit, level = 2 }: TemplateCardPr
         </LocaleLink>
       </Heading>
       {fit && <FitLines {...fit} />}
-      <p className={classes.text}>{template.description}</p>
+      <p className={classes.text}>{template.subtitle ?? template.description}</p>
       <TemplateFacts template={template} />
       <div className={classes.collect} data-kept={template.is_liked || undefined}>
         <CollectButton template={template} over />
