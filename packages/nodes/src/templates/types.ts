@@ -82,7 +82,7 @@ export interface BestPhoto {
 /** A template that ships with the product. */
 export interface BuiltInTemplate extends TemplateForm {
   readonly graph: Graph
-  /** What it makes, in a few words. */
+  /** Its result, in a few words. */
   readonly subtitle?: LocalText
   /** Names of its topics. */
   readonly topic_names?: Readonly<Record<Locale, readonly string[]>>

@@ -171,7 +171,9 @@ describe('a draft that no engine can run', () => {
     expect(await refusalOf(ann.api.updateWorkTemplate({ id, is_draft: false }))).toMatchObject({
       code: 'A0440',
     })
-    expect(await refusalOf(ann.api.createWorkTemplate({ title: 'Fox', dag }))).toMatchObject({ code: 'A0400' })
+    expect(await refusalOf(ann.api.createWorkTemplate({ title: 'Fox', dag }))).toMatchObject({
+      code: 'A0400',
+    })
   })
 
   test('is not told of after it was deleted, or no longer awaits an engine', async () => {

@@ -42,7 +42,7 @@ test.each([
   expect(refusalToDraft({ wasDraft, isDraft, awaitsEngine })?.code).toBe(code)
 })
 
-test('what no engine can run is not published', () => {
+test('a graph that no engine can run is not published', () => {
   expect([true, false].map((isRunnable) => refusalToPublish(isRunnable)?.reason)).toEqual([
     undefined,
     'no_engine_for_graph',

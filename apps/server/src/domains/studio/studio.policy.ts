@@ -24,7 +24,7 @@ interface DraftChange {
   awaitsEngine: boolean
 }
 
-/** What is published stays published, and only a draft awaits an engine. */
+/** A published template stays published, and only a draft awaits an engine. */
 export function refusalToDraft({ wasDraft, isDraft, awaitsEngine }: DraftChange): DomainError | undefined {
   if (isDraft && !wasDraft) return errors.wrongState({ cause: 'template_published' })
   return awaitsEngine && !isDraft
@@ -32,7 +32,7 @@ export function refusalToDraft({ wasDraft, isDraft, awaitsEngine }: DraftChange)
     : undefined
 }
 
-/** What no engine of the site can run is kept as a draft at most. */
+/** A graph that no engine of the site can run is kept as a draft at most. */
 export function refusalToPublish(isRunnable: boolean): DomainError | undefined {
   return isRunnable ? undefined : errors.wrongState({ cause: 'no_engine_for_graph' })
 }

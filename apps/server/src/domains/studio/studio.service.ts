@@ -165,7 +165,11 @@ export async function createTemplate(
 
 /** Refuses to publish what nobody could make a work with. */
 async function requirePublishable({ db }: StudioDeps, { engines }: MadeTemplate): Promise<void> {
-  throwRefusal(refusalToPublish(await hasEngineFor(db, { classes: engines.engine_classes, files: engines.engine_files })))
+  throwRefusal(
+    refusalToPublish(
+      await hasEngineFor(db, { classes: engines.engine_classes, files: engines.engine_files }),
+    ),
+  )
 }
 
 async function joinedTheme(tx: Tx, themeId: string | undefined): Promise<string | null> {
@@ -244,7 +248,7 @@ export async function changeTemplate(
   }
 }
 
-/** Who sees the changed template, and whether it awaits an engine. */
+/** Visibility of the changed template, and whether it awaits an engine. */
 function stateAfter(
   before: Present,
   { is_draft = before.is_draft, awaits_engine = is_draft && before.awaits_engine }: Partial<TemplateFields>,

@@ -136,7 +136,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         remixOfPostId,
         sources: markMasks(sources, definition),
       })
-      // What its maker tries does not make a template popular.
+      // Trials by its maker do not make a template popular.
       if (!template.is_draft) await countUse(tx, template.id)
     }
     await input.recordCreatedId?.(tx, first.id)

@@ -114,7 +114,7 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
   )
 }
 
-/** What the form begins with: the texts of the template in the language of the page, and those in the other one. */
+/** Beginning of the form: the texts of the template in the language of the page, and those in the other one. */
 function useStart({ topic_arr }: WorkTemplate, graph: Graph): MakerDraft {
   const locale = useLocale()
   const title = textsIn(locale, graph.title)

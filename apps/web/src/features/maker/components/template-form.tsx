@@ -24,7 +24,7 @@ interface TemplateFormProps {
   /** Undefined where the form of a template cannot be changed here. */
   fields: readonly Field[] | undefined
   saving: Omit<ReturnType<typeof useSave>, 'save'>
-  /** What the form is for; undefined where nothing can be saved yet. */
+  /** The main way on; undefined where nothing can be saved yet. */
   main: Saving | undefined
   second?: Saving | undefined
   coverHint: string
