@@ -88,8 +88,6 @@ function scene(file: string, place: { background: string; tone: string }, seed: 
   return { template: 'new-background', values: { ...place, seed, blur: 0.15, match: 0.75 }, sample: { file } }
 }
 
-const lakeAtDusk = { background: 'landscape', tone: 'auto' }
-
 /** Flowers close by. */
 function bouquet(seed: number, window: Sample['window']): Sample {
   return { ...still('flowers', seed, { width: 1680, height: 2100 }), window }
@@ -294,8 +292,8 @@ export const covers: Readonly<Record<string, Cover>> = {
     quality: 40,
   },
   'remove-thing': {
-    kept: 'an invented person by a lake, and the same place without the person',
-    from: [scene('person-autumn', lakeAtDusk, 27)],
+    kept: 'two birds by the water, and the place of one of them after it was removed',
+    from: [photo('birds')],
   },
   'stained-glass': {
     template: 'stained-glass',
@@ -303,13 +301,8 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: photo('hibiscus'),
   },
   sticker: {
-    kept: 'stickers of two invented people and two views, on a coloured wall',
-    from: [
-      landscape('dusk', 27, { width: 1200, height: 1200 }),
-      { file: 'person-night' },
-      { file: 'person-autumn' },
-      still('flowers', 12, { width: 1200, height: 1200 }),
-    ],
+    kept: 'stickers of a person, a cat, a cup and a flower, on a coloured wall',
+    from: [photo('cat'), photo('coffee'), photo('admiral'), photo('hibiscus')],
   },
   'still-life': {
     template: 'oil-painting',
@@ -323,8 +316,8 @@ export const covers: Readonly<Record<string, Cover>> = {
     quality: 16,
   },
   'style-from-picture': {
-    kept: 'a lake in the style of a starry night; the photo and the style lie on it as prints',
-    from: [landscape('dusk', 27, { width: 1200, height: 1504 })],
+    kept: 'a house in the style of a starry night; the photo and the style lie on it as prints',
+    from: [photo('dust-bowl-house', { left: 394, top: 0, width: 630, height: 788 })],
   },
   'tilt-miniature': {
     template: 'tilt-miniature',

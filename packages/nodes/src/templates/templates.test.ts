@@ -39,7 +39,7 @@ test('a template has a subtitle that a card shows whole, on one line', () => {
 const shownBy = {
   portrait: /person|people|admiral|machinist|washington-square/,
   pet: /cat|birds|fox|dove/,
-  landscape: /ProceduralLandscape|meadow/,
+  landscape: /ProceduralLandscape|meadow|dust-bowl-house|birds/,
 }
 
 test('a template whose first topic names a shelf has a cover of that subject', () => {
