@@ -32,6 +32,7 @@ import { LookLine, lookHandlers } from './domains/looks/index.ts'
 import {
   BlockedWords,
   blockedWordHandlers,
+  endSuspensionsOf,
   moderationHandlers,
   queueAvatarCheck,
 } from './domains/moderation/index.ts'
@@ -286,6 +287,8 @@ function handlersOf(
       if (await reactivateAccount(tx, userId))
         context.security.write('account_restored', { accountId: userId })
     },
+    endDueSuspensions: (tx: Tx, userId: string) =>
+      endSuspensionsOf(tx, { ...context, targets: moderationTargets }, userId),
     notifyOwner: (tx: Tx, notification: NewSecurityNotification) =>
       notifySecurity(tx, context.jobs, notification),
     queueAvatarCheck: (tx: Tx, avatarKey: string) => queueAvatarCheck(tx, context.jobs, avatarKey),

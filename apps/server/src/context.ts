@@ -60,6 +60,8 @@ export interface Context extends AsyncDisposable {
 }
 
 export const housekeepingQueue: Queue<object> = { name: 'housekeeping', data: noData }
+/** Ends suspensions, which people wait for. */
+export const suspensionQueue: Queue<object> = { name: 'suspensions', data: noData }
 
 export interface ContextOptions {
   now?: () => number
@@ -110,14 +112,8 @@ export async function createContext(
   })
   const factors = { idleFactor: settings.IDLE_FACTOR, timeFactor: settings.RATE_LIMIT_FACTOR }
   const inspection = shared ?? createInspection(tempDir, [objectsDirOf(settings)], factors)
-  const ownQueues = [
-    ...exportQueues,
-    ...importQueues,
-    eraseQueue,
-    storageQueue,
-    housekeepingQueue,
-    readyDraftsQueue,
-  ]
+  const tending = [storageQueue, housekeepingQueue, suspensionQueue, readyDraftsQueue]
+  const ownQueues = [...exportQueues, ...importQueues, eraseQueue, ...tending]
   await Promise.all([
     events.start(),
     jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues]),

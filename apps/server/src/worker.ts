@@ -1,12 +1,12 @@
 import { closeKernels, keepThreads } from '@easel/nodes/execution'
-import { type Context, housekeepingQueue } from './context.ts'
+import { type Context, housekeepingQueue, suspensionQueue } from './context.ts'
 import { announceWorker, storageQueue, tendStorage } from './domains/administration/index.ts'
 import { fillFeed } from './domains/content/worker.ts'
 import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
 import { startEngines } from './domains/engines/worker.ts'
 import { startLooks } from './domains/looks/worker.ts'
-import { preCheckQueue, queueAvatarCheck } from './domains/moderation/index.ts'
+import { endSuspensions, preCheckQueue, queueAvatarCheck } from './domains/moderation/index.ts'
 import { checkAvatar, PreCheck } from './domains/moderation/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
 import { preCheckPost } from './domains/posts/worker.ts'
@@ -19,6 +19,7 @@ import { eraseFiles, eraseQueue, startExporter, startImporter } from './domains/
 import { preCheckTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { runHousekeeping } from './housekeeping.ts'
+import { moderationTargets } from './moderation-targets.ts'
 
 export interface WorkerOptions {
   /** Given where several workers share a process: it and the kernels' threads outlast each of them. */
@@ -84,6 +85,9 @@ export async function startWorker(
   const tending = await jobs.work(storageQueue, 1, (job) => tendStorage(context, job))
   const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context))
   const readyDrafts = await jobs.schedule(readyDraftsQueue, '* * * * *', () => tellReadyDrafts(context.db))
+  const suspensions = await jobs.schedule(suspensionQueue, '* * * * *', () =>
+    endSuspensions({ ...context, targets: moderationTargets }),
+  )
   const presence = await announceWorker({
     ...{ db: context.db, name: settings.WORKER_NAME, places, log: report },
     measure: () => ({ running_count: worker.runningCount, load: worker.load }),
@@ -115,6 +119,7 @@ export async function startWorker(
         preChecks[Symbol.asyncDispose](),
         housekeeping[Symbol.asyncDispose](),
         readyDrafts[Symbol.asyncDispose](),
+        suspensions[Symbol.asyncDispose](),
         filling,
         indexing,
       ])

@@ -132,6 +132,35 @@ test('a suspension with an end ends by itself, once, unless another case goes on
   expect((await refusalOf(suspend(ann, { until_ts: Date.now() + passed }))).paths).toEqual(['until_ts'])
 })
 
+test('a suspension is over for its owner at its time, before any worker has ended it', async () => {
+  const ann = await server.join({ username: 'punctual' })
+  const post = await posted(ann)
+  const until_ts = Date.now() + passed + hour
+  await suspend(ann, { until_ts })
+  passed += hour - 60_000
+  await refusedSignIn('punctual')
+  passed += 2 * 60_000
+  const signIns = Array.from({ length: 3 }, () =>
+    server.visitor.defaultLogin({ username: 'punctual', password }),
+  )
+  for (const back of await Promise.all(signIns)) expect(back).toHaveProperty('token')
+  expect((await server.visitor.getPost({ id: post.id })).id).toBe(post.id)
+  const account = await admin.api.getAccount({ id: ann.userId })
+  expect(account.state).toBe('active')
+})
+
+test('a suspension whose time has come leaves another one in force', async () => {
+  const [ann, bob] = [await server.join({ username: 'doubly' }), await server.join()]
+  const post = await posted(ann)
+  const report = { target_type: 'post' as const, target_id: post.id, reason: 'spam' as const }
+  const { id } = await bob.api.report(report)
+  await suspend(ann, { until_ts: Date.now() + passed + hour })
+  await mod.api.decideCase({ id, action: 'suspend', reason: 'Too' })
+  passed += 2 * hour
+  expect((await refusedSignIn('doubly')).id).toBe(id)
+  expect((await admin.api.getAccount({ id: ann.userId })).state).toBe('suspended')
+})
+
 describe('a suspension is refused', () => {
   test('to others, and for the own account', async () => {
     const person = await server.join()

@@ -209,13 +209,18 @@ export async function findSuspendingCases(tx: Tx, ownerId: string): Promise<stri
 
 const batch = 100
 
-/** Ids of the cases whose suspension has come to its end. */
-export async function findEndedSuspensions(db: Database, now: number): Promise<string[]> {
+/** Ids of the cases whose suspension has come to its end: all, or those of one account. */
+export async function findEndedSuspensions(
+  db: Database | Tx,
+  now: number,
+  ownerId?: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('cases')
     .select('id')
     .where(sql<boolean>`suspend_until_ts is not null and lift_ts is null`)
     .where('suspend_until_ts', '<=', now)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
     .orderBy('suspend_until_ts')
     .limit(batch)
     .execute()

@@ -5,14 +5,13 @@ import {
   changeCase,
   deleteClosedBefore,
   findDecidedBefore,
-  findEndedSuspensions,
   findOverdue,
   lockCase,
 } from './cases.repo.ts'
 import { notifyAffected, settle, takeEffect } from './decisions.service.ts'
 import { recordEvent } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'
-import { liftSuspension } from './suspensions.ts'
+import { endSuspensions } from './suspensions.ts'
 
 /** Applies the deadlines of cases: provisional measures, the end of suspensions and of appeals, deletion. */
 export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
@@ -20,8 +19,7 @@ export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
   const mayHide = await hasModerators(deps.db)
   for (const { id, is_credible } of await findOverdue(deps.db, { now, mayHide }))
     await measure(deps, { id, mayHide: mayHide && is_credible })
-  for (const id of await findEndedSuspensions(deps.db, now))
-    await transact(deps.db, (tx) => liftSuspension(tx, deps, { id, actor: 'system' }))
+  await endSuspensions(deps)
   for (const id of await findDecidedBefore(deps.db, now - appealWithinMs)) await expire(deps, id)
   await deleteClosedBefore(deps.db, now - keepClosedMs)
 }

@@ -17,6 +17,12 @@ export type { Scores } from './pre-check/scores.ts'
 export { mostExplicit, type Verdict, verdictOf } from './pre-check/verdict.ts'
 export { queueAvatarCheck } from './queue-avatar-check.ts'
 export { isWithheld } from './records.repo.ts'
-export { describeSuspension, liftSuspensions, suspendByAdmin } from './suspensions.ts'
+export {
+  describeSuspension,
+  endSuspensions,
+  endSuspensionsOf,
+  liftSuspensions,
+  suspendByAdmin,
+} from './suspensions.ts'
 export type { ModerationTargets, TargetActions, TargetFacts } from './targets.ts'
 export { userTarget } from './user-target.ts'

@@ -1,8 +1,8 @@
-import type { Database, Tx } from '../../db/pool.ts'
+import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { findProfile, findSuspension } from '../accounts/index.ts'
 import { nextCaseState } from './case-state.ts'
-import { changeCase, findCase, findSuspendingCases, lockCase } from './cases.repo.ts'
+import { changeCase, findCase, findEndedSuspensions, findSuspendingCases, lockCase } from './cases.repo.ts'
 import { decide, endSuspension, notifyAffected, settle } from './decisions.service.ts'
 import { dismissModerators } from './notify-moderators.ts'
 import { openCase } from './open-case.ts'
@@ -61,6 +61,18 @@ export async function liftSuspensions(
   for (const id of ids) await liftSuspension(tx, deps, { id, ...lifting })
   // Its case was deleted, a year after the last decision.
   if (ids.length === 0) await deps.targets.reinstate(tx, userId)
+}
+
+/** Ends the suspensions whose time has come. */
+export async function endSuspensions(deps: ModerationDeps): Promise<void> {
+  for (const id of await findEndedSuspensions(deps.db, deps.now()))
+    await transact(deps.db, (tx) => liftSuspension(tx, deps, { id, actor: 'system' }))
+}
+
+/** Ends those of one account, whose owner does not wait for the worker. */
+export async function endSuspensionsOf(tx: Tx, deps: SuspensionDeps, userId: string): Promise<void> {
+  for (const id of await findEndedSuspensions(tx, deps.now(), userId))
+    await liftSuspension(tx, deps, { id, actor: 'system' })
 }
 
 /** Ends the suspension of a case, which closes the case. Does nothing where it has ended already. */

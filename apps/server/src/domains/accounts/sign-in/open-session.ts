@@ -18,10 +18,15 @@ export interface SignInDeps {
   guessLimiter: GuessLimiter
   /** Restores an account that waits for erasure when its owner signs in. */
   reactivateAccount: (tx: Tx, userId: string) => Promise<void>
+  /** Ends the suspensions of an account whose time has come. */
+  endDueSuspensions: (tx: Tx, userId: string) => Promise<void>
   notifyOwner: NotifyOwner
 }
 
-export type OpenSessionDeps = Pick<SignInDeps, 'signer' | 'reactivateAccount' | 'notifyOwner'>
+export type OpenSessionDeps = Pick<
+  SignInDeps,
+  'signer' | 'reactivateAccount' | 'endDueSuspensions' | 'notifyOwner'
+>
 
 /** Facts about the request that signs in, for the session and the answer. */
 export interface Arrival {
@@ -42,9 +47,11 @@ interface NewSession {
 /** Completes every kind of sign-in: opens a session and issues a device token. */
 export async function openSession(
   tx: Tx,
-  { signer, reactivateAccount, notifyOwner }: OpenSessionDeps,
+  { signer, reactivateAccount, endDueSuspensions, notifyOwner }: OpenSessionDeps,
   { userId, arrival, deviceToken, isProof = true }: NewSession,
 ): Promise<SignedIn> {
+  // A suspension ends at its time, also where no worker has ended it yet.
+  if ((await findSuspension(tx, userId))?.suspended_ts) await endDueSuspensions(tx, userId)
   await refuseSuspended(tx, signer, userId)
   await reactivateAccount(tx, userId)
   const owner = (await findUser(tx, userId, userId))!
