@@ -144,6 +144,11 @@ export const signInRoutes = {
       ticket: ProviderTicket.optional().meta({
         description: 'Required with a token from `POST /googlelogin/code`; omit it with any other token',
       }),
+      username: Username.optional().meta({
+        description:
+          'Username of a new account; absent: a free one is made from the name at the provider. A0111 if it is taken or kept',
+        examples: ['ann.lee'],
+      }),
       otp: Otp,
       invite_code: InviteCode,
       device_token: DeviceToken.optional(),
@@ -156,7 +161,7 @@ export const signInRoutes = {
       }),
       OtpRequired,
     ]),
-    errors: ['A0210', 'A0301', 'A0440', 'C0001'],
+    errors: ['A0111', 'A0210', 'A0301', 'A0440', 'C0001'],
   }),
   appleLogin: route({
     method: 'POST',

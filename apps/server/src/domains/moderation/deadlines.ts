@@ -1,13 +1,7 @@
 import { transact } from '../../db/pool.ts'
 import { hasModerators } from '../accounts/index.ts'
 import { appealWithinMs, keepClosedMs, nextCaseState } from './case-state.ts'
-import {
-  changeCase,
-  deleteClosedBefore,
-  findDecidedBefore,
-  findOverdue,
-  lockCase,
-} from './cases.repo.ts'
+import { changeCase, deleteClosedBefore, findDecidedBefore, findOverdue, lockCase } from './cases.repo.ts'
 import { notifyAffected, settle, takeEffect } from './decisions.service.ts'
 import { recordEvent } from './records.repo.ts'
 import type { ModerationDeps } from './reports.service.ts'

@@ -18,6 +18,12 @@ test('the act that the visitor wanted arrives with them', () => {
   expect(arrivalOf('?code=c1&state=s1', trip)).toMatchObject({ code: 'c1', act })
 })
 
+test('the code of an invite link arrives with them', () => {
+  const wanted = { invite_code: 'K7QFM', username: 'ann' }
+  const trip = JSON.stringify({ ...JSON.parse(kept), wanted })
+  expect(arrivalOf('?code=c1&state=s1', trip)).toMatchObject({ code: 'c1', wanted })
+})
+
 test('a user who cancelled at the provider arrives without a code', () => {
   expect(arrivalOf('?error=access_denied&state=s1', kept)).toEqual({
     ticket: 't1',

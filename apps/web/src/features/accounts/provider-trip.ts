@@ -11,6 +11,13 @@ interface Trip {
   locale: Locale
   /** The act that the visitor wanted; it is forgotten with the ticket, after some minutes. */
   act?: KeptAct | undefined
+  /** What the visitor had brought or typed for a new account. */
+  wanted?: WantedAccount | undefined
+}
+
+export interface WantedAccount {
+  username?: string | undefined
+  invite_code?: string | undefined
 }
 
 export interface Arrival {
@@ -20,12 +27,13 @@ export interface Arrival {
   next: string
   locale: Locale
   act?: KeptAct
+  wanted?: WantedAccount
 }
 
 const key = 'provider-trip'
 
 /** Leaves this site for the provider's sign-in, which sends the browser back to `/login` with a code. */
-export async function leaveForProvider(api: Client, from: Pick<Trip, 'next' | 'locale' | 'act'>) {
+export async function leaveForProvider(api: Client, from: Omit<Trip, 'state' | 'ticket'>) {
   const { authorization_url, state, ticket } = await api.getProviderAddress()
   const trip: Trip = { state, ticket, ...from }
   sessionStorage.setItem(key, JSON.stringify(trip))
@@ -42,10 +50,10 @@ export function isReturn(query: URLSearchParams): boolean {
 export function arrivalOf(search: string, kept: string | null): Arrival | undefined {
   const said = new URLSearchParams(search)
   if (!kept || !isReturn(said)) return undefined
-  const { state, ticket, next, locale, act } = JSON.parse(kept) as Trip
+  const { state, ticket, next, locale, act, wanted } = JSON.parse(kept) as Trip
   if (said.get('state') !== state) return undefined
   const code = said.get('code')
-  return { ticket, next, locale, ...(act && { act }), ...(code && { code }) }
+  return { ticket, next, locale, ...(act && { act }), ...(wanted && { wanted }), ...(code && { code }) }
 }
 
 /** Takes the code out of the address, so that it does not stay in the history. */

@@ -1,5 +1,6 @@
 import type { Client } from '@easel/contract/client'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { refusal, sampleUser } from '../../../testing/samples.ts'
@@ -42,4 +43,46 @@ test('a visitor who signed in at a provider gets what they wanted before', async
 test('a post that was deleted meanwhile is told in a sentence', async () => {
   await comeBack(() => Promise.reject(refusal('A0404', 'This does not exist')))
   await screen.findByText('It was deleted in the meantime')
+})
+
+test('a newcomer back from a provider keeps the invite code, and a name that is kept asks for another', async () => {
+  const wanted = { invite_code: 'K7QFM-3XWZ2', username: 'nora' }
+  const trip = { state: 's1', ticket: 't1', next: '/', locale: 'en', wanted }
+  sessionStorage.setItem('provider-trip', JSON.stringify(trip))
+  history.replaceState(null, '', '/login?state=s1&code=c1')
+  const site = { sign_up: 'open', provider: 'google', has_demo: false }
+  const kept = [
+    { path: 'username', message: 'This name is kept' },
+    { path: 'invite_code', message: 'Not for this name' },
+  ]
+  const googleLogin = vi
+    .fn<Client['googleLogin']>()
+    .mockRejectedValueOnce(refusal('A0400', 'Age', [{ path: 'age_confirmed', message: 'Age' }]))
+    .mockRejectedValueOnce(refusal('A0111', 'This name is kept for the host', kept))
+    .mockResolvedValue({ token: 'b'.repeat(43), device_token: 'd', user: sampleUser() } as never)
+  const onDone = vi.fn()
+  await renderPage(<LoginForm mode="sign-up" onMode={() => undefined} next="/" onDone={onDone} />, {
+    path: '/login',
+    api: {
+      getSite: () => Promise.resolve(site as never),
+      getCurrentUser: () => Promise.resolve(sampleUser()),
+      exchangeProviderCode: () => Promise.resolve({ token: 'id' }),
+      googleLogin,
+    },
+  })
+  const user = userEvent.setup()
+  expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'nora')
+  expect(screen.getByLabelText('Invite code')).toHaveProperty('value', 'K7QFM-3XWZ2')
+  await user.click(screen.getByLabelText('I am 13 or older'))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('npm run host -- invite --username nora', { exact: false })
+  const code = screen.getByLabelText('Invite code')
+  await user.clear(code)
+  await user.type(code, 'OTHER')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(googleLogin.mock.lastCall?.[0]).toMatchObject({
+    ...{ token: 'id', ticket: 't1', age_confirmed: true },
+    ...{ username: 'nora', invite_code: 'OTHER' },
+  })
 })

@@ -115,7 +115,15 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
       ) : (
         <>
           <div className={classes.or}>{t('account.or')}</div>
-          <OtherWays next={next} hasPasskey={mode === 'sign-in'} onDone={finish} />
+          <OtherWays
+            next={next}
+            hasPasskey={mode === 'sign-in'}
+            wanted={{
+              invite_code: (draft.invite_code ?? invite) || undefined,
+              ...(mode === 'sign-up' && draft.username !== '' && { username: draft.username }),
+            }}
+            onDone={finish}
+          />
           {has_demo && <DemoButton onDone={finish} />}
         </>
       )}

@@ -15,7 +15,7 @@ import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import { useSuspended } from '../hooks/use-suspended.ts'
 import { PasskeyDismissed, signInWithPasskey } from '../passkeys.ts'
 import { PendingAct } from '../pending-act.ts'
-import { leaveForProvider } from '../provider-trip.ts'
+import { leaveForProvider, type WantedAccount } from '../provider-trip.ts'
 import classes from './login-form.module.css'
 
 type Way = 'passkey' | 'google' | 'apple' | 'facebook'
@@ -24,11 +24,13 @@ interface OtherWaysProps {
   next: string
   /** A passkey belongs to an account that exists. */
   hasPasskey: boolean
+  /** What a provider's first sign-in makes a new account from. */
+  wanted: WantedAccount
   onDone: () => void
 }
 
 /** Ways to sign in without a password. The server answers that a provider is not implemented; the message is shown. */
-export function OtherWays({ next, hasPasskey, onDone }: OtherWaysProps) {
+export function OtherWays({ next, hasPasskey, wanted, onDone }: OtherWaysProps) {
   const { t } = useTranslation()
   const api = useApi()
   const locale = useLocale()
@@ -60,7 +62,7 @@ export function OtherWays({ next, hasPasskey, onDone }: OtherWaysProps) {
       way: 'google',
       label: t(isOther ? 'account.provider' : 'account.google'),
       icon: isOther ? IconBuilding : IconBrandGoogleFilled,
-      walk: () => leaveForProvider(api, { next, locale, act }),
+      walk: () => leaveForProvider(api, { next, locale, act, wanted }),
     },
     {
       way: 'apple',

@@ -1,16 +1,19 @@
-import type { User } from '@easel/contract/client'
+import { type User, usernameLength } from '@easel/contract/client'
 import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { errorCode, readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { limited } from '../../../ui/fields/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
 import type { Arrival } from '../provider-trip.ts'
+import { InviteField } from './invite-field.tsx'
 import classes from './login-form.module.css'
 
 interface Answers {
   age_confirmed?: boolean
+  username?: string
   otp?: string
   invite_code?: string
 }
@@ -30,7 +33,8 @@ interface ProviderStepProps {
 export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: ProviderStepProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
-  const { send, busy, errors, setErrors } = useSending({
+  const { wanted } = arrival
+  const { send, busy, errors, setErrors, keptName, setKeptName } = useSending({
     ...{ arrival, needsInvite, setAsked },
     ...{ onDone, onNew, onFailed },
   })
@@ -48,8 +52,11 @@ export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: 
     if (asked === 'age' && form.get('age_confirmed') === null)
       return setErrors({ age_confirmed: t('account.ageRequired') })
     if (asked === 'otp' && text('otp') === '') return setErrors({ otp: t('error.required') })
+    if (asked === 'age' && text('username') !== '' && text('username').length < usernameLength.min)
+      return setErrors({ username: t('account.usernameShort') })
     void send({
       ...(asked === 'age' && { age_confirmed: true }),
+      ...(text('username') && { username: text('username') }),
       ...(text('otp') && { otp: text('otp') }),
       ...(text('invite_code') && { invite_code: text('invite_code') }),
     })
@@ -76,8 +83,22 @@ export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: 
           error={errors['otp']}
         />
       )}
-      {asked === 'age' && needsInvite && (
-        <TextInput name="invite_code" size="md" label={t('account.invite')} error={errors['invite_code']} />
+      {asked === 'age' && (
+        <TextInput
+          name="username"
+          defaultValue={wanted?.username}
+          {...limited(usernameLength.max, 'line', () => setKeptName(undefined))}
+          label={t('account.username')}
+          description={t('account.usernameChoice')}
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors['username']}
+        />
+      )}
+      {asked === 'age' && (needsInvite || wanted?.invite_code !== undefined || keptName !== undefined) && (
+        <InviteField invite={wanted?.invite_code} keptName={keptName} error={errors['invite_code']} />
       )}
       {asked === 'age' && (
         <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors['age_confirmed']} />
@@ -100,6 +121,8 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }:
   const suspended = useSuspended()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  /** Name that the server keeps for the host: it takes the code that was made for it. */
+  const [keptName, setKeptName] = useState<string>()
   const { code, ticket } = arrival
   // A code can be exchanged for only one token; that token is reused for every attempt until sign-in succeeds.
   const exchanged = useRef<Promise<{ token: string }>>(undefined)
@@ -123,7 +146,14 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }:
         if (suspended(error)) return
         const found = fieldErrors(error)
         if ('age_confirmed' in found) setAsked('age')
-        else if (needsInvite && 'invite_code' in found) setErrors({ invite_code: errorText(error) })
+        else if (errorCode(error) === 'A0111') {
+          const isKept = 'invite_code' in found
+          setKeptName(isKept ? answers.username : undefined)
+          // The field has just appeared, and its hint says what it needs.
+          setErrors(isKept && !answers.invite_code ? { username: errorText(error) } : found)
+        } else if (needsInvite && 'invite_code' in found)
+          setErrors({ invite_code: errorText(error), ...found })
+        else if ('username' in found) setErrors(found)
         else if (answers.otp !== undefined) setErrors({ otp: errorText(error) })
         else onFailed(errorText(error))
       } finally {
@@ -132,5 +162,5 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }:
     },
     [api, errorText, suspended, signIn, code, ticket, needsInvite, setAsked, onDone, onNew, onFailed],
   )
-  return { send, busy, errors, setErrors }
+  return { send, busy, errors, setErrors, keptName, setKeptName }
 }

@@ -2,7 +2,6 @@ import { type User, usernameLength } from '@easel/contract/client'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { takeFocus } from '../../../lib/browser/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { limited, PasswordField } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -10,6 +9,7 @@ import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import { passwordFault } from '../password-fault.ts'
 import type { Draft } from './draft.ts'
+import { InviteField } from './invite-field.tsx'
 import classes from './login-form.module.css'
 
 interface SignUpFieldsProps {
@@ -105,21 +105,11 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, invite, 
         error={errors['password']}
       />
       {(asksCode || invite !== undefined) && (
-        <TextInput
-          key={keptName ?? invite}
-          name="invite_code"
-          defaultValue={invite}
-          label={t('account.invite')}
-          description={
-            keptName === undefined
-              ? t('account.inviteHint')
-              : t('account.keptHint', { command: `npm run host -- invite --username ${keptName}` })
-          }
-          {...(keptName !== undefined && { ref: takeFocus })}
-          size="md"
-          autoComplete="off"
-          spellCheck={false}
+        <InviteField
+          invite={draft.invite_code ?? invite}
+          keptName={keptName}
           error={errors['invite_code']}
+          onType={(invite_code) => onDraft({ invite_code })}
         />
       )}
       <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors['age_confirmed']} />

@@ -6,6 +6,7 @@ export const account = {
   signUp: 'Sign up',
   username: 'Username',
   usernameHint: '3 to 20 letters, digits, or _ - . without spaces',
+  usernameChoice: 'Leave it empty to get one that is made from your name',
   password: 'Password',
   passwordHint: 'At least 6 characters; avoid common passwords',
   otp: 'Code',

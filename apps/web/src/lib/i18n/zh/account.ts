@@ -6,6 +6,7 @@ export const account = {
   signUp: '注册',
   username: '用户名',
   usernameHint: '3 到 20 个文字、字母、数字或 _ - .，不含空格',
+  usernameChoice: '留空则按你的姓名自动生成',
   password: '密码',
   passwordHint: '至少 6 个字符，请勿使用常见密码',
   otp: '验证码',

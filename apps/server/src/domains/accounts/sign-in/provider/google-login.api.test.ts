@@ -385,6 +385,46 @@ test("Google's two spellings of its issuer count as one", async () => {
   }
 })
 
+describe('a first sign-in by a provider may ask for a name', () => {
+  const settings = () => ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer, ADMINS: 'nora' })
+  const age_confirmed = true
+
+  test('and gets it, unless it is taken', async () => {
+    const token = await provider.forge({ sub: 'chooser', name: 'Somebody Else' })
+    await server.join({ username: 'held' })
+    expect(await refusal(token, { age_confirmed, username: 'Held' })).toMatchObject({ code: 'A0111' })
+    const { user } = await login(token, { age_confirmed, username: 'chosen' })
+    expect(user).toMatchObject({ username: 'chosen', nick_name: 'Somebody Else', is_admin: false })
+    const again = await login(await provider.forge({ sub: 'chooser' }), { username: 'other' })
+    expect(again.user.username).toBe('chosen')
+  })
+
+  test('that is kept for the host, with the code that was made for it', async () => {
+    await using kept = await startTestServer(settings(), { withWorker: false })
+    const refused = (given: Given) => refusalOf(kept.visitor.googleLogin({ token, ...given }))
+    const token = await provider.forge({ sub: 'the host', name: 'Nora' })
+    expect(await refused({ age_confirmed, username: 'nora' })).toMatchObject({
+      code: 'A0111',
+      paths: ['username', 'invite_code'],
+    })
+    const [other] = await createInvites(kept.context.db, { count: 1, days: 1 })
+    expect(await refused({ age_confirmed, username: 'nora', invite_code: other! })).toMatchObject({
+      code: 'A0111',
+    })
+    const [invite_code] = await createInvites(kept.context.db, { count: 1, days: 1, username: 'nora' })
+    const { user } = await login(token, { age_confirmed, username: 'nora', invite_code }, kept)
+    expect(user).toMatchObject({ username: 'nora', is_admin: true })
+  })
+
+  test('and makes one account of several requests at once', async () => {
+    const token = await provider.forge({ sub: 'impatient', name: 'Impatient' })
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => login(token, { age_confirmed, username: 'impatient' })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
 test("closed or invite-only sign-up holds for a provider's users too", async () => {
   const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer }
   const token = await provider.forge({ sub: 'newcomer', name: 'New Comer' })

@@ -24,6 +24,8 @@ export interface GoogleLogin {
   age_confirmed?: boolean | undefined
   nonce?: string | undefined
   ticket?: string | undefined
+  /** Name that the user asks for; undefined: one is proposed. */
+  username?: string | undefined
   otp?: string | undefined
   invite_code?: string | undefined
   device_token?: string | undefined
@@ -65,17 +67,28 @@ async function firstLogin(
   arrival: Arrival,
 ): Promise<Answer | undefined> {
   throwRefusal(refusalOfAge(given.age_confirmed))
+  const { username } = given
+  if (username !== undefined)
+    return await unlessTaken(() => makeAccount(deps, { ...given, username }, arrival))
   for (let attempt = 0; attempt < maxNames; attempt++) {
     const username = proposedUsername(given.identity.name, attempt, deps)
     try {
-      return await makeAccount(deps, { ...given, username }, arrival)
+      return await unlessTaken(() => makeAccount(deps, { ...given, username }, arrival))
     } catch (error) {
-      if (error instanceof IdentityTaken) return undefined
       const isNameTaken = error instanceof DomainError && error.code === 'A0111'
       if (!isNameTaken) throw error
     }
   }
   throw errors.nameTaken()
+}
+
+async function unlessTaken(make: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof IdentityTaken) return undefined
+    throw error
+  }
 }
 
 async function makeAccount(
@@ -85,11 +98,11 @@ async function makeAccount(
 ): Promise<Answer> {
   return await transact(deps.db, async (tx) => {
     await spendToken(tx, identity)
-    const { settle }: Admission = await admit(tx, deps, { username, invite_code })
+    const { settle, ...roles }: Admission = await admit(tx, deps, { username, invite_code })
     const nick_name = proposedNickName(identity.name, username, deps)
     const userId = await createUser(
       tx,
-      { kind: 'person', username, nick_name },
+      { kind: 'person', username, nick_name, ...roles },
       deps.site.values.start_attempts,
     )
     if (!(await insertIdentity(tx, identity, userId))) throw new IdentityTaken()
