@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Routes, WorkTemplate } from '@easel/contract'
+import { localesOf, type Routes, type WorkTemplate } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { hideUserContent, reactivateAccount } from './account-content.ts'
 import type { Context } from './context.ts'
@@ -248,7 +248,11 @@ export async function createApi(
       countSubnet: (address) => rates.countSubnet('page', address),
       onRefusal: watch.refused,
       rateFactor: settings.RATE_LIMIT_FACTOR,
-      brand: () => ({ siteName: siteName(), logo: siteSettings.values.logo }),
+      brand: () => ({
+        siteName: siteName(),
+        logo: siteSettings.values.logo,
+        languages: localesOf(siteSettings.values.languages),
+      }),
       uploadOrigin: context.store.direct?.origin,
       isDevelopment,
       shared: pageSharing.of({ maxSize: 32 * mebibyte }),
@@ -283,6 +287,7 @@ function handlersOf(
     siteName,
     isOpenToOthers: settings.hasPublicUrl,
     seedDemoWorks,
+    mayShow: (text: string) => blockedWords.find(text).length === 0,
     async reactivateAccount(tx: Tx, userId: string) {
       if (await reactivateAccount(tx, userId))
         context.security.write('account_restored', { accountId: userId })

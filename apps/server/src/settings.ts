@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { parseEnv } from 'node:util'
-import { maxSettingCount, readEngineAddress, signUpChoices } from '@easel/contract'
+import { languageChoices, maxSettingCount, readEngineAddress, signUpChoices } from '@easel/contract'
 import { z } from 'zod'
 import { isLoopbackName } from './http/loopback.ts'
 import { isSecureAddress } from './http/secure-address.ts'
@@ -182,6 +182,14 @@ const schema = z.object({
       'offer demo accounts and create demo posts: on or off; default: on with the embedded database, otherwise off',
     ),
   SITE_NAME: atMost(60).default('Easel').describe('name of the site'),
+  SITE_LANGUAGES: z
+    .string()
+    .transform((text) => commaSeparated(text).join())
+    .pipe(z.enum(languageChoices, 'en,zh or zh,en or en or zh'))
+    .default('en,zh')
+    .describe(
+      'languages of the site: en, zh or both, comma-separated; the first is for visitors whose browser asks for neither',
+    ),
   OPERATOR_NAME: atMost(100)
     .optional()
     .describe('name of the operator, for legal pages and file labels; default: SITE_NAME'),

@@ -32,15 +32,18 @@ import inter from './ui/theme/inter.woff2'
 import { pageColours } from './ui/theme/page-colours.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, hasToken, theme, origin, siteName, logo, requestedLocale } = context.get(pageContext)
+  const { api, hasToken, theme, origin, siteName, logo, languages, requestedLocale } =
+    context.get(pageContext)
   const cookies = request.headers.get('cookie') ?? ''
   const siderCollapsed = readCookie('sider', cookies) === 'collapsed'
   const timeZone = zoneIn(cookies)
   // Offers another language only to visitors who have not chosen one.
-  const offered = readCookie('locale', cookies) === undefined ? requestedLocale : undefined
+  const wished = readCookie('locale', cookies) === undefined ? requestedLocale : undefined
+  const offered = languages.find((one) => one === wished)
   const renderedFor = tokenStart(readCookie('token', cookies))
   const found = await findSession(api, hasToken)
-  return { theme, origin, siteName, logo, siderCollapsed, timeZone, offered, renderedFor, ...found }
+  const site = { origin, siteName, logo, languages }
+  return { theme, ...site, siderCollapsed, timeZone, offered, renderedFor, ...found }
 }
 
 /** After the first page the browser keeps the session's state itself. */

@@ -52,6 +52,7 @@ export const administrationScreens: readonly Screen[] = [
   { name: 'admin-numbers', path: '/admin/numbers', as: 'keeper', full: true },
   { name: 'setup-closed', path: '/setup' },
   { name: 'setup-site', path: '/setup?step=site', as: 'keeper' },
+  { name: 'setup-languages', path: '/setup?step=languages', as: 'keeper' },
   { name: 'setup-people', path: '/setup?step=people', as: 'keeper' },
   { name: 'setup-address', path: '/setup?step=address', as: 'keeper' },
   { name: 'setup-engines', path: '/setup?step=engines', as: 'keeper' },

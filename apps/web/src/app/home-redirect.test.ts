@@ -18,9 +18,25 @@ test.each([
   (path, cookie, requestedLocale, target) => {
     const request = new Request(`https://art.example${path}`, { headers: { cookie } })
     const context = new RouterContextProvider()
-    context.set(pageContext, { requestedLocale } as PageContext)
+    context.set(pageContext, { requestedLocale, languages: ['en', 'zh'] } as unknown as PageContext)
     const answer = loader({ request, context, url: new URL(request.url), params: {}, pattern: '/' })
     expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe(target)
+  },
+)
+
+test.each([
+  [['zh', 'en'], '', undefined, '/zh/inspiration'],
+  [['zh', 'en'], '', 'en', '/inspiration'],
+  [['zh'], 'locale=en', 'en', '/zh/inspiration'],
+  [['en'], 'locale=zh', 'zh', '/inspiration'],
+] as const)(
+  'a site in %s, with the cookies "%s" and a browser of language %s, begins at %s',
+  (languages, cookie, requestedLocale, target) => {
+    const request = new Request('https://art.example/', { headers: { cookie } })
+    const context = new RouterContextProvider()
+    context.set(pageContext, { requestedLocale, languages } as unknown as PageContext)
+    const answer = loader({ request, context, url: new URL(request.url), params: {}, pattern: '/' })
     expect(answer.headers.get('location')).toBe(target)
   },
 )

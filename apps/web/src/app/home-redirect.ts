@@ -1,4 +1,4 @@
-import type { Locale } from '@easel/contract/client'
+import { type Locale, locales } from '@easel/contract/client'
 import { redirect } from 'react-router'
 import { readCookie } from '../lib/api/token.ts'
 import { localeOfPath, localePath } from '../lib/i18n/locale-path.ts'
@@ -6,18 +6,19 @@ import type { Route } from './+types/home-redirect'
 import { pageContext } from './page-context.ts'
 
 /** The bare host names no language: takes the chosen one first, then the browser's. Every other address names its own. */
-function home(cookies: string, wished: Locale | undefined) {
-  const chosen = readCookie('locale', cookies)
-  const locale = chosen === 'zh' || chosen === 'en' ? chosen : (wished ?? 'en')
+function home(cookies: string, wished: Locale | undefined, languages: readonly Locale[]) {
+  const offered = (wanted: string | undefined) => languages.find((one) => one === wanted)
+  const locale = offered(readCookie('locale', cookies)) ?? offered(wished) ?? languages[0]!
   return redirect(localePath(locale, '/inspiration'))
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   if (localeOfPath(pathname) === 'zh') return redirect('/zh/inspiration')
-  return home(request.headers.get('cookie') ?? '', context.get(pageContext).requestedLocale)
+  const { requestedLocale, languages } = context.get(pageContext)
+  return home(request.headers.get('cookie') ?? '', requestedLocale, languages)
 }
 
 export function clientLoader() {
-  return home(document.cookie, localeOfPath(location.pathname))
+  return home(document.cookie, localeOfPath(location.pathname), locales)
 }

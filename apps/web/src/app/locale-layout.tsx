@@ -1,5 +1,7 @@
-import { Outlet } from 'react-router'
-import { loadTexts } from '../lib/i18n/index.ts'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { loadTexts, switchLocale, useLocale } from '../lib/i18n/index.ts'
+import { useSite } from '../lib/site/index.ts'
 import type { Route } from './+types/locale-layout'
 
 /** Without a server loader the router would render only a fallback until the browser had run `clientLoader`. */
@@ -15,5 +17,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Route segment of the language in the address; everything below reads the language from the path. */
 export default function LocaleLayout() {
+  useOfferedLanguage()
   return <Outlet />
+}
+
+/** Leaves a language that the site has stopped to offer while a page is open; the server redirects new pages. */
+function useOfferedLanguage() {
+  const { languages } = useSite()
+  const locale = useLocale()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const wanted = languages.includes(locale) ? undefined : switchLocale(pathname, languages[0])
+  useEffect(() => {
+    if (wanted !== undefined) void navigate(`${wanted}${search}${hash}`, { replace: true })
+  }, [wanted, search, hash, navigate])
 }

@@ -1,4 +1,4 @@
-import type { User } from '@easel/contract/client'
+import type { Locale, User } from '@easel/contract/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type FoundSession, GateProvider, SessionProvider, useSession } from '../features/accounts/index.ts'
@@ -23,6 +23,7 @@ interface PageData {
   origin: string
   siteName: string
   logo: string | null
+  languages: readonly [Locale, ...Locale[]]
   timeZone: string
 }
 

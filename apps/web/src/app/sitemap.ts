@@ -1,5 +1,6 @@
-import type { Client } from '@easel/contract/client'
+import type { Client, Locale } from '@easel/contract/client'
 import { pageContext } from '../lib/api/index.ts'
+import { localePath } from '../lib/i18n/index.ts'
 import { pageAddresses } from '../lib/page-meta/index.ts'
 import type { Route } from './+types/sitemap'
 
@@ -24,15 +25,19 @@ const maxPosts = 2000
 const maxBoards = 500
 const keptMs = 10 * 60_000
 
-let kept: { text: string; origin: string; until: number } | undefined
+type Place = Parameters<typeof pageAddresses>[0]
+
+let kept: { text: string; of: string; until: number } | undefined
 
 /** Lists every page worth indexing, in each language. Cached for ten minutes: it asks for many posts. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, origin, hasToken } = context.get(pageContext)
+  const { api, origin, languages, hasToken } = context.get(pageContext)
+  const place = { origin, languages }
   // A signed-in user sees a personal selection, which is not cached for all.
-  if (hasToken) return answer(await made(api, origin))
-  if (!kept || kept.origin !== origin || kept.until < Date.now()) {
-    kept = { text: await made(api, origin), origin, until: Date.now() + keptMs }
+  if (hasToken) return answer(await made(api, place))
+  const of = JSON.stringify(place)
+  if (!kept || kept.of !== of || kept.until < Date.now()) {
+    kept = { text: await made(api, place), of, until: Date.now() + keptMs }
   }
   return answer(kept.text)
 }
@@ -41,13 +46,8 @@ function answer(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
 
-async function made(api: Client, origin: string): Promise<string> {
-  return sitemap(origin, [
-    ...always,
-    ...(await templates(api)),
-    ...(await posts(api)),
-    ...(await boards(api)),
-  ])
+async function made(api: Client, place: Place): Promise<string> {
+  return sitemap(place, [...always, ...(await templates(api)), ...(await posts(api)), ...(await boards(api))])
 }
 
 async function templates(api: Client): Promise<Entry[]> {
@@ -80,16 +80,18 @@ async function boards(api: Client): Promise<Entry[]> {
   return found
 }
 
-function sitemap(origin: string, entries: readonly Entry[]): string {
+function sitemap(place: Place, entries: readonly Entry[]): string {
   const urls = entries.flatMap(({ path, search, changed }) => {
-    const { alternates } = pageAddresses(origin, path, search)
+    const { alternates } = pageAddresses(place, path, search)
     const links = alternates.map(
       ({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
     )
     const day =
       changed === undefined ? '' : `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>`
-    const places = alternates.filter(({ language }) => language !== 'x-default')
-    return places.map(({ address }) => `<url><loc>${address}</loc>${day}${links.join('')}</url>`)
+    const addressIn = (one: Locale) => pageAddresses(place, localePath(one, path), search).canonical
+    return place.languages
+      .map((one) => addressIn(one))
+      .map((address) => `<url><loc>${address}</loc>${day}${links.join('')}</url>`)
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -129,13 +129,12 @@ export function sampleTemplate(changes: Partial<WorkTemplate> = {}): WorkTemplat
 }
 
 /** An answer by which the server refuses a call. */
-export function refusal(code: ErrorCode, message: string, details?: CodeError['details']): CodeError {
-  return new CodeError(403, {
-    Code: code,
-    Message: message,
-    request_id: 'request',
-    ...(details && { details }),
-  })
+export function refusal(
+  code: ErrorCode,
+  message: string,
+  details: { path: string; message: string }[] = [],
+): CodeError {
+  return new CodeError(403, { Code: code, Message: message, request_id: 'request', details })
 }
 
 /** Beginning of a JPEG, by which a photo is told from other files. */

@@ -1,3 +1,14 @@
+import type { Locale } from './locales.ts'
+
+/** Choices of `SITE_LANGUAGES`: the languages of the site. The first is for visitors whose browser asks for neither. */
+export const languageChoices = ['en,zh', 'zh,en', 'en', 'zh'] as const
+export type LanguageChoice = (typeof languageChoices)[number]
+
+/** The languages of a choice, in its order. */
+export function localesOf(choice: LanguageChoice): readonly [Locale, ...Locale[]] {
+  return choice.split(',') as [Locale, ...Locale[]]
+}
+
 /** Choices of `SIGN_UP`: everybody can create an account, people with an invite code, or nobody. */
 export const signUpChoices = ['open', 'invite', 'closed'] as const
 /** Maximum of settings that count attempts or shares. */
@@ -15,6 +26,7 @@ export const brandSettingNames = ['site_name', 'logo', 'operator_name', 'contact
 
 /** Settings that administrators can change while the site runs, but for the announcement. */
 export const siteSettingNames = [
+  'languages',
   'sign_up',
   'has_demo',
   'start_attempts',

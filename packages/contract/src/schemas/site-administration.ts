@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   announcementMaxLength,
   contactMaxLength,
+  languageChoices,
   maxSettingCount,
   operatorNameMaxLength,
   signUpChoices,
@@ -38,6 +39,10 @@ export type Announcement = z.output<typeof Announcement>
 
 /** Values of the settings that administrators can change, by name. */
 export const siteValues = {
+  languages: z.enum(languageChoices).meta({
+    description:
+      'Languages of the site (`SITE_LANGUAGES`); the first is for visitors whose browser asks for neither',
+  }),
   sign_up: z.enum(signUpChoices).meta({ description: 'Who can create an account (`SIGN_UP`)' }),
   has_demo: z.boolean().meta({ description: 'Whether demo accounts are available (`DEMO`)' }),
   start_attempts: count.meta({ description: 'Attempts of a new account (`START_ATTEMPTS`)' }),
@@ -141,6 +146,7 @@ export const siteAdministrationRoutes = {
     summary: 'Change settings of the site',
     description: `${onlyAdmins} Only the given fields change; \`null\` brings the default back. It takes effect on every server within moments. A0440 for a setting that the environment of the server sets.`,
     input: input({
+      languages: siteValues.languages.nullable().optional(),
       sign_up: siteValues.sign_up.nullable().optional(),
       has_demo: siteValues.has_demo.nullable().optional(),
       start_attempts: siteValues.start_attempts.nullable().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '../client/locales.ts'
 import { signUpChoices } from '../client/site-settings.ts'
 import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
@@ -16,6 +17,9 @@ export const Site = z
       .string()
       .optional()
       .meta({ description: 'E-mail address of the operator; absent if none is set' }),
+    locale_arr: z.array(z.enum(locales)).meta({
+      description: 'Languages of its pages; the first is for visitors whose browser asks for neither',
+    }),
     sign_up: z
       .enum(signUpChoices)
       .meta({ description: 'Who can create an account: everybody, people with an invite code, or nobody' }),

@@ -1,4 +1,4 @@
-import type { siteRoutes } from '@easel/contract'
+import { localesOf, type siteRoutes } from '@easel/contract'
 import type { Database } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import type { Handlers } from '../../http/call.ts'
@@ -21,13 +21,14 @@ function returnAddress(origin: string): string {
 export function siteHandlers(deps: SiteDeps): Handlers<typeof siteRoutes> {
   return {
     async getSite(_input, { locale, origin }) {
-      const { sign_up, has_demo, site_name, logo, contact_email } = deps.site.values
+      const { languages, sign_up, has_demo, site_name, logo, contact_email } = deps.site.values
       const announcement = deps.site.announcement()
       return {
         name: site_name,
         ...(logo !== null && { logo_url: `${origin}/files/${logoKey(logo, 'icon')}` }),
         operator_name: deps.site.operator,
         ...(contact_email !== null && { contact_email }),
+        locale_arr: [...localesOf(languages)],
         sign_up,
         has_demo,
         ...(announcement && { announcement: { id: announcement.id, text: announcement[locale] } }),

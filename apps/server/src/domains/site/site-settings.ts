@@ -21,6 +21,7 @@ export interface SiteSettingsDeps {
 }
 
 const environmentNames = {
+  languages: 'SITE_LANGUAGES',
   sign_up: 'SIGN_UP',
   has_demo: 'DEMO',
   start_attempts: 'START_ATTEMPTS',
@@ -39,6 +40,7 @@ const environmentNames = {
 export class SiteSettings implements Disposable {
   readonly #deps: SiteSettingsDeps
   readonly #stops: (() => void)[]
+  readonly #listeners = new Set<() => void>()
   readonly defaults: SiteValues
   #values: SiteValues
   #announcement: (Announcement & { id: string }) | undefined
@@ -47,6 +49,7 @@ export class SiteSettings implements Disposable {
     const { settings, events } = deps
     this.#deps = deps
     this.defaults = {
+      languages: settings.SITE_LANGUAGES,
       sign_up: settings.SIGN_UP,
       has_demo: settings.DEMO === 'on',
       start_attempts: settings.START_ATTEMPTS,
@@ -109,6 +112,13 @@ export class SiteSettings implements Disposable {
     const row = rows.get('announcement')
     const announcement = siteValues.announcement.safeParse(row?.value)
     this.#announcement = announcement.success ? { ...announcement.data, id: String(row!.id) } : undefined
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Calls the listener whenever the values have been read anew; returns a function that ends it. */
+  onReload(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   [Symbol.dispose](): void {

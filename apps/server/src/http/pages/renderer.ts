@@ -24,6 +24,8 @@ export interface Brand {
   siteName: string
   /** Id of the logo; null where the site has none of its own. */
   logo: string | null
+  /** Languages of the site's pages; the first is for visitors whose browser asks for neither. */
+  languages: readonly [Locale, ...Locale[]]
 }
 
 export interface RenderedPage {

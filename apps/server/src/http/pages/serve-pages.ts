@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { Client, Locale } from '@easel/contract'
+import type { Client } from '@easel/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -10,6 +10,7 @@ import type { PageCaller } from '../in-process.ts'
 import { requestedLocale } from '../request-locale.ts'
 import type { Shared } from '../sharing.ts'
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts'
+import { localeIn, offeredPath } from './offered-path.ts'
 import { PageQueue } from './page-queue.ts'
 import { type Brand, BuildRenderer, type PageRenderer } from './renderer.ts'
 import { type Compressible, sendCompressed } from './send-compressed.ts'
@@ -47,6 +48,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       if (/^\/(api|files)\//.test(request.url)) throw errors.notFound()
       const refusal = refusalOf(() => options.countSubnet(addressOf(request)))
       if (refusal) return refusePage(refusal, { options, renderer }, { request, reply })
+      const offered = offeredPath(request.url, options.brand().languages)
+      if (offered !== undefined) return reply.header('cache-control', 'no-store').redirect(offered, 302)
       return sendPage({ options, renderer, queue }, { request, reply })
     },
   })
@@ -226,10 +229,6 @@ async function refusePage(
 
 function makeNonce(): string {
   return randomBytes(16).toString('base64')
-}
-
-function localeIn(url: string): Locale {
-  return /^\/zh(?:[/.?]|$)/.test(url) ? 'zh' : 'en'
 }
 
 function tokenOf({ headers }: FastifyRequest): string | undefined {

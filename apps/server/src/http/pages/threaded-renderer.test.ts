@@ -16,6 +16,7 @@ const page: PageRequest = {
     locale: 'en',
     siteName: 'Atelier',
     logo: null,
+    languages: ['en', 'zh'],
   },
   ...{ theme: 'dark', hasToken: false, requestedLocale: undefined },
 }
@@ -59,9 +60,8 @@ test('pages at once have their own answers', async () => {
 })
 
 test('the page for readers who open too many is in their language', async () => {
-  expect(await renderer.renderBusy({ nonce: 'n', locale: 'zh', siteName: 'Atelier', logo: null })).toContain(
-    'lang="zh',
-  )
+  const site = { siteName: 'Atelier', logo: null, languages: ['en', 'zh'] as const }
+  expect(await renderer.renderBusy({ nonce: 'n', locale: 'zh', ...site })).toContain('lang="zh')
 })
 
 test('a thread that ends fails its pages, and the next page is rendered by another', async () => {

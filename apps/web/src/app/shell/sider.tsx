@@ -120,9 +120,10 @@ function Toggle({ collapsed, onToggle, label }: SiderProps & { label: string }) 
 /** The foot of the sider. It stands behind the content of the page, which keys reach first. */
 export function SiderFooter({ collapsed }: { collapsed: boolean }) {
   const { pathname, search } = useLocation()
+  const { languages } = useSite()
   const { colorScheme } = useMantineColorScheme()
   return (
-    <Piece facts={['sider-foot', pathname, search, colorScheme, collapsed]}>
+    <Piece facts={['sider-foot', pathname, search, colorScheme, collapsed, languages.length]}>
       <FooterContent collapsed={collapsed} />
     </Piece>
   )

@@ -1,4 +1,5 @@
 export { enginesQuery, siteSettingsQuery } from './api.ts'
 export { BrandForm } from './components/brand-form.tsx'
 export { EngineList } from './components/engine-list.tsx'
-export { useSiteChange } from './hooks/use-site-change.ts'
+export { type SiteChange, useSiteChange } from './hooks/use-site-change.ts'
+export { useSiteWords } from './hooks/use-site-words.ts'

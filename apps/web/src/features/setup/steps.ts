@@ -1,5 +1,5 @@
 /** Steps after the host's account, in their order; each can be left out. */
-export const steps = ['site', 'people', 'address', 'engines', 'picture'] as const
+export const steps = ['site', 'languages', 'people', 'address', 'engines', 'picture'] as const
 export type Step = (typeof steps)[number]
 
 export function stepIn(params: URLSearchParams): Step {

@@ -17,6 +17,8 @@ export interface PageContext {
   siteName: string
   /** Id of the site's own logo; null where it has none. */
   logo: string | null
+  /** Languages of the site's pages; the first is for visitors whose browser asks for neither. */
+  languages: readonly [Locale, ...Locale[]]
 }
 
 export const pageContext = createContext<PageContext>()

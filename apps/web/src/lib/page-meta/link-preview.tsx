@@ -30,7 +30,7 @@ const territory: Record<Locale, string> = { en: 'en_US', zh: 'zh_CN' }
 /** Link preview of the page on other sites (Open Graph, and X's extra tags). */
 export function LinkPreview(props: LinkPreviewProps) {
   const { title, description, address, video } = props
-  const { origin, siteName, logo } = useSite()
+  const { origin, siteName, logo, languages } = useSite()
   const picture = props.picture ?? cardOf(logo)
   const locale = useLocale()
   const absolute = (url: string) => (origin === '' ? url : new URL(url, origin).href)
@@ -39,7 +39,11 @@ export function LinkPreview(props: LinkPreviewProps) {
       <meta property="og:type" content={props.type ?? 'website'} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content={territory[locale]} />
-      <meta property="og:locale:alternate" content={territory[locale === 'zh' ? 'en' : 'zh']} />
+      {languages
+        .filter((one) => one !== locale)
+        .map((one) => (
+          <meta key={one} property="og:locale:alternate" content={territory[one]} />
+        ))}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />

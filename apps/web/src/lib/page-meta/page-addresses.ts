@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@easel/contract/client'
+import type { Locale } from '@easel/contract/client'
 import { barePath, localeOfPath, localePath } from '../i18n/locale-path.ts'
 
 /** Language tags for the pages' `lang` and for search engines. */
@@ -12,16 +12,24 @@ interface PageAddresses {
 /**
  * Returns the canonical address of a page and its address in each language. `search` is the part of the query
  * that makes it another page (`topic=cats`), without parts that only arrange it (an order, an opened work).
+ * A site in one language has no others.
  */
-export function pageAddresses(origin: string, pathname: string, search = ''): PageAddresses {
+export function pageAddresses(
+  { origin, languages }: { origin: string; languages: readonly [Locale, ...Locale[]] },
+  pathname: string,
+  search = '',
+): PageAddresses {
   const bare = barePath(pathname)
   const query = search === '' ? '' : `?${search}`
   const addressIn = (one: Locale) => `${origin}${localePath(one, bare)}${query}`
   return {
     canonical: addressIn(localeOfPath(pathname)),
-    alternates: [
-      ...locales.map((one) => ({ language: languageTag[one], address: addressIn(one) })),
-      { language: 'x-default', address: addressIn('en') },
-    ],
+    alternates:
+      languages.length === 1
+        ? []
+        : [
+            ...languages.map((one) => ({ language: languageTag[one], address: addressIn(one) })),
+            { language: 'x-default', address: addressIn(languages[0]) },
+          ],
   }
 }

@@ -46,8 +46,7 @@ export function PageMeta({ title, description, search, isPrivate = false, ...res
 type PublicMetaProps = Omit<PageMetaProps, 'isPrivate' | 'description'> & { description: string }
 
 function PublicMeta({ title, description, search, hidesPictures, thing, ...preview }: PublicMetaProps) {
-  const { origin } = useSite()
-  const { canonical, alternates } = pageAddresses(origin, useLocation().pathname, search)
+  const { canonical, alternates } = pageAddresses(useSite(), useLocation().pathname, search)
   return (
     <>
       <meta name="description" content={description} />

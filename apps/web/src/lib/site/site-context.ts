@@ -1,3 +1,4 @@
+import type { Locale } from '@easel/contract/client'
 import { createContext, use } from 'react'
 import { logoAddress } from './logo-address.ts'
 
@@ -7,6 +8,8 @@ export interface Brand {
   siteName: string
   /** Id of the logo; null where the site has none of its own. */
   logo: string | null
+  /** Languages of the pages; the first is for visitors whose browser asks for neither. */
+  languages: readonly [Locale, ...Locale[]]
 }
 
 /** Public identity of the installation. */
@@ -16,7 +19,7 @@ export interface Site extends Brand {
 }
 
 /** Fallback if even the site's identity could not be loaded. */
-export const unknownSite: Site = { origin: '', siteName: 'Easel', logo: null }
+export const unknownSite: Site = { origin: '', siteName: 'Easel', logo: null, languages: ['en', 'zh'] }
 
 export const SiteContext = createContext<Site>(unknownSite)
 

@@ -11,8 +11,8 @@ export function SiteProvider({
 }) {
   const [changed, setChanged] = useState<Brand>()
   const { origin } = site
-  const { siteName, logo } = changed ?? site
-  const value = useMemo(() => ({ origin, siteName, logo }), [origin, siteName, logo])
+  const { siteName, logo, languages } = changed ?? site
+  const value = useMemo(() => ({ origin, siteName, logo, languages }), [origin, siteName, logo, languages])
   return (
     <RebrandContext value={setChanged}>
       <SiteContext value={value}>{children}</SiteContext>

@@ -1,4 +1,10 @@
-import { brandSettingNames, maxSettingCount, type SiteSettings, signUpChoices } from '@easel/contract/client'
+import {
+  brandSettingNames,
+  languageChoices,
+  maxSettingCount,
+  type SiteSettings,
+  signUpChoices,
+} from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
@@ -15,6 +21,7 @@ type Typed = Readonly<Partial<Record<Setting['name'], string>>>
 
 /** Choices of a setting; none for a number. */
 function choicesOf({ name }: Setting): readonly (string | boolean)[] {
+  if (name === 'languages') return languageChoices
   if (name === 'sign_up') return signUpChoices
   return name === 'has_demo' ? [true, false] : []
 }
@@ -136,6 +143,7 @@ function SettingRow({ setting, text, onText }: SettingRowProps) {
 }
 
 const environmentNames = {
+  languages: 'SITE_LANGUAGES',
   sign_up: 'SIGN_UP',
   has_demo: 'DEMO',
   start_attempts: 'START_ATTEMPTS',

@@ -1,4 +1,4 @@
-import type { Client } from '@easel/contract/client'
+import { type Client, languageChoices, localesOf } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useRebrand } from '../../../lib/site/index.ts'
@@ -17,7 +17,12 @@ export function useSiteChange() {
       queryClient.setQueryData(siteSettingsQuery(api).queryKey, settings)
       const of = (name: string) => settings.setting_arr.find((setting) => setting.name === name)?.value
       const logo = of('logo')
-      rebrand({ siteName: String(of('site_name')), logo: typeof logo === 'string' ? logo : null })
+      const languages = languageChoices.find((choice) => choice === of('languages')) ?? languageChoices[0]
+      rebrand({
+        siteName: String(of('site_name')),
+        logo: typeof logo === 'string' ? logo : null,
+        languages: localesOf(languages),
+      })
       for (const queryKey of [queryKeys.site, queryKeys.tasks])
         void queryClient.invalidateQueries({ queryKey })
     },

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { splitLinks } from '../components/split-links.ts'
 import { documentNames, legalDocument } from './index.ts'
 
-const site: Site = { name: 'Atelier', operator_name: 'Ann Lee', sign_up: 'open', has_demo: false }
+const site: Site = {
+  name: 'Atelier',
+  operator_name: 'Ann Lee',
+  locale_arr: ['en', 'zh'],
+  sign_up: 'open',
+  has_demo: false,
+}
 
 /** Structure that a translation shares with its original: parts, types of blocks, and links. */
 function bones(name: (typeof documentNames)[number], locale: 'en' | 'zh', of = site) {

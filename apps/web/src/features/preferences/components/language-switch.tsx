@@ -1,16 +1,22 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { switchLocale, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { useSite } from '../../../lib/site/index.ts'
 import { leaveFor } from '../choose-locale.ts'
 import classes from './switches.module.css'
 
-/** A plain link: the server renders the whole page in the other language, including templates and messages. */
+/**
+ * A plain link: the server renders the whole page in the other language, including templates and messages. Nothing on a
+ * site in one language.
+ */
 export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const locale = useLocale()
+  const { languages } = useSite()
   const other = locale === 'en' ? 'zh' : 'en'
   const href = (to: 'en' | 'zh') => `${switchLocale(pathname, to)}${search}`
+  if (languages.length === 1) return null
   if (compact) {
     return (
       <a

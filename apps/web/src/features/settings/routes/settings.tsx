@@ -7,6 +7,7 @@ import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { setSingleKeys, useSingleKeys } from '../../../lib/browser/index.ts'
 import { LocaleLink, localeOfPath, localePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { useSite } from '../../../lib/site/index.ts'
 import { useChosenInView } from '../../../ui/layout/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { loginAddress, OwnPage, useSession } from '../../accounts/index.ts'
@@ -128,15 +129,18 @@ function GeneralSection() {
   const { t } = useTranslation()
   const hasSingleKeys = useSingleKeys()
   const { user, signOut } = useSession()
+  const { languages } = useSite()
   return (
     <>
       <Block title={t('settings.appearance')}>
         <Card>
-          <Row title={t('nav.language')}>
-            <div className={blockClasses.switches}>
-              <LanguageSwitch />
-            </div>
-          </Row>
+          {languages.length > 1 && (
+            <Row title={t('nav.language')}>
+              <div className={blockClasses.switches}>
+                <LanguageSwitch />
+              </div>
+            </Row>
+          )}
           <Row title={t('nav.theme')} hint={t('settings.themeHint')}>
             <div className={blockClasses.switches}>
               <ThemeSwitch />

@@ -1,7 +1,7 @@
 import type { User } from '@easel/contract/client'
 import { Button, Loader } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { errorCode, queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
@@ -93,27 +93,25 @@ function useFoundCode(): [Found, () => void] {
   const api = useApi()
   const errorText = useErrorText()
   const [found, setFound] = useState<Found>({ state: 'looking' })
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try checks anew
-  useEffect(() => {
-    const look = async () => {
-      const code = readSetupCode()
-      if (!code) return setFound({ state: 'none' })
-      setFound({ state: 'looking' })
-      try {
-        await api.checkSetup({ code })
-        setFound({ state: 'valid', code })
-      } catch (error) {
-        const isRefused = errorCode(error) === 'A0301'
-        if (isRefused) forgetSetupCode()
-        setFound({ state: isRefused ? 'refused' : 'failed', text: errorText(error) })
-      }
+  const look = useCallback(async () => {
+    const code = readSetupCode()
+    if (!code) return setFound({ state: 'none' })
+    setFound({ state: 'looking' })
+    try {
+      await api.checkSetup({ code })
+      setFound({ state: 'valid', code })
+    } catch (error) {
+      const isRefused = errorCode(error) === 'A0301'
+      if (isRefused) forgetSetupCode()
+      setFound({ state: isRefused ? 'refused' : 'failed', text: errorText(error) })
     }
-    void look()
-    // A link that is pasted into the address of this page changes only the fragment.
+  }, [api, errorText])
+  useEffect(() => {
     const again = () => void look()
+    again()
+    // A link that is pasted into the address of this page changes only the fragment.
     addEventListener('hashchange', again)
     return () => removeEventListener('hashchange', again)
-  }, [api, tries])
-  return [found, () => setTries((count) => count + 1)]
+  }, [look])
+  return [found, () => void look()]
 }

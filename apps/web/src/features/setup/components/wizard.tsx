@@ -9,6 +9,7 @@ import { siteSettingsQuery } from '../../administration/index.ts'
 import { type Step, stepIn, steps } from '../steps.ts'
 import { AddressStep } from './address-step.tsx'
 import { EnginesStep } from './engines-step.tsx'
+import { LanguagesStep } from './languages-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { PictureStep } from './picture-step.tsx'
 import classes from './setup.module.css'
@@ -83,6 +84,7 @@ function StepContent({ step }: { step: Step }) {
   const query = useQuery(siteSettingsQuery(useApi()))
   if (!query.data) return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : null
   if (step === 'site') return <SiteStep settings={query.data} />
+  if (step === 'languages') return <LanguagesStep settings={query.data} />
   if (step === 'people') return <PeopleStep settings={query.data} />
   if (step === 'address') return <AddressStep address={query.data.address} />
   return step === 'engines' ? <EnginesStep /> : <PictureStep />

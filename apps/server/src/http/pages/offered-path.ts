@@ -1,0 +1,19 @@
+import type { Locale } from '@easel/contract'
+
+/** The language that the address of a page names. */
+export function localeIn(url: string): Locale {
+  return /^\/zh(?:[/.?]|$)/.test(url) ? 'zh' : 'en'
+}
+
+/** Addresses without a language of their own, and what the scripts of open pages fetch. */
+const ofNoLanguage = /^\/(?:$|\?|en(?:[/?]|$)|robots\.txt|sitemap\.xml)|^[^?]*\.data(?:\?|$)/
+
+/** Where a site does not offer the language of an address, returns the address of the same page in one that it offers. */
+export function offeredPath(url: string, languages: readonly [Locale, ...Locale[]]): string | undefined {
+  const locale = localeIn(url)
+  if (languages.includes(locale) || ofNoLanguage.test(url)) return undefined
+  const bare = locale === 'zh' ? url.slice('/zh'.length) : url
+  // Browsers read an address that begins with two slashes as another host.
+  const path = bare.replace(/^[/\\]*/, '/')
+  return languages[0] === 'zh' ? `/zh${path}` : path
+}
