@@ -125,11 +125,11 @@ export async function addToBoard(
   })
 }
 
-/** Saves those of the works that the viewer may save. */
+/** Saves those of the works that the viewer may save. One of them becomes the cover, if it is there. */
 export async function saveToBoard(
   db: Database,
   viewer: Viewer,
-  { id, workIds }: { id: string; workIds: readonly string[] },
+  { id, workIds, coverWorkId }: { id: string; workIds: readonly string[]; coverWorkId?: string | undefined },
 ): Promise<void> {
   await transact(db, async (tx) => {
     await lockOwn(tx, viewer, id)
@@ -139,6 +139,8 @@ export async function saveToBoard(
       id,
       workIds.filter((workId) => savable.has(workId)),
     )
+    if (coverWorkId !== undefined && (await hasItem(tx, id, coverWorkId)))
+      await setBoard(tx, id, { cover_work_id: coverWorkId })
   })
 }
 

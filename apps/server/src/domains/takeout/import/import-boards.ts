@@ -31,7 +31,10 @@ async function importBoard(importing: Importing, raw: unknown, order: number): P
     }))
   // Again after a crash: what was saved before stays where it is.
   const own = await localWorks(deps.db, viewer.id, item.work_id_arr)
-  const workIds = item.work_id_arr.map((workId) => own.get(workId) ?? workId)
-  await saveToBoard(deps.db, viewer, { id, workIds })
+  const here = (workId: string) => own.get(workId) ?? workId
+  await saveToBoard(deps.db, viewer, {
+    ...{ id, workIds: item.work_id_arr.map(here) },
+    coverWorkId: item.cover_work_id ? here(item.cover_work_id) : undefined,
+  })
   return 'added'
 }

@@ -143,6 +143,7 @@ export const BoardItem = z.object({
   hidden_by: z.enum(['account', 'moderator']).nullish(),
   create_ts: Ts,
   work_id_arr: z.array(Id).max(maxBoardItems),
+  cover_work_id: Id.nullish(),
 })
 export type BoardItem = z.output<typeof BoardItem>
 
