@@ -43,6 +43,11 @@ test('a blocked word is refused in every text that others read, and named, until
     ['title', () => api.updatePost({ id: postId, title: 'A FOOL' })],
     ['alt_text', () => api.updatePost({ id: postId, alt_text: 'fóol' })],
     ['bio', () => api.updateCurrentUser({ bio: 'No fool' })],
+    ['name', () => api.createBoard({ name: 'Fool', audience: 'private' })],
+    ['description', () => api.createBoard({ name: 'Fine', description: 'fools', audience: 'public' })],
+    ['website', () => api.updateCurrentUser({ website: 'https://fool.example' })],
+    ['title', () => api.createProject({ title: 'Fool' })],
+    ['site_name', () => admin.api.updateSiteSettings({ site_name: 'Fool' })],
     [
       'nick_name',
       () =>

@@ -1,20 +1,71 @@
 import type { InputOf, Routes } from '@easel/contract'
 
-type CheckedFields = { [Name in keyof Routes]?: readonly (keyof InputOf<Routes[Name]> & string)[] }
+type Fields = { readonly [Name in keyof Routes]?: readonly (keyof InputOf<Routes[Name]> & string)[] }
 
-/** Texts that users write for others to read, and the words that pictures are made from. */
-const checkedFields: CheckedFields = {
+/**
+ * Texts for others to read, and the words that pictures are made from. Whatever a field contains is checked, also in lists
+ * and in both languages. `checked-texts.test.ts` fails for a text of the contract that is neither here nor below.
+ */
+export const sharedTexts: Fields = {
   register: ['username', 'nick_name'],
+  googleLogin: ['username'],
+  createOwner: ['username'],
   updateCurrentUser: ['nick_name', 'bio', 'location', 'website'],
   createPost: ['title', 'alt_text'],
   updatePost: ['title', 'alt_text'],
   createComment: ['text'],
   updateComment: ['text'],
-  createWorkTemplate: ['title', 'description', 'topic_arr'],
-  updateWorkTemplate: ['title', 'description', 'topic_arr'],
+  createBoard: ['name', 'description'],
+  updateBoard: ['name', 'description'],
+  createWorkTemplate: ['title', 'description', 'topic_arr', 'input_arr'],
+  updateWorkTemplate: ['title', 'description', 'topic_arr', 'input_arr'],
+  createTheme: ['title', 'description'],
+  updateTheme: ['title', 'description'],
+  createProject: ['title'],
+  updateProject: ['title'],
+  duplicateProject: ['title'],
   createPreset: ['name', 'params'],
   updatePreset: ['name'],
   createWork: ['params'],
+  createProjectTask: ['params'],
+  updateSiteSettings: ['site_name', 'operator_name', 'announcement'],
+}
+
+/** Texts that stay with who sends them, or with those who run the site, and words that are only looked for. */
+export const privateTexts: Fields = {
+  // Names that exist already.
+  defaultLogin: ['username'],
+  recover: ['username'],
+  // Names of an owner's own devices.
+  addSecondFactor: ['name'],
+  verifyPasskey: ['name'],
+  // Searches.
+  listWorkTemplates: ['keyword'],
+  listPosts: ['keyword'],
+  listBoardItems: ['keyword'],
+  listTopics: ['keyword'],
+  search: ['keyword'],
+  listUsers: ['keyword'],
+  listAccounts: ['keyword'],
+  sharePost: ['target'],
+  // Nothing is kept of these.
+  quoteWork: ['params'],
+  makeLook: ['params'],
+  // Reports, decisions and appeals have to quote what they are about.
+  report: ['text', 'contact'],
+  decideCase: ['reason'],
+  appealCase: ['text'],
+  suspendUser: ['reason'],
+  restoreUser: ['note'],
+  // Notes and names among administrators.
+  changeAttempts: ['note'],
+  giveAttempts: ['note'],
+  createInvites: ['note', 'username'],
+  createEngine: ['name', 'allowed_model_arr', 'allowed_class_arr', 'reached_by'],
+  updateEngine: ['name', 'allowed_model_arr', 'allowed_class_arr', 'reached_by'],
+  addBlockedWords: ['word_arr'],
+  removeBlockedWord: ['word'],
+  testBlockedWords: ['text'],
 }
 
 /** Characters of one call that are checked: more than any valid one has, and few enough to answer others meanwhile. */
@@ -22,7 +73,7 @@ const maxChecked = 100_000
 
 /** The texts of a call to check: strings, also in lists and in both languages. */
 export function textsOf(call: string, input: object): { path: string; text: string }[] {
-  const fields = Object.hasOwn(checkedFields, call) ? checkedFields[call as keyof Routes]! : []
+  const fields = Object.hasOwn(sharedTexts, call) ? sharedTexts[call as keyof Routes]! : []
   let left = maxChecked
   return fields
     .flatMap((path) => stringsIn((input as Record<string, unknown>)[path]).map((text) => ({ path, text })))

@@ -1,3 +1,4 @@
+import type { Routes } from '@easel/contract'
 import type { z } from 'zod'
 import type { Tx } from '../../../db/pool.ts'
 import { DomainError } from '../../../errors/domain-error.ts'
@@ -18,6 +19,8 @@ export interface ImportDeps extends ReceiveDeps, ProtectedNames {
   now: () => number
   preCheck: Pick<PreCheck, 'scorePictures'>
   queueAvatarCheck: (tx: Tx, avatarKey: string) => Promise<void>
+  /** Throws A0400 where a text of this call may not be shown to others. */
+  checkTexts: (call: keyof Routes, input: object) => void
 }
 
 /** State of the import of one archive into one account. */
@@ -116,15 +119,27 @@ export async function localOf(
   return isThere ? { id, importId: imported?.import_id ?? null } : undefined
 }
 
+type MadeKind = Exclude<ItemKind, 'template' | 'source'>
+
+/** The call that makes each kind of item here: its texts are checked like those of that call. */
+const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
+  work: 'createWork',
+  post: 'createPost',
+  comment: 'createComment',
+  preset: 'createPreset',
+  board: 'createBoard',
+}
+
 /** Imports one item and counts it, or records why it was refused. Faults of the archive as a whole end the import. */
 export async function importItem(
   importing: Importing,
-  { kind, item }: { kind: Exclude<ItemKind, 'template' | 'source'>; item: unknown },
+  { kind, item }: { kind: MadeKind; item: unknown },
   insert: () => Promise<'added' | 'present'>,
 ): Promise<void> {
   importing.signal.throwIfAborted()
   await importing.goOn()
   try {
+    if (typeof item === 'object' && item !== null) importing.deps.checkTexts(callOf[kind], item)
     importing.tally.add(kind, await insert())
   } catch (error) {
     if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error

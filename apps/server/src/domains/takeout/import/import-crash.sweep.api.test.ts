@@ -49,6 +49,7 @@ test('an import whose worker dies repeatedly is finished, each item once', async
     ...{ siteName: () => 'Easel', moderators: [], admins: [] },
     preCheck: { scorePictures: async () => undefined },
     queueAvatarCheck: async () => {},
+    checkTexts: () => {},
   }
   for (const until_ of [3, 11]) {
     const importer = await startImporter(deps)

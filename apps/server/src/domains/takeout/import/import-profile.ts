@@ -10,13 +10,15 @@ import type { ImportedProfile } from './items.ts'
 export async function importProfile(importing: Importing, profile: ImportedProfile): Promise<void> {
   const { deps, viewer } = importing
   const { nick_name, bio, location, website, avatar } = profile
-  const texts = { bio, location, website }
-  if (Object.values(texts).some((value) => value !== undefined)) await changeProfile(deps, viewer.id, texts)
-  try {
-    if (nick_name !== undefined) await changeProfile(deps, viewer.id, { nick_name })
-  } catch (error) {
-    // The name is reserved here.
-    if (!(error instanceof DomainError)) throw error
+  for (const change of [{ bio }, { location }, { website }, { nick_name }]) {
+    if (Object.values(change).every((value) => value === undefined)) continue
+    try {
+      deps.checkTexts('updateCurrentUser', change)
+      await changeProfile(deps, viewer.id, change)
+    } catch (error) {
+      // The name is reserved here, or a word is blocked.
+      if (!(error instanceof DomainError)) throw error
+    }
   }
   try {
     const avatar_url = avatar.path ? await uploadAvatar(importing, avatar.path) : avatar.key

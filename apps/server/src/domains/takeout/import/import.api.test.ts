@@ -3,6 +3,7 @@ import { samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { joinAdmin } from '../../../../test/administration.ts'
 import { archiveOf, exportOf, importInto, uploadArchive, zip } from '../../../../test/archive.ts'
 import { refusalOf, startTestServer, type TestServer, templateId, until } from '../../../../test/harness.ts'
 import { seedPosts } from '../../../../test/seed.ts'
@@ -51,6 +52,7 @@ test('takes boards with the works that the account has here or may see, once', a
   const board = {
     ...{ id: crypto.randomUUID(), name: 'Blues', description: '', audience: 'link', create_ts: 1 },
     work_id_arr: [crypto.randomUUID(), work_id],
+    cover_work_id: work_id,
   }
   const broken = { ...board, id: crypto.randomUUID(), name: '' }
   const archive = await zip(archiveOf(crypto.randomUUID(), { boards: [board, broken] }))
@@ -60,7 +62,28 @@ test('takes boards with the works that the account has here or may see, once', a
   ])
     expect(await importInto(anna, archive)).toMatchObject({ result: { count: { board: count } } })
   const { board_arr } = await anna.api.listBoards({})
-  expect(board_arr).toMatchObject([{ name: 'Blues', audience: 'link', item_count: 1, create_ts: 1 }])
+  expect(board_arr).toMatchObject([
+    { name: 'Blues', audience: 'link', item_count: 1, create_ts: 1, cover_work_id: work_id },
+  ])
+})
+
+test('refuses what contains a blocked word, and keeps the rest', async () => {
+  const admin = await joinAdmin(server)
+  const anna = await server.join()
+  await admin.api.addBlockedWords({ word_arr: ['scoundrel'] })
+  const board = (name: string) => ({
+    ...{ id: crypto.randomUUID(), name, description: '', audience: 'public', create_ts: 1 },
+    work_id_arr: [],
+  })
+  const boards = [board('Scoundrel'), board('Seas')]
+  try {
+    const archive = await zip(archiveOf(crypto.randomUUID(), { boards }))
+    const { result } = await importInto(anna, archive)
+    expect(result).toMatchObject({ count: { board: { added: 1, refused: 1 } } })
+    expect((await anna.api.listBoards({})).board_arr).toMatchObject([{ name: 'Seas' }])
+  } finally {
+    await admin.api.removeBlockedWord({ word: 'scoundrel' })
+  }
 })
 
 test('is limited to one at a time, ten a day, and uploaded files', async () => {

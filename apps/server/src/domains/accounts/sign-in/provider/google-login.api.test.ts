@@ -4,6 +4,7 @@ import { createClient } from '@easel/contract'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinAdmin } from '../../../../../test/administration.ts'
 import { refusalOf, startTestServer, type TestServer } from '../../../../../test/harness.ts'
 import {
   clientId,
@@ -383,6 +384,17 @@ test("Google's two spellings of its issuer count as one", async () => {
     expect(second.user.id).toBe(first.user.id)
     expect((await refusalOf(login(await provider.forge({ sub: '1' }), {}, site))).code).toBe('A0210')
   }
+})
+
+test('a name at a provider that contains a blocked word becomes another one', async () => {
+  const admin = await joinAdmin(server)
+  await admin.api.addBlockedWords({ word_arr: ['knave'] })
+  const { user } = await login(await provider.forge({ sub: 'knave', name: 'Great Knave' }))
+  expect(user.username).toMatch(/^artist\d+$/)
+  expect(user.nick_name).toBe(user.username)
+  const asked = { age_confirmed: true, username: 'knave' }
+  expect((await refusal(await provider.forge({ sub: 'other knave' }), asked)).paths).toEqual(['username'])
+  await admin.api.removeBlockedWord({ word: 'knave' })
 })
 
 describe('a first sign-in by a provider may ask for a name', () => {

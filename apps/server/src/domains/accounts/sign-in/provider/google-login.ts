@@ -11,10 +11,10 @@ import { issueRecoveryCodes } from '../recovery-codes.ts'
 import type { RegisterDeps } from '../register.ts'
 import type { IdTokenVerifier, ProvenIdentity } from './id-token.ts'
 import { findIdentityOwner, insertIdentity, touchIdentity } from './identities.repo.ts'
-import { proposedNickName, proposedUsername } from './proposed-names.ts'
+import { type ProposalRules, proposedNickName, proposedUsername } from './proposed-names.ts'
 import { spend } from './spent-tokens.repo.ts'
 
-export interface GoogleDeps extends RegisterDeps {
+export interface GoogleDeps extends RegisterDeps, ProposalRules {
   /** Undefined where the host has set no provider. */
   idTokens: IdTokenVerifier | undefined
 }

@@ -14,21 +14,29 @@ function shortened(text: string, length: number): string {
     .join('')
 }
 
+/** Rules for a name that nobody has chosen. */
+export interface ProposalRules extends ProtectedNames {
+  /** Whether a text contains no blocked word. */
+  mayShow: (text: string) => boolean
+}
+
 /** Proposes a username after the name at the provider; never after the e-mail address, which the username would reveal. */
-export function proposedUsername(name: string | undefined, attempt: number, names: ProtectedNames): string {
+export function proposedUsername(name: string | undefined, attempt: number, names: ProposalRules): string {
   const cleaned = (name ?? '')
     .normalize('NFKC')
     .trim()
     .replaceAll(/[\s.]+/gu, '.')
     .replaceAll(/[^\p{L}\p{M}\p{Nd}_.-]/gu, '')
   const own = shortened(cleaned, baseLength).replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, '')
-  const base = Username.safeParse(own).success && !isReservedName(own, names) ? own : plainName
+  const isFit = Username.safeParse(own).success && !isReservedName(own, names) && names.mayShow(own)
+  const base = isFit ? own : plainName
   if (attempt === 0 && base !== plainName) return base
   const number = randomInt(10 ** Math.min(attempt + 2, 5))
   return `${base}${number}`
 }
 
-export function proposedNickName(name: string | undefined, username: string, names: ProtectedNames): string {
+export function proposedNickName(name: string | undefined, username: string, names: ProposalRules): string {
   const result = NickName.safeParse(shortened((name ?? '').trim(), nickNameMaxLength))
-  return result.success && !isReservedName(result.data, names) ? result.data : username
+  const isFit = result.success && !isReservedName(result.data, names) && names.mayShow(result.data)
+  return isFit ? result.data : username
 }
