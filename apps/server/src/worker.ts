@@ -1,12 +1,13 @@
 import { closeKernels, keepThreads } from '@easel/nodes/execution'
+import { hideUserContent, reactivateAccount } from './account-content.ts'
 import { type Context, housekeepingQueue, suspensionQueue } from './context.ts'
 import { announceWorker, storageQueue, tendStorage } from './domains/administration/index.ts'
-import { fillFeed } from './domains/content/worker.ts'
+import { DemoFeed } from './domains/content/worker.ts'
 import { requestClip } from './domains/downloads/index.ts'
 import { startVariantMaker } from './domains/downloads/worker.ts'
 import { startEngines } from './domains/engines/worker.ts'
 import { startLooks } from './domains/looks/worker.ts'
-import { endSuspensions, preCheckQueue, queueAvatarCheck } from './domains/moderation/index.ts'
+import { BlockedWords, endSuspensions, preCheckQueue, queueAvatarCheck } from './domains/moderation/index.ts'
 import { checkAvatar, PreCheck } from './domains/moderation/worker.ts'
 import { startPushWorker } from './domains/notifications/worker.ts'
 import { preCheckPost } from './domains/posts/worker.ts'
@@ -24,7 +25,7 @@ import { moderationTargets } from './moderation-targets.ts'
 export interface WorkerOptions {
   /** Given where several workers share a process: it and the kernels' threads outlast each of them. */
   preCheck?: PreCheck
-  /** Paints the demo posts of a new installation. */
+  /** Paints the sample posts of a site that wants them. */
   fillsFeed?: boolean
 }
 
@@ -36,7 +37,7 @@ export interface Worker extends AsyncDisposable {
 /** Runs jobs and housekeeping until it is disposed. */
 export async function startWorker(
   context: Context,
-  { preCheck: shared, fillsFeed = context.settings.DEMO === 'on' }: WorkerOptions = {},
+  { preCheck: shared, fillsFeed = true }: WorkerOptions = {},
 ): Promise<Worker> {
   const { jobs, events, settings, log } = context
   const report = (error: unknown) => log.error({ err: error }, 'worker')
@@ -74,8 +75,10 @@ export async function startWorker(
     ...context,
     site: () => ({ name: context.site.values.site_name, url: settings.PUBLIC_URL }),
   })
+  const blockedWords = await BlockedWords.open(context)
   const importing = await startImporter({
     ...preChecking,
+    checkTexts: (call, input) => blockedWords.check(call, input),
     siteName: () => context.site.values.site_name,
     moderators: settings.MODERATORS,
     admins: settings.ADMINS,
@@ -94,11 +97,12 @@ export async function startWorker(
   })
   const stop = new AbortController()
   let isStarting = true
-  const filling = fillsFeed
-    ? fillFeed(context, stop.signal).catch((error) => stop.signal.aborted || report(error))
-    : undefined
+  const demoFeed = new DemoFeed(
+    { ...context, hideUserContent, reactivateAccount, log: report },
+    { fills: fillsFeed },
+  )
   const indexing = indexPending(context.db, stop.signal).catch(report)
-  void Promise.all([filling, indexing]).then(() => {
+  void Promise.all([demoFeed.settled(), indexing]).then(() => {
     isStarting = false
   })
   return {
@@ -120,9 +124,10 @@ export async function startWorker(
         housekeeping[Symbol.asyncDispose](),
         readyDrafts[Symbol.asyncDispose](),
         suspensions[Symbol.asyncDispose](),
-        filling,
+        demoFeed[Symbol.asyncDispose](),
         indexing,
       ])
+      blockedWords[Symbol.dispose]()
       if (shared) return
       await preCheck[Symbol.asyncDispose]()
       await closeKernels()

@@ -4,10 +4,11 @@ import { closeSessionsOf } from './sessions/sessions.repo.ts'
 import { withdrawInvitesOfSuspended } from './sign-in/invites.repo.ts'
 
 /**
- * Signs the owner out everywhere and closes the account until they return, or until it is erased. The lock waits for
+ * Signs the owner out everywhere and closes the account until they return, or until it is erased; `null`: never, for the
+ * makers of sample posts. The lock waits for
  * content that is being written, so that hiding it afterwards misses nothing.
  */
-export async function deactivateAccount(tx: Tx, id: string, eraseTs: number): Promise<void> {
+export async function deactivateAccount(tx: Tx, id: string, eraseTs: number | null): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   await tx
     .updateTable('users')

@@ -1,6 +1,7 @@
 import { createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { joinAdmin } from '../../../test/administration.ts'
+import { refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
 
 let server: TestServer
 
@@ -36,4 +37,29 @@ test('a demo account has finished works of its own, and all its attempts', async
   expect((await guest.listBalances()).balance_arr[0]).toMatchObject({ type: 'start', amount: 10 })
   await guest.deleteWork({ id: work_arr[0]!.id })
   expect((await fetch(url)).status).toBe(404)
+})
+
+test('the sample posts are hidden and shown with the setting, with what people did there', async () => {
+  await using own = await startTestServer({ DEMO: '' }, { fillsFeed: true })
+  const admin = await joinAdmin(own)
+  const ann = await own.join()
+  const post = await until(async () => (await own.visitor.listHotPosts({})).post_arr[0])
+  await ann.api.createComment({ post_id: post.id, text: 'Lovely' })
+  await ann.api.likePost({ id: post.id })
+  const isGone = async () => {
+    const { post_arr } = await own.visitor.listPosts({ order_by: 'ts' })
+    return post_arr.length === 0 ? true : undefined
+  }
+  await admin.api.updateSiteSettings({ has_demo: false })
+  await until(isGone)
+  expect((await refusalOf(own.visitor.getPost({ id: post.id }))).code).toBe('A0404')
+  expect((await refusalOf(own.visitor.getUser({ id: post.user_info.id }))).code).toBe('A0404')
+  expect((await refusalOf(own.visitor.demoLogin())).code).toBe('A0404')
+
+  await admin.api.updateSiteSettings({ has_demo: true })
+  await until(async () => ((await isGone()) ? undefined : true))
+  expect((await own.visitor.listComments({ post_id: post.id })).comment_arr).toMatchObject([
+    { text: 'Lovely' },
+  ])
+  expect((await own.visitor.getPost({ id: post.id })).like_count).toBeGreaterThan(0)
 })

@@ -21,9 +21,25 @@ export async function newestMakerWorks(tx: Tx, limit: number) {
 
 export type MakerWork = Awaited<ReturnType<typeof newestMakerWorks>>[number]
 
-/** Takes the lock on filling the feed for as long as the connection lasts. */
+/** Takes the lock on filling the feed, until it is unlocked or the connection ends. */
 export function tryLock(db: Database) {
   return sql<{ locked: boolean }>`select pg_try_advisory_lock(7235512) as locked`.execute(db)
+}
+
+export async function unlock(db: Database): Promise<void> {
+  await sql`select pg_advisory_unlock(7235512)`.execute(db)
+}
+
+/** Makers whose accounts are closed, or open. */
+export async function findMakersThatAre(state: 'closed' | 'open', db: Database | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'maker')
+    .where('leave_ts', state === 'closed' ? 'is not' : 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function findMakers(db: Database) {

@@ -9,7 +9,7 @@ import type { ReceiveDeps } from '../files/index.ts'
 import { createPost, likePosts } from '../posts/index.ts'
 import { findBuiltin } from '../templates/index.ts'
 import { createWork, findWork, type WorkDeps } from '../works/index.ts'
-import { findMakers, postedTitles, tryLock, unpostedWork } from './demo.repo.ts'
+import { findMakers, postedTitles, tryLock, unlock, unpostedWork } from './demo.repo.ts'
 import { type DemoPost, demoMakers, demoPosts } from './demo-plan.ts'
 import { importPicture } from './import-picture.ts'
 
@@ -29,11 +29,15 @@ export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<voi
   await deps.db.connection().execute(async (own) => {
     const { rows } = await tryLock(own)
     if (!rows[0]?.locked) return
-    const makers = await ensureMakers(deps.db)
-    const titles = await postedTitles(deps.db)
-    for (const post of demoPosts) {
-      if (signal.aborted) return
-      if (!titles.has(post.title)) await makePost(deps, { post, makers, signal })
+    try {
+      const makers = await ensureMakers(deps.db)
+      const titles = await postedTitles(deps.db)
+      for (const post of demoPosts) {
+        if (signal.aborted) return
+        if (!titles.has(post.title)) await makePost(deps, { post, makers, signal })
+      }
+    } finally {
+      await unlock(own)
     }
   })
 }

@@ -1,1 +1,1 @@
-export { fillFeed } from './fill-feed.ts'
+export { DemoFeed } from './demo-feed.ts'
