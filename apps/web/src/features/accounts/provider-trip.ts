@@ -11,7 +11,7 @@ interface Trip {
   locale: Locale
   /** The act that the visitor wanted; it is forgotten with the ticket, after some minutes. */
   act?: KeptAct | undefined
-  /** What the visitor had brought or typed for a new account. */
+  /** Name and code that the visitor had brought or typed for a new account. */
   wanted?: WantedAccount | undefined
 }
 

@@ -24,7 +24,7 @@ interface OtherWaysProps {
   next: string
   /** A passkey belongs to an account that exists. */
   hasPasskey: boolean
-  /** What a provider's first sign-in makes a new account from. */
+  /** Wishes for the account that a provider's first sign-in creates. */
   wanted: WantedAccount
   onDone: () => void
 }

@@ -1,0 +1,109 @@
+import { cleanText } from '@easel/contract/client'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { limited, useMissing } from '../../../ui/fields/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { NotProven } from '../../settings/index.ts'
+import classes from './administration.module.css'
+
+interface ReasonDialogProps {
+  title: string
+  opened: boolean
+  onClose: () => void
+  /** The form; it mounts with the open dialog. */
+  children: (onUnsaved: (isUnsaved: boolean) => void) => ReactNode
+}
+
+/** Frame of a dialog that changes an account, for a reason that its owner reads. */
+export function ReasonDialog({ title, opened, onClose, children }: ReasonDialogProps) {
+  const { t } = useTranslation()
+  const { frame, onUnsaved } = useFormDialog(opened, onClose)
+  return (
+    <Modal
+      {...frame}
+      title={title}
+      centered
+      size={480}
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {children(onUnsaved)}
+    </Modal>
+  )
+}
+
+interface ReasonFormProps {
+  lead: string
+  maxLength: number
+  rows: number
+  /** Label of the button that makes the change. */
+  action: string
+  isRisky?: boolean
+  /** False where another field is unfit. */
+  isFit?: boolean
+  /** Text of the toast when it is done. */
+  done: string
+  change: {
+    mutate: (reason: string, then: { onSuccess: () => void }) => void
+    error: unknown
+    isPending: boolean
+  }
+  onClose: () => void
+  onUnsaved: (isUnsaved: boolean) => void
+  /** Further fields. */
+  children?: (isTouched: boolean) => ReactNode
+}
+
+export function ReasonForm(props: ReasonFormProps) {
+  const { lead, maxLength, rows, action, isRisky = false, isFit = true, done, change } = props
+  const { onClose, onUnsaved, children } = props
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const missing = useMissing()
+  const [reason, setReason] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  useUnsaved(reason !== '', onUnsaved)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    const text = cleanText(reason, 'lines')
+    if (!text || !isFit || change.isPending) return
+    change.mutate(text, {
+      onSuccess: () => {
+        toastSuccess(done)
+        onClose()
+      },
+    })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.facts}>{lead}</p>
+      <Textarea
+        label={t('adminPeople.note')}
+        description={t('adminPeople.reasonHint')}
+        value={reason}
+        {...limited(maxLength, 'lines', setReason)}
+        error={isTouched && missing(reason, t('adminPeople.noteMissing'))}
+        rows={rows}
+        data-autofocus
+      />
+      {children?.(isTouched)}
+      {change.error !== null && !(change.error instanceof NotProven) && (
+        <p role="alert" className={classes.fault}>
+          {errorText(change.error)}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" {...(isRisky && { color: 'red.8' })} loading={change.isPending}>
+          {action}
+        </Button>
+      </Group>
+    </form>
+  )
+}
