@@ -216,6 +216,10 @@ export const causes = {
     en: 'You have had many small pictures made today. Please try again tomorrow',
     zh: '你今天预览的小图较多，请明天再试',
   },
+  admin_by_admin: {
+    en: 'Administrators are suspended by other administrators, under People',
+    zh: '管理员只能由其他管理员在“用户”中封禁',
+  },
   last_admin: {
     en: 'The site needs at least one administrator',
     zh: '本站至少需要一名管理员',

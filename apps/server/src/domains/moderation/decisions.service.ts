@@ -2,6 +2,7 @@ import type { CaseAction } from '@easel/contract'
 import { type Tx, transact } from '../../db/pool.ts'
 import { errors, throwRefusal } from '../../errors/domain-error.ts'
 import type { Viewer } from '../../http/call.ts'
+import { listAdminIds, lockWholeAccounts } from '../accounts/index.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { changesOf, dueAfter, hides, nextCaseState } from './case-state.ts'
 import { addSide, type CaseRow, changeCase, lockCase, otherCaseInForce, usersOfSide } from './cases.repo.ts'
@@ -28,7 +29,8 @@ export async function decideCase(
     const found = await lockCase(tx, id)
     if (!found) throw errors.notFound()
     const possible = targets[found.target_type].actions
-    throwRefusal(refusalToDecide(found, viewer, { action, possible }))
+    const isOfAdmin = found.owner_id !== null && (await listAdminIds(tx)).includes(found.owner_id)
+    throwRefusal(refusalToDecide(found, viewer, { action, possible, isOfAdmin }))
     await decide(tx, targets, found, { action, reason, actor: 'moderator', actorId: viewer.id, now: now() })
   })
 }
@@ -114,6 +116,8 @@ async function undoAction(tx: Tx, targets: ModerationTargets, { found, action }:
 /** Restores the account, unless another case keeps it suspended. */
 export async function endSuspension(tx: Tx, targets: ModerationTargets, found: CaseRow): Promise<void> {
   if (found.owner_id === null) return
+  // A suspension that is under way would otherwise be read as none, and undone.
+  await lockWholeAccounts(tx)
   const other = await otherCaseInForce(tx, found, 'suspend')
   if (other) await targets.suspend(tx, found.owner_id, other)
   else await targets.reinstate(tx, found.owner_id)

@@ -29,10 +29,16 @@ test.each([
   ["an action of the target's kind", 'ann', 'hide', undefined],
   ['an action of another kind', 'ann', 'sensitive', 'A0400'],
   ['about own content', 'mod', 'none', 'A0301'],
+  ['to suspend somebody', 'ann', 'suspend', undefined],
+  ['to suspend an administrator', 'boss', 'suspend', 'A0301'],
+  ["to hide an administrator's content", 'boss', 'hide', undefined],
 ] as const)('a moderator decides %s', (_, owner_id, action, code) => {
-  const possible = ['hide', 'suspend'] as const
-  const found = { owner_id, target_type: 'user' as const }
-  expect(refusalToDecide(found, moderator, { action, possible })?.code).toBe(code)
+  const how = { action, possible: ['hide', 'suspend'] as const, isOfAdmin: owner_id === 'boss' }
+  const found = { owner_id, target_type: 'user' as const, decision: null }
+  expect(refusalToDecide(found, moderator, how)?.code).toBe(code)
+  expect(refusalToDecide({ ...found, decision: 'suspend' }, moderator, how)?.code).toBe(
+    action === 'suspend' ? undefined : code,
+  )
 })
 
 const day = 24 * 3600_000

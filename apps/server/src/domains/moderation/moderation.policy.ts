@@ -28,13 +28,22 @@ export function refusalToJudge(reader: Reader, isSide: boolean): DomainError | u
   return isSide ? errors.forbidden() : errors.notFound()
 }
 
-/** Nobody decides about their own content, and only by an action that its kind knows. */
+/**
+ * Nobody decides about their own content, and only by an action that its kind knows. Administrators are suspended by others,
+ * who prove who they are, and not by a report.
+ */
 export function refusalToDecide(
-  found: { owner_id: string | null; target_type: TargetType },
+  found: { owner_id: string | null; target_type: TargetType; decision: CaseAction | null },
   reader: Pick<Reader, 'id'>,
-  { action, possible }: { action: CaseAction; possible: readonly CaseAction[] },
+  {
+    action,
+    possible,
+    isOfAdmin,
+  }: { action: CaseAction; possible: readonly CaseAction[]; isOfAdmin: boolean },
 ): DomainError | undefined {
   if (found.owner_id === reader.id) return errors.forbidden({ cause: 'own_content' })
+  const repeats = found.decision === action
+  if (action === 'suspend' && isOfAdmin && !repeats) return errors.forbidden({ cause: 'admin_by_admin' })
   if (action === 'none' || possible.includes(action)) return undefined
   const details = [detail('action', 'action_unfit', { target: found.target_type })]
   return errors.invalid({ details })

@@ -43,6 +43,7 @@ export const privateTexts: Fields = {
   listWorkTemplates: ['keyword'],
   listPosts: ['keyword'],
   listBoardItems: ['keyword'],
+  listWorks: ['keyword'],
   listTopics: ['keyword'],
   search: ['keyword'],
   listUsers: ['keyword'],
