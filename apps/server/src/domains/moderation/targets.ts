@@ -14,7 +14,7 @@ export interface TargetFacts {
   files: Partial<Record<EvidenceRole, string | null>>
 }
 
-/** Whoever asks for a target, perhaps with the key of the link that opens it. */
+/** A reader of a target, perhaps with the key of the link that opens it. */
 export interface TargetReader {
   viewer: Viewer | undefined
   linkKey?: string | undefined

@@ -197,7 +197,7 @@ function useLinkKey(): string | undefined {
 }
 
 /** Returns a function that copies the link of a board, and says so by a text of the catalogue. */
-function useCopyLink(linkKey: string | undefined) {
+function useCopyLink(linkKey?: string) {
   const { t } = useTranslation()
   const { origin } = useSite()
   const path = useLocalePath()
