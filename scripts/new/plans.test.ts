@@ -33,6 +33,7 @@ test('a template over nodes that exist takes five files at most', () => {
     'docs/gallery.md',
     'packages/nodes/scripts/covers/table.ts',
     'packages/nodes/src/templates/index.ts',
+    'packages/nodes/src/templates/subtitles.ts',
     'packages/nodes/src/templates/wax-crayon.ts',
   ])
 })
