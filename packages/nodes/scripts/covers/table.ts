@@ -83,11 +83,6 @@ function photo(photograph: string, window?: Sample['window']): Sample {
   return window ? { photograph, window } : { photograph }
 }
 
-/** An invented person in a place. */
-function scene(file: string, place: { background: string; tone: string }, seed: number): Rendered {
-  return { template: 'new-background', values: { ...place, seed, blur: 0.15, match: 0.75 }, sample: { file } }
-}
-
 /** Flowers close by. */
 function bouquet(seed: number, window: Sample['window']): Sample {
   return { ...still('flowers', seed, { width: 1680, height: 2100 }), window }
@@ -178,8 +173,8 @@ export const covers: Readonly<Record<string, Cover>> = {
     slant: 120,
   },
   kaleidoscope: {
-    kept: 'a bouquet in a honeycomb of mirrors, and its film',
-    from: [still('flowers', 12, { width: 1200, height: 1200 })],
+    kept: 'corals in a honeycomb of mirrors, and its film',
+    from: [photo('coral', { left: 40, top: 60, width: 500, height: 500 })],
   },
   landscape: { sample: landscape('dawn', 7) },
   'like-this-one': {
@@ -255,12 +250,12 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: photo('wind-tree'),
   },
   parallax: {
-    kept: "an invented person who steps out of the picture's frame, and a film",
-    from: [scene('person-autumn', { background: 'landscape', tone: 'dark' }, 14)],
+    kept: "a person who steps out of the picture's frame, and a film",
+    from: [photo('admiral')],
   },
   'photo-story': {
     kept: 'three overlapping prints on a blurred ground, and a film',
-    from: [landscape('dusk', 27, print), landscape('day', 9, print), landscape('autumn', 30, print)],
+    from: [photo('harbour'), photo('sheep'), photo('canyon')],
   },
   'pixel-art': {
     template: 'pixel-art',
