@@ -59,10 +59,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   await expect.poll(() => strengthOf(page)).toBe('1')
 
   await page.getByRole('link', { name: 'Profile' }).first().click()
-  await page
-    .getByRole('button', { name: /Oil Painting/ })
-    .last()
-    .click()
+  await step.workCard(page, 'Oil Painting').last().click()
   await reuse(page)
   await page.getByText('Settings and photos are from your earlier work.').waitFor()
   await photo(page, 'Photo 1').waitFor()

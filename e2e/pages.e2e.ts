@@ -11,7 +11,7 @@ journey('a step back closes an opened work, and its address opens it again', asy
   await postPainting(person, 'To be opened')
   await goTo('/profile')
   const drawer = page.getByRole('dialog', { name: 'Details' })
-  await page.getByRole('button', { name: 'Oil Painting' }).click()
+  await step.workCard(page, 'Oil Painting').click()
   await drawer.getByRole('heading', { name: 'Oil Painting' }).waitFor()
   const address = page.url()
   await page.goBack()

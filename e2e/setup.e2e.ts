@@ -1,3 +1,6 @@
+import { mkdtempDisposable, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { password } from './harness/person.ts'
@@ -33,11 +36,15 @@ journey('the host opens the printed link, sets the site up, and makes a first pi
   expect(page.url()).not.toContain('#')
   expect(await accessibilityFaults(page)).toEqual([])
   const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
   const logo = page.locator('input[type=file]')
-  await logo.setInputFiles(file('logo.svg', 'image/svg+xml', Buffer.from(script)))
+  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(script) })
   await page.getByRole('alert').waitFor()
-  await logo.setInputFiles(file('logo.png', 'image/png', Buffer.alloc(50_000_000)))
+  // A file on disk: the browser reads it itself, where bytes would travel to it for half a minute.
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'easel-logo-'))
+  const large = join(folder.path, 'logo.png')
+  await writeFile(large, '')
+  await truncate(large, 50_000_000)
+  await logo.setInputFiles(large)
   await page.getByRole('alert').filter({ hasText: 'larger than 20M' }).waitFor()
   await page.locator('input[type=file]').setInputFiles(await smallPhoto())
   await page.getByRole('button', { name: 'Remove the logo' }).waitFor()

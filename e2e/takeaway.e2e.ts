@@ -31,6 +31,7 @@ journey(
     await share.getByText('Only you can open this work.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     // The mark is there for those who want it, and seen before.
+    await share.getByText('Download', { exact: true }).click()
     await share.getByText('With watermark').click()
     await share.getByText('The saved file carries this mark.').waitFor()
     expect(await savedMark(page, share.getByRole('button', { name: 'Download' }))).toBe('Made with Easel')

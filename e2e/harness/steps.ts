@@ -24,6 +24,10 @@ export async function saveData(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate(`navigator.connection.saveData = ${isOn}`)
 }
 
+/** Cards of own works; the star on a card names the work too. */
+export const workCard = (page: Page, name: string) =>
+  page.getByRole('button', { name }).and(page.locator('[data-work-link]'))
+
 export const startButton = (page: Page) => page.getByRole('button', { name: 'Start generating' })
 
 /** Chooses files in the page's own file field, as a click on it would. */

@@ -88,9 +88,11 @@ test('an answer that is the same for everybody is made once for all who are sign
 
 test('a graph arrives as the object that its JSON says', async () => {
   const dag = new RawJson(Buffer.from('{"1":{"class_type":"load","inputs":{}}}'))
-  const server = start({ getWorkTemplateGraph: async () => ({ dag }) })
+  const texts = { title: { en: 'Sea', zh: '海' }, description: { en: '', zh: '' } }
+  const server = start({ getWorkTemplateGraph: async () => ({ dag, ...texts }) })
   expect(await server.as(undefined).getWorkTemplateGraph({ id })).toEqual({
     dag: { 1: { class_type: 'load', inputs: {} } },
+    ...texts,
   })
 })
 

@@ -6,7 +6,7 @@ import { routes } from './index.ts'
 const untouched = new Set([
   // Proofs of a person or a program.
   ...['password', 'old_password', 'new_password', 'otp', 'recovery_code', 'invite_code', 'code', 'ticket'],
-  ...['token', 'nonce', 'device_token', 'appeal_token', 'reset_token', 'key', 'headers'],
+  ...['token', 'nonce', 'device_token', 'appeal_token', 'reset_token', 'key', 'link_key', 'headers'],
   // Names that exist already: an account, files, nodes of a graph and what they take. Words among `params` are cleaned by the form.
   ...['username', 'avatar_url', 'cover', 'of_work', 'notification_id_arr', 'content_type', 'work_id', 'id'],
   ...[

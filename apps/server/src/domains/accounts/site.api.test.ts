@@ -16,6 +16,7 @@ test('the site describes its operator and its ways to sign in to visitors', asyn
     name: 'Atelier',
     operator_name: 'Atelier',
     contact_email: 'host@atelier.example',
+    locale_arr: ['en', 'zh'],
     sign_up: 'invite',
     has_demo: false,
   })

@@ -48,6 +48,7 @@ function AudienceForm({ post, onClose }: Omit<AudienceDialogProps, 'opened'>) {
           {audiences.map((value) => (
             <Radio
               key={value}
+              size="md"
               value={value}
               label={t(`post.audience_${value}`)}
               description={t(`post.audienceHint_${value}`)}

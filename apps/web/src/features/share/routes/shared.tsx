@@ -1,10 +1,16 @@
 import type { Client, SharedWork } from '@easel/contract/client'
-import { CodeError } from '@easel/contract/client'
 import { Avatar, Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { data, useParams } from 'react-router'
-import { pageContext, queryKeys, resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
+import {
+  errorCode,
+  pageContext,
+  queryKeys,
+  resultMedia,
+  useApi,
+  useErrorText,
+} from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
@@ -30,10 +36,10 @@ async function openBy(api: Client, key: string): Promise<Opened> {
 }
 
 function stateOf(error: unknown): Exclude<Opened['state'], 'open'> {
-  if (!(error instanceof CodeError)) return 'failed'
-  if (error.code === 'A0301') return 'password'
-  if (error.code === 'A0440') return 'ended'
-  return error.code === 'A0404' || error.code === 'A0400' ? 'unknown' : 'failed'
+  const code = errorCode(error)
+  if (code === 'A0301') return 'password'
+  if (code === 'A0440') return 'ended'
+  return code === 'A0404' || code === 'A0400' ? 'unknown' : 'failed'
 }
 
 const statuses = { open: 200, password: 200, ended: 410, unknown: 404, failed: 503 } as const
