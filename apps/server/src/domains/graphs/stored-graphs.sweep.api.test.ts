@@ -40,8 +40,8 @@ const large = {
 const times = 6
 /** 48 calls, half of which read a large graph, on a machine that does other work too. */
 const timeoutMs = 240_000
-/** Share of the time for reading the graph in which 2 MiB are passed on: a tenth on a quiet machine. */
-const maxShare = 0.2
+/** Share of the time for reading the graph in which 2 MiB are passed on: a tenth on a quiet machine; it is 1 where they are read. */
+const maxShare = 0.5
 
 /** Returns the least time in ms that a main thread computes for a call, of several tries. */
 async function computed(call: () => Promise<unknown>, busyMs = process.busyMs): Promise<number> {
