@@ -45,7 +45,7 @@ journey('a server killed with SIGKILL has every user and work after its next sta
 
   await goTo('/profile')
   await page.getByRole('heading', { name: user.nick_name }).waitFor()
-  const card = page.getByRole('list', { name: 'Work' }).getByRole('button', { name: 'Photo Story' })
+  const card = step.workCard(page, 'Photo Story')
   await card.waitFor()
   expect((await step.onlyWork(api, 'done')).id).toBe(started)
   await card.getByText('Generating').waitFor({ state: 'hidden' })
