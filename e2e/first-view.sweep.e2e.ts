@@ -21,7 +21,7 @@ journey('a user without a cookie is recognised before the scripts have loaded', 
   await gone
 })
 
-journey('the scripts of the first view take less than 175 kB on the wire', async (stage) => {
+journey('the scripts of the first view take less than 177 kB on the wire', async (stage) => {
   const { page, goTo } = await stage.visitor()
   const scripts: Request[] = []
   page.on('requestfinished', (request) => request.resourceType() === 'script' && scripts.push(request))
@@ -29,7 +29,7 @@ journey('the scripts of the first view take less than 175 kB on the wire', async
   const sizes = await Promise.all(scripts.map((request) => request.sizes()))
   const total = sizes.reduce((sum, size) => sum + size.responseHeadersSize + size.responseBodySize, 0)
   expect(total).toBeGreaterThan(100_000)
-  expect(total).toBeLessThan(175_000)
+  expect(total).toBeLessThan(177_000)
 })
 
 journey('all other scripts wait until the libraries have run', async (stage) => {
