@@ -12,7 +12,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { IconBookmark, IconDots, IconHeart, IconTrash } from '@tabler/icons-react'
-import { LengthCounter, PasswordField } from '../ui/fields/index.ts'
+import { Choices, LengthCounter, PasswordField } from '../ui/fields/index.ts'
 import { FileLabel } from '../ui/files/index.ts'
 import { Flyout, FlyoutItem } from '../ui/layout/index.ts'
 import classes from './dev.module.css'
@@ -56,6 +56,17 @@ export function Controls() {
         <Textarea label="Description" autosize minRows={2} defaultValue="Low tide #harbour" />
         <LengthCounter length={480} max={500} />
         <LengthCounter length={501} max={500} />
+      </Part>
+      <Part name="Choices">
+        <Choices
+          legend="Who sees it"
+          choices={[
+            { value: 'all', label: 'Everyone', hint: 'It appears in feeds, search and your profile.' },
+            { value: 'own', label: 'Only me', hint: 'Nobody else sees it.' },
+          ]}
+          value="all"
+          onChange={() => undefined}
+        />
       </Part>
       <Part name="Checkbox, Switch, Slider">
         <Checkbox label="I am 13 or older" defaultChecked />

@@ -1,3 +1,4 @@
+export { Choices } from './choices.tsx'
 export { KeywordField } from './keyword-field.tsx'
 export { LengthCounter } from './length-counter.tsx'
 export { limited } from './limited.ts'

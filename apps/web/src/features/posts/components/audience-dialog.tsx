@@ -1,10 +1,11 @@
 import type { Post } from '@easel/contract/client'
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
+import { Choices } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { askToShare } from '../../share/index.ts'
 import { audiences } from '../audiences.ts'
@@ -39,23 +40,17 @@ function AudienceForm({ post, onClose }: Omit<AudienceDialogProps, 'opened'>) {
   const save = useSetAudience(post, onClose)
   return (
     <Stack gap="lg">
-      <Radio.Group
-        aria-label={t('post.audience')}
+      <Choices
+        legend={t('post.audience')}
+        hidesLegend
+        choices={audiences.map((value) => ({
+          value,
+          label: t(`post.audience_${value}`),
+          hint: t(`post.audienceHint_${value}`),
+        }))}
         value={audience}
-        onChange={(value) => setAudience(value as Post['audience'])}
-      >
-        <Stack gap="sm">
-          {audiences.map((value) => (
-            <Radio
-              key={value}
-              size="md"
-              value={value}
-              label={t(`post.audience_${value}`)}
-              description={t(`post.audienceHint_${value}`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+        onChange={setAudience}
+      />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

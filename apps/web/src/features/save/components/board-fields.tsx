@@ -5,10 +5,10 @@ import {
   cleanText,
   visibleLength,
 } from '@easel/contract/client'
-import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { LengthCounter, useMissing } from '../../../ui/fields/index.ts'
+import { Choices, LengthCounter, useMissing } from '../../../ui/fields/index.ts'
 import classes from './board-fields.module.css'
 
 type Audience = Board['audience']
@@ -85,22 +85,15 @@ interface AudienceChoiceProps {
 export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
   const { t } = useTranslation()
   return (
-    <Radio.Group
-      label={t('board.audience')}
+    <Choices
+      legend={t('board.audience')}
+      choices={audiences.map((audience) => ({
+        value: audience,
+        label: t(`board.${audience}`),
+        hint: t(`board.${audience}Hint`),
+      }))}
       value={value}
-      onChange={(audience) => onChange(audience as Audience)}
-    >
-      <Stack gap={10} mt={8}>
-        {audiences.map((audience) => (
-          <Radio
-            key={audience}
-            size="md"
-            value={audience}
-            label={t(`board.${audience}`)}
-            description={t(`board.${audience}Hint`)}
-          />
-        ))}
-      </Stack>
-    </Radio.Group>
+      onChange={onChange}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { type LanguageChoice, languageChoices, localesOf, type SiteSettings } from '@easel/contract/client'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { Choices } from '../../../ui/fields/index.ts'
 import { useSiteWords } from '../../administration/index.ts'
 import { useSaveStep } from '../hooks/use-save-step.ts'
-import { Choices } from './choices.tsx'
 import classes from './setup.module.css'
 import { StepFoot } from './step-foot.tsx'
 

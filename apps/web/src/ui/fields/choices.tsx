@@ -1,21 +1,24 @@
 import { useId } from 'react'
-import classes from './setup.module.css'
+import classes from './choices.module.css'
 
 interface ChoicesProps<Choice extends string> {
   legend: string
+  /** The legend is above already, as the title of a dialog. */
+  hidesLegend?: boolean
   choices: readonly { value: Choice; label: string; hint: string }[]
   value: Choice
-  isFixed: boolean
+  /** The answer is shown and cannot be changed. */
+  isFixed?: boolean
   onChange: (value: Choice) => void
 }
 
 /** One of several answers, each with a sentence on what follows from it. */
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
-  const { legend, choices, value: chosen, isFixed, onChange } = props
+  const { legend, hidesLegend, choices, value: chosen, isFixed = false, onChange } = props
   const name = useId()
   return (
-    <fieldset className={classes.choices} disabled={isFixed}>
-      <legend>{legend}</legend>
+    <fieldset className={classes.choices} disabled={isFixed} aria-label={legend}>
+      {!hidesLegend && <legend>{legend}</legend>}
       {choices.map(({ value, label, hint }) => (
         <label key={value} className={classes.choice}>
           <input
