@@ -90,7 +90,7 @@ const titles = {
   drawing: 'Flowing Lines',
   grade: 'Film Moods',
   flame: 'Fractal Flame',
-  comic: 'Comic',
+  comic: 'Comic Page',
   watercolour: 'Watercolour',
   mosaic: 'Mosaic',
 } as const
