@@ -169,7 +169,7 @@ export function followedCursor({ follow_ts, id }: { follow_ts: number; id: strin
 export interface NewFollow {
   board_id: string
   user_id: string
-  /** Whether the board counts it. */
+  /** The board counts this follow. */
   is_visible: boolean
 }
 

@@ -16,7 +16,7 @@ export interface DemoFeedDeps extends FillDeps {
  */
 export class DemoFeed implements AsyncDisposable {
   readonly #deps: DemoFeedDeps
-  /** Whether a worker paints the posts that are missing. */
+  /** A worker paints the posts that are missing. */
   readonly #fills: boolean
   readonly #stopListening: () => void
   readonly #end = new AbortController()

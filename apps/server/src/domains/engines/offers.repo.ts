@@ -52,7 +52,7 @@ export async function isGraphOffered(
 /** Node types and files that a graph needs. */
 export type GraphNeeds = Pick<PartNeeds, 'classes' | 'files'>
 
-/** Whether the site has an engine with all that a graph needs, there at the moment or not; true for graphs that need none. */
+/** True where an engine of the site, connected or not, has all that a graph needs, and for graphs that need none. */
 export async function hasEngineFor(db: Database | Tx, { classes, files }: GraphNeeds): Promise<boolean> {
   if (classes.length === 0) return true
   const { rows } = await sql`

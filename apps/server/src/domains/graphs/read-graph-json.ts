@@ -14,7 +14,7 @@ export interface GraphJson {
   /** Id of the result that counts; empty for the one that is suggested. */
   output?: readonly string[] | undefined
   replacements?: readonly ModelReplacement[] | undefined
-  /** Whether it may name files of models that no engine has. */
+  /** The graph may name files of models that no engine has. */
   lacksFiles?: boolean | undefined
 }
 

@@ -45,7 +45,7 @@ export interface ReadGraph {
 interface ReadingRules {
   objectInfo?: ObjectInfo | undefined
   choice?: ResultChoice
-  /** Whether it may name files of models that no engine has: a draft waits for them. */
+  /** The graph may name files of models that no engine has: a draft waits for them. */
   lacksFiles?: boolean | undefined
 }
 

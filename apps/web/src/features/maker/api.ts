@@ -80,7 +80,7 @@ export function obstacleOf(
   return isReplaceable(check) ? 'replaceable' : 'nowhere'
 }
 
-/** Whether a workflow that nothing here can run is read far enough to be kept as a draft. */
+/** True for a workflow that nothing here can run, but that was read far enough to be kept as a draft. */
 export function isKeepable(check: WorkflowCheck): boolean {
   const { error_arr, unknown_class_arr, result_count, engine_arr } = check
   const isForbidden = engine_arr.some(({ lacking_class_arr }) =>

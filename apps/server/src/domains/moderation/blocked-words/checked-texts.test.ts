@@ -6,7 +6,7 @@ import { privateTexts, sharedTexts, textsOf } from './checked-texts.ts'
 /** Fields that are taken as they are sent, and yet contain words. */
 const rawWords = new Set(['username', 'params'])
 
-/** Whether a value of an input takes words: it cleans them, or is one of those that a form cleans. */
+/** True for a value that takes words: its schema cleans them, or the form does. */
 function takesWords(schema: z.ZodType, name: string): boolean {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } }
   const any = (parts: readonly unknown[]) => parts.some((part) => takesWords(part as z.ZodType, name))

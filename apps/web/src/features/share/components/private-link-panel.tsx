@@ -16,7 +16,7 @@ import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import classes from './private-link-panel.module.css'
 
 const day = 24 * 3600_000
-/** How long a link can last, in days. */
+/** Lengths of a link's life that are offered, in days. */
 const lasts = [1, 7, 30] as const
 
 /** The private link of a work: whoever has it sees the work, until its owner ends it. */

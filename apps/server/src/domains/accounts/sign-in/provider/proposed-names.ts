@@ -16,7 +16,7 @@ function shortened(text: string, length: number): string {
 
 /** Rules for a name that nobody has chosen. */
 export interface ProposalRules extends ProtectedNames {
-  /** Whether a text contains no blocked word. */
+  /** True for a text without a blocked word. */
   mayShow: (text: string) => boolean
 }
 
