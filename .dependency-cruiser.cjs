@@ -1,9 +1,14 @@
 require('./scripts/check/swc-using.cjs')
 
 const ground = '(db|http|jobs|storage|events|errors|inspection|security-log)'
+/** Packages and modules of Node that reach beyond the process. */
+const effects = [
+  'node_modules/(pg|pg-boss|kysely|react|fastify|sharp)/',
+  '^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads)$',
+]
 const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
 
-/** Which way dependencies point: web → contract ← server → engine ← nodes; media-metadata below both; remote-engines below the server. @type {import('dependency-cruiser').IConfiguration} */
+/** Which way dependencies point: web → contract ← server → workflow → graph ← nodes; media-metadata below both; remote-engines below the server. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
@@ -27,17 +32,18 @@ module.exports = {
       to: { path: '^(apps|e2e|bench|scripts|packages/(?!contract/))' },
     },
     {
-      name: 'engine-is-pure',
+      name: 'graph-is-pure',
       comment: 'It plans and decides; reading files, asking databases and drawing screens is for others.',
       severity: 'error',
-      from: { path: '^packages/engine/src/', pathNot: tests },
-      to: {
-        path: [
-          '^(apps|e2e|bench|scripts|packages/(?!engine/))',
-          'node_modules/(pg|pg-boss|kysely|react|fastify|sharp)/',
-          '^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads)$',
-        ],
-      },
+      from: { path: '^packages/graph/src/', pathNot: tests },
+      to: { path: ['^(apps|e2e|bench|scripts|packages/(?!graph/))', ...effects] },
+    },
+    {
+      name: 'workflow-is-pure',
+      comment: 'It reads what node editors wrote, as text that others have loaded.',
+      severity: 'error',
+      from: { path: '^packages/workflow/src/', pathNot: tests },
+      to: { path: ['^(apps|e2e|bench|scripts|packages/(?!workflow/|graph/))', ...effects] },
     },
     {
       name: 'media-metadata-is-plain-node',
@@ -80,11 +86,11 @@ module.exports = {
       to: { path: '^packages/[a-z]+-doubles?/' },
     },
     {
-      name: 'nodes-know-the-engine-and-metadata-only',
+      name: 'nodes-know-graphs-and-metadata-only',
       severity: 'error',
       from: { path: '^packages/nodes/src/', pathNot: tests },
       to: {
-        path: '^(apps|e2e|bench|packages/(?!nodes/|engine/|media-metadata/|remote-engines/|contract/src/client/))',
+        path: '^(apps|e2e|bench|packages/(?!nodes/|graph/|workflow/|media-metadata/|remote-engines/|contract/src/client/))',
       },
     },
     {
@@ -154,7 +160,7 @@ module.exports = {
       name: 'web-takes-types-only',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^packages/engine/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/(graph|workflow)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-takes-the-half-without-schemas',

@@ -66,9 +66,9 @@ async function typeface() {
 
 /** Columns whose texts are values of the engine; constraints of the database allow no others. */
 const typedColumns = {
-  'runs.state': "Generated<import('@easel/engine').RunState>",
-  'runs.error_reason': "import('@easel/engine').FailureReason | null",
-  'run_nodes.error': "import('@easel/engine').FailureReason | null",
+  'runs.state': "Generated<import('@easel/graph').RunState>",
+  'runs.error_reason': "import('@easel/graph').FailureReason | null",
+  'run_nodes.error': "import('@easel/graph').FailureReason | null",
 }
 
 async function rowTypes() {

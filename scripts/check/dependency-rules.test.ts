@@ -12,15 +12,16 @@ const config = createRequire(import.meta.url)(configFile) as { forbidden: { name
 /** A small project with one forbidden import for each rule: rule → file → text. */
 const planted: Record<string, Record<string, string>> = {
   'no-cycles': {
-    'packages/engine/src/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
-    'packages/engine/src/two.ts':
+    'packages/graph/src/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
+    'packages/graph/src/two.ts':
       "import type { one } from './one.ts'\nexport const two = () => 1 as typeof one",
   },
   'not-to-unresolvable': { 'bench/lost.ts': "import './not-there.ts'" },
   'contract-knows-nobody': { 'packages/contract/src/bad.ts': "import '../../engine/src/index.ts'" },
-  'engine-is-pure': { 'packages/engine/src/bad.ts': "import 'node:fs'" },
+  'graph-is-pure': { 'packages/graph/src/bad.ts': "import 'node:fs'" },
+  'workflow-is-pure': { 'packages/workflow/src/bad.ts': "import 'node:fs'" },
   'media-metadata-is-plain-node': { 'packages/media-metadata/src/bad.ts': "import 'node:fs'" },
-  'nodes-know-the-engine-and-metadata-only': {
+  'nodes-know-graphs-and-metadata-only': {
     'packages/nodes/src/bad.ts': "import '../../contract/src/index.ts'",
   },
   'remote-engines-stand-alone': {
@@ -61,7 +62,7 @@ const planted: Record<string, Record<string, string>> = {
     'node_modules/sharp/index.js': 'export default 1',
   },
   'web-takes-types-only': {
-    'apps/web/src/bad-engine.ts': "import { engine } from '../../../packages/engine/src/index.ts'\nengine",
+    'apps/web/src/bad-engine.ts': "import { engine } from '../../../packages/graph/src/index.ts'\nengine",
   },
   'web-takes-the-half-without-schemas': {
     'apps/web/src/bad-contract.ts': "import '../../../packages/contract/src/index.ts'",
@@ -101,7 +102,7 @@ const planted: Record<string, Record<string, string>> = {
 
 /** Imports that the rules allow, similar to the forbidden ones. */
 const allowed: Record<string, string> = {
-  'packages/engine/src/index.ts': 'export const engine = 1\nexport type Engine = number',
+  'packages/graph/src/index.ts': 'export const engine = 1\nexport type Engine = number',
   'packages/contract/src/index.ts': 'export const contract = 1',
   'packages/contract/src/client/index.ts': "export type * from '../schemas/posts.ts'",
   'packages/media-metadata/src/index.ts': "import 'node:zlib'\nexport const metadata = 1",
@@ -138,7 +139,7 @@ const allowed: Record<string, string> = {
   'apps/web/src/features/works/later.lazy.ts': 'export const later = 1',
   'apps/web/src/api.ts': "import '../../../packages/contract/src/client/index.ts'",
   'apps/web/src/types.ts':
-    "import type { Engine } from '../../../packages/engine/src/index.ts'\nexport const engine: Engine = 1",
+    "import type { Engine } from '../../../packages/graph/src/index.ts'\nexport const engine: Engine = 1",
   'bench/measure.ts': "import '../packages/testkit/src/index.ts'",
 }
 

@@ -1,4 +1,4 @@
-import type { Graph, NodeDeclaration, Registry } from '@easel/engine'
+import type { Graph, NodeDeclaration, Registry } from '@easel/graph'
 import { anime } from './effects/anime/declaration.ts'
 import { beatSlideshow } from './effects/beat-slideshow/declaration.ts'
 import { colourGrade } from './effects/colour-grade/declaration.ts'

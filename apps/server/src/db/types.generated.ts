@@ -676,7 +676,7 @@ export interface RunNodes {
   class_type: string;
   content_key: string;
   duration_ms: number;
-  error: import('@easel/engine').FailureReason | null;
+  error: import('@easel/graph').FailureReason | null;
   node_id: string;
   round: Generated<number>;
   run_id: string;
@@ -693,7 +693,7 @@ export interface Runs {
   cost: number;
   effort: number | null;
   engine_needs: Generated<Json>;
-  error_reason: import('@easel/engine').FailureReason | null;
+  error_reason: import('@easel/graph').FailureReason | null;
   error_text: Json | null;
   finish_ts: number | null;
   first_stages: Generated<Json>;
@@ -709,7 +709,7 @@ export interface Runs {
   queue_ts: Generated<number>;
   round: Generated<number>;
   start_ts: number | null;
-  state: Generated<import('@easel/engine').RunState>;
+  state: Generated<import('@easel/graph').RunState>;
   timing_key: string;
   user_id: string;
   uses_engine: Generated<boolean>;

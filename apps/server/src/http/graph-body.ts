@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { zstdCompressSync } from 'node:zlib'
 import { detail } from '@easel/contract'
-import { isObject } from '@easel/engine'
+import { isObject } from '@easel/workflow'
 import type { FastifyRequest } from 'fastify'
 import { errors } from '../errors/domain-error.ts'
 import { withTempFile } from '../storage/local-file.ts'

@@ -1,4 +1,4 @@
-import { contentKeys, type Graph, planStages } from '@easel/engine'
+import { contentKeys, type Graph, planStages } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { type AskEngine, executions, type ImageValue, type SocketValue } from '@easel/nodes/execution'
 import type { Engine } from '@easel/remote-engines'

@@ -1,4 +1,4 @@
-import { type Graph, isLink, type NodeDeclaration, type Registry, usesTrainedModel } from '@easel/engine'
+import { type Graph, isLink, type NodeDeclaration, type Registry, usesTrainedModel } from '@easel/graph'
 import { pictureInputs } from '../picture-inputs.ts'
 import { type DigitalSourceType, isTrained, shortSourceType } from './labels.ts'
 

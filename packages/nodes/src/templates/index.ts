@@ -1,5 +1,5 @@
 import type { Locale } from '@easel/contract/client'
-import { type Graph, type GraphNode, isLink } from '@easel/engine'
+import { type Graph, type GraphNode, isLink } from '@easel/graph'
 import { animeTemplate } from './anime.ts'
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
 import { bringToLifeTemplate } from './bring-to-life.ts'

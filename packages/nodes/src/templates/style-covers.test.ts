@@ -1,4 +1,4 @@
-import { contentKeys, validateGraph } from '@easel/engine'
+import { contentKeys, validateGraph } from '@easel/graph'
 import { expect, test } from 'vitest'
 import { builtInTemplates, coveredStyles, registry, styleCoverGraph } from '../index.ts'
 

@@ -1,5 +1,5 @@
 import type { LocalText } from '@easel/contract/client'
-import type { Graph } from '@easel/engine'
+import type { Graph } from '@easel/graph'
 import { styledWords, stylePresets } from '../ground/engine/styles.ts'
 
 /** A style preset that changes something, and so has a cover. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { shelfTopics } from '@easel/contract/client'
-import { isLink } from '@easel/engine'
+import { isLink } from '@easel/graph'
 import { expect, test } from 'vitest'
 import { covers } from '../../scripts/covers/table.ts'
 import { executions } from '../execution.ts'

@@ -1,5 +1,5 @@
 import type { Locale, LocalText } from '@easel/contract/client'
-import type { Graph, GraphNode } from '@easel/engine'
+import type { Graph, GraphNode } from '@easel/graph'
 import type { EngineTask, TaskOptions } from '@easel/remote-engines'
 import type { BuiltInTopic } from './topics.ts'
 

@@ -6,7 +6,7 @@ import {
   planStages,
   validateGraph,
   withSide,
-} from '@easel/engine'
+} from '@easel/graph'
 import { executions } from '../execution.ts'
 import type { ExecutionContext, ResolvedInput, SocketValue } from '../execution-types.ts'
 import { registry } from '../index.ts'

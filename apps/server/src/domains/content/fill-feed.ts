@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserId } from '@easel/contract'
-import { isActive } from '@easel/engine'
+import { isActive } from '@easel/graph'
 import { type Database, transact } from '../../db/pool.ts'
 import type { Viewer } from '../../http/call.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'

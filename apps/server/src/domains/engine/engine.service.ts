@@ -1,13 +1,13 @@
 import { type Detail, detail } from '@easel/contract'
+import { describeRegistry } from '@easel/graph'
+import { graphRegistry } from '@easel/nodes'
 import {
   type ConvertedWorkflow,
-  describeRegistry,
   type ObjectInfo,
   uiToDag,
   type WorkflowFault,
   WorkflowRefusal,
-} from '@easel/engine'
-import { graphRegistry } from '@easel/nodes'
+} from '@easel/workflow'
 import { DomainError } from '../../errors/domain-error.ts'
 
 /** Declarations of every node type of this server, by class. */

@@ -1,5 +1,5 @@
-import { fieldsOf, isObject, type JsonObject } from '@easel/engine'
 import { graphRegistry } from '@easel/nodes'
+import { fieldsOf, isObject, type JsonObject } from '@easel/workflow'
 
 /** More than any workflow has; the definitions of so many take some megabytes. */
 const maxTypes = 600

@@ -1,16 +1,7 @@
 import type { LocalText } from '@easel/contract'
-import {
-  type Definitions,
-  foldForeign,
-  foreignFaults,
-  type Graph,
-  type GraphFault,
-  message,
-  partNeeds,
-  partsOf,
-  validateGraph,
-} from '@easel/engine'
+import { type Graph, type GraphFault, message, validateGraph } from '@easel/graph'
 import { graphRegistry, registry } from '@easel/nodes'
+import { type Definitions, foldForeign, foreignFaults, partNeeds, partsOf } from '@easel/workflow'
 
 /** Limits on what an engine is compared with, for each graph that waits. */
 const maxClasses = 500

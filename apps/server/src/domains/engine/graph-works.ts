@@ -1,13 +1,6 @@
-import {
-  adoptSaves,
-  type Dag,
-  Definitions,
-  dagToGraph,
-  type GraphFault,
-  type ObjectInfo,
-  type WorkflowWarning,
-} from '@easel/engine'
+import { type Dag, dagToGraph, type GraphFault } from '@easel/graph'
 import { graphRegistry } from '@easel/nodes'
+import { adoptSaves, Definitions, type ObjectInfo, type WorkflowWarning } from '@easel/workflow'
 import { convertWorkflow } from './engine.service.ts'
 import { foreignTypesIn } from './foreign-types-in.ts'
 import { graphFaults } from './graph-faults.ts'

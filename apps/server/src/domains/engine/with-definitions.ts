@@ -1,5 +1,5 @@
-import { coreDefinitions, type ObjectInfo } from '@easel/engine'
 import { graphRegistry } from '@easel/nodes'
+import { coreDefinitions, type ObjectInfo } from '@easel/workflow'
 import type { Database, Tx } from '../../db/pool.ts'
 import { findDefinitions, findForbiddenTypes } from '../engines/index.ts'
 

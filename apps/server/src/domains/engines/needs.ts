@@ -1,16 +1,8 @@
-import {
-  type Graph,
-  isLink,
-  isListValue,
-  isPartClass,
-  type NodeDeclaration,
-  partNeeds,
-  type Registry,
-  readPart,
-} from '@easel/engine'
+import { type Graph, isLink, isListValue, type NodeDeclaration, type Registry } from '@easel/graph'
 import { pictureInputs } from '@easel/nodes'
 import { modelNameOf } from '@easel/remote-engines/models'
 import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
+import { isPartClass, partNeeds, readPart } from '@easel/workflow'
 import { z } from 'zod'
 
 /** A stage as its run knows it. */

@@ -1,5 +1,5 @@
-import type { PartNeeds } from '@easel/engine'
 import type { ModelInfo } from '@easel/remote-engines'
+import type { PartNeeds } from '@easel/workflow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { KnownEngine } from './lack.ts'

@@ -1,14 +1,14 @@
 import { detail } from '@easel/contract'
+import type { Dag } from '@easel/graph'
+import { graphRegistry } from '@easel/nodes'
 import {
   adoptSaves,
-  type Dag,
   findResultNode,
   type ResultNode,
   resultNodes,
   suggestedResult,
   withOneResult,
-} from '@easel/engine'
-import { graphRegistry } from '@easel/nodes'
+} from '@easel/workflow'
 import { errors } from '../../errors/domain-error.ts'
 
 /** Which result of a graph counts, where it has several. */

@@ -1,5 +1,6 @@
-import { foldForeign, type Graph, type NodeDeclaration, type Registry } from '@easel/engine'
+import type { Graph, NodeDeclaration, Registry } from '@easel/graph'
 import { graphRegistry } from '@easel/nodes'
+import { foldForeign } from '@easel/workflow'
 
 /** Declarations of the nodes of a graph: ours, and those of engines that it was read with. */
 export function typesOf(foreign: readonly NodeDeclaration[]): Pick<Registry, 'get'> {

@@ -1,5 +1,5 @@
 import type { TemplateInputType } from '@easel/contract'
-import type { InputDeclaration } from '@easel/engine'
+import type { InputDeclaration } from '@easel/graph'
 
 const seedNames: readonly string[] = ['seed', 'noise_seed']
 

@@ -1,5 +1,5 @@
 import { maxSources } from '@easel/contract'
-import { type Graph, planStages } from '@easel/engine'
+import { type Graph, planStages } from '@easel/graph'
 import { pictureInputs, registry } from '@easel/nodes'
 
 /** Input of a graph that takes one picture of the user, or several. */

@@ -1,5 +1,6 @@
 import { detail } from '@easel/contract'
-import { type Dag, type ModelReplacement, type ObjectInfo, replaceModels } from '@easel/engine'
+import type { Dag } from '@easel/graph'
+import { type ModelReplacement, type ObjectInfo, replaceModels } from '@easel/workflow'
 import { errors } from '../../errors/domain-error.ts'
 import { dagOf, foreignTypesIn, graphOf, type WantedTypes } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'

@@ -1,23 +1,25 @@
 import { type Detail, detail } from '@easel/contract'
 import {
   type Dag,
-  Definitions,
   dagToGraph,
-  foldForeign,
-  foreignTypes,
   type Graph,
   type GraphFault,
   graphCost,
   isListValue,
   type NodeDeclaration,
+} from '@easel/graph'
+import { graphRegistry, pictureInputs, registry } from '@easel/nodes'
+import {
+  Definitions,
+  foldForeign,
+  foreignTypes,
   type ObjectInfo,
   type PartNeeds,
   partNeeds,
   partsOf,
   type SocketsByClass,
   socketsIn,
-} from '@easel/engine'
-import { graphRegistry, pictureInputs, registry } from '@easel/nodes'
+} from '@easel/workflow'
 import { errors } from '../../errors/domain-error.ts'
 import { graphFaults } from '../engine/index.ts'
 import { chooseResult, type ResultChoice } from './choose-result.ts'

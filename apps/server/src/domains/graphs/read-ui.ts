@@ -1,11 +1,11 @@
+import type { Dag } from '@easel/graph'
 import {
-  type Dag,
   type ObjectInfo,
   readForm,
   type WorkflowForm,
   type WorkflowWarning,
   withoutFormNodes,
-} from '@easel/engine'
+} from '@easel/workflow'
 import { convertWorkflow } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 

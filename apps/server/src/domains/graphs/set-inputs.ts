@@ -6,7 +6,7 @@ import {
   type GraphNode,
   type InputDeclaration,
   type Registry,
-} from '@easel/engine'
+} from '@easel/graph'
 import { errors } from '../../errors/domain-error.ts'
 
 /** An input of a node in a graph, with its declaration. */

@@ -1,4 +1,4 @@
-import { type FormField, type ObjectInfo, type WorkflowForm, writeForm } from '@easel/engine'
+import { type FormField, type ObjectInfo, type WorkflowForm, writeForm } from '@easel/workflow'
 import { foreignTypesIn, graphOf, type WantedTypes } from '../engine/index.ts'
 import { inputKey } from './check/form-in.ts'
 import { isDag, toDag } from './read-ui.ts'

@@ -1,5 +1,5 @@
 import { lookSide } from '@easel/contract'
-import { contentKeys, type Graph, isQuickWhenSmall, withSide } from '@easel/engine'
+import { contentKeys, type Graph, isQuickWhenSmall, withSide } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { isSmall, type StoredGraph } from '../graphs/index.ts'
 

@@ -1,5 +1,5 @@
 import { lookSide } from '@easel/contract'
-import { contentKeys, type Graph, planStages } from '@easel/engine'
+import { contentKeys, type Graph, planStages } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import {
   encodeImage,

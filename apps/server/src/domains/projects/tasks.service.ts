@@ -1,5 +1,5 @@
 import { fault, maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
-import { type Graph, isListValue } from '@easel/engine'
+import { type Graph, isListValue } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { type Tx, transact } from '../../db/pool.ts'
 import { type DomainError, errors } from '../../errors/domain-error.ts'

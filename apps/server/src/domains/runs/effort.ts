@@ -1,4 +1,4 @@
-import { type Graph, type GraphNode, isListValue, type Registry } from '@easel/engine'
+import { type Graph, type GraphNode, isListValue, type Registry } from '@easel/graph'
 import { pictureInputs } from '@easel/nodes'
 
 interface PictureSize {

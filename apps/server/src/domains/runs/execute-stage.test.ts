@@ -1,4 +1,4 @@
-import type { Graph, NodeDeclaration, Registry } from '@easel/engine'
+import type { Graph, NodeDeclaration, Registry } from '@easel/graph'
 import type { Execution, ImageValue } from '@easel/nodes/execution'
 import { expect, test } from 'vitest'
 import { executeStage, type NodeOutcome } from './execute-stage.ts'

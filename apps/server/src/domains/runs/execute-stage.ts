@@ -1,4 +1,4 @@
-import { type Graph, isLink, isListValue, type Registry, type Stage } from '@easel/engine'
+import { type Graph, isLink, isListValue, type Registry, type Stage } from '@easel/graph'
 import type {
   Execution,
   ExecutionContext,

@@ -1,4 +1,4 @@
-import { type Graph, isListValue } from '@easel/engine'
+import { type Graph, isListValue } from '@easel/graph'
 import { pictureInputs, registry } from '@easel/nodes'
 import type { Database, Tx } from '../../db/pool.ts'
 import { countSlots } from '../engines/index.ts'

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@easel/engine'
+import type { FailureReason } from '@easel/graph'
 import { MaterialError } from '@easel/nodes/execution'
 
 /** Reason to preempt a stage; no failure. */

@@ -1,4 +1,4 @@
-import { type Graph, planStages, type Registry, type Stage } from '@easel/engine'
+import { type Graph, planStages, type Registry, type Stage } from '@easel/graph'
 import { type EngineNeeds, engineNeeds } from '../engines/inspect.ts'
 
 /** A stage to send to its queue. */

@@ -1,5 +1,5 @@
 import type { Locale, NodeStatus } from '@easel/contract'
-import { type Graph, isActive, planStages, type Registry, type RunState, upstreamOf } from '@easel/engine'
+import { type Graph, isActive, planStages, type Registry, type RunState, upstreamOf } from '@easel/graph'
 import { registry, stepName } from '@easel/nodes'
 import type { findNodeRecords, findStatus } from './runs.repo.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LocalText } from '@easel/contract'
-import { type FailureReason, isActive, nextRunState, type Stage } from '@easel/engine'
+import { type FailureReason, isActive, nextRunState, type Stage } from '@easel/graph'
 import { MaterialError } from '@easel/nodes/execution'
 import { transact } from '../../db/pool.ts'
 import type { EventBus } from '../../events/event-bus.ts'

@@ -1,4 +1,4 @@
-import type { FailureReason, Graph, RunState } from '@easel/engine'
+import type { FailureReason, Graph, RunState } from '@easel/graph'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { publishing } from '../../events/event-bus.ts'

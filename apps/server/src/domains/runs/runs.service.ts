@@ -1,5 +1,5 @@
 import type { LocalText } from '@easel/contract'
-import { type FailureReason, nextRunState } from '@easel/engine'
+import { type FailureReason, nextRunState } from '@easel/graph'
 import type { Tx } from '../../db/pool.ts'
 import { errors } from '../../errors/domain-error.ts'
 import { publish } from '../../events/event-bus.ts'

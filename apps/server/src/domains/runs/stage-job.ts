@@ -1,4 +1,4 @@
-import type { Stage } from '@easel/engine'
+import type { Stage } from '@easel/graph'
 import { z } from 'zod'
 import type { Queue } from '../../jobs/job-queue.ts'
 

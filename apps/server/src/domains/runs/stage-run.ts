@@ -1,4 +1,4 @@
-import { contentKeys, type Graph, isActive, nextRunState, planStages, type Stage } from '@easel/engine'
+import { contentKeys, type Graph, isActive, nextRunState, planStages, type Stage } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { type ExecutionContext, executions, MaterialError } from '@easel/nodes/execution'
 import { makingOf } from '@easel/nodes/origin'

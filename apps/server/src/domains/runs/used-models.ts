@@ -1,4 +1,4 @@
-import { type Graph, isLink } from '@easel/engine'
+import { type Graph, isLink } from '@easel/graph'
 import type { Database } from '../../db/pool.ts'
 import { findMadeWith, type MadeWith } from '../files/index.ts'
 import { keyOf } from './output-cache.ts'

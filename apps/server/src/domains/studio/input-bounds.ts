@@ -5,7 +5,7 @@ import {
   type TemplateInputSpec,
   type TemplateInputType,
 } from '@easel/contract'
-import type { InputDeclaration } from '@easel/engine'
+import type { InputDeclaration } from '@easel/graph'
 import type { TemplateInput } from '@easel/nodes'
 import { constantFault } from '../graphs/index.ts'
 import { localText } from './local-text.ts'

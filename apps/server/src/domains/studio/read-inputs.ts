@@ -6,8 +6,9 @@ import {
   type TemplateInputSpec,
   type TemplateInputType,
 } from '@easel/contract'
-import { type InputDeclaration, isLink, lackingWithout, type SocketsByClass } from '@easel/engine'
+import { type InputDeclaration, isLink } from '@easel/graph'
 import { pictureInputs, registry, type TemplateInput } from '@easel/nodes'
+import { lackingWithout, type SocketsByClass } from '@easel/workflow'
 import { errors } from '../../errors/domain-error.ts'
 import { findNodeInput, formTypesOf, type NodeInput, nodeInput, type TypedGraph } from '../graphs/index.ts'
 import { plainParam } from '../templates/index.ts'

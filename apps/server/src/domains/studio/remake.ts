@@ -1,4 +1,5 @@
-import type { Dag, ObjectInfo } from '@easel/engine'
+import type { Dag } from '@easel/graph'
+import type { ObjectInfo } from '@easel/workflow'
 import type { PictureSlot, StoredGraph } from '../graphs/index.ts'
 import { readDag } from '../graphs/inspect.ts'
 import { type MadeTemplate, makeDefinition, type Wording } from './make-definition.ts'

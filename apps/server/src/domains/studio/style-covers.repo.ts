@@ -1,5 +1,5 @@
 import type { LocalText } from '@easel/contract'
-import type { RunState } from '@easel/engine'
+import type { RunState } from '@easel/graph'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 

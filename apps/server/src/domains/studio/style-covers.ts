@@ -1,5 +1,5 @@
 import { causes, type Locale, type StyleCover } from '@easel/contract'
-import { isActive } from '@easel/engine'
+import { isActive } from '@easel/graph'
 import { coveredStyles, registry, styleCoverGraph } from '@easel/nodes'
 import { type Database, type Tx, transact } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'

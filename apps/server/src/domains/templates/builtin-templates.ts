@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { usesTrainedModel } from '@easel/engine'
+import { usesTrainedModel } from '@easel/graph'
 import {
   type BuiltInTemplate,
   builtInTemplates,

@@ -1,5 +1,5 @@
 import { detail, type Params } from '@easel/contract'
-import { type Graph, graphCost, validateGraph } from '@easel/engine'
+import { type Graph, graphCost, validateGraph } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { errors } from '../../errors/domain-error.ts'
 import { runnableGraph, type StoredGraph } from '../graphs/index.ts'

@@ -1,4 +1,4 @@
-import { isQuickWhenSmall } from '@easel/engine'
+import { isQuickWhenSmall } from '@easel/graph'
 import { builtInTemplates, registry } from '@easel/nodes'
 import type { TemplateDefinition } from './template-definition.ts'
 import type { TemplateRow } from './templates.repo.ts'

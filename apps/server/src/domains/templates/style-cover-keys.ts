@@ -1,4 +1,4 @@
-import { contentKeys } from '@easel/engine'
+import { contentKeys } from '@easel/graph'
 import { coveredStyles, registry, styleCoverGraph } from '@easel/nodes'
 
 /** Seed of the covers of all styles. */

@@ -1,4 +1,4 @@
-import type { Graph } from '@easel/engine'
+import type { Graph } from '@easel/graph'
 import { builtInTemplates, type TemplateInput } from '@easel/nodes'
 import { expect, test } from 'vitest'
 import { presentInputs, presentPresets } from './present-inputs.ts'

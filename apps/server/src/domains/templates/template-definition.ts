@@ -8,8 +8,9 @@ import {
   type ParamValue,
   plainText,
 } from '@easel/contract'
-import { type Graph, type GraphNode, type NodeSockets, withoutNodes } from '@easel/engine'
+import type { Graph, GraphNode } from '@easel/graph'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
+import { type NodeSockets, withoutNodes } from '@easel/workflow'
 import { errors } from '../../errors/domain-error.ts'
 import { dealPictures, fillSlots, type PictureSlot } from '../graphs/index.ts'
 

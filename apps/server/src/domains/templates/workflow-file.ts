@@ -1,6 +1,6 @@
 import type { LocalText } from '@easel/contract'
-import type { FormField, FormText } from '@easel/engine'
 import type { TemplateInput } from '@easel/nodes'
+import type { FormField, FormText } from '@easel/workflow'
 import type { Database } from '../../db/pool.ts'
 import { unpackJson } from '../../http/packed-json.ts'
 import type { Inspect } from '../../inspection/task.ts'

@@ -1,5 +1,5 @@
 import { causes, type File, type Locale, type LocalText, type Work } from '@easel/contract'
-import type { RunState } from '@easel/engine'
+import type { RunState } from '@easel/graph'
 import type { Database } from '../../db/pool.ts'
 import { countWaiting, expectedDuration } from '../runs/index.ts'
 

@@ -1,4 +1,4 @@
-import type { RunState } from '@easel/engine'
+import type { RunState } from '@easel/graph'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
 import type { Database } from '../../db/pool.ts'

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 export const animeLights = ['day', 'sunset', 'night'] as const
 export type AnimeLight = (typeof animeLights)[number]

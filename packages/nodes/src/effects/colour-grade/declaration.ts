@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 export const moodNames = ['golden', 'tungsten', 'faded', 'autumn', 'porcelain', 'rose', 'silver'] as const
 

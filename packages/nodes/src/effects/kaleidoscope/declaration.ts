@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { filmInputs, lengthInput } from '../../ground/film/inputs.ts'
 
 export const kaleidoscope: NodeDeclaration = {

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { seedInput, sizeInputs } from '../../ground/inputs/shared-inputs.ts'
 import { landscapeMoods } from '../../ground/scenery/landscape/mood-names.ts'
 

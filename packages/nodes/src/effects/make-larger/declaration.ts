@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 export const largerFactors = ['2', '3', '4'] as const
 export const largerMethods = ['filters', 'network'] as const

@@ -1,4 +1,4 @@
-import type { GraphNode } from '@easel/engine'
+import type { GraphNode } from '@easel/graph'
 import { describe, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 export const posterLooks = ['blockbuster', 'noir', 'dream', 'desert'] as const
 

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 export const neonPaletteNames = ['picture', 'tokyo', 'arcade', 'ember', 'ice'] as const
 

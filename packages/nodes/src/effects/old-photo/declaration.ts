@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 export const photoTones = ['own', 'silver', 'sepia'] as const
 export type PhotoTone = (typeof photoTones)[number]

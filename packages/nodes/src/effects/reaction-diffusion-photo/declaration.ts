@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const growthLooks = ['ink', 'colour', 'night', 'porcelain'] as const

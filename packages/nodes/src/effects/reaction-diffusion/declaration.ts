@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { paletteNames } from '../../ground/colour/palette-names.ts'
 import { seedInput, sizeInputs } from '../../ground/inputs/shared-inputs.ts'
 

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 /** Removes what a mask marks from a photo, and fills the hole with patches of the rest. */

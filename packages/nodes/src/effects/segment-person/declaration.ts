@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 /** Cuts out the person in a picture, or else its main subject; a picture without a distinct subject stays whole. */
 export const segmentPerson: NodeDeclaration = {

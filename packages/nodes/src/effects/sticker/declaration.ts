@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 export const stickerBorders = ['white', 'black', 'pink', 'mint', 'holographic'] as const
 export const stickerFinishes = ['matte', 'glossy'] as const

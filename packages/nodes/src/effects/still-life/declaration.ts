@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { seedInput, sizeInputs } from '../../ground/inputs/shared-inputs.ts'
 
 export const stillLifeSubjects = ['any', 'flowers', 'fruit'] as const

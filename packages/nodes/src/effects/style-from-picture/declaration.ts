@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { maxSideInput, minSideInput, seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 /** Built-in styles; `assets/styles` has a picture of each. */

@@ -1,4 +1,4 @@
-import type { InputDeclaration, NodeDeclaration } from '@easel/engine'
+import type { InputDeclaration, NodeDeclaration } from '@easel/graph'
 
 /** How far the canvas goes beyond one side, as a share of the picture's width or height. */
 const side = (name: string): InputDeclaration => {

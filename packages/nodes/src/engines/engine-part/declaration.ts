@@ -1,10 +1,10 @@
+import type { NodeDeclaration } from '@easel/graph'
 import {
   engineFilmPartClass,
   engineFilmPartSockets,
   enginePartClass,
   enginePartSockets,
-  type NodeDeclaration,
-} from '@easel/engine'
+} from '@easel/workflow'
 import { onEngine } from '../../ground/engine/task-inputs.ts'
 
 /** Stands for nodes of an engine's own types that run together there; only the folding of a graph makes it. */

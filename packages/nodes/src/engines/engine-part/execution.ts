@@ -1,5 +1,5 @@
-import { partImage, readPart } from '@easel/engine'
 import type { ResultFile } from '@easel/remote-engines'
+import { partImage, readPart } from '@easel/workflow'
 import type { Execution, ExecutionContext, SocketValue } from '../../execution-types.ts'
 import { askEngine, decodeResult, pictureFor } from '../../ground/engine/ask-engine.ts'
 import { filmSteps, rewriteFilm } from '../../ground/engine/ask-for-film.ts'

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import {
   modelInputs,
   onEngine,

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { onEngine } from '../../ground/engine/task-inputs.ts'
 
 /** Enlarges a picture with a model that invents plausible detail. */

@@ -1,4 +1,4 @@
-import type { InputDeclaration, NodeDeclaration } from '@easel/engine'
+import type { InputDeclaration, NodeDeclaration } from '@easel/graph'
 import { seedInput } from '../inputs/shared-inputs.ts'
 import { stylePresets } from './styles.ts'
 

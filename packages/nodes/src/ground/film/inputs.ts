@@ -1,4 +1,4 @@
-import type { InputDeclaration } from '@easel/engine'
+import type { InputDeclaration } from '@easel/graph'
 import { type Format, formats, resolutions } from './size.ts'
 
 export const resolutionInput: InputDeclaration = {

@@ -1,4 +1,4 @@
-import type { InputDeclaration } from '@easel/engine'
+import type { InputDeclaration } from '@easel/graph'
 
 /** Seed of a node: the same seed gives the same pixels. */
 export const seedInput: InputDeclaration = {

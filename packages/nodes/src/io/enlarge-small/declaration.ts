@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 import { maxSideInput, minSideInput } from '../../ground/inputs/shared-inputs.ts'
 
 /** Enlarges a loaded photo that is too small for what is made of it. */

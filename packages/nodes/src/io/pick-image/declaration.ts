@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 /** Picks one picture of a list, counted from 1; the last one if the list is shorter. */
 export const pickImage: NodeDeclaration = {

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 /** Marks the picture that is the graph's result. The host writes the file itself, so that label and signature come last. */
 export const saveImage: NodeDeclaration = {

@@ -1,4 +1,4 @@
-import type { NodeDeclaration } from '@easel/engine'
+import type { NodeDeclaration } from '@easel/graph'
 
 /** Marks the video that is the graph's result. */
 export const saveVideo: NodeDeclaration = {

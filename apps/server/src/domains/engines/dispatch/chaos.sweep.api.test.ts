@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Graph } from '@easel/engine'
+import type { Graph } from '@easel/graph'
 import { decodeImage } from '@easel/nodes/execution'
 import { connectEngine } from '@easel/remote-engines'
 import { samplePhoto } from '@easel/testkit'

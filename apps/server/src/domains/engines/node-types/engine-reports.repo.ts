@@ -1,4 +1,4 @@
-import type { PartNeeds } from '@easel/engine'
+import type { PartNeeds } from '@easel/workflow'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
 

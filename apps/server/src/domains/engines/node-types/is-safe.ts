@@ -1,4 +1,4 @@
-import { fieldsOf } from '@easel/engine'
+import { fieldsOf } from '@easel/workflow'
 
 /** Nodes of the core that save a picture or a film, or load a picture; the server sets which. */
 const picturesOnly: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { EngineForWorkflow, ReplaceableModel } from '@easel/contract'
-import type { FilePlace, ModelReplacement, PartNeeds } from '@easel/engine'
 import { modelNameOf } from '@easel/remote-engines/models'
+import type { FilePlace, ModelReplacement, PartNeeds } from '@easel/workflow'
 import type { Database } from '../../../db/pool.ts'
 import { findSubstitutes, type SubstituteRow } from './substitutes.repo.ts'
 

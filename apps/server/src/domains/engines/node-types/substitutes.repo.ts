@@ -1,4 +1,4 @@
-import type { FilePlace, PartNeeds } from '@easel/engine'
+import type { FilePlace, PartNeeds } from '@easel/workflow'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/pool.ts'
 

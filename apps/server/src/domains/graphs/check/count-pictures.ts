@@ -1,5 +1,6 @@
-import type { Graph, JsonObject } from '@easel/engine'
+import type { Graph } from '@easel/graph'
 import { pictureInputs } from '@easel/nodes'
+import type { JsonObject } from '@easel/workflow'
 import { neededNodes } from './inputs-in.ts'
 
 /** Counts the nodes that load pictures for a result; all of them where the graph has none yet. */

@@ -1,12 +1,12 @@
 import type { Locale, LocalText, WorkflowInput } from '@easel/contract'
+import type { Dag } from '@easel/graph'
 import {
-  type Dag,
   type FormField,
   type FormText,
   type ObjectInfo,
   suggestForm,
   type WorkflowForm,
-} from '@easel/engine'
+} from '@easel/workflow'
 
 /** An input that is in a form or has a better name than its own, with its position and what the form says of it. */
 export interface FormPlace {

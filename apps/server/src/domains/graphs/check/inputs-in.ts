@@ -8,14 +8,14 @@ import {
 } from '@easel/contract'
 import {
   brokenRule,
-  type FormField,
   type GraphNode,
   type InputDeclaration,
   type InputValue,
   isLink,
   upstreamOf,
-} from '@easel/engine'
+} from '@easel/graph'
 import { pictureInputs, registry } from '@easel/nodes'
+import type { FormField } from '@easel/workflow'
 import { formTypesOf } from '../form-types.ts'
 import { byNodeId } from '../read-graph.ts'
 import type { TypedGraph } from '../set-inputs.ts'

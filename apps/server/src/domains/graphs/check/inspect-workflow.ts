@@ -1,22 +1,19 @@
 import { type Detail, faultText, type LocalText } from '@easel/contract'
+import { dagToGraph, type Graph, graphCost, message } from '@easel/graph'
+import { graphRegistry, registry } from '@easel/nodes'
 import {
   Definitions,
-  dagToGraph,
   filePlaces,
   foldForeign,
   foreignTypes,
-  type Graph,
-  graphCost,
   lostPictures,
   type ModelReplacement,
-  message,
   type ObjectInfo,
   type PartNeeds,
   partNeeds,
   partsOf,
   replaceModels,
-} from '@easel/engine'
-import { graphRegistry, registry } from '@easel/nodes'
+} from '@easel/workflow'
 import { DomainError } from '../../../errors/domain-error.ts'
 import { foreignTypesIn, graphFaults, graphOf, nodesIn, type WantedTypes } from '../../engine/index.ts'
 import type { NamedPlaces } from '../../engines/index.ts'

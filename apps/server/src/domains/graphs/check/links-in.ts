@@ -1,4 +1,4 @@
-import { fieldsOf } from '@easel/engine'
+import { fieldsOf } from '@easel/workflow'
 
 /** A node type or file with the address where it can be had. */
 export interface NamedSource {

@@ -1,5 +1,5 @@
-import { fieldsOf, isEditorOnly, type JsonObject, type ObjectInfo } from '@easel/engine'
 import { graphRegistry } from '@easel/nodes'
+import { fieldsOf, isEditorOnly, type JsonObject, type ObjectInfo } from '@easel/workflow'
 import { nodesIn } from '../../engine/index.ts'
 
 const maxTypes = 100

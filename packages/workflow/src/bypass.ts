@@ -1,0 +1,97 @@
+import { type Graph, type GraphNode, type InputValue, isLink, isRequired, type Registry } from '@easel/graph'
+import type { Definitions } from './conversion/object-info.ts'
+import { areCompatible } from './conversion/slot-types.ts'
+
+/** Behaviour of a node type while a node of it is bypassed. */
+export interface NodeSockets {
+  /** For each output, the input whose link continues in its place; null where the link ends. */
+  readonly passes: readonly (string | null)[]
+  /** Inputs without which a node of the type cannot run. */
+  readonly required: readonly string[]
+}
+
+/** Sockets of node types, by class. */
+export type SocketsByClass = Readonly<Record<string, NodeSockets>>
+
+interface Socket {
+  name: string
+  type: string
+}
+
+/** Tells how the node types of a graph are bypassed: ours, and those of engines with these definitions. */
+export function socketsIn(
+  graph: Graph,
+  { registry, definitions }: { registry: Pick<Registry, 'get'>; definitions: Definitions },
+): SocketsByClass {
+  const classes = new Set(Object.values(graph).map(({ class_type }) => class_type))
+  const known = [...classes].flatMap((name): [string, NodeSockets][] => {
+    const own = registry.get(name)
+    if (own) {
+      const outputs = own.outputs.map(({ type }) => type)
+      return [
+        [name, { passes: passesOf(own.inputs, outputs), required: namesOf(own.inputs.filter(isRequired)) }],
+      ]
+    }
+    const definition = definitions.get(name)
+    if (!definition) return []
+    const required = namesOf(definition.inputs.filter((input) => input.isRequired))
+    return [[name, { passes: passesOf(definition.inputs, definition.outputTypes), required }]]
+  })
+  return Object.fromEntries(known)
+}
+
+function namesOf(sockets: readonly Socket[]): string[] {
+  return sockets.map(({ name }) => name)
+}
+
+/** As in the editor: the input with the index of the output, where its type fits, else the first that fits. */
+function passesOf(inputs: readonly Socket[], outputs: readonly string[]): (string | null)[] {
+  return outputs.map((output, slot) => {
+    const opposite = inputs[slot]
+    if (opposite && areCompatible(opposite.type, output)) return opposite.name
+    const found =
+      inputs.find(({ type }) => type === output) ?? inputs.find(({ type }) => areCompatible(type, output))
+    return found?.name ?? null
+  })
+}
+
+/** Removes nodes from a graph: links to them continue from the inputs that they pass on, or end. */
+export function withoutNodes(graph: Graph, bypassed: ReadonlyMap<string, NodeSockets['passes']>): Graph {
+  if (bypassed.size === 0) return graph
+  const follow = (value: InputValue): InputValue | undefined => {
+    let at: InputValue | undefined = value
+    // A valid graph has no cycle, so each node is passed once.
+    for (let passed = 0; at !== undefined && isLink(at) && passed <= bypassed.size; passed += 1) {
+      const passes = bypassed.get(at[0])
+      if (!passes) return at
+      const name: string | null | undefined = passes[at[1]]
+      at = typeof name === 'string' ? graph[at[0]]?.inputs[name] : undefined
+    }
+    return at !== undefined && isLink(at) ? undefined : at
+  }
+  return Object.fromEntries(
+    Object.entries(graph).flatMap(([id, node]): [string, GraphNode][] => {
+      if (bypassed.has(id)) return []
+      const inputs = Object.entries(node.inputs).flatMap(([name, value]): [string, InputValue][] => {
+        const next = isLink(value) ? follow(value) : value
+        return next === undefined ? [] : [[name, next]]
+      })
+      return [[id, { ...node, inputs: Object.fromEntries(inputs) }]]
+    }),
+  )
+}
+
+/** Returns a node that lacks a required input once others are bypassed; undefined where none does. */
+export function lackingWithout(
+  graph: Graph,
+  bypassed: ReadonlyMap<string, NodeSockets['passes']>,
+  sockets: SocketsByClass,
+): string | undefined {
+  const rest = withoutNodes(graph, bypassed)
+  return Object.keys(rest).find((id) => {
+    const required = sockets[rest[id]!.class_type]?.required ?? []
+    return required.some(
+      (name) => Object.hasOwn(graph[id]!.inputs, name) && !Object.hasOwn(rest[id]!.inputs, name),
+    )
+  })
+}

@@ -1,0 +1,58 @@
+import { message } from '@easel/graph'
+import type { Budget } from './budget.ts'
+import { field, idAt, isObject, type JsonObject, listAt, nameAt, objectAt } from './json.ts'
+import { refuse } from './refusal.ts'
+import { typeName } from './slot-types.ts'
+import type { UiInput, UiNode } from './ui-graph.ts'
+
+const nodeParts = 10
+
+export function parseNode(value: unknown, path: string, budget: Budget): UiNode {
+  const node = objectAt(value, path)
+  const id = idAt(field(node, 'id'), `${path}.id`)
+  return { id, ...parseNodeContent(node, path, budget) }
+}
+
+/** Reads a node except for its id, which the nodes of a legacy group do not have. */
+export function parseNodeContent(node: JsonObject, path: string, budget: Budget): Omit<UiNode, 'id'> {
+  const type = nameAt(field(node, 'type'), `${path}.type`)
+  const title = field(node, 'title')
+  const mode = field(node, 'mode')
+  const properties = field(node, 'properties')
+  const named = field(node, 'widgets_values_named')
+  const savedInputs = listAt(field(node, 'inputs'), `${path}.inputs`)
+  const savedOutputs = listAt(field(node, 'outputs'), `${path}.outputs`)
+  budget.read(nodeParts + savedInputs.length + savedOutputs.length)
+  const inputs = savedInputs.map((input, at) => parseInput(input, `${path}.inputs.#${at}`))
+  return {
+    type,
+    title: typeof title === 'string' && title !== '' ? title : undefined,
+    mode: typeof mode === 'number' ? mode : 0,
+    inputs,
+    inputAt: new Map(inputs.map(({ name }, at) => [name, at] as const).reverse()),
+    outputTypes: savedOutputs.map((output) => (isObject(output) ? typeName(field(output, 'type')) : '')),
+    properties: isObject(properties) ? properties : {},
+    values: parseValues(field(node, 'widgets_values'), `${path}.widgets_values`),
+    namedValues: isObject(named) ? named : undefined,
+  }
+}
+
+function parseInput(value: unknown, path: string): UiInput {
+  const input = objectAt(value, path)
+  const link = field(input, 'link')
+  const widget = field(input, 'widget')
+  const label = field(input, 'label')
+  return {
+    name: nameAt(field(input, 'name'), `${path}.name`),
+    type: typeName(field(input, 'type')),
+    label: typeof label === 'string' && label !== '' ? label : undefined,
+    link: link === null || link === undefined ? undefined : idAt(link, `${path}.link`),
+    widget: isObject(widget) ? nameAt(field(widget, 'name'), `${path}.widget.name`) : undefined,
+  }
+}
+
+function parseValues(value: unknown, path: string): UiNode['values'] {
+  if (value === undefined || value === null) return undefined
+  if (Array.isArray(value) || isObject(value)) return value
+  return refuse(path, message('values_expected'))
+}

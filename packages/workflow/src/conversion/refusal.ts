@@ -1,0 +1,44 @@
+import { type MessageText, message } from '@easel/graph'
+
+/** A reason for refusing a workflow: the path in the body (`ui.nodes.<node id>.inputs.<input name>`) and a message. */
+export interface WorkflowFault {
+  readonly path: string
+  readonly message: MessageText
+}
+
+type Shape = 'object' | 'list' | 'text'
+
+/** `unfit`: no workflow, or one that cannot be converted without guessing. `too_large`: above the limits of the conversion. */
+export type WorkflowRefusalReason = 'unfit' | 'too_large'
+
+/** The only error that a conversion throws. */
+export class WorkflowRefusal extends Error {
+  override name = 'WorkflowRefusal'
+  readonly reason: WorkflowRefusalReason
+  readonly faults: readonly WorkflowFault[]
+
+  constructor(reason: WorkflowRefusalReason, faults: readonly WorkflowFault[]) {
+    super(faults.map(({ path, message }) => `${path}: ${message.en}`).join('; '))
+    this.reason = reason
+    this.faults = faults
+  }
+}
+
+const shown = 60
+
+/** Quotes names from the file for messages: shortened, and delimited from the sentence around them. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text)
+}
+
+export function refuse(path: string, text: MessageText): never {
+  throw new WorkflowRefusal('unfit', [{ path, message: text }])
+}
+
+export function refuseShape(path: string, expected: Shape): never {
+  refuse(path, message(`${expected}_expected`))
+}
+
+export function refuseSize(path: string, text: MessageText): never {
+  throw new WorkflowRefusal('too_large', [{ path, message: text }])
+}

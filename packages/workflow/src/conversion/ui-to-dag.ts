@@ -1,0 +1,149 @@
+import { type Dag, type DagNode, type MessageText, maxGraphNodes, message } from '@easel/graph'
+import { Budget } from './budget.ts'
+import { type Expansion, expandWorkflow, nodeLabel, nodePath, type PlacedNode } from './expand.ts'
+import { field, isObject, textOf } from './json.ts'
+import { LiveWidgets } from './live-widgets.ts'
+import { Definitions, type ObjectInfo } from './object-info.ts'
+import { parseWorkflow } from './parse-workflow.ts'
+import { quoted, refuseSize, type WorkflowFault, WorkflowRefusal } from './refusal.ts'
+import { LinkResolver } from './resolve-link.ts'
+import type { UiInput } from './ui-graph.ts'
+import { type WritingContext, writeInputs } from './write-inputs.ts'
+
+/** A problem that the caller should know of and that did not stop the conversion. */
+export interface WorkflowWarning {
+  readonly node_id: string
+  readonly code: 'unknown_node' | 'widget_mismatch'
+  readonly message: MessageText
+}
+
+export interface ConvertedWorkflow {
+  readonly dag: Dag
+  /** Nodes whose class is an output, in the order of `dag`. */
+  readonly output_node_arr: readonly string[]
+  readonly warning_arr: readonly WorkflowWarning[]
+}
+
+export interface ConversionOptions {
+  /** Definitions of node types; the first one of a type counts. */
+  readonly objectInfo: readonly ObjectInfo[]
+  /** The date for `%date:…%` in file names. */
+  readonly now: Date
+  /** Decides between the alternatives of prompts like `{a|b}`; the same seed gives the same choice. */
+  readonly seed?: number
+}
+
+const maxFaults = 50
+const maxWarnings = 100
+
+/**
+ * Converts a workflow as a node editor saves it (ComfyUI/LiteGraph JSON 0.4 and 1) to the task graph that the editor would queue.
+ * Throws only `WorkflowRefusal`, for a file that is too large or cannot be converted without guessing.
+ *
+ * ```ts
+ * const { dag } = uiToDag(JSON.parse(text), { objectInfo: [objectInfo], now: new Date() })
+ * // { '3': { class_type: 'KSampler', inputs: { seed: 7, model: ['4', 0], … }, _meta: { title: 'KSampler' } }, … }
+ * ```
+ */
+export function uiToDag(ui: unknown, { objectInfo, now, seed = 0 }: ConversionOptions): ConvertedWorkflow {
+  const budget = new Budget()
+  const workflow = parseWorkflow(ui, budget)
+  const definitions = new Definitions(objectInfo)
+  const expansion = expandWorkflow(workflow, definitions, budget)
+  const { placed } = expansion
+  if (placed.size > maxGraphNodes) refuseSize('ui.nodes', message('executing_max', { max: maxGraphNodes }))
+  checkRecordedLinks(expansion, budget)
+  const resolver = new LinkResolver(budget, (type) => workflow.subgraphs.get(type))
+  const { everyWidgetHasInput } = workflow
+  const live = new LiveWidgets({ expansion, definitions, resolver, budget, now, everyWidgetHasInput })
+  return write(definitions, { live, resolver, budget, placed, seed })
+}
+
+function write(definitions: Definitions, context: WritingContext): ConvertedWorkflow {
+  const nodes: [string, DagNode][] = []
+  const output_node_arr: string[] = []
+  const warnings: WorkflowWarning[] = []
+  const faults: WorkflowFault[] = []
+  for (const one of context.placed.values()) {
+    try {
+      const definition = definitions.get(one.node.type)
+      const title = one.node.title ?? definition?.displayName ?? one.node.type
+      context.budget.write(one.id.length + title.length + one.node.type.length + 40)
+      const inputs = writeInputs(one, definition, context)
+      nodes.push([one.id, { class_type: one.node.type, inputs, _meta: { title } }])
+      if (definition?.isOutput) output_node_arr.push(one.id)
+      warnings.push(...warningsOf(one, definition !== undefined, context), ...emptyInputs(one, inputs))
+    } catch (error) {
+      if (!(error instanceof WorkflowRefusal) || error.reason !== 'unfit') throw error
+      faults.push(...error.faults)
+      if (faults.length >= maxFaults) break
+    }
+  }
+  if (faults.length > 0) throw new WorkflowRefusal('unfit', distinct(faults))
+  return { dag: Object.fromEntries(nodes), output_node_arr, warning_arr: warnings.slice(0, maxWarnings) }
+}
+
+function warningsOf(
+  { id, node, scope }: PlacedNode,
+  isKnown: boolean,
+  { live }: WritingContext,
+): WorkflowWarning[] {
+  const warnings: WorkflowWarning[] = []
+  if (!isKnown) {
+    const text = message('node_kept', { type: quoted(node.type) })
+    warnings.push({ node_id: id, code: 'unknown_node', message: text })
+  }
+  const { warning } = live.saved(scope, node)
+  if (warning)
+    warnings.push({
+      node_id: id,
+      code: 'widget_mismatch',
+      message: message('values_of_node', { type: quoted(node.type), warning }),
+    })
+  return warnings
+}
+
+/** Warns about empty (null) values of a file: the editor sends them, and the node will refuse them. */
+function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, unknown>>): WorkflowWarning[] {
+  const names = Object.keys(inputs).filter((name) => inputs[name] === null)
+  if (names.length === 0) return []
+  const text = message('values_empty', { type: quoted(node.type), names: names.map(quoted).join(', ') })
+  return [{ node_id: id, code: 'widget_mismatch', message: text }]
+}
+
+/** Removes duplicates: each input that leads to a fault reports it again. */
+function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
+  return [...new Map(faults.map((fault) => [fault.path + fault.message.en, fault])).values()]
+}
+
+/**
+ * Refuses a file with a recorded link that could not be added: the graph that the editor queues has it. Links to nodes
+ * that do not execute are ignored.
+ */
+function checkRecordedLinks({ placed, scopes }: Expansion, budget: Budget): void {
+  const faults: WorkflowFault[] = []
+  for (const scope of scopes) {
+    const { recordedLinks = [], renamed } = scope.graph
+    budget.step(recordedLinks.length)
+    for (const link of recordedLinks) {
+      if (!isObject(link)) continue
+      const id = textOf(field(link, 'downstream'))
+      const taker = placed.get(`${scope.prefix}${renamed.get(id) ?? id}`)
+      const input = taker?.node.inputs[Number(textOf(field(link, 'downstream_slot'), 'none'))]
+      if (taker?.scope !== scope || (input && input.link !== undefined)) continue
+      faults.push(openLink(taker, input))
+      if (faults.length >= maxFaults) break
+    }
+  }
+  if (faults.length > 0) throw new WorkflowRefusal('unfit', faults.slice(0, maxFaults))
+}
+
+function openLink({ scope, node: taker }: PlacedNode, input: UiInput | undefined): WorkflowFault {
+  const node = nodeLabel(scope, taker)
+  const path = nodePath(scope, taker)
+  const place = input ? message('node_input', { node, input: quoted(input.name) }) : node
+  return {
+    path: input ? `${path}.inputs.${input.name}` : path,
+    message: message('extension_link', { place }),
+  }
+}

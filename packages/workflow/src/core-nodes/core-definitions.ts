@@ -1,0 +1,81 @@
+import type { ObjectInfo } from '../conversion/object-info.ts'
+import { coreNodeTable } from './core-node-table.ts'
+
+type Spec = readonly [string | readonly string[], Readonly<Record<string, unknown>>?]
+
+/** The largest seed is 2⁶⁴ − 1, which JSON numbers of JavaScript only approach. */
+const largestSeed = 2 ** 64
+
+let table: ReadonlyMap<string, string> | undefined
+
+/**
+ * Definitions of those of these node types that every ComfyUI has, so that a workflow can be read where no engine tells
+ * its own. Choices that differ from one server to the next, such as the files of models, are left open.
+ */
+export function coreDefinitions(names: readonly string[]): ObjectInfo {
+  table ??= new Map(linesOf(coreNodeTable).map((line) => [line.slice(0, line.indexOf('(')), line]))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const line = table!.get(name)
+      return line === undefined ? [] : [[name, definitionOf(line)]]
+    }),
+  )
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
+}
+
+function definitionOf(line: string): Record<string, unknown> {
+  const [, required = '', optional = '', arrow, outputs = ''] =
+    /^\w+\(([^;)]*)(?:; ([^)]*))?\) ([-=])>(.*)$/.exec(line) ?? []
+  if (arrow === undefined) throw new Error(`This line describes no node: ${line}`)
+  return {
+    input: { required: inputsOf(required), optional: inputsOf(optional) },
+    output: outputs.split(' ').filter((type) => type !== ''),
+    output_node: arrow === '=',
+  }
+}
+
+function inputsOf(text: string): Record<string, Spec> {
+  const inputs = text.split(', ').filter((input) => input !== '')
+  return Object.fromEntries(
+    inputs.map((input) => {
+      const [name = '', kind = '', ...rest] = input.split(' ')
+      return [name, specOf(kind, rest)]
+    }),
+  )
+}
+
+function specOf(kind: string, rest: readonly string[]): Spec {
+  switch (kind) {
+    case 'int':
+    case 'float':
+      return [kind.toUpperCase(), numberOptions(rest)]
+    case 'seed':
+      return ['INT', { default: 0, min: 0, max: largestSeed, control_after_generate: true }]
+    case 'text':
+      return ['STRING', { multiline: true, dynamicPrompts: true }]
+    case 'line':
+      return ['STRING', { default: rest.join(' ') }]
+    case 'flag':
+      return ['BOOLEAN', { default: rest[0] === 'true' }]
+    case 'one':
+      return [rest.join(' ').split('|')]
+    case 'picture':
+      return ['COMBO', { image_upload: true }]
+    case 'file':
+    case 'any':
+      return ['COMBO', {}]
+    default:
+      return [kind]
+  }
+}
+
+function numberOptions([usual, range = '', step]: readonly string[]): Record<string, number> {
+  const [min, max] = range.split('..')
+  return {
+    ...{ default: Number(usual), min: Number(min), max: Number(max) },
+    ...(step !== undefined && { step: Number(step) }),
+  }
+}

@@ -1,0 +1,46 @@
+import { type Graph, isLink, type Link, topologicalOrder, upstreamOf } from '@easel/graph'
+
+/** A graph with nodes of types that only engines have: the foreign ones. */
+export interface MixedGraph {
+  readonly graph: Graph
+  readonly isForeign: (id: string) => boolean
+}
+
+/** An output of a foreign node that one of our nodes takes. */
+export interface Crossing {
+  readonly link: Link
+  /** It gives a film; otherwise a picture. */
+  readonly isFilm: boolean
+  /** Largest number of times that the way to it has come back from engines before. */
+  readonly depth: number
+}
+
+/** Lists the outputs of foreign nodes that our nodes take, each once, in the order of the graph. */
+export function crossingsOf({ graph, isForeign }: MixedGraph): Crossing[] {
+  const depths = depthsOf({ graph, isForeign })
+  const crossings = new Map<string, Crossing>()
+  for (const id of Object.keys(graph)) {
+    if (isForeign(id)) continue
+    for (const value of Object.values(graph[id]!.inputs)) {
+      if (!isLink(value) || !Object.hasOwn(graph, value[0]) || !isForeign(value[0])) continue
+      const isFilm = graph[id]!.class_type === 'SaveVideo'
+      crossings.set(linkKey(value), { link: value, isFilm, depth: depths.get(value[0])! })
+    }
+  }
+  return [...crossings.values()]
+}
+
+export const linkKey = (link: Link) => JSON.stringify(link)
+
+/** Counts for each node of an acyclic graph how often the way to it comes back from engines at most. */
+function depthsOf({ graph, isForeign }: MixedGraph): Map<string, number> {
+  const depths = new Map<string, number>()
+  for (const id of topologicalOrder(graph).order) {
+    const own = isForeign(id)
+    let depth = 0
+    for (const origin of upstreamOf(graph, id))
+      depth = Math.max(depth, depths.get(origin)! + (isForeign(origin) && !own ? 1 : 0))
+    depths.set(id, depth)
+  }
+  return depths
+}

@@ -1,0 +1,192 @@
+import {
+  type Graph,
+  type GraphFault,
+  type GraphNode,
+  type InputValue,
+  isLink,
+  type Link,
+  type MessageText,
+  message,
+  type Registry,
+  topologicalOrder,
+  upstreamOf,
+} from '@easel/graph'
+import { type Crossing, crossingsOf, linkKey, type MixedGraph } from './depths.ts'
+import {
+  type EngineNode,
+  type EnginePart,
+  engineFilmPartClass,
+  enginePartClass,
+  maxPartPictures,
+  partImage,
+} from './engine-part.ts'
+import { filmSaves } from './film-saves.ts'
+
+export interface FoldedGraph {
+  /** The graph for our registry. Usable only when `error_arr` is empty. */
+  readonly graph: Graph
+  readonly error_arr: readonly GraphFault[]
+}
+
+/** Limit on the number of times that a graph is given to engines. */
+const maxParts = 20
+
+/**
+ * Folds the nodes of a graph that our registry lacks into nodes of the type `EnginePart`, one for each part that an
+ * engine can run at once. Pictures alone cross between our nodes and theirs: a part loads what it takes, and saves what
+ * it gives. Parts that no foreign link connects are separate, so that two engines can run them at once. Foreign nodes
+ * that several parts need, such as loaders of models, are in each of them; foreign nodes that no result needs are
+ * left out. Films are made by parts of their own. A graph without foreign nodes stays as it is; so does one with a cycle, which the validation reports.
+ */
+export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'>): FoldedGraph {
+  const isForeign = (id: string) => !registry.has(graph[id]!.class_type)
+  if (!Object.keys(graph).some(isForeign) || topologicalOrder(graph).cycle) return { graph, error_arr: [] }
+  const mixed = { graph, isForeign }
+  const crossings = crossingsOf(mixed)
+  const groups: Crossing[][] = []
+  const kindOf = ({ depth, isFilm }: Crossing) => depth * 2 + Number(isFilm)
+  for (const [, level] of Map.groupBy(crossings, kindOf)) {
+    groups.push(...groupsOf(mixed, level))
+    if (groups.length > maxParts) return tooLarge(graph, message('parts_max', { max: maxParts }))
+  }
+  if (groups.some((group) => group.length > maxPartPictures)) return tooManyPictures(graph)
+  const parts = groups.map((group) => new PartBuilder(mixed, registry).build(group))
+  if (parts.some(({ part }) => part.loads.length > maxPartPictures)) return tooManyPictures(graph)
+  return { graph: replace(mixed, groups, parts), error_arr: [] }
+}
+
+function tooManyPictures(graph: Graph): FoldedGraph {
+  return tooLarge(graph, message('part_pictures_max', { max: maxPartPictures }))
+}
+
+function tooLarge(graph: Graph, text: MessageText): FoldedGraph {
+  return { graph, error_arr: [{ node_id: '', code: 'too_large', message: text }] }
+}
+
+/** Splits crossings of the same depth into those that no foreign link connects. */
+function groupsOf({ graph, isForeign }: MixedGraph, crossings: readonly Crossing[]): Crossing[][] {
+  const groupOf = new Map<string, string>()
+  const merged = new Map<string, string>()
+  const headOf = (name: string): string => {
+    let head = name
+    while (merged.has(head)) head = merged.get(head)!
+    return head
+  }
+  for (const { link } of crossings) {
+    const own = linkKey(link)
+    const reached = [link[0]]
+    for (const id of reached) {
+      const other = groupOf.get(id)
+      if (other === undefined) {
+        groupOf.set(id, own)
+        reached.push(...upstreamOf(graph, id).filter(isForeign))
+      } else if (headOf(other) !== headOf(own)) merged.set(headOf(own), headOf(other))
+    }
+  }
+  return [...Map.groupBy(crossings, ({ link }) => headOf(linkKey(link))).values()]
+}
+
+interface BuiltPart {
+  readonly part: EnginePart
+  /** Links to our nodes whose pictures the part takes, in the order of `loads`. */
+  readonly taken: readonly Link[]
+}
+
+const pictureSave = (link: Link): EngineNode => ({
+  class_type: 'SaveImage',
+  inputs: { images: link, filename_prefix: '' },
+})
+
+const filmSave = (link: Link): EngineNode => ({
+  class_type: 'SaveVideo',
+  inputs: { video: link, filename_prefix: '', format: 'auto', codec: 'auto' },
+})
+
+/** Collects the nodes of one part. */
+class PartBuilder {
+  readonly #mixed: MixedGraph
+  readonly #registry: Pick<Registry, 'get'>
+  readonly #nodes: Record<string, EngineNode> = {}
+  readonly #loads = new Map<string, { id: string; link: Link }>()
+
+  constructor(mixed: MixedGraph, registry: Pick<Registry, 'get'>) {
+    this.#mixed = mixed
+    this.#registry = registry
+  }
+
+  build(crossings: readonly Crossing[]): BuiltPart {
+    const { graph, isForeign } = this.#mixed
+    const reached = new Set(crossings.map(({ link }) => link[0]))
+    for (const id of reached) {
+      for (const origin of upstreamOf(graph, id)) if (isForeign(origin)) reached.add(origin)
+      this.#nodes[id] = this.#engineNode(graph[id]!)
+    }
+    const saves = crossings.map(({ link, isFilm }) => {
+      if (isFilm && filmSaves.has(graph[link[0]]!.class_type)) return link[0]
+      return this.#add('save', isFilm ? filmSave(link) : pictureSave(link))
+    })
+    const loads = [...this.#loads.values()]
+    const part = { nodes: this.#nodes, loads: loads.map(({ id }) => id), saves }
+    return { part, taken: loads.map(({ link }) => link) }
+  }
+
+  #engineNode({ class_type, inputs }: GraphNode): EngineNode {
+    const entries = Object.entries(inputs).map(([name, value]) => [name, this.#inputOf(value)])
+    return { class_type, inputs: Object.fromEntries(entries) }
+  }
+
+  /** Leads a link to one of our pictures to the node that loads it at the engine. */
+  #inputOf(value: InputValue): unknown {
+    const { graph, isForeign } = this.#mixed
+    if (!isLink(value) || !Object.hasOwn(graph, value[0]) || isForeign(value[0])) return value
+    const [origin, output] = value
+    const declared = this.#registry.get(graph[origin]!.class_type)?.outputs[output]
+    // The second output of a node that loads a picture is its mask, at engines only: made from the same file.
+    const link: Link = [origin, declared ? output : 0]
+    const key = linkKey(link)
+    let load = this.#loads.get(key)
+    if (!load) {
+      load = { id: this.#add('load', { class_type: 'LoadImage', inputs: { image: '' } }), link }
+      this.#loads.set(key, load)
+    }
+    return [load.id, declared ? 0 : output]
+  }
+
+  #add(kind: string, node: EngineNode): string {
+    for (let count = 1; ; count += 1) {
+      const id = `${kind}-${count}`
+      if (Object.hasOwn(this.#nodes, id) || Object.hasOwn(this.#mixed.graph, id)) continue
+      this.#nodes[id] = node
+      return id
+    }
+  }
+}
+
+/** Puts the nodes of parts in the place of foreign nodes. */
+function replace(
+  { graph, isForeign }: MixedGraph,
+  groups: readonly (readonly Crossing[])[],
+  parts: readonly BuiltPart[],
+): Graph {
+  const links = new Map<string, Link>()
+  const added = parts.map(({ part, taken }, at) => {
+    let id = `part-${at + 1}`
+    while (Object.hasOwn(graph, id)) id += '+'
+    for (const [output, { link }] of groups[at]!.entries()) links.set(linkKey(link), [id, output])
+    const images = taken.map((link, input) => [partImage(input), link])
+    const node = {
+      class_type: groups[at]!.some(({ isFilm }) => isFilm) ? engineFilmPartClass : enginePartClass,
+      inputs: { part: JSON.stringify(part), ...Object.fromEntries(images) },
+    }
+    return [id, node] as const
+  })
+  const own = Object.entries(graph).flatMap(([id, node]) => {
+    if (isForeign(id)) return []
+    const inputs = Object.entries(node.inputs).map(([name, value]) => [
+      name,
+      isLink(value) ? (links.get(linkKey(value)) ?? value) : value,
+    ])
+    return [[id, { ...node, inputs: Object.fromEntries(inputs) }] as const]
+  })
+  return Object.fromEntries([...own, ...added])
+}

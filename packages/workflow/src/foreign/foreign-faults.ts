@@ -1,0 +1,129 @@
+import {
+  type Graph,
+  type GraphFault,
+  type GraphNode,
+  type InputValue,
+  isLink,
+  message,
+  type Registry,
+} from '@easel/graph'
+import type { InputSpec } from '../conversion/node-definition.ts'
+import type { Definitions } from '../conversion/object-info.ts'
+import { areCompatible } from '../conversion/slot-types.ts'
+import { filmSaves } from './film-saves.ts'
+
+interface Known {
+  readonly graph: Graph
+  readonly registry: Pick<Registry, 'has' | 'get'>
+  readonly definitions: Definitions
+}
+
+const maxFaults = 100
+const maxShown = 200
+const required = { code: 'missing_input', message: message('input_required') } as const
+/** Outputs of our node that loads a picture, as engines have them. */
+const loadedTypes = ['IMAGE', 'MASK']
+
+/**
+ * Lists the faults of nodes that our registry lacks, and of links between them and ours: unknown types, missing inputs,
+ * unknown choices, links that lead nowhere or carry another type. At most 100.
+ */
+export function foreignFaults(known: Known): GraphFault[] {
+  const { graph, registry } = known
+  const ids = Object.keys(graph)
+  const faults: GraphFault[] = []
+  for (const id of ids) {
+    if (faults.length >= maxFaults) break
+    const node = graph[id]!
+    faults.push(...(registry.has(node.class_type) ? ownNodeFaults(id, known) : nodeFaults(id, known)))
+  }
+  return faults.slice(0, maxFaults)
+}
+
+/** Faults of links from foreign nodes to one of ours. */
+function ownNodeFaults(node_id: string, known: Known): GraphFault[] {
+  const { graph, registry } = known
+  const { class_type, inputs } = graph[node_id]!
+  return Object.entries(inputs).flatMap(([input, value]): GraphFault[] => {
+    if (!isLink(value) || !Object.hasOwn(graph, value[0]) || registry.has(graph[value[0]]!.class_type))
+      return []
+    const wanted = registry.get(class_type)?.inputs.find(({ name }) => name === input)?.type
+    const fault = wanted === undefined ? undefined : linkFault(value, wanted, known)
+    return fault ? [{ node_id, input, ...fault }] : []
+  })
+}
+
+function nodeFaults(node_id: string, known: Known): GraphFault[] {
+  const { class_type, inputs }: GraphNode = known.graph[node_id]!
+  const definition = known.definitions.get(class_type)
+  if (!definition) {
+    const type = class_type.slice(0, maxShown)
+    return [{ node_id, code: 'unknown_node', message: message('node_type_unknown', { type }) }]
+  }
+  const missing = definition.inputs
+    .filter((spec) => spec.isRequired && !isGrowing(spec) && !Object.hasOwn(inputs, spec.name))
+    .map(({ name }): GraphFault => ({ node_id, input: name, ...required }))
+  const wrong = Object.entries(inputs).flatMap(([input, value]): GraphFault[] => {
+    const fault = valueFault(value, definition.inputNamed.get(input), known)
+    return fault ? [{ node_id, input, ...fault }] : []
+  })
+  return [...missing, ...wrong]
+}
+
+/** Inputs that stand for several others, with names of their own. */
+function isGrowing({ type }: InputSpec): boolean {
+  return type.startsWith('COMFY_')
+}
+
+type Fault = Pick<GraphFault, 'code' | 'message'>
+
+function valueFault(value: InputValue, spec: InputSpec | undefined, known: Known): Fault | undefined {
+  if (isLink(value)) return linkFault(value, spec?.type ?? '*', known)
+  if (!spec?.choices || typeof value !== 'string' || hasChoice(spec.choices, value)) return undefined
+  return {
+    code: 'out_of_range',
+    message: message('value_of_no_engine', { value: JSON.stringify(value.slice(0, maxShown)) }),
+  }
+}
+
+/** Engines on Windows list files with backslashes; each is sent its own spelling. */
+function hasChoice(choices: ReadonlySet<unknown>, value: string): boolean {
+  return [value, value.replaceAll('\\', '/'), value.replaceAll('/', '\\')].some((one) => choices.has(one))
+}
+
+function linkFault(
+  [origin, output]: readonly [string, number],
+  wanted: string,
+  known: Known,
+): Fault | undefined {
+  const { graph } = known
+  if (!Object.hasOwn(graph, origin))
+    return {
+      code: 'dangling_link',
+      message: message('link_dangling', { node: origin.slice(0, maxShown) }),
+    }
+  const types = outputTypes(origin, known)
+  if (!types) return undefined
+  const type = types[output]
+  if (type === undefined)
+    return {
+      code: 'bad_output',
+      message: message('output_unknown', { node: origin.slice(0, maxShown), output }),
+    }
+  return areCompatible(type, wanted)
+    ? undefined
+    : {
+        code: 'type_mismatch',
+        message: message('link_type', { wanted: wanted.slice(0, maxShown), given: type }),
+      }
+}
+
+/** Types of a node's outputs; undefined where its type is not known. */
+function outputTypes(id: string, { graph, registry, definitions }: Known): readonly string[] | undefined {
+  const { class_type } = graph[id]!
+  const own = registry.get(class_type)
+  if (class_type === 'LoadImage' && own) return loadedTypes
+  // The film that such a node writes is what the result takes of it.
+  if (filmSaves.has(class_type)) return definitions.get(class_type) ? ['VIDEO'] : undefined
+  return own ? own.outputs.map(({ type }) => type) : definitions.get(class_type)?.outputTypes
+}

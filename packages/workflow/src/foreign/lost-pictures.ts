@@ -1,0 +1,92 @@
+import {
+  type Graph,
+  type GraphNode,
+  type InputValue,
+  isLink,
+  type MessageText,
+  message,
+  topologicalOrder,
+} from '@easel/graph'
+import type { Definitions } from '../conversion/object-info.ts'
+import type { MixedGraph } from './depths.ts'
+
+/** An input of one of our nodes that takes a picture, where an engine gives several at once. */
+export interface LostPictures {
+  readonly node_id: string
+  readonly input: string
+  readonly code: 'first_of_batch'
+  readonly message: MessageText
+}
+
+/** Types whose values are several pictures at once, or become them. */
+const pictureTypes: ReadonlySet<string | undefined> = new Set(['IMAGE', 'LATENT', 'MASK', 'VIDEO'])
+/** Node types that put the pictures of their inputs behind each other. */
+const joining: ReadonlySet<string> = new Set([
+  'ImageBatch',
+  'LatentBatch',
+  'BatchImagesNode',
+  'BatchMasksNode',
+  'BatchLatentsNode',
+  'BatchImagesMasksLatentsNode',
+])
+
+/**
+ * Lists the inputs of our nodes where only the first of several pictures is kept: a batch, or the frames of a film that
+ * is not saved as one. Pictures are counted by what nodes say of themselves, so those that a pack's node makes by an
+ * input of its own count as one.
+ */
+export function lostPictures(mixed: MixedGraph, definitions: Definitions): LostPictures[] {
+  const { graph, isForeign } = mixed
+  const counts = new Map<string, number>()
+  const countAt = (value: InputValue): number => {
+    if (!isLink(value) || !Object.hasOwn(graph, value[0]) || !isForeign(value[0])) return 1
+    const [origin, output] = value
+    const type = definitions.get(graph[origin]!.class_type)?.outputTypes[output]
+    return pictureTypes.has(type) ? (counts.get(origin) ?? 1) : 1
+  }
+  for (const id of topologicalOrder(graph).order)
+    if (isForeign(id)) counts.set(id, picturesOf(graph[id]!, { graph, countAt }))
+  return Object.entries(graph).flatMap(([node_id, { class_type, inputs }]) => {
+    if (isForeign(node_id) || class_type === 'SaveVideo') return []
+    return Object.entries(inputs).flatMap(([input, value]) => {
+      const count = countAt(value)
+      return count > 1
+        ? [{ node_id, input, code: 'first_of_batch' as const, message: message('first_of_batch', { count }) }]
+        : []
+    })
+  })
+}
+
+interface Around {
+  readonly graph: Graph
+  readonly countAt: (value: InputValue) => number
+}
+
+/** Counts the pictures that a node of an engine gives at once. */
+function picturesOf({ class_type, inputs }: GraphNode, { graph, countAt }: Around): number {
+  const taken = Object.values(inputs).map(countAt)
+  const most = taken.reduce((largest, count) => Math.max(largest, count), 1)
+  const { batch_size, length, video_frames, amount } = inputs
+  const numbers = [batch_size, length, video_frames].flatMap((value) => numberAt(value, graph) ?? [])
+  const own = numbers.reduce((product, count) => product * count, 1)
+  if (class_type.endsWith('FromBatch')) return Math.min(own, most)
+  if (class_type.startsWith('Repeat')) return most * (numberAt(amount, graph) ?? 1)
+  if (joining.has(class_type)) return linkedPictures(inputs, countAt)
+  return numbers.length > 0 ? own : most
+}
+
+function linkedPictures(inputs: GraphNode['inputs'], countAt: Around['countAt']): number {
+  return Object.values(inputs).reduce<number>(
+    (sum, value) => (value !== undefined && isLink(value) ? sum + countAt(value) : sum),
+    0,
+  )
+}
+
+/** A number that an input has, or takes from a node that holds nothing else. */
+function numberAt(value: InputValue | undefined, graph: Graph): number | undefined {
+  const held =
+    value !== undefined && isLink(value) && Object.hasOwn(graph, value[0])
+      ? graph[value[0]]!.inputs['value']
+      : value
+  return typeof held === 'number' && Number.isSafeInteger(held) && held > 0 ? held : undefined
+}

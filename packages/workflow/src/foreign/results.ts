@@ -1,0 +1,71 @@
+import type { Dag, DagNode, Registry } from '@easel/graph'
+import { filmSaves } from './film-saves.ts'
+
+/** A node whose output can be the result of a graph. */
+export interface ResultNode {
+  /** Id that the file gives it. */
+  readonly node_id: string
+  /** The node that gives the result here: that of a film stands behind the node that writes it. */
+  readonly save_id: string
+  readonly class_type: string
+  readonly title: string | undefined
+  readonly media_type: 'image' | 'video'
+}
+
+/** More than anybody chooses from; each may depend on thousands of nodes. */
+const maxListed = 100
+
+/** Lists the nodes that give a result, in the order of the graph, of one whose saves are adopted; at most 100. */
+export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): ResultNode[] {
+  const ids = Object.keys(adopted).filter((id) => registry.get(adopted[id]!.class_type)?.is_output)
+  return ids.slice(0, maxListed).map((save_id) => {
+    const own = adopted[save_id]!
+    const node_id = filmWriterOf(own, adopted) ?? save_id
+    const { class_type, _meta } = adopted[node_id]!
+    const isFilm = registry.get(own.class_type)?.outputs[0]?.type === 'VIDEO'
+    return { node_id, save_id, class_type, title: _meta?.title, media_type: isFilm ? 'video' : 'image' }
+  })
+}
+
+/** Finds the node of an engine that has written the film which a node saves. */
+function filmWriterOf({ inputs = {} }: DagNode, dag: Dag): string | undefined {
+  return Object.values(inputs)
+    .flatMap(originOf)
+    .find((id) => Object.hasOwn(dag, id) && filmSaves.has(dag[id]!.class_type))
+}
+
+/** Finds the result with an id, be it that of the file or that of the node which saves here. */
+export function findResultNode(results: readonly ResultNode[], id: string): ResultNode | undefined {
+  return results.find(({ node_id }) => node_id === id) ?? results.find(({ save_id }) => save_id === id)
+}
+
+/** Suggests the result that depends on most nodes: of a picture and its enlargement the second. Of equal ones, the last. */
+export function suggestedResult(adopted: Dag, results: readonly ResultNode[]): ResultNode | undefined {
+  let [suggested] = results
+  let most = 0
+  for (const result of results) {
+    const { size } = neededFor(adopted, result.save_id)
+    if (size >= most) [suggested, most] = [result, size]
+  }
+  return suggested
+}
+
+/** Leaves out what a result does not need: other nodes that save, and all that only these need. */
+export function withOneResult(adopted: Dag, { save_id }: ResultNode): Dag {
+  const needed = neededFor(adopted, save_id)
+  return Object.fromEntries(Object.entries(adopted).filter(([id]) => needed.has(id)))
+}
+
+function neededFor(dag: Dag, id: string): Set<string> {
+  const needed = new Set([id])
+  for (const one of needed)
+    for (const value of Object.values(dag[one]!.inputs ?? {}))
+      for (const origin of originOf(value)) if (Object.hasOwn(dag, origin)) needed.add(origin)
+  return needed
+}
+
+/** Id of the node that a link leads to; files write ids as texts or as numbers. */
+function originOf(value: unknown): string[] {
+  const isLink = Array.isArray(value) && value.length === 2 && Number.isInteger(value[1])
+  return isLink && ['string', 'number'].includes(typeof value[0]) ? [String(value[0])] : []
+}

@@ -1,0 +1,112 @@
+import { field, isObject } from '../conversion/json.ts'
+import { type FileNodes, labelOf } from './file-nodes.ts'
+import { type FieldDraft, type FormDraft, type FormTarget, formLimits, type WorkflowForm } from './form.ts'
+import type { FormFile } from './form-file.ts'
+import { defined, lineOf, nameOf } from './form-values.ts'
+
+/** Reads the form that ComfyUI's App mode stores: widgets by node, and the nodes whose results it shows. */
+export function readAppMode({ extra, nodes }: FormFile): FormDraft | undefined {
+  const data = field(extra, 'linearData')
+  const inputs = isObject(data) ? field(data, 'inputs') : undefined
+  if (!isObject(data) || !nodes || !Array.isArray(inputs) || inputs.length === 0) return undefined
+  const outputs = field(data, 'outputs')
+  const shown = Array.isArray(outputs) ? outputs.slice(0, formLimits.outputs) : []
+  return {
+    source: 'app_mode',
+    // One more than a form has, so that its loss is noticed.
+    fields: inputs.slice(0, formLimits.fields + 1).map((input) => readInput(input, nodes)),
+    outputs: shown.flatMap((id) => nameOf(id) ?? []).map((id) => nodes.dagId(id)),
+  }
+}
+
+function readInput(value: unknown, nodes: FileNodes): FieldDraft {
+  const [id, name]: unknown[] = Array.isArray(value) ? value : []
+  const stored = { node_id: nameOf(id) ?? '', input: nameOf(name) ?? '' }
+  const named = widgetOf(stored, nodes)
+  const found = nodes.find(named.node_id)
+  const own = found ? nodes.targets(found, named.input) : []
+  const targets = own.length > 0 ? own : shownTargets(named, nodes)
+  const label = found && (labelOf(found.node, named.input) ?? (nodes.inside(found.node) && named.input))
+  return {
+    targets: targets.length > 0 ? targets : [named],
+    details: defined({ label: lineOf(label) }),
+  }
+}
+
+/** Newer files name a widget by the ids of the whole graph and of the node, and its name: `uuid:57:text`. */
+function widgetOf(stored: FormTarget, { root }: FileNodes): FormTarget {
+  const [graph, node, widget, ...rest] = stored.node_id.split(':')
+  const isWidget = graph && node && widget && rest.length === 0
+  if (!isWidget || root.nodes.has(graph) || root.nodes.has(stored.node_id)) return stored
+  return { node_id: decoded(node), input: decoded(widget) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Older files name a node inside a subgraph by its id alone. It is known only if one subgraph node shows its widget. */
+function shownTargets({ node_id, input }: FormTarget, nodes: FileNodes): FormTarget[] {
+  const found = [...nodes.root.nodes.values()].flatMap((node) => {
+    const inside = nodes.inside(node)
+    const name = inside?.promotions.inputTo(inside.graph.renamed.get(node_id) ?? node_id, input)
+    return name === undefined ? [] : [{ node, name }]
+  })
+  const [only, second] = found
+  return only && !second ? nodes.targets({ node: only.node, prefix: '' }, only.name) : []
+}
+
+/** Writes a form as App mode stores it. It holds which widgets, in their order, and nothing about them. */
+export function appModeOf({ fields, outputs = [] }: WorkflowForm, nodes: FileNodes) {
+  const shown = new ShownWidgets(nodes)
+  return {
+    inputs: fields.map(({ form_node, ...own }) => {
+      const { node_id, input } = shown.of(form_node ?? own)
+      return [storedId(node_id), input]
+    }),
+    outputs: outputs.map((id) => storedId(nodes.filePath(id))),
+  }
+}
+
+/** App mode names numeric ids by number. */
+function storedId(id: string): string | number {
+  const number = Number(id)
+  return Number.isSafeInteger(number) && String(number) === id ? number : id
+}
+
+/** Names widgets as the workflow shows them: those inside a subgraph by the input of its node, where it has one. */
+class ShownWidgets {
+  readonly #nodes: FileNodes
+  readonly #known = new Map<string, ReadonlyMap<string, string>>()
+
+  constructor(nodes: FileNodes) {
+    this.#nodes = nodes
+  }
+
+  of({ node_id, input }: FormTarget): FormTarget {
+    const outer = node_id.split(':', 1)[0]!
+    const name = this.#inputsOf(outer).get(`${node_id} ${input}`)
+    if (name !== undefined) return { node_id: outer, input: name }
+    return { node_id: this.#nodes.filePath(node_id), input }
+  }
+
+  /** Inputs of a subgraph's node by the inner input that they set first. */
+  #inputsOf(id: string): ReadonlyMap<string, string> {
+    const known = this.#known.get(id)
+    if (known) return known
+    const node = this.#nodes.root.nodes.get(id)
+    const inputs = (node && this.#nodes.inside(node)?.promotions.inputs) ?? []
+    const names = inputs.flatMap(({ name }): [string, string][] => {
+      const [first] = this.#nodes.targets({ node: node!, prefix: '' }, name)
+      return first ? [[`${first.node_id} ${first.input}`, name]] : []
+    })
+    // Of several inputs that set the same widget, the first one counts.
+    const byTarget = new Map(names.toReversed())
+    this.#known.set(id, byTarget)
+    return byTarget
+  }
+}

@@ -1,0 +1,117 @@
+import { Budget, workflowLimits } from '../conversion/budget.ts'
+import { instanceValues, type ShownWidget } from '../conversion/instance-values.ts'
+import { Definitions } from '../conversion/object-info.ts'
+import { parseWorkflow } from '../conversion/parse-workflow.ts'
+import { PromotedInputs, type Promotions } from '../conversion/promoted-inputs.ts'
+import type { UiGraph, UiNode, Workflow } from '../conversion/ui-graph.ts'
+import { type FormTarget, formLimits } from './form.ts'
+
+/** A node of a file, in the workflow or inside a subgraph at one of its places of use. */
+export interface FileNode {
+  readonly node: UiNode
+  /** Ids of the nodes around it in the converted graph: `57:92:`. */
+  readonly prefix: string
+}
+
+/** A subgraph at a node that uses it. */
+interface Inside {
+  readonly graph: UiGraph
+  readonly promotions: Promotions
+  readonly shown: readonly ShownWidget[]
+  /** Shown widgets by name, and by name after the node's id (`6: text`). */
+  readonly shownNamed: ReadonlyMap<string, ShownWidget>
+}
+
+/** In steps of the budget. */
+const costOfVisit = 20
+
+/** Finds the nodes of an editor's file in the graph that it is converted to, and back. */
+export class FileNodes {
+  readonly root: UiGraph
+  readonly #subgraphs: Workflow['subgraphs']
+  readonly #promoted: PromotedInputs
+  readonly #budget: Budget
+  readonly #insides = new Map<UiNode, Inside>()
+
+  /** Throws a `WorkflowRefusal` for a file that is no workflow of an editor. */
+  constructor(file: unknown) {
+    this.#budget = new Budget()
+    const { root, subgraphs } = parseWorkflow(file, this.#budget)
+    this.root = root
+    this.#subgraphs = subgraphs
+    this.#promoted = new PromotedInputs(new Definitions([]), (type) => subgraphs.get(type))
+  }
+
+  /** Finds a node by the ids on the path to it, as the file has them: `57:28`. */
+  find(path: string): FileNode | undefined {
+    if (path.length > formLimits.name) return undefined
+    const own = this.root.nodes.get(path)
+    if (own) return { node: own, prefix: '' }
+    const [first, ...rest] = path.split(':')
+    const outer = this.root.nodes.get(first!)
+    let found: FileNode | undefined = outer && { node: outer, prefix: '' }
+    for (const id of rest) {
+      const inside: Inside | undefined = found && this.inside(found.node)
+      const node = inside?.graph.nodes.get(inside.graph.renamed.get(id) ?? id)
+      found = found && node && { node, prefix: `${found.prefix}${found.node.id}:` }
+    }
+    return found
+  }
+
+  /** Returns the id in the converted graph of a node that the file names. */
+  dagId(path: string): string {
+    const found = this.find(path)
+    return found ? `${found.prefix}${found.node.id}` : path
+  }
+
+  /** Returns the path of ids in the file of a node of the converted graph. */
+  filePath(dagId: string): string {
+    if (this.root.nodes.has(dagId)) return dagId
+    const [first, ...rest] = dagId.split(':')
+    let node = this.root.nodes.get(first!)
+    const path = [first!]
+    for (const id of rest) {
+      const graph: UiGraph | undefined = node && this.inside(node)?.graph
+      path.push([...(graph?.renamed ?? [])].find(([, renamed]) => renamed === id)?.[0] ?? id)
+      node = graph?.nodes.get(id)
+    }
+    return path.join(':')
+  }
+
+  /** The inputs that a widget of a node sets. A subgraph's node sets those of the nodes inside, the first one first. */
+  targets({ node, prefix }: FileNode, widget: string): FormTarget[] {
+    const inside = this.inside(node)
+    if (!inside) return [{ node_id: `${prefix}${node.id}`, input: widget }]
+    this.#budget.step(costOfVisit)
+    if (prefix.split(':').length > workflowLimits.subgraphDepth) return []
+    const shown = inside.shownNamed.get(widget)
+    const targets = inside.promotions.byName.get(widget)?.targets ?? (shown ? [shown] : [])
+    return targets.flatMap(([id, name]) => {
+      const inner = inside.graph.nodes.get(id)
+      return inner ? this.targets({ node: inner, prefix: `${prefix}${node.id}:` }, name) : []
+    })
+  }
+
+  /** The subgraph that a node stands for. */
+  inside(node: UiNode): Inside | undefined {
+    const known = this.#insides.get(node)
+    const graph = known ? undefined : this.#subgraphs.get(node.type)
+    if (!graph) return known
+    const promotions = this.#promoted.of(graph)
+    const { shown } = instanceValues(node, promotions, graph)
+    this.#budget.step(promotions.inputs.length + shown.length)
+    // Of several with a name, the first one counts.
+    const byName = shown.toReversed().flatMap((one): [string, ShownWidget][] => [
+      [one[1], one],
+      [`${one[0]}: ${one[1]}`, one],
+    ])
+    const inside = { graph, promotions, shown, shownNamed: new Map(byName) }
+    this.#insides.set(node, inside)
+    return inside
+  }
+}
+
+/** The name that the file's author gave to a widget of a node. */
+export function labelOf({ inputs, inputAt }: UiNode, widget: string): string | undefined {
+  return inputs[inputAt.get(widget) ?? -1]?.label
+}

@@ -1,0 +1,91 @@
+import { type Constant, type Dag, type DagNode, isLink, type Link } from '@easel/graph'
+import { linkOf } from './dag-values.ts'
+import type { FieldDetails, FormDraft, FormSource, FormTarget, ReplacedNode, WorkflowForm } from './form.ts'
+
+/** A node that asks for a value. */
+export interface AskingNode {
+  readonly node_id: string
+  /** Its input that holds the value. */
+  readonly input: string
+  readonly by: Constant | Link | DagNode
+  readonly details: FieldDetails
+  /** The value is no field of a form, so the node stays. */
+  readonly isUnfit?: boolean
+}
+
+/** Takes the place of a node that asks for a picture. */
+export const loadImage: DagNode = { class_type: 'LoadImage', inputs: { image: '' } }
+
+/** Makes a form of nodes that ask for values: each field sets the inputs that take the value of its node. */
+export function draftOf(
+  source: FormSource,
+  { asking, dropped = [], dag }: { asking: readonly AskingNode[]; dropped?: readonly string[]; dag: Dag },
+): FormDraft | undefined {
+  if (asking.length === 0) return undefined
+  const takers = takersOf(dag, new Set(asking.map(({ node_id }) => node_id)))
+  const replaced = asking.filter(({ isUnfit }) => !isUnfit)
+  return {
+    source,
+    fields: asking.map(({ node_id, input, by, details, isUnfit = false }) => {
+      const asked = { node_id, input }
+      return { targets: targetsOf(node_id, by, takers), details: { ...details, form_node: asked }, isUnfit }
+    }),
+    replaced: [
+      ...replaced.map(({ node_id, by }) => ({ node_id, by })),
+      ...dropped.map((node_id) => ({ node_id, by: null })),
+    ],
+  }
+}
+
+function targetsOf(
+  node_id: string,
+  by: AskingNode['by'],
+  takers: ReadonlyMap<string, readonly FormTarget[]>,
+): readonly FormTarget[] {
+  if (isNode(by)) return Object.keys(by.inputs ?? {}).map((input) => ({ node_id, input }))
+  // The node names another that loads a default picture; the field is the other's.
+  if (isLink(by)) return [{ node_id: by[0], input: 'image' }]
+  return takers.get(node_id) ?? []
+}
+
+/** The inputs that are linked to each of some nodes. */
+function takersOf(dag: Dag, ids: ReadonlySet<string>): Map<string, FormTarget[]> {
+  const takers = new Map<string, FormTarget[]>()
+  for (const [node_id, { inputs = {} }] of Object.entries(dag)) {
+    for (const [input, value] of Object.entries(inputs)) {
+      const origin = linkOf(value)?.[0]
+      if (origin === undefined || !ids.has(origin)) continue
+      const known = takers.get(origin)
+      if (known) known.push({ node_id, input })
+      else takers.set(origin, [{ node_id, input }])
+    }
+  }
+  return takers
+}
+
+/** Gives the graph in which the values of a form's own nodes stand in the inputs that were linked to them. */
+export function withoutFormNodes(dag: Dag, { replaced }: Pick<WorkflowForm, 'replaced'>): Dag {
+  if (replaced.length === 0) return dag
+  const by = new Map(replaced.map((one) => [one.node_id, one.by]))
+  return Object.fromEntries(
+    Object.entries(dag).flatMap(([id, node]): [string, DagNode][] => {
+      const other = by.get(id)
+      if (other === undefined) return [[id, relinked(node, by)]]
+      // The new node keeps the title, by which people know it.
+      return isNode(other) ? [[id, { ...node, ...other }]] : []
+    }),
+  )
+}
+
+function relinked(node: DagNode, by: ReadonlyMap<string, ReplacedNode['by']>): DagNode {
+  const inputs = Object.entries(node.inputs ?? {}).flatMap(([name, value]): [string, unknown][] => {
+    const other = by.get(linkOf(value)?.[0] ?? '')
+    if (other === undefined || isNode(other)) return [[name, value]]
+    return other === null ? [] : [[name, other]]
+  })
+  return { ...node, inputs: Object.fromEntries(inputs) }
+}
+
+function isNode(by: ReplacedNode['by']): by is DagNode {
+  return typeof by === 'object' && by !== null && !isLink(by)
+}

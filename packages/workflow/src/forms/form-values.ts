@@ -1,0 +1,98 @@
+import type { Constant } from '@easel/graph'
+import { field, isObject, type JsonObject } from '../conversion/json.ts'
+import {
+  type FieldDetails,
+  type FormChoice,
+  type FormKind,
+  type FormTarget,
+  type FormText,
+  formKinds,
+  formLimits,
+} from './form.ts'
+
+type FormRange = Pick<FieldDetails, 'min' | 'max' | 'step'>
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Leaves out what is undefined. */
+export function defined<T extends object>(object: T): Defined<T> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>
+}
+
+/** Reads a text on one line, shortened; undefined where there is none. */
+export function lineOf(value: unknown, max: number = formLimits.label): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const line = value
+    .slice(0, 4 * max)
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return Array.from(line).slice(0, max).join('').trim() || undefined
+}
+
+/** Reads a text, or one for each language. */
+export function textsOf(value: unknown, max: number = formLimits.label): FormText | undefined {
+  if (!isObject(value)) return lineOf(value, max)
+  const texts = defined({ en: lineOf(field(value, 'en'), max), zh: lineOf(field(value, 'zh'), max) })
+  return texts.en === undefined && texts.zh === undefined ? undefined : texts
+}
+
+/** Reads a bound; larger numbers than the largest exact integer bound nothing. */
+export function boundOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
+}
+
+export function rangeOf(range: { min: unknown; max: unknown; step?: unknown }): FormRange {
+  const [min, max, step] = [boundOf(range.min), boundOf(range.max), boundOf(range.step)]
+  const isEmpty = min !== undefined && max !== undefined && min >= max
+  return defined({
+    ...(!isEmpty && { min, max }),
+    step: step !== undefined && step > 0 ? step : undefined,
+  })
+}
+
+export function isConstant(value: unknown): value is Constant {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}
+
+/** Reads a value that a form may hold; longer texts stay in the graph alone. */
+export function constantOf(value: unknown): Constant | undefined {
+  const isShort = typeof value !== 'string' || value.length <= formLimits.value
+  return isConstant(value) && isShort ? value : undefined
+}
+
+export function kindOf(value: unknown): FormKind | undefined {
+  return formKinds.find((kind) => kind === value)
+}
+
+/** Reads choices: values, or objects with a value and a label. */
+export function choicesOf(value: unknown): readonly FormChoice[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const choices = new Map<string, FormChoice>()
+  for (const item of value.slice(0, formLimits.choices)) {
+    const own = choiceOf(isObject(item) ? item : { value: item })
+    if (own) choices.set(own.value, own)
+  }
+  return choices.size > 0 ? [...choices.values()] : undefined
+}
+
+function choiceOf(item: JsonObject): FormChoice | undefined {
+  const value = field(item, 'value')
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
+  if (text.length > formLimits.choice) return undefined
+  return { value: text, ...defined({ label: textsOf(field(item, 'label')) }) }
+}
+
+/** Reads the input of a node that an object names by `node_id` and `input`. */
+export function targetOf(value: unknown): FormTarget | undefined {
+  if (!isObject(value)) return undefined
+  const node_id = nameOf(field(value, 'node_id'))
+  const input = nameOf(field(value, 'input'))
+  return node_id === undefined || input === undefined ? undefined : { node_id, input }
+}
+
+/** Reads an id or a name; ids are numbers in some files. */
+export function nameOf(value: unknown): string | undefined {
+  const name = Number.isSafeInteger(value) ? String(value) : value
+  return typeof name === 'string' && name.length > 0 && name.length <= formLimits.name ? name : undefined
+}

@@ -1,0 +1,44 @@
+import type { Dag, DagNode } from '@easel/graph'
+import { linkOf, nodeOf } from './dag-values.ts'
+
+/** Whether a text says what a picture should show, or should not. */
+export type PromptRole = 'prompt' | 'negative_prompt'
+
+const inputNames: Readonly<Record<PromptRole, string>> = { prompt: 'positive', negative_prompt: 'negative' }
+
+/**
+ * Tells by the links of samplers which nodes are part of a prompt. Nodes that both lead to, as where an empty text is
+ * made of the prompt, are part of the prompt.
+ */
+export function promptRoles(dag: Dag): ReadonlyMap<string, PromptRole> {
+  const found = (['negative_prompt', 'prompt'] as const).map((role) =>
+    [...reached(dag, role)].map((id): [string, PromptRole] => [id, role]),
+  )
+  return new Map(found.flat())
+}
+
+/** Nodes upstream of the inputs for one of the roles. */
+function reached(dag: Dag, role: PromptRole): ReadonlySet<string> {
+  const waiting = Object.values(dag).flatMap((node) => {
+    const isGuided = role === 'prompt' && node.class_type.includes('Guider')
+    return originsOf(node, isGuided ? [inputNames[role], 'conditioning'] : [inputNames[role]])
+  })
+  const found = new Set<string>()
+  for (const id of waiting) {
+    const node = nodeOf(dag, id)
+    if (!node || found.has(id)) continue
+    found.add(id)
+    waiting.push(...originsOf(node, followed(node, role)))
+  }
+  return found
+}
+
+/** A node with inputs for both, as a control net has them, keeps them apart. */
+function followed({ inputs = {} }: DagNode, role: PromptRole): readonly string[] {
+  const hasRoles = Object.values(inputNames).some((name) => Object.hasOwn(inputs, name))
+  return hasRoles ? [inputNames[role]] : Object.keys(inputs)
+}
+
+function originsOf({ inputs = {} }: DagNode, names: readonly string[]): string[] {
+  return names.flatMap((name) => (Object.hasOwn(inputs, name) ? (linkOf(inputs[name])?.[0] ?? []) : []))
+}

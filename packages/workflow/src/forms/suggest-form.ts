@@ -1,0 +1,75 @@
+import type { Dag } from '@easel/graph'
+import { field } from '../conversion/json.ts'
+import { Definitions, type ObjectInfo } from '../conversion/object-info.ts'
+import { targetFault } from './dag-values.ts'
+import type { FormField, FormTarget } from './form.ts'
+import { choicesOf, rangeOf } from './form-values.ts'
+import { promptRoles } from './prompts.ts'
+import { type Candidate, type SuggestionRole, suggestionRules } from './suggestion-rules.ts'
+
+export interface SuggestedField extends FormField {
+  readonly role: SuggestionRole
+  readonly label: { readonly en: string; readonly zh: string }
+  /** The field is in the form unless its author removes it. */
+  readonly is_on: boolean
+}
+
+type Rule = Omit<(typeof suggestionRules)[number], 'label'> & Pick<SuggestedField, 'label'>
+type Placed = Candidate & FormTarget
+
+export const maxSuggestions = 12
+
+/** Name of a prompt beside a negative one. */
+const positivePrompt = { en: 'Positive prompt', zh: '正向提示词' }
+
+/**
+ * Suggests fields for a graph whose file holds no form, the most important first. Throws a `WorkflowRefusal` for a
+ * definition that is none.
+ */
+export function suggestForm(dag: Dag, objectInfo: readonly ObjectInfo[]): SuggestedField[] {
+  const candidates = candidatesOf(dag, objectInfo)
+  const byRule = Map.groupBy(candidates, (one) => suggestionRules.find(({ fits }) => fits(one)))
+  const hasNegative = candidates.some(({ promptRole }) => promptRole === 'negative_prompt')
+  return suggestionRules
+    .flatMap((rule) => {
+      const named = rule.role === 'prompt' && hasNegative ? { ...rule, label: positivePrompt } : rule
+      return (byRule.get(rule) ?? []).slice(0, maxSuggestions).map((one, at) => suggest(named, one, at))
+    })
+    .slice(0, maxSuggestions)
+}
+
+function candidatesOf(dag: Dag, objectInfo: readonly ObjectInfo[]): Placed[] {
+  const definitions = new Definitions(objectInfo)
+  const roles = promptRoles(dag)
+  return Object.entries(dag).flatMap(([node_id, node]) => {
+    const inputs = Object.entries(node.inputs ?? {})
+    const named = definitions.get(node.class_type)?.inputNamed
+    const promptRole = roles.get(node_id)
+    return inputs.flatMap(([input, value]): Placed[] =>
+      targetFault(dag, { node_id, input })
+        ? []
+        : [{ node_id, node, input, value, spec: named?.get(input), promptRole }],
+    )
+  })
+}
+
+function suggest(
+  { role, label, kind, is_on }: Rule,
+  { node_id, input, spec }: Placed,
+  at: number,
+): SuggestedField {
+  const options = spec?.options ?? {}
+  const isNumber = kind === 'integer' || kind === 'number' || kind === 'seed'
+  const choices = kind === 'choice' ? choicesOf([...(spec?.choices ?? [])]) : undefined
+  return {
+    ...{ node_id, input, role, kind, is_on, label: numbered(label, at) },
+    ...(isNumber &&
+      rangeOf({ min: field(options, 'min'), max: field(options, 'max'), step: field(options, 'step') })),
+    ...(choices && { choices }),
+  }
+}
+
+/** Numbers the labels of further fields with the same role. */
+function numbered({ en, zh }: Rule['label'], at: number): Rule['label'] {
+  return at === 0 ? { en, zh } : { en: `${en} ${at + 1}`, zh: `${zh} ${at + 1}` }
+}

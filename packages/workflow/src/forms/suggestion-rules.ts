@@ -1,0 +1,119 @@
+import type { DagNode } from '@easel/graph'
+import { field } from '../conversion/json.ts'
+import type { InputSpec } from '../conversion/node-definition.ts'
+import type { FormKind } from './form.ts'
+import type { PromptRole } from './prompts.ts'
+
+/** An input that holds a value, with what is known of it. */
+export interface Candidate {
+  readonly node: DagNode
+  readonly input: string
+  readonly value: unknown
+  readonly spec: InputSpec | undefined
+  /** The part of a prompt that samplers take the node for. */
+  readonly promptRole: PromptRole | undefined
+}
+
+export interface SuggestionRule {
+  readonly role: string
+  readonly label: { readonly en: string; readonly zh: string }
+  readonly kind: FormKind
+  readonly is_on: boolean
+  readonly fits: (candidate: Candidate) => boolean
+}
+
+const promptNames: ReadonlySet<string> = new Set([
+  'text',
+  'prompt',
+  'positive_prompt',
+  'negative_prompt',
+  'text_g',
+  'text_l',
+  't5xxl',
+  'clip_l',
+])
+const seedNames: ReadonlySet<string> = new Set(['seed', 'noise_seed'])
+
+/** The fields that people want most, in the order of a form. */
+export const suggestionRules = [
+  rule('prompt', {
+    ...{ label: { en: 'Prompt', zh: '提示词' }, kind: 'text', is_on: true },
+    fits: (one) => promptRoleOf(one) === 'prompt',
+  }),
+  rule('negative_prompt', {
+    ...{ label: { en: 'Negative prompt', zh: '反向提示词' }, kind: 'text', is_on: false },
+    fits: (one) => promptRoleOf(one) === 'negative_prompt',
+  }),
+  rule('image', {
+    ...{ label: { en: 'Picture', zh: '图片' }, kind: 'image', is_on: true },
+    fits: ({ node, input, spec }) =>
+      field(spec?.options ?? {}, 'image_upload') === true ||
+      (node.class_type === 'LoadImage' && input === 'image'),
+  }),
+  rule('seed', {
+    ...{ label: { en: 'Variation', zh: '变体' }, kind: 'seed', is_on: true },
+    // A later stage that adds no noise does not use its seed.
+    fits: ({ node, input, value }) =>
+      seedNames.has(input) && typeof value === 'number' && node.inputs?.['add_noise'] !== 'disable',
+  }),
+  rule('width', {
+    ...{ label: { en: 'Width', zh: '宽度' }, kind: 'integer', is_on: false },
+    fits: (one) => isSize(one, 'width'),
+  }),
+  rule('height', {
+    ...{ label: { en: 'Height', zh: '高度' }, kind: 'integer', is_on: false },
+    fits: (one) => isSize(one, 'height'),
+  }),
+  rule('steps', {
+    ...{ label: { en: 'Steps', zh: '步数' }, kind: 'integer', is_on: false },
+    fits: ({ input, value }) => input === 'steps' && typeof value === 'number',
+  }),
+  rule('cfg', {
+    ...{ label: { en: 'Closeness to the prompt', zh: '提示词相关度' }, kind: 'number', is_on: false },
+    fits: ({ input, value }) => (input === 'cfg' || input === 'guidance') && typeof value === 'number',
+  }),
+  rule('denoise', {
+    ...{ label: { en: 'Strength of the change', zh: '改动幅度' }, kind: 'number', is_on: false },
+    // 1 means that nothing of a picture is kept: there is none.
+    fits: ({ input, value }) => input === 'denoise' && typeof value === 'number' && value < 1,
+  }),
+  rule('checkpoint', {
+    ...{ label: { en: 'Model', zh: '模型' }, kind: 'choice', is_on: false },
+    fits: (one) => isChoice(one, 'ckpt_name'),
+  }),
+  rule('unet', {
+    ...{ label: { en: 'Model', zh: '模型' }, kind: 'choice', is_on: false },
+    fits: (one) => isChoice(one, 'unet_name'),
+  }),
+  rule('lora', {
+    ...{ label: { en: 'LoRA', zh: 'LoRA' }, kind: 'choice', is_on: false },
+    fits: (one) => isChoice(one, 'lora_name'),
+  }),
+] as const
+
+export type SuggestionRole = (typeof suggestionRules)[number]['role']
+
+function rule<Role extends string>(
+  role: Role,
+  rest: Omit<SuggestionRule, 'role'>,
+): SuggestionRule & { role: Role } {
+  return { role, ...rest }
+}
+
+/** A text of several lines in a node that a sampler's links lead to, or that makes or takes a prompt by its name. */
+function promptRoleOf({ node, input, value, spec, promptRole }: Candidate): PromptRole | undefined {
+  const isLong = field(spec?.options ?? {}, 'multiline') === true
+  if (typeof value !== 'string' || !(isLong || promptNames.has(input))) return undefined
+  if (input === 'negative_prompt') return 'negative_prompt'
+  const isNamed = node.class_type.includes('TextEncode') || input === 'prompt'
+  return promptRole ?? (isNamed ? 'prompt' : undefined)
+}
+
+function isSize({ node, input, value }: Candidate, name: string): boolean {
+  return input === name && typeof value === 'number' && /^Empty.*Latent/.test(node.class_type)
+}
+
+/** A choice of which more than one option is known. */
+function isChoice({ input, spec }: Candidate, name: string): boolean {
+  return input === name && (spec?.choices?.size ?? 0) > 1
+}

@@ -1,0 +1,30 @@
+import { virtualKindOf } from '../conversion/virtual-nodes.ts'
+import type { FileNodes } from './file-nodes.ts'
+import type { FieldDraft, FormTarget } from './form.ts'
+import { defined, lineOf } from './form-values.ts'
+
+const titlePrefix = /^swarmui:/i
+
+/** Reads the primitives of a workflow that have the title of a parameter of SwarmUI: `SwarmUI: Steps`. */
+export function readTitledPrimitives(nodes: FileNodes): FieldDraft[] {
+  const titled = [...nodes.root.nodes.values()].filter(
+    ({ type, title = '' }) => virtualKindOf(type) === 'primitive' && titlePrefix.test(title),
+  )
+  const takers = takersOf(nodes, new Set(titled.map(({ id }) => id)))
+  return titled.map(({ id, title = '' }) => ({
+    targets: takers.get(id) ?? [],
+    details: defined({ label: lineOf(title.replace(titlePrefix, '')) }),
+  }))
+}
+
+/** The inputs that some nodes of a workflow are linked to. */
+function takersOf(nodes: FileNodes, ids: ReadonlySet<string>): Map<string, FormTarget[]> {
+  const takers = new Map([...ids].map((id): [string, FormTarget[]] => [id, []]))
+  for (const node of nodes.root.nodes.values()) {
+    for (const { name, widget, link } of node.inputs) {
+      const known = takers.get(nodes.root.links.get(link ?? '')?.originId ?? '')
+      known?.push(...nodes.targets({ node, prefix: '' }, widget ?? name))
+    }
+  }
+  return takers
+}

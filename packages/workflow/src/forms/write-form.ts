@@ -1,0 +1,23 @@
+import { field, isObject, type JsonObject } from '../conversion/json.ts'
+import { appModeOf } from './app-mode.ts'
+import { easelFormOf } from './easel-form.ts'
+import { FileNodes } from './file-nodes.ts'
+import type { WorkflowForm } from './form.ts'
+
+/**
+ * Returns an editor's file with a form, in the formats of Easel and of ComfyUI's App mode. Throws a `WorkflowRefusal`
+ * for a file that is no workflow of an editor.
+ */
+export function writeForm(file: JsonObject, form: WorkflowForm): JsonObject {
+  const nodes = new FileNodes(file)
+  const extra = field(file, 'extra')
+  return {
+    ...file,
+    extra: {
+      ...(isObject(extra) && extra),
+      easel: easelFormOf(form),
+      linearMode: true,
+      linearData: appModeOf(form, nodes),
+    },
+  }
+}
